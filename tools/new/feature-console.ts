@@ -105,7 +105,7 @@ function use${one.pascal}Form(${one.camel}: ${one.pascal}) {
     fieldsOf: ({ name }: ${one.pascal}) => ({ name }),
     labels: LABELS,
     draft: \`${one.phrase} \${${one.camel}.id}\`,
-    check: allFilled(LABELS),
+    check: allFilled({ name: 'Enter a name' }),
     read: async () => (await callApi(read${one.pascal}, { id: ${one.camel}.id })).answer.${one.camel},
     save: async (fields, version) => {
       const input = { id: ${one.camel}.id, ...fields, version };

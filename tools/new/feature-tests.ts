@@ -162,7 +162,7 @@ describe('${withArticle(one.phrase)}', () => {
     const { user, requests } = await open({ 'PUT /api/${one.kebab}/2': { json: saved } });
     const name = await screen.findByLabelText('Name');
     await user.clear(name);
-    expect(screen.getByRole('button', { name: 'Save Changes' }).getAttribute('title')).toBe('Name is empty');
+    expect(screen.getByRole('button', { name: 'Save Changes' }).getAttribute('title')).toBe('Enter a name');
     await user.type(name, 'South 2');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('${one.sentence} South 2 saved');

@@ -41,7 +41,8 @@ const files = new Set<string>();
 
 /** Runs a program in the copy. */
 function run(program: string, args: string[], environment = {}): Promise<{ code: number; printed: string }> {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'));
+  // NODE_ENV is "production" when a test of the same worker has built the console before.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV)/.test(name));
   const options = { cwd: tree, maxBuffer: 1e8, env: { ...Object.fromEntries(inherited), ...environment } };
   return new Promise((resolve) => {
     const child = execFile(program, args, options, (_error, out, more) =>
