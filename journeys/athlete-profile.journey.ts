@@ -19,7 +19,7 @@ const group = (page: Page, name: string) => page.getByRole('region', { name, exa
 /** A field by its label, which may be followed by a marker for required fields. */
 const textbox = (page: Page, name: string, label: string) =>
   group(page, name).getByRole('textbox', {
-    name: new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\(needed\\))?$`),
+    name: new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\(required\\))?$`),
   });
 const toast = (page: Page, message: string) => page.getByText(message, { exact: true }).first();
 
