@@ -9,7 +9,8 @@ import { UiProvider } from './ui/ui-provider.tsx';
 const element = document.getElementById('console');
 if (!element) throw new Error('The page has no element "console".');
 
-// A percent sign that stands for itself, in an e-mail address of a link that was decoded on its way, would stop the router.
+// A literal percent sign, as in an e-mail address of a link that was already decoded, would stop the
+// router.
 const path = location.pathname.replaceAll(/%(?![0-9a-f]{2})/gi, '%25');
 if (path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash);
 

@@ -50,7 +50,7 @@ test('every address of the route table has its screen, once', () => {
   expect(screens.map((screen) => screen.pattern).sort()).toEqual(Object.values(patterns).sort());
 });
 
-test('the sidebar has the entries of the specs, each with its own letter', () => {
+test('the sidebar has the specified entries, each with its own letter', () => {
   const entries = sidebarGroups.flatMap((group) => group.entries);
   expect(entries.map((entry) => entry.label)).toEqual(
     expect.arrayContaining([
@@ -83,7 +83,7 @@ describe('the gate', () => {
     },
   );
 
-  test('a person without the admin flag lands on /login', async () => {
+  test('a user without the admin flag is sent to /login', async () => {
     const { address } = await open('/videos', { ...admin, admin: 0 });
     await waitFor(() => expect(address()).toBe('/login?after=%2Fvideos'));
   });
@@ -100,7 +100,7 @@ describe('the gate', () => {
 });
 
 describe('the shell', () => {
-  test('marks the present entry, for lists and for their records, and names the page', async () => {
+  test('marks the current entry, for lists and for their records, and names the page', async () => {
     await open('/t100/season/4');
     const entry = await screen.findByRole('link', { name: 'Seasons' });
     expect(entry.getAttribute('aria-current')).toBe('page');
@@ -108,7 +108,7 @@ describe('the shell', () => {
     await waitFor(() => expect(document.title).toBe('Seasons – Admin'));
   });
 
-  test('g and a letter go, ? shows the sheet, the name leads to the settings', async () => {
+  test('g and a letter open a list, ? shows the shortcuts, the name leads to the settings', async () => {
     const { user, address } = await open('/videos');
     await screen.findByRole('heading', { name: 'Videos' });
     await user.keyboard('gn');
@@ -121,7 +121,7 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: /Mara Lindt/ }).getAttribute('href')).toBe('/settings');
   });
 
-  test('can be narrowed to icons that keep their names', async () => {
+  test('can be narrowed to icons that have names', async () => {
     const { user } = await open('/videos');
     await user.click(await screen.findByRole('button', { name: 'Show icons only' }));
     expect(screen.getByRole('link', { name: 'Contract Tiers' }).getAttribute('title')).toBe('Contract Tiers');
@@ -129,13 +129,13 @@ describe('the shell', () => {
     expect(screen.getByRole('button', { name: 'Show icons only' })).toBeTruthy();
   });
 
-  test('an unknown address has a way back', async () => {
+  test('an unknown address has a link back', async () => {
     await open('/nowhere/at/all');
     expect(await screen.findByText('There is no page at this address')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Dashboard' })).toHaveLength(2);
   });
 
-  test('a click with a key held is the browser’s own', async () => {
+  test('a click with a modifier key is left to the browser', async () => {
     const { user, address } = await open('/videos');
     const link = await screen.findByRole('link', { name: 'News' });
     link.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -148,7 +148,7 @@ describe('the shell', () => {
   });
 });
 
-test('the focus stands in the screen that was opened from one that is gone', async () => {
+test('the focus moves to the new screen when the previous one has been removed', async () => {
   const { history } = await open('/videos');
   await screen.findByRole('heading', { level: 1, name: 'Videos' });
   expect(document.activeElement).toBe(document.body);
@@ -157,7 +157,7 @@ test('the focus stands in the screen that was opened from one that is gone', asy
   await waitFor(() => expect(document.activeElement).toBe(document.getElementById('content')));
 });
 
-test('a refused value holds the page until one says what to do', async () => {
+test('a refused value blocks leaving the page until the user chooses', async () => {
   const { registerUnsavedChanges } = await import('./ui/autosave/unsaved-changes.ts');
   const { user, address, history } = await open('/videos');
   await screen.findByRole('heading', { name: 'Videos' });

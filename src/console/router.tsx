@@ -4,7 +4,7 @@ import { FaultScreen, NotFoundScreen } from './shell/error-screens.tsx';
 import { RootFrame, SettingsFrame, ShellFrame, SignedOutFrame } from './shell/frames.tsx';
 import { LoadingState } from './ui/layout/page-states.tsx';
 
-/** A slow screen shows that it comes after this time; until then the one before stays. */
+/** A slow screen shows that it is loading after this time; until then the previous one remains. */
 const PENDING_MS = 150;
 
 /** Addresses carry plain text only: `?filter=2024` stays text and never becomes a number. */
@@ -37,7 +37,7 @@ const routeTree = root.addChildren([
   frames.settings.addChildren(routesOf('settings')),
 ]);
 
-/** The router over the table of screens. A history of its own is for tests. */
+/** The router over the table of screens. Tests pass their own history. */
 export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,

@@ -1,6 +1,6 @@
 /**
- * Every address of the console, spelled once. Screens and links take them from here; spec 1 section 2 and decisions.md section 1
- * are their source. A record's tab is the fragment: `addresses.race(12, 'results')` is /race/12#results.
+ * Every address of the console, spelled once. Screens and links take them from here. A record's tab is the
+ * fragment: `addresses.race(12, 'results')` is /race/12#results.
  */
 
 type Id = number | string;
@@ -54,13 +54,13 @@ export const patterns = {
 export const addresses = {
   dashboard: () => '/',
   athletes: () => '/athletes',
-  /** `pair`: with these two side by side. */
+  /** `pair`: with these two next to each other. */
   identity: (pair?: { one: Id; other: Id }) =>
     pair === undefined
       ? '/athletes/duplicates'
       : `/athletes/duplicates?one=${part(pair.one)}&other=${part(pair.other)}`,
   athlete: (id: Id, tab?: string) => withTab(`/athlete/${part(id)}`, tab),
-  /** By the athlete's link; one that starts with a slash is an address already. */
+  /** By the athlete's link; a link that starts with a slash is already an address. */
   athleteByLink: (link: string) => (link.startsWith('/') ? link : `/athlete/${part(link)}`),
   brands: () => '/brands',
   brand: (id: Id) => `/brand/${part(id)}`,
@@ -92,7 +92,7 @@ export const addresses = {
   contractTier: (id: Id) => `/t100/contract-tier/${part(id)}`,
   contenderRankings: () => '/t100/contender-rankings',
   contenderRanking: (id: Id) => `/t100/contender-ranking/${part(id)}`,
-  /** `after`: the own address to come back to after signing in. */
+  /** `after`: the console address to return to after signing in. */
   login: (after?: string) =>
     after === undefined || after === '/' ? '/login' : `/login?after=${encodeURIComponent(after)}`,
   signup: () => '/signup',
@@ -104,10 +104,13 @@ export const addresses = {
   password: (token: string, email: string) => `/password/${part(token)}/${part(email)}`,
 } as const;
 
-/** What the addresses of a record's page begin with: '/athlete/$id' gives '/athlete/'. */
+/** The prefix of the addresses of a record's page: '/athlete/$id' gives '/athlete/'. */
 export const beginningOf = (pattern: string): string => pattern.replace(/\$.*$/, '');
 
-/** The address if it is one of ours (a path on this site), else the dashboard: nobody is sent elsewhere after signing in. */
+/**
+ * Returns the address if it is a path on this site, else the dashboard: nobody is sent to another site
+ * after signing in.
+ */
 export function ownAddress(text: string | null | undefined): string {
   return text && /^\/(?![/\\])[^\\]*$/.test(text) ? text : addresses.dashboard();
 }

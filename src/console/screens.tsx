@@ -4,7 +4,10 @@ import { ScreenNotLoaded } from './shell/error-screens.tsx';
 import { LoadingState } from './ui/layout/page-states.tsx';
 import { lazyPart } from './ui/lazy/lazy-part.tsx';
 
-/** `shell`: inside sidebar and top bar, for admins. `bare`: the whole window, open to all. `settings`: top bar only, for whoever is signed in. */
+/**
+ * `shell`: inside sidebar and top bar, for admins. `bare`: the whole window, open to all. `settings`: top
+ * bar only, for any signed-in user.
+ */
 export type Frame = 'shell' | 'bare' | 'settings';
 
 export interface Screen {

@@ -1,4 +1,4 @@
-/** A refusal or a failure as the console sees it: the server's own words, the field at fault, the reference. */
+/** A refusal or a failure as the console sees it: the server's message, the field it concerns, the reference. */
 export class ApiError extends Error {
   /** HTTP status; 0 when the server could not be reached. */
   readonly status: number;
@@ -19,12 +19,15 @@ export class ApiError extends Error {
     this.reference = more.reference ?? null;
   }
 
-  /** True when sending the same again may help: no line, the server or its database away. */
+  /**
+   * True when sending the same request again may help: no connection, or the server or its database is
+   * unavailable.
+   */
   get isTransient(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 
-  /** True when the server failed, not the value: whoever means it again may send the same again. */
+  /** True when the server failed rather than refused the value: the user may send the same value again. */
   get isServerError(): boolean {
     return this.status >= 500;
   }

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reads again what a change touches, and what is large only now and then, the last time after the last change', async () => {
+it('reads again what a change affects, and large data only at intervals, the last time after the last change', async () => {
   watch('small', { dependsOn: ['media'] });
   watch('large', { dependsOn: ['media'], restMs: 4000 });
   watch('other', { dependsOn: ['race'] });

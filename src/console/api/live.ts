@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { currentConnection, onConnectionChange } from '../ui/connection/connection.ts';
 import { storedToken } from './session-token.ts';
 
-/** What the server tells over the socket. */
+/** The messages that the server sends over the socket. */
 interface LiveNotice {
   hello?: { server_version: string };
   changed?: {
@@ -27,14 +27,17 @@ const POLICY_VIOLATION = 1008;
 const isTouched = (dependsOn: unknown, entities: ReadonlySet<string>): boolean =>
   !Array.isArray(dependsOn) || dependsOn.some((entity) => entities.has(entity as string));
 
-/** Milliseconds that a query still rests: one that is large asks not to be read again and again while changes come one after another. */
+/**
+ * Milliseconds until a query may be read again. Large queries set a pause so that a series of changes does
+ * not read them each time.
+ */
 function restLeft({ meta, state }: Query): number {
   const rest = typeof meta?.restMs === 'number' ? meta.restMs : 0;
   if (rest === 0) return 0;
   return state.fetchStatus === 'fetching' ? rest : state.dataUpdatedAt + rest - Date.now();
 }
 
-/** Reads again what changes touch; what rests, once it has rested. */
+/** Reads again what a change affects; queries with a pause are read when it is over. */
 export function refresher(client: QueryClient) {
   const resting = new Set<string>();
   let timer: number | undefined;
@@ -63,8 +66,8 @@ export function refresher(client: QueryClient) {
 }
 
 /**
- * Keeps a socket to the server open and refreshes what is on screen when anyone changes it. After a gap everything is
- * read again. Ends when the returned function is called.
+ * Keeps a socket to the server open and refreshes the data on screen when anyone changes it. After a gap in
+ * the connection everything is read again. Stops when the returned function is called.
  */
 export function connectLive(client: QueryClient, handlers: LiveHandlers): () => void {
   let socket: WebSocket | null = null;

@@ -1,11 +1,11 @@
-/** Calls that were refused because the session had ended, and wait for the next one. */
+/** Calls that were refused because the session had ended, and wait for the next session. */
 export interface PendingRequests {
   /** True once the call can be made again, false when it cannot. */
   add(): Promise<boolean>;
-  /** Lets all of them go on, or be refused. */
+  /** Makes all waiting calls again, or refuses them. */
   end(isSignedIn: boolean): void;
   isRenewing(): boolean;
-  /** Runs work that replaces the session itself; what waits meanwhile goes on after it. */
+  /** Runs work that replaces the session itself; calls that wait meanwhile continue after it. */
   renew(work: () => Promise<void>): Promise<void>;
 }
 

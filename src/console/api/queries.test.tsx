@@ -37,7 +37,7 @@ function drawn<Result>(hook: () => Result) {
   return renderHook(hook, { wrapper }).result;
 }
 
-/** A request that ends only by being aborted. */
+/** A request that ends only when it is aborted. */
 const unanswered = (_url: string, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
@@ -46,7 +46,7 @@ const unanswered = (_url: string, { signal }: RequestInit) =>
 const TIER = { id: 3, version: 1 };
 
 describe('a write', () => {
-  test('offline fails at once, with the reason, and is not sent when the network is back', async () => {
+  test('fails at once when offline, with the reason, and is not sent when the network is back', async () => {
     const shown = drawn(useDeletion);
     await goOffline();
     await act(() =>
@@ -57,7 +57,7 @@ describe('a write', () => {
     expect(shown.current.deletion.isRunning).toBe(false);
   });
 
-  test('to a server that is away says that it cannot be reached, and is not sent again', async () => {
+  test('says that the server cannot be reached, and is not sent again', async () => {
     sent.mockRejectedValue(new TypeError('Failed to fetch'));
     const shown = drawn(useDeletion);
     await act(() =>
@@ -67,7 +67,7 @@ describe('a write', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  /** Starts a write that the server does not answer, and what must not happen after it. */
+  /** Starts a write that the server does not respond to, and returns what must not happen after it. */
   async function start(options?: ActOptions) {
     sent.mockImplementation(unanswered);
     const shown = drawn(() => useDeletion(options));
@@ -81,19 +81,16 @@ describe('a write', () => {
   test.each([
     ['Cancel', (cancel: () => void) => cancel()],
     ['leaving the page', () => cancelPendingWrites()],
-  ])(
-    'that is on its way is aborted by %s, which says what is known; nothing follows it',
-    async (_by, end) => {
-      const { shown, after, signal } = await start();
-      await act(async () => end(shown.current.deletion.cancel));
-      expect(signal?.aborted).toBe(true);
-      expect(shown.current.deletion.isRunning).toBe(false);
-      expect(shown.current.toasts.open.map(({ message }) => message)).toEqual([
-        'Cancelled. The server may already have carried out what was sent; the page shows what is stored now.',
-      ]);
-      expect(after).not.toHaveBeenCalled();
-    },
-  );
+  ])('that is pending is aborted by %s, which says what is known; nothing follows it', async (_by, end) => {
+    const { shown, after, signal } = await start();
+    await act(async () => end(shown.current.deletion.cancel));
+    expect(signal?.aborted).toBe(true);
+    expect(shown.current.deletion.isRunning).toBe(false);
+    expect(shown.current.toasts.open.map(({ message }) => message)).toEqual([
+      'Cancelled. The server may already have carried out what was sent; the page shows what is stored now.',
+    ]);
+    expect(after).not.toHaveBeenCalled();
+  });
 
   test('that the server continues as a job is not aborted by leaving the page', async () => {
     const { signal } = await start({ outlivesPage: true });
@@ -110,7 +107,7 @@ describe('a write', () => {
   });
 });
 
-test('a list that is opened offline says so at once, and loads by itself when the network is back', async () => {
+test('a list that is opened offline says so at once, and loads when the network is back', async () => {
   await goOffline();
   sent.mockImplementation(async () => Response.json({ tiers: [] }));
   const shown = drawn(() => useApiQuery(listTiers, {}));
@@ -120,7 +117,7 @@ test('a list that is opened offline says so at once, and loads by itself when th
   await waitFor(() => expect(shown.current.answer).toEqual({ tiers: [] }));
 });
 
-test('an answer read before a write is outdated until it is read again', async () => {
+test('a response read before a write is outdated until it is read again', async () => {
   sent.mockImplementation(async () => Response.json({ tiers: [] }));
   const shown = drawn(() => ({ list: useApiQuery(listTiers, {}), deletion: useApiMutation(deleteTier) }));
   await waitFor(() => expect(shown.current.list.answer).toEqual({ tiers: [] }));

@@ -14,7 +14,7 @@ import { ApiError } from './api-error.ts';
 import { addPendingWrite } from './pending-writes.ts';
 import { type ApiResult, callApi } from './request.ts';
 
-/** The place of a call's answer in the cache. */
+/** The cache key of a call's response. */
 export const queryKey = <C extends Call>(call: C, input?: InputOf<C>): readonly unknown[] =>
   input === undefined ? [call.path] : [call.path, input];
 
@@ -22,7 +22,7 @@ const MOST_RETRIES = 2;
 
 const isOnline = (): boolean => currentConnection() === 'online';
 
-// What failed without the server is read again as soon as it responds.
+// A query that failed while the server was unreachable is read again as soon as the server responds.
 onlineManager.setEventListener((setOnline) => {
   setOnline(isOnline());
   return onConnectionChange(() => setOnline(isOnline()));
@@ -46,25 +46,25 @@ export const makeQueryClient = (): QueryClient =>
   });
 
 export interface Loaded<Answer> {
-  /** The newest answer; older ones stay while a new one is fetched or when it fails. */
+  /** The latest response; an older one remains while a new one is fetched or when that fails. */
   answer: Answer | undefined;
   error: ApiError | null;
   isLoading: boolean;
   isRefreshing: boolean;
-  /** Something was changed since the answer was read, and the new one has not arrived. */
+  /** Something has changed since the response was read, and the new response has not arrived. */
   isOutdated: boolean;
-  /** When the shown answer was read. */
+  /** When the response that is shown was read. */
   at: Date | null;
   reload(): void;
 }
 
 export interface LoadOptions {
   isOff?: boolean;
-  /** Keeps the answer of the record before while the next one loads. */
+  /** Keeps showing the previous record's response while the next one loads. */
   isPreviousKept?: boolean;
-  /** Milliseconds between looks at something that moves, such as a job. */
+  /** Milliseconds between two readings of something that changes by itself, such as a job. */
   refreshEvery?: number | false;
-  /** Milliseconds that it is left alone after a reading, however many changes come: for what is large. */
+  /** Minimum number of milliseconds between two readings, however many changes arrive; for large responses. */
   restMs?: number;
 }
 
@@ -96,9 +96,15 @@ export function useApiQuery<C extends Call>(
 }
 
 export interface ApiMutation<C extends Call> {
-  /** Makes the call once, even if pressed twice; throws {@link ApiError}. Everything on screen is read again after it. */
+  /**
+   * Makes the call once, even if pressed twice; throws {@link ApiError}. Everything on screen is read again
+   * afterwards.
+   */
   run(input: InputOf<C>): Promise<ApiResult<ResponseOf<C>>>;
-  /** Aborts the request that is pending, if any, and says so. Its `run` never returns: nothing that follows it happens. */
+  /**
+   * Aborts the pending request, if any, and shows a message. The promise of its `run` never settles, so
+   * nothing that follows it happens.
+   */
   cancel(): void;
   isRunning: boolean;
   error: ApiError | null;
@@ -106,7 +112,7 @@ export interface ApiMutation<C extends Call> {
 }
 
 export interface ActOptions {
-  /** The server continues it when the person leaves the page: a job. */
+  /** The server continues it when the user leaves the page: a job. */
   outlivesPage?: boolean;
 }
 
@@ -115,7 +121,7 @@ export const CANCELLED =
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A write. While it runs a second press gets the first one's answer; leaving the page cancels it. */
+/** A write. While it runs, a second press gets the response of the first; leaving the page cancels it. */
 export function useApiMutation<C extends Call>(
   call: C,
   { outlivesPage = false }: ActOptions = {},
@@ -167,7 +173,7 @@ export function useApiMutation<C extends Call>(
   };
 }
 
-/** Writes an answer into the cache, for what is shown before the server has said yes. */
+/** Writes a response into the cache, so that a change is shown before the server has confirmed it. */
 export function useCached<C extends Call>(call: C, input: InputOf<C>) {
   const client = useQueryClient();
   const key = queryKey(call, input);
@@ -179,7 +185,7 @@ export function useCached<C extends Call>(call: C, input: InputOf<C>) {
   };
 }
 
-/** Reads everything on screen again; for acts that are not made through {@link useApiMutation}. */
+/** Reads everything on screen again; for actions that do not use {@link useApiMutation}. */
 export function useRefreshAll(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries();

@@ -11,15 +11,18 @@ export interface ApiResult<Answer> {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Repeats of one act carry the same key, so that it is done once. */
+  /** Repeats of one action carry the same key, so that it is carried out once. */
   idempotencyKey?: string;
-  /** Lets a request outlive its page, for what is sent while a page closes. */
+  /** Lets a request outlive its page; for requests sent while a page closes. */
   isKeptAlive?: boolean;
 }
 
-/** Who looks after the session while calls are made. */
+/** Handles the session while calls are made. */
 export interface SessionWatch {
-  /** The server says that the session of this token has ended: true once there is another one, and the call is made again. */
+  /**
+   * Called when the server says that the session of this token has ended. Resolves to true once there is a
+   * new session; the call is then made again.
+   */
   ended(token: string): Promise<boolean>;
   /** The account has lost its admin right. */
   rightLost(): void;
@@ -27,7 +30,7 @@ export interface SessionWatch {
 
 let watch: SessionWatch | null = null;
 
-/** Puts a watch over all calls, until the returned function is called. */
+/** Sets the session handler for all calls, until the returned function is called. */
 export function watchSession(watching: SessionWatch): () => void {
   watch = watching;
   return () => {
@@ -69,7 +72,7 @@ const UNREACHABLE = {
     'The server cannot be reached. If the request had already arrived, it was carried out: check before you try again.',
 };
 
-/** Sends, or fails at once: nothing is held back to be sent later. */
+/** Sends, or fails at once: no request is held back to be sent later. */
 async function send(url: string, init: RequestInit): Promise<Response> {
   const kind = init.method === 'GET' ? 'read' : 'write';
   if (currentConnection() === 'offline') throw new ApiError(0, OFFLINE[kind]);
@@ -84,7 +87,10 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Sends with the stored token, again with the next one when that session has ended. A page that closes waits for nothing. */
+/**
+ * Sends with the stored token, and again with the next token when that session has ended. A page that
+ * closes does not wait for a new session.
+ */
 async function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
   for (;;) {
     const token = storedToken();
@@ -101,8 +107,8 @@ async function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Makes a call. Throws {@link ApiError} with the server's words for everything but a plain answer. When the session has ended meanwhile it
- * waits until the person has signed in again, and is made once more.
+ * Makes a call. Throws {@link ApiError} with the server's message for everything but a successful response.
+ * When the session has ended, the call waits until the user has signed in again, and is made once more.
  */
 export async function callApi<C extends Call>(
   call: C,

@@ -1,6 +1,6 @@
 const KEY = 'ptotoken';
 
-/** The session token, kept in the browser's local storage so that all tabs share it. */
+/** The session token, stored in the browser's local storage so that all tabs share it. */
 export const storedToken = (): string | null => localStorage.getItem(KEY);
 
 export const storeToken = (token: string): void => localStorage.setItem(KEY, token);

@@ -16,31 +16,31 @@ import { addPendingWrite } from './pending-writes.ts';
 import { callApi, watchSession } from './request.ts';
 import { clearToken, onTokenChange, storedToken, storeToken } from './session-token.ts';
 
-/** What a step of signing in leads to. */
+/** The result of a step of signing in. */
 export type SignInStep =
   | { kind: 'in' }
   | { kind: 'second-factor'; challenge: string }
   | { kind: 'refused'; message: string };
 
 export interface Session {
-  /** `looking` until the stored token has been verified; `unreachable` when the server could not be asked. */
+  /** `looking` until the stored token has been verified; `unreachable` when the server could not be reached. */
   state: 'looking' | 'signed-in' | 'signed-out' | 'unreachable';
   user: User | null;
-  /** The session ended during work: the page stays, and a sign-in over it is asked for. */
+  /** The session ended during work: the page remains and a sign-in is shown over it. */
   isAskedAgain: boolean;
-  /** True when a session that ended during work was not taken up again. */
+  /** True when a session that ended during work was not continued. */
   hasEnded: boolean;
   serverVersion: string | null;
-  /** A newer version of the product answers than the one that this page was loaded from. */
+  /** The server runs a newer version of the product than the one this page was loaded from. */
   hasNewVersion: boolean;
   supportEmail: string | null;
   /** The first step. Leaving the page aborts either step. */
   signIn(email: string, password: string): Promise<SignInStep>;
-  /** The second step, where the account has one: the digits of the app, or a recovery code. */
+  /** The second step, for accounts that have one: the digits of the app, or a recovery code. */
   verifySecondFactor(challenge: string, code: string): Promise<SignInStep>;
-  /** Takes what a call answered that ends in a session, such as setting a password. */
+  /** Takes the response of a call that ends in a session, such as setting a password. */
   enter(answer: SignInResponse): Promise<SignInStep>;
-  /** Runs a call that ends this session and answers the token of the next one; nobody is asked to sign in meanwhile. */
+  /** Runs a call that ends this session and returns the token of the next one; no sign-in is shown meanwhile. */
   renew(work: () => Promise<string>): Promise<void>;
   signOut(): Promise<void>;
   /** Leaves the page on which the session ended, for the sign-in screen. */
@@ -64,7 +64,7 @@ interface Known {
   supportEmail: string | null;
   serverVersion: string | null;
   firstVersion: string | null;
-  /** Counts the sessions of this page: the live socket belongs to one. */
+  /** Counts the sessions of this page: the live socket belongs to one of them. */
   number: number;
 }
 
@@ -87,7 +87,7 @@ async function look(before: Known): Promise<Known> {
       serverVersion: answer.server_version,
       firstVersion: before.firstVersion ?? answer.server_version,
     };
-    // Whoever was at work keeps the page; without a token the person signed out, here or in another tab.
+    // During work the page remains. Without a token the user has signed out, here or in another tab.
     if (!answer.user && before.state === 'signed-in' && storedToken() !== null)
       return { ...before, ...versions, isAskedAgain: true };
     return {
@@ -107,7 +107,10 @@ const refusal = (error: unknown): SignInStep => ({
   message: error instanceof ApiError ? error.message : 'Signing in did not work. Try again.',
 });
 
-/** Verifies the stored token at the start, follows sign-ins and sign-outs of other tabs, keeps the live socket. */
+/**
+ * Verifies the stored token at the start, follows sign-ins and sign-outs in other tabs, and maintains the
+ * live socket.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [known, setKnown] = useState(NOTHING);
@@ -115,7 +118,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   latest.current = known;
   const waiting = useRef(pendingRequests()).current;
 
-  /** What was found out about the session: calls that wait go on, or are refused when somebody else is signed in now. */
+  /** The outcome for the session: waiting calls continue, or are refused when another user is signed in now. */
   const settle = useCallback(
     (found: Known) => {
       const before = latest.current.user;

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { draftOf, dropDraft, saveDraft } from '../ui/autosave/draft-storage.ts';
 
-/** What was typed into a field and is not saved: from which version, and what was sent of it without an answer. */
+/**
+ * Text typed into a field that is not saved: the version it started from, and what was sent without a
+ * response so far.
+ */
 export interface FieldDraft<Value> {
   value: Value;
   version: number;
@@ -12,13 +15,13 @@ interface FieldDraftOptions<Value> {
   key: string;
   isClean: boolean;
   same(first: Value, second: Value): boolean;
-  /** As it stands. */
+  /** The current draft. */
   now(): FieldDraft<Value>;
-  /** Takes up what was typed before the page was loaded; false when it is stored by now. */
+  /** Restores what was typed before the page was loaded; false when it has been stored meanwhile. */
   found(draft: FieldDraft<Value>): boolean;
 }
 
-/** Keeps the typing of a field for the tab until it is saved, and takes it up again when the field appears. */
+/** Stores what is typed into a field for the tab until it is saved, and restores it when the field appears again. */
 export function useFieldDraft<Value>(options: FieldDraftOptions<Value>) {
   const { key, isClean, same } = options;
   const latest = useRef(options);
@@ -29,7 +32,7 @@ export function useFieldDraft<Value>(options: FieldDraftOptions<Value>) {
     const typed = draftOf<FieldDraft<Value>>(key);
     if (typed && !latest.current.found(typed)) dropDraft(key);
   }, [key]);
-  // Each change of the typing and of its state is kept; a field that was never touched costs nothing.
+  // Each change of the text and of its state is stored; a field that was never touched costs nothing.
   useEffect(() => {
     const typed = latest.current.now();
     const isLost = lost.current !== null && same(lost.current.value, typed.value);
@@ -38,12 +41,12 @@ export function useFieldDraft<Value>(options: FieldDraftOptions<Value>) {
     wasTyped.current = !isClean;
   });
   return {
-    /** It was left unsaved, knowing so. */
+    /** The user chose to leave it unsaved. */
     drop() {
       lost.current = { value: latest.current.now().value };
       dropDraft(key);
     },
-    /** A field that is off the screen is saved too: its typing is done with, unless it was typed on. */
+    /** A field that has left the screen is saved too: its draft is dropped, unless typing continued. */
     saved(value: Value) {
       const typed = draftOf<FieldDraft<Value>>(key);
       if (typed && same(typed.value, value)) dropDraft(key);

@@ -7,7 +7,7 @@ import { type ActOptions, useApiMutation } from './queries.ts';
 import { callApi } from './request.ts';
 import { showRefusal } from './show-refusal.ts';
 
-/** Takes a change set back and says so; everything on screen is read again. */
+/** Undoes a change set and shows a message; everything on screen is read again. */
 export function useUndo(): (changeSetId: number) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
@@ -26,15 +26,15 @@ export function useUndo(): (changeSetId: number) => Promise<void> {
   );
 }
 
-/** The text of the toast, or how it follows from the response. */
+/** The text of the toast, or a function of the response that returns it. */
 type Message<C extends Call> = string | ((response: ResponseOf<C>) => string);
 
 export interface UndoableMutation<C extends Call> {
   /** Makes the call, then shows a toast with Undo: "Tier Gold saved — Undo". Throws `ApiError`, for a form that shows it at a field. */
   run(input: InputOf<C>, message: Message<C>): Promise<ResponseOf<C>>;
-  /** As `run`, but shows a refusal in the Error! dialog and returns null then. */
+  /** Like `run`, but shows a refusal in the Error! dialog and then returns null. */
   attempt(input: InputOf<C>, message: Message<C>): Promise<ResponseOf<C> | null>;
-  /** Aborts the request that is pending, if any; see `useApiMutation`. */
+  /** Aborts the pending request, if any; see `useApiMutation`. */
   cancel(): void;
   isRunning: boolean;
 }
@@ -57,7 +57,7 @@ export function useUndoableMutation<C extends Call>(call: C, options?: ActOption
   };
 }
 
-/** Shows the toast with Undo for a change that was made by other means; nothing when nothing changed. */
+/** Shows the toast with Undo for a change that was made in another way; nothing when nothing changed. */
 export function useUndoableChange(): (message: string, changeSetId: number | null) => void {
   const undo = useUndo();
   return useCallback(

@@ -10,9 +10,9 @@ import { foldName } from '#rules/name-matching/names.ts';
 export interface AddForm<Fields> {
   values: Fields;
   set(changes: Partial<Fields>): void;
-  /** To be spread into a field of the dialog. */
+  /** Props to spread into a field of the dialog. */
   field<Name extends keyof Fields & string>(name: Name): FieldBinding<Fields[Name]> & { layout: 'stacked' };
-  /** For a field that reports what is wrong with its text, such as a number field. */
+  /** For a field that reports an error in its text, such as a number field. */
   problemOf(field: keyof Fields): (message: string | null) => void;
 }
 
@@ -21,7 +21,7 @@ export interface AddRecordDialogProps<C extends Call, Fields extends object> {
   onClose(): void;
   title: string;
   call: C;
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   start: Fields;
   /** The input of the call; null while something required is missing. */
   inputOf(values: Fields): InputOf<C> | null;
@@ -31,7 +31,10 @@ export interface AddRecordDialogProps<C extends Call, Fields extends object> {
   children(form: AddForm<Fields>): ReactNode;
 }
 
-/** A dialog that adds a record: Add is disabled until the input is complete; a refusal is shown and keeps what was typed. */
+/**
+ * A dialog that adds a record: Add is disabled until the input is complete; a refusal is shown and the
+ * typed values remain.
+ */
 export function AddRecordDialog<C extends Call, Fields extends object>(
   props: AddRecordDialogProps<C, Fields>,
 ) {
@@ -81,7 +84,10 @@ export function AddRecordDialog<C extends Call, Fields extends object>(
   );
 }
 
-/** The hint below a name that a record already has but for case and accents: "There is already a tier Gold." */
+/**
+ * The hint below a name that an existing record has too, apart from case and accents: "There is already a
+ * tier Gold."
+ */
 export function sameNameHint(
   rows: readonly { name: string }[],
   name: string,

@@ -4,7 +4,10 @@ import type { SavedForm } from './record-form.tsx';
 
 type Fields = Record<string, unknown>;
 
-/** What the head of a page says about its form: why it cannot be saved, or that it is not yet. Null while nothing is typed. */
+/**
+ * What the head of a page says about its form: why it cannot be saved, or that it is not saved yet. Null
+ * while nothing is typed.
+ */
 export function formNote<Typed extends Fields>({
   isChanged,
   whyNot,
@@ -24,7 +27,7 @@ export function ResetButton<Typed extends Fields>({ form }: { form: FormState<Ty
   );
 }
 
-/** 'Save Changes' of a page's form; says why it is off. */
+/** 'Save Changes' of a page's form; says why it is disabled. */
 export function SaveButton<Typed extends Fields>({ form }: { form: SavedForm<Typed> }) {
   return (
     <Button

@@ -19,12 +19,12 @@ const DEFAULTS = { filter: '' };
 export interface AddDialogProps<Row> {
   isOpen: boolean;
   onClose(): void;
-  /** The present records, for hints about similar names. */
+  /** The existing records, for hints about similar names. */
   rows: readonly Row[];
   onAdded(row: Row): void;
 }
 
-/** What a tool bar of a list's own can show and do. */
+/** The data and actions for a list's own tool bar. */
 export interface ListTools<Row> {
   filter: string;
   setFilter(filter: string): void;
@@ -45,17 +45,20 @@ export interface ListScreenProps<Row extends { id: number }> {
   loaded: Pick<Loaded<unknown>, 'error' | 'reload' | 'at'>;
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
-  /** The text in which the filter's words are searched, folded (`foldForSearch`). */
+  /** The text that the filter searches, folded (`foldForSearch`). */
   searchText(row: Row): string;
   urlOf(row: Row): string;
-  /** Shown while there is no record at all. */
+  /** Shown while there are no records at all. */
   empty: ReactNode;
   add?: { label: string; Dialog: FunctionComponent<AddDialogProps<Row>> };
   /** Replaces the plain filter box. */
   tools?(tools: ListTools<Row>): ReactNode;
 }
 
-/** A list of records: filter in the URL, sortable table with a row limit, keyboard, and a dialog that adds one. */
+/**
+ * A list of records: filter in the URL, sortable table with a row limit, keyboard shortcuts, and a dialog
+ * that adds a record.
+ */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
   const { name, noun, nouns, loaded, rows, columns, searchText, urlOf, empty, add, tools } = props;
   const list = useListParams(nouns, DEFAULTS);

@@ -7,7 +7,7 @@ interface Props {
   record: { name: string; races_count: number };
   /** Shown when no race uses the record. */
   unused: string;
-  /** Follows the number of races. */
+  /** Text after the number of races. */
   note: string;
 }
 

@@ -12,7 +12,7 @@ import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
 import { toasts } from '../ui/overlay/toasts/toast-list.ts';
 import { useStore } from '../ui/store.ts';
 
-/** Two people changed one field: both values, and what each choice does. */
+/** Two people changed one field: both values, and the result of each choice. */
 interface FieldConflict {
   label: string;
   message: string;
@@ -27,7 +27,7 @@ interface RecordSaving {
   states: SavedStates;
   queue: LimitFunction;
   ask(conflict: FieldConflict): void;
-  /** Says what was saved, with the way back over all its saves. */
+  /** Says what was saved, with an Undo for all its saves. */
   onSaved(message: string, changeSetIds: readonly number[]): void;
 }
 
@@ -39,7 +39,7 @@ function useRecordSaving(): RecordSaving {
   return saving;
 }
 
-/** Takes several saves of one field back, the last one first. */
+/** Undoes several saves of one field, the last one first. */
 function useUndoAll() {
   const undo = useUndo();
   return useCallback(
@@ -52,12 +52,15 @@ function useUndoAll() {
 }
 
 interface RecordSavingProps {
-  /** Tells the record from all others: "athlete 7". What was typed into it and not saved is kept under this name. */
+  /** Identifies the record: "athlete 7". Text that was typed into it and not saved is stored under this name. */
   record: string;
   children: ReactNode;
 }
 
-/** What the fields of a record share: their line of requests, the choice between two people's values, their states as one. */
+/**
+ * What the fields of a record share: their queue of requests, the choice between two people's values, their
+ * combined state.
+ */
 export function RecordSavingProvider({ record, children }: RecordSavingProps) {
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const undoAll = useUndoAll();
@@ -94,18 +97,18 @@ export function RecordSavingProvider({ record, children }: RecordSavingProps) {
   );
 }
 
-/** The states of all fields of the record as one, for the head of its page. */
+/** The combined save state of all fields of the record, for the head of its page. */
 export function useRecordSaveState(): SavedState {
   const { states } = useRecordSaving();
   return useStore(states.whole);
 }
 
 export interface SavedFieldOptions<Value> {
-  /** Tells the field from the others of the record. */
+  /** Identifies the field within the record. */
   id: string;
-  /** Its name for people. */
+  /** Its display name. */
   label: string;
-  /** What the server holds, and the version that an edit of it starts from. */
+  /** The stored value, and the version that an edit of it starts from. */
   stored: Value;
   version: number;
   check?(value: Value): string | null;
@@ -114,22 +117,22 @@ export interface SavedFieldOptions<Value> {
   print(value: Value): string;
   /** Toast after it was saved and left; unset: "City saved". */
   savedMessage?: string;
-  /** Saves from a version; answers the version then and the change set. Refusals are thrown. */
+  /** Saves from a version; returns the new version and the change set. Refusals are thrown. */
   save(
     value: Value,
     version: number,
     isClosing: boolean,
   ): Promise<{ version: number; changeSetId: number | null }>;
-  /** Reads the field anew, when someone else was first. */
+  /** Reads the field again, when someone else saved first. */
   readAnew(): Promise<{ value: Value; version: number }>;
 }
 
 export interface SavedField<Value> extends AutosaveField<Value> {
-  /** Sends at once without saying so yet: a part was left, the field was not. */
+  /** Sends at once without a toast yet: the focus left a part of the field, but not the field. */
   onPart(): void;
 }
 
-/** Gathers the saves of a field, and tells them as one once the field was left. */
+/** Collects the saves of a field, and reports them as one once the focus has left the field. */
 function useReportedSaves(message: string, state: SavedState) {
   const { onSaved } = useRecordSaving();
   const unsaid = useRef<number[]>([]);
@@ -168,8 +171,9 @@ function useReportedSaves(message: string, state: SavedState) {
 }
 
 /**
- * A field of a record that saves itself. Its requests carry the version that its edit started from, so that two people can work on different
- * fields of one record, and neither overwrites the other in the same one: both values are shown then. Spread the answer into a field.
+ * A field of a record that saves itself. Its requests carry the version that its edit started from, so that
+ * two people can edit different fields of one record, and neither overwrites the other in the same field:
+ * both values are shown instead. Spread the result into a field.
  */
 export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): SavedField<Value> {
   const { id, label, version, print } = options;
@@ -178,7 +182,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
   const unanswered = useRef<Value[]>([]);
   const conflictVersion = useRef<number | null>(null);
   const same = options.isEqual ?? Object.is;
-  // A value of several parts is made anew each time; only one that differs has arrived.
+  // A value of several parts is created again each time; only one that differs is a new value.
   const arrived = useRef(options.stored);
   if (!same(arrived.current, options.stored)) arrived.current = options.stored;
   const stored = arrived.current;
@@ -195,7 +199,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
     const before = baseVersion.current;
     baseVersion.current = theirs.version;
     if (same(theirs.value, mine)) return;
-    // What stands there was typed here: it was stored, and its answer never arrived.
+    // The stored value was typed here: it was stored, and its response never arrived.
     if (unanswered.current.some((value) => same(theirs.value, value))) {
       unanswered.current = [];
       return saveFrom(mine, false);

@@ -12,14 +12,14 @@ export interface SavedFormOptions<
   /** The record as it was read. */
   record: Stored;
   fieldsOf(record: Stored): Fields;
-  /** The fields' names for people, in the order of the form. */
+  /** The fields' display names, in the order of the form. */
   labels: Readonly<Record<keyof Fields & string, string>>;
   check?(values: Fields): string | null;
   /** The form's name in the tab's memory; see `useForm`. */
   draft?: string;
-  /** Saves from this version and answers the record as it is then. */
+  /** Saves from this version and returns the record after it. */
   save(values: Fields, version: number): Promise<Stored>;
-  /** Reads the record anew, when someone else was first. */
+  /** Reads the record again, when someone else saved first. */
   read(): Promise<Stored>;
   onSaved?(record: Stored): void;
 }
@@ -30,9 +30,9 @@ export interface SavedForm<Fields extends Record<string, unknown>> extends FormS
   field<Name extends keyof Fields & string>(
     name: Name,
   ): FieldBinding<Fields[Name]> & { error: string | null };
-  /** What the server says about a field, until the next change of any. */
+  /** What the server says about a field, until any field is changed. */
   errorOf(name: keyof Fields & string): string | null;
-  /** Put it anywhere in the screen: the choice between two people's values. */
+  /** The choice between two people's values; render it anywhere in the screen. */
   conflict: ReactNode;
 }
 
@@ -52,8 +52,9 @@ export const allFilled =
 const print = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /**
- * A record edited in a form with a Save button: what was typed, from which version, Ctrl-S, the Error! dialog with the server's words, the
- * message at its field, and both values side by side when someone else saved first.
+ * A record edited in a form with a Save button: what was typed, from which version, Ctrl-S, the Error!
+ * dialog with the server's message, the message at its field, and both values side by side when someone
+ * else saved first.
  */
 export function useSavedForm<Stored extends { version: number }, Fields extends Record<string, unknown>>(
   options: SavedFormOptions<Stored, Fields>,

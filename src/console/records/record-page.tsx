@@ -11,7 +11,7 @@ export interface RecordPageProps<C extends CallById, Fields extends Record<strin
   extends PageParts {
   /** The record's kind: "tier". */
   noun: string;
-  /** It can be deleted while no other records are related to it. */
+  /** It can be deleted as long as no other records are related to it. */
   record: { id: number; name: string; isRelatedRecords?: boolean };
   form: SavedForm<Fields>;
   deletion: C;

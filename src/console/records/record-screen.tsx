@@ -13,16 +13,17 @@ export interface RecordScreenProps<C extends Call> {
   /** For a record whose URL has no id: what the URL names, and the record's id. Unset: /…/{id}. */
   input?: InputOf<C>;
   idOf?(response: ResponseOf<C>): number;
-  /** The record shown before stays while the next one loads: for a URL that changes when the record is saved. */
+  /** The previous record is shown while the next one loads: for a URL that changes when the record is saved. */
   isPreviousKept?: boolean;
-  /** The list to go back to. */
+  /** The list to return to. */
   back: { message: string; address: string };
   children(response: ResponseOf<C>): ReactNode;
 }
 
 /**
- * The screen of one record: loading, failed, not found (with Restore when it was deleted) and the record itself. A record whose URL has no id
- * can be restored only after it was open here, since only then its id is known.
+ * The screen of one record: loading, failed, not found (with Restore when it was deleted) and the record
+ * itself. A record whose URL has no id can be restored only after it was open here, since only then is its
+ * id known.
  */
 export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
   const { name, call, isPreviousKept = false, back, children } = props;

@@ -17,13 +17,13 @@ const titleOf = (noun: string): string => noun.charAt(0).toUpperCase() + noun.sl
 export interface DeletionOptions {
   /** The record's kind: "brand". */
   noun: string;
-  /** Drops what was typed and not saved, so that leaving the page does not ask about it. */
+  /** Drops text that was typed and not saved, so that leaving the page does not ask about it. */
   discard(): void;
   /** The list to go to afterwards. */
   listUrl: string;
 }
 
-/** 'Delete Tier': asks, deletes, and goes to the list; a refusal is shown in the Error! dialog. */
+/** 'Delete Tier': asks for confirmation, deletes, and opens the list; a refusal is shown in the Error! dialog. */
 export function useDeletion<C extends CallById>(
   call: C,
   record: Named,
@@ -47,7 +47,7 @@ export function useDeletion<C extends CallById>(
   return { remove, isRunning: deleting.isRunning };
 }
 
-/** Archive a record that is active, publish one that is not; asks first. */
+/** Archives an active record, publishes an inactive one; asks for confirmation first. */
 export function useArchiving<C extends CallById>(
   calls: { archive: C; unarchive: C },
   record: Named & { is_active: 0 | 1 },

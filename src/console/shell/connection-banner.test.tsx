@@ -7,7 +7,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
-test('says after 8 s what waits for the network, and tries again at once when asked', async () => {
+test('says after 8 s what waits for the network, and tries again at once on request', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   let isDown = true;
   const save = vi.fn(() =>
@@ -18,7 +18,7 @@ test('says after 8 s what waits for the network, and tries again at once when as
   field.change('Roma');
   await act(() => vi.advanceTimersByTimeAsync(250));
   expect(screen.getByRole('status').textContent).toBe('');
-  // The field tries again meanwhile; that does not begin the wait anew.
+  // The field tries again meanwhile; that does not restart the wait.
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toContain(
     '1 value waits for the network.',

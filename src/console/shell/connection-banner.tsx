@@ -6,7 +6,7 @@ import { counted } from '../ui/format/figures.ts';
 import { AlertIcon } from '../ui/icons/icons.tsx';
 import styles from './connection-banner.module.css';
 
-/** So long a field may wait by itself before the page says so too, while the server responds to everything else. */
+/** How long a field may wait before the page says so too, while the server responds to other requests. */
 const PATIENCE_MS = 8000;
 
 const CONNECTION_WORDS: Record<Connection, string> = {
@@ -15,7 +15,7 @@ const CONNECTION_WORDS: Record<Connection, string> = {
   unreachable: 'The server cannot be reached. The connection is tested every few seconds.',
 };
 
-/** Whether fields wait for so long that it must be said. */
+/** Whether fields have waited long enough for the banner to be shown. */
 function useIsWaitLong(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -29,7 +29,10 @@ function useIsWaitLong(isWaiting: boolean): boolean {
   return isWaiting && isLong;
 }
 
-/** Over every screen: that the browser is offline or the server does not respond, and which values wait for it. */
+/**
+ * Shown over every screen: that the browser is offline or the server does not respond, and which values
+ * wait for it.
+ */
 export function ConnectionBanner() {
   const connection = useConnection();
   const count = useWaitingCount();
@@ -39,7 +42,7 @@ export function ConnectionBanner() {
   }, [connection]);
   const isLost = connection !== 'online';
   const isWaitShown = count > 0 && (isLost || isWaitLong);
-  // The region is always there: readers announce only what changes in it.
+  // The region is always rendered: screen readers announce only changes inside it.
   return (
     <div role="status">
       {isLost || isWaitShown ? (

@@ -5,7 +5,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { EmptyState } from '../ui/layout/page-states.tsx';
 import { useLoadFailure } from '../ui/lazy/part-not-loaded.tsx';
 
-/** An address that is none of ours. */
+/** An address that the console does not have. */
 export function NotFoundScreen() {
   return (
     <Page name="Not found" layout="flow">
@@ -23,7 +23,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** A screen whose code could not be loaded: says why, keeps the frame, offers what helps. */
+/** A screen whose code could not be loaded: says why, with the frame around it and a button that helps. */
 export function ScreenNotLoaded({ onRetry }: { onRetry(): void }) {
   const { screenMessage, action } = useLoadFailure(onRetry);
   return (
@@ -44,7 +44,7 @@ export function ScreenNotLoaded({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** A fault in the page itself: says so, keeps the frame, offers to draw it again. */
+/** An error in the page itself: says so, with the frame around it and a button that renders it again. */
 export function FaultScreen({ error: thrown, reset }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   return (

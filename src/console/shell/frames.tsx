@@ -21,7 +21,10 @@ function SessionEnd() {
   return useSession().isAskedAgain ? <SignInAgain /> : null;
 }
 
-/** Sends whoever may not be here to /login, to come back after signing in. Once: the frame stays until the login screen is there. */
+/**
+ * Sends users without access to /login, to return after signing in. Once: the frame remains until the login
+ * screen is rendered.
+ */
 function ToLogin() {
   const router = useRouter();
   useEffect(() => {
@@ -31,7 +34,7 @@ function ToLogin() {
   return <LoadingState />;
 }
 
-/** Around every screen: what is to be said about the connection stands above it. */
+/** Around every screen: the connection banner is shown above it. */
 export function RootFrame() {
   return (
     <div className={styles.root}>
@@ -43,7 +46,7 @@ export function RootFrame() {
   );
 }
 
-/** Screens inside the shell: for signed-in admins only, looked at again on every change of the address. */
+/** Screens inside the shell: for signed-in admins only, checked again on every change of the address. */
 export function ShellFrame() {
   const { state, user, hasNewVersion, lookAgain } = useSession();
   useLeaveGuard();
@@ -60,7 +63,7 @@ export function ShellFrame() {
   );
 }
 
-/** The settings: without the sidebar, for whoever is signed in. */
+/** The settings: without the sidebar, for any signed-in user. */
 export function SettingsFrame() {
   const { state, user, hasNewVersion, lookAgain } = useSession();
   useLeaveGuard();

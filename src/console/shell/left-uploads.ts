@@ -1,7 +1,10 @@
-/** Where the browser keeps files on their way into the library, as kept-files.ts of the media names it. */
+/**
+ * Where the browser stores files that are being uploaded to the library; the name is the one in
+ * kept-files.ts of the media feature.
+ */
 const DATABASE = 'uploads';
 
-/** Uploads that a reload broke off go on whatever screen is open; their code is fetched only where there ever were any. */
+/** Uploads that a reload interrupted continue on any screen; their code is loaded only where there are some. */
 export async function goOnWithUploads(): Promise<void> {
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
   if (!databases.some(({ name }) => name === DATABASE)) return;

@@ -1,4 +1,4 @@
-/** Three leaning strokes, the last one shorter, in ink. */
+/** Three slanted strokes, the last one shorter, in the text colour. */
 export function LogoMark({ size = 20 }: { size?: number }) {
   return (
     <svg

@@ -8,17 +8,17 @@ import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { listHistory } from '#features/history/history-contract.ts';
 
 export interface RecordNotFoundProps {
-  /** What it would have been: "Brand". */
+  /** The kind of record: "Brand". */
   name: string;
-  /** Why it is not there, in the server's words. */
+  /** Why it does not exist: the server's message. */
   message: string;
-  /** The list that it would stand in. */
+  /** The list that it would be in. */
   back: { message: string; address: string };
-  /** Where its history stands: one that was deleted can be brought back from here. */
+  /** The history of the record: one that was deleted can be restored from here. */
   history?: { entity: string; id: number } | undefined;
 }
 
-/** What deleted the record, with the way back; null where nothing says so. */
+/** The change that deleted the record, with an undo; null where none is known. */
 function useDeletion(history: RecordNotFoundProps['history']) {
   const { answer } = useApiQuery(
     listHistory,
@@ -34,7 +34,7 @@ function useDeletion(history: RecordNotFoundProps['history']) {
   };
 }
 
-/** In place of a record that does not exist: says so, leads to its list, and brings one that was deleted back. */
+/** Shown instead of a record that does not exist: says so, links to its list, and restores one that was deleted. */
 export function RecordNotFound({ name, message, back, history }: RecordNotFoundProps) {
   const deletion = useDeletion(history);
   return (

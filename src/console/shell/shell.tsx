@@ -17,13 +17,13 @@ const ShortcutSheet = lazyDialog(() =>
 
 export interface ShellProps extends TopBarProps {
   children: ReactNode;
-  /** False on pages that the specs show without the sidebar. */
+  /** False on pages that are specified without the sidebar. */
   hasSidebar?: boolean;
 }
 
 const ENTRIES = sidebarGroups.flatMap((group) => group.entries);
 
-/** The frame around a screen: sidebar, top bar, the way past them for the keyboard, and the keys that go places. */
+/** The frame around a screen: sidebar, top bar, the skip link for the keyboard, and the navigation keys. */
 export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
   const router = useRouter();
   useEffect(holdStrayDrops, []);

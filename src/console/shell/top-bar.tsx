@@ -14,11 +14,11 @@ const PastToasts = lazyPart(() =>
 
 export interface TopBarProps {
   user: { first: string; last: string } | null;
-  /** The search box; its place stays empty without one. */
+  /** The search box; its space remains empty without one. */
   search?: ReactNode;
-  /** The logo stands here where there is no sidebar that holds it. */
+  /** The logo is shown here when there is no sidebar to hold it. */
   hasLogo?: boolean;
-  /** A newer version of the product answers; the person decides when to load it. */
+  /** The server runs a newer version of the product; the user decides when to load it. */
   hasNewVersion?: boolean;
 }
 
@@ -46,7 +46,7 @@ function Bell() {
 const initialsOf = (first: string, last: string): string =>
   `${first.slice(0, 1)}${last.slice(0, 1)}`.toUpperCase();
 
-/** Search, past messages, and the person's name, which leads to the settings. */
+/** Search, past messages, and the user's name, which links to the settings. */
 export function TopBar({ user, search, hasLogo = false, hasNewVersion = false }: TopBarProps) {
   return (
     <header className={styles.bar}>

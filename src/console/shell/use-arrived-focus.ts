@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * After another screen has opened the focus stands in it, unless the person or the screen has put it somewhere: else Tab would begin at the
- * way past the sidebar again, and readers would be nowhere.
+ * After another screen has opened, the focus moves into it, unless the user or the screen has placed it
+ * elsewhere: otherwise Tab would start at the skip link again, and screen readers would have no position.
  */
 export function useArrivedFocus(): void {
   const path = useRouterState({
@@ -13,7 +13,7 @@ export function useArrivedFocus(): void {
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    // After what the screen itself does when it appears.
+    // Runs after the screen's own effects.
     const timer = window.setTimeout(() => {
       const now = document.activeElement;
       if (now === null || now === document.body)

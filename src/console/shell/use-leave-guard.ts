@@ -4,7 +4,10 @@ import { cancelPendingWrites } from '../api/pending-writes.ts';
 import { discardUnsavedChanges, flushUnsaved, hasUnsavedChanges } from '../ui/autosave/unsaved-changes.ts';
 import { confirm } from '../ui/overlay/confirm.ts';
 
-/** Before another screen or tab opens: what waits is sent; what cannot be sent is asked about; a request that is pending is cancelled. A change of filters alone passes. */
+/**
+ * Before another screen or tab opens: unsaved values are sent; for those that cannot be sent a confirmation
+ * is shown; a pending request is cancelled. A change of filters alone passes.
+ */
 export function useLeaveGuard(): void {
   const history: RouterHistory = useRouter().history;
   useEffect(

@@ -4,13 +4,13 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import type { NotAvailableText } from './not-available-texts.ts';
 
 interface Props {
-  /** What is known or done meanwhile. */
+  /** What is known or done in the meantime. */
   message: ReactNode;
-  /** Where to go meanwhile. */
+  /** Where to go instead. */
   links: NotAvailableText['links'];
 }
 
-/** In place of a screen or tab that this version does not have. */
+/** Shown instead of a screen or tab that this version does not have. */
 export function NotAvailablePart({ message, links }: Props) {
   return (
     <EmptyState

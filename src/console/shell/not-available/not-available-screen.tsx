@@ -9,7 +9,7 @@ const UNKNOWN: NotAvailableText = {
   links: [],
 };
 
-/** Every address whose screen this version does not have: says so, and where to go meanwhile. */
+/** Shown at every address whose screen this version does not have: says so, and where to go instead. */
 export function NotAvailableScreen() {
   const matches = useMatches();
   const pattern: string = matches.at(-1)?.fullPath ?? '';

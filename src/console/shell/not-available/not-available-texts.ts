@@ -4,7 +4,7 @@ export interface NotAvailableText {
   name: string;
   /** What this version does instead, in one or two sentences. */
   message: string;
-  /** Where to go meanwhile. */
+  /** Where to go instead. */
   links: readonly { label: string; address: string }[];
 }
 
@@ -42,7 +42,10 @@ const news: NotAvailableText = {
   links: [races],
 };
 
-/** What stands on an address whose screen is not there, by the router's pattern. A screen that lands takes its line away. */
+/**
+ * The texts for addresses whose screen does not exist yet, by the router's pattern. Adding a screen removes
+ * its entry.
+ */
 export const notAvailableTexts: Readonly<Record<string, NotAvailableText>> = {
   [patterns.dashboard]: {
     name: 'Dashboard',

@@ -22,7 +22,7 @@ export interface SidebarEntry {
   label: string;
   icon: Icon;
   address: string;
-  /** The record's page belongs to the entry too: its addresses begin with this. */
+  /** The record's page belongs to the entry too: its addresses begin with this prefix. */
   detail?: string;
   /** The letter after "g". */
   letter: string;
@@ -153,7 +153,7 @@ export const sidebarGroups: readonly SidebarGroup[] = [
   },
 ];
 
-/** Whether the entry leads to the present page, or to the list that the present record is from. */
+/** Whether the entry leads to the current page, or to the list of the current record. */
 export const isActiveEntry = (entry: SidebarEntry, pathname: string): boolean =>
   pathname === entry.address ||
   pathname.startsWith(`${entry.address}/`) ||

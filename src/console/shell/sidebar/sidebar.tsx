@@ -11,7 +11,7 @@ import { isActiveEntry, type SidebarEntry, sidebarGroups } from './sidebar-entri
 interface SidebarProps {
   /** Icons only. */
   isSlim: boolean;
-  /** Absent where the window leaves no choice. */
+  /** Unset where the window is too narrow to choose. */
   onToggle?(): void;
   onShortcuts(): void;
 }
@@ -34,7 +34,7 @@ function EntryLink({ entry, isSlim, pathname }: { entry: SidebarEntry; isSlim: b
   );
 }
 
-/** The way to every list, grouped as staff think. */
+/** Links to every list, grouped by area of work. */
 export function Sidebar({ isSlim, onToggle, onShortcuts }: SidebarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (

@@ -5,18 +5,18 @@ import styles from './app-link.module.css';
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> {
   /** Address of a screen, with query and fragment if any, or of another site. */
   address: string;
-  /** Opens in a new tab, without handing over the opener. */
+  /** Opens in a new tab, without giving it access to this one (`noopener`). */
   isElsewhere?: boolean;
-  /** Replaces the present entry of the history instead of adding one. */
+  /** Replaces the current entry of the browser history instead of adding one. */
   isReplacing?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** True when a click means "here": the plain left button, no key held. */
+/** True when a click is for this tab: the primary button, no modifier key. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link inside the console that changes the screen without loading the page anew. */
+/** A link inside the console that changes the screen without reloading the page. */
 export function AppLink({
   address,
   isElsewhere = false,
@@ -38,7 +38,7 @@ export function AppLink({
   return <a {...rest} {...elsewhere} href={address} onClick={go} />;
 }
 
-/** A link within text, in the accent. */
+/** A link within text, in the accent colour. */
 export function TextLink(props: AppLinkProps) {
   return <AppLink {...props} className={styles.textLink} />;
 }

@@ -5,8 +5,9 @@ import { AppLink } from './app-link.tsx';
 import styles from './button.module.css';
 
 /**
- * `main`: the one accent act of a page. `plain`: outlined. `quiet`: words alone. `waiting`: the main act before its turn.
- * `loss`: opens a deletion. `danger`: carries it out. `link`: words within text.
+ * `main`: the one accented action of a page. `plain`: outlined. `quiet`: text alone. `waiting`: the main
+ * action before it is available. `loss`: opens a deletion. `danger`: carries it out. `link`: a label within
+ * text.
  */
 export type ButtonVariant = 'main' | 'plain' | 'quiet' | 'waiting' | 'loss' | 'danger' | 'link';
 export type ButtonSize = 'normal' | 'small' | 'sign-in';
@@ -15,7 +16,7 @@ interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: Icon;
-  /** Stands after the words. */
+  /** Shown after the label. */
   trailing?: ReactNode;
 }
 
@@ -23,17 +24,20 @@ export interface ButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   children: ReactNode;
-  /** Its request runs: the button cannot be pressed again and says so to readers. Its width stays. */
+  /**
+   * Its request is running: the button cannot be pressed again and screen readers are informed. Its width
+   * does not change.
+   */
   isBusy?: boolean;
   /**
-   * It sends a request: while the browser is offline it is disabled, and says why. Unless given: true where `isBusy` is given, and for
-   * `loss` and `danger`.
+   * It sends a request: while the browser is offline it is disabled and says why. Default: true where
+   * `isBusy` is given, and for `loss` and `danger`.
    */
   needsNetwork?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** As a disabled button: it submits no form, and the row that contains it does not open. */
+/** As for a disabled button: it submits no form, and the row that contains it does not open. */
 function refusePress(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -41,7 +45,10 @@ function refusePress(event: MouseEvent): void {
 
 type NetworkProps = Pick<ButtonProps, 'needsNetwork' | 'isBusy' | 'variant'>;
 
-/** What an offline browser changes about a button: it keeps the focus and names the reason, for keyboard and screen reader users. */
+/**
+ * What changes about a button while the browser is offline: it can still be focused and names the reason,
+ * for keyboard and screen reader users.
+ */
 function useOfflineProps({ isBusy, variant, needsNetwork }: NetworkProps) {
   const isWrite = needsNetwork ?? (isBusy !== undefined || variant === 'loss' || variant === 'danger');
   const isOff = useConnection() === 'offline' && isWrite;
@@ -93,7 +100,7 @@ export interface ButtonLinkProps extends Look {
   isElsewhere?: boolean;
 }
 
-/** Looks like a button and goes somewhere, so it is a link: middle click, copy address. */
+/** Looks like a button and opens an address, so it is a link: middle click and copying the address work. */
 export function ButtonLink({
   variant = 'plain',
   size = 'normal',
@@ -120,7 +127,7 @@ export function ButtonLink({
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'trailing'> {
   icon: Icon;
-  /** What it does, in words: its name for readers and its hint. */
+  /** What it does: its name for screen readers and its tooltip. */
   label: string;
 }
 

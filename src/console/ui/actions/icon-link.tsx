@@ -5,14 +5,14 @@ import { type ButtonVariant, IconButton } from './button.tsx';
 
 export interface IconLinkProps {
   icon: Icon;
-  /** Where it leads, in words: its name for readers and its hint. */
+  /** Where it leads: its name for screen readers and its tooltip. */
   label: string;
-  /** Null: there is nowhere to go, and the button is off. */
+  /** Null: there is nowhere to go, and the button is disabled. */
   address: string | null;
   variant?: ButtonVariant;
 }
 
-/** An icon that leads somewhere: a link, so that it opens in a tab of its own and its address can be copied. */
+/** An icon that opens an address: a link, so that it can be opened in a new tab and its address copied. */
 export function IconLink({ icon: Mark, label, address, variant = 'plain' }: IconLinkProps) {
   if (address === null) return <IconButton icon={Mark} label={label} variant={variant} disabled />;
   return (

@@ -8,7 +8,7 @@ export interface MenuEntry {
   address?: string;
   /** It deletes or revokes something; listed last. */
   isDanger?: boolean;
-  /** It sends a request: disabled while the browser is offline. Unless given: as `isDanger`. */
+  /** It sends a request: disabled while the browser is offline. Default: the value of `isDanger`. */
   needsNetwork?: boolean;
   isDisabled?: boolean;
   /** Second line: why it is disabled, or what it does. */

@@ -13,7 +13,7 @@ export interface MenuProps {
   entries: readonly MenuEntry[];
   /** Name of the three dots. */
   label?: string;
-  /** Another button in place of the three dots. */
+  /** Another button instead of the three dots. */
   opener?: ReactElement<Partial<ButtonProps>>;
 }
 
@@ -25,7 +25,7 @@ function useOfflineEntries(entries: readonly MenuEntry[]): readonly MenuEntry[] 
   );
 }
 
-/** A key still held down from opening the menu runs no entry. */
+/** A key still held down from opening the menu does not run an entry. */
 function holdBackRepeats(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }
@@ -40,7 +40,8 @@ export function Menu({ entries, label = 'More', opener }: MenuProps) {
       offset={4}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: styles.dropdown, item: styles.item, itemLabel: styles.label }}
-      // Mantine's placeholder for the focus would be one of the menu's children, where screen readers expect only entries.
+      // Mantine's focus placeholder would be one of the menu's children, where screen readers expect only
+      // entries.
       withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>{opener ?? <IconButton icon={MoreIcon} label={label} />}</MantineMenu.Target>

@@ -7,7 +7,8 @@ import { Button, IconButton } from './button.tsx';
 import { Menu } from './menu.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
-// While the browser is offline, what starts a write is disabled and says why; what needs no request works.
+// While the browser is offline, controls that start a write are disabled and say why; those that need no
+// request work.
 
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError())));
 afterEach(() =>
@@ -92,7 +93,7 @@ describe('a confirmation', () => {
   const request = (needsNetwork?: boolean) =>
     act(() => void confirm({ title: 'Sure?', question: 'It is saved.', needsNetwork }));
 
-  test('before a request cannot be given, and says why', async () => {
+  test('cannot be confirmed before a request, and says why', async () => {
     draw(null);
     request();
     const yes = await screen.findByRole('button', { name: 'Yes' });
@@ -100,7 +101,7 @@ describe('a confirmation', () => {
     expect(screen.getByText(/You are offline\. Nothing can be saved/)).toBeTruthy();
   });
 
-  test('before leaving a page can be given', async () => {
+  test('can be confirmed before leaving a page', async () => {
     draw(null);
     request(false);
     expect((await screen.findByRole('button', { name: 'Yes' })).getAttribute('aria-disabled')).toBeNull();

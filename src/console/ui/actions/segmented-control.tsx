@@ -6,7 +6,7 @@ import styles from './segmented-control.module.css';
 export interface Segment<Id extends string> {
   id: Id;
   label: string;
-  /** Count after the label. */
+  /** Count shown after the label. */
   count?: number;
   leg?: Leg;
   icon?: Icon;
@@ -14,14 +14,14 @@ export interface Segment<Id extends string> {
 }
 
 export interface SegmentedControlProps<Id extends string> {
-  /** What is chosen here, for readers: "Discipline". */
+  /** What is chosen here, for screen readers: "Discipline". */
   label: string;
   segments: readonly Segment<Id>[];
   value: Id;
   onChange(id: Id): void;
 }
 
-/** One of a few, all in sight. Arrows choose. */
+/** One of a few options, all visible. Arrow keys choose. */
 export function SegmentedControl<Id extends string>({
   label,
   segments,

@@ -13,10 +13,10 @@ class Fault extends Error {
   isServerError = true;
 }
 
-/** Requests that a test left open; answered after it. */
+/** Requests that a test left open; they get a response after it. */
 const unanswered: { resolve(): void }[][] = [];
 
-/** A server whose answers come when the test says. */
+/** A server whose responses are sent when the test says so. */
 function server() {
   const sent: string[] = [];
   const waiting: { resolve(): void; reject(error: Error): void }[] = [];
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('when it sends', () => {
-  test('250 ms after the last key, once', async () => {
+  test('250 ms after the last key press, once', async () => {
     const { sent, save, answer } = server();
     const city = field({ save });
     for (const typed of ['R', 'Ro', 'Rom', 'Roma']) {
@@ -82,7 +82,7 @@ describe('when it sends', () => {
     expect(kind(city)).toBe('saved');
   });
 
-  test('at once on leaving the field or Enter', async () => {
+  test('at once on leaving the field or on Enter', async () => {
     const { sent, save, settle } = server();
     const city = field({ save });
     city.change('Roma');
@@ -93,7 +93,7 @@ describe('when it sends', () => {
     expect(sent).toEqual(['Roma']);
   });
 
-  test('not when the value is back as it was stored', async () => {
+  test('not when the value is the stored one again', async () => {
     const { sent, save } = server();
     const city = field({ save });
     city.change('Roma');
@@ -104,8 +104,8 @@ describe('when it sends', () => {
   });
 });
 
-describe('what answers do', () => {
-  test('requests go one after the other, and an answer never overwrites newer typing', async () => {
+describe('responses', () => {
+  test('requests are sent one after the other, and a response never overwrites newer typing', async () => {
     const { sent, save, answer } = server();
     const city = field({ save });
     city.change('Roma');
@@ -122,7 +122,7 @@ describe('what answers do', () => {
     expect(kind(city)).toBe('saved');
   });
 
-  test('a record read anew shows, unless something else was typed', () => {
+  test('a record that is read again is shown, unless something else was typed', () => {
     const { save } = server();
     const city = field({ save });
     city.setStored('Cannes');
@@ -132,7 +132,7 @@ describe('what answers do', () => {
     expect(city.snapshot.get().value).toBe('Roma');
   });
 
-  test('a refusal stays with its words, is not sent again by itself, and counts as unsaved', async () => {
+  test('a refusal is shown with its message, is not sent again automatically, and counts as unsaved', async () => {
     const { sent, save, answer } = server();
     const city = field({ save });
     city.change('Roma');
@@ -145,7 +145,7 @@ describe('what answers do', () => {
     expect(hasUnsavedChanges()).toBe(true);
   });
 
-  test('a dead line is tried again with growing pauses', async () => {
+  test('a lost connection is tried again with growing pauses', async () => {
     const { sent, save, answer } = server();
     const city = field({ save });
     city.change('Roma');
@@ -168,8 +168,8 @@ describe('what answers do', () => {
   });
 });
 
-describe('meant once more', () => {
-  test('what the server failed over is sent again as it is', async () => {
+describe('confirming the same value', () => {
+  test('a value that the server failed on is sent again', async () => {
     const { sent, save, answer, settle } = server();
     const city = field({ save });
     city.change('Roma');
@@ -183,7 +183,7 @@ describe('meant once more', () => {
     expect(kind(city)).toBe('saved');
   });
 
-  test('what the server refused is not', async () => {
+  test('a value that the server refused is not sent again', async () => {
     const { sent, save, answer, settle } = server();
     const city = field({ save });
     city.change('Roma');
@@ -195,8 +195,8 @@ describe('meant once more', () => {
   });
 });
 
-describe('what cannot be sent', () => {
-  test('a text that is no value stays unsent', async () => {
+describe('values that cannot be sent', () => {
+  test('a text that is not a value is not sent', async () => {
     const { sent, save } = server();
     const city = field({ save });
     city.problem('enter a number');
@@ -220,7 +220,7 @@ describe('what cannot be sent', () => {
 });
 
 describe('leaving', () => {
-  test('another screen: what waits for its pause is sent, nothing is lost', async () => {
+  test('another screen: a value that waits for its pause is sent, nothing is lost', async () => {
     const { sent, save, answer, settle } = server();
     const city = field({ save });
     city.change('Roma');
@@ -247,7 +247,7 @@ describe('leaving', () => {
   });
 });
 
-test('the page closes while an answer is awaited: it goes once more, past the line of requests', async () => {
+test('the page closes while a response is pending: the value is sent once more, outside the queue of requests', async () => {
   const calls: [string, boolean][] = [];
   const { save, answer } = server();
   const queue = pLimit(1);
@@ -265,7 +265,7 @@ test('the page closes while an answer is awaited: it goes once more, past the li
   await answer();
 });
 
-test('what the person leaves unsaved, knowing so, is told to the field', async () => {
+test('the field is notified when the user chooses to leave a value unsaved', async () => {
   const onLost = vi.fn();
   const city = field({ save: async () => undefined, check: () => 'may not be empty', onLost });
   city.change('');
@@ -275,7 +275,7 @@ test('what the person leaves unsaved, knowing so, is told to the field', async (
   expect(onLost).toHaveBeenCalledOnce();
 });
 
-test('fields of one record share a line of requests', async () => {
+test('fields of one record share a queue of requests', async () => {
   const { sent, save, answer } = server();
   const queue = pLimit(1);
   const first = field({ save, queue });

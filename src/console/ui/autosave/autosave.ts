@@ -4,27 +4,27 @@ import { createStore, type Store } from '../store.ts';
 import type { SavedState } from './saved-state.ts';
 import { registerUnsavedChanges } from './unsaved-changes.ts';
 
-/** Spec 1 section 9: the pause after which a field is saved. */
+/** The pause after which a field is saved. */
 export const AUTOSAVE_PAUSE_MS = 250;
 /** Pauses before a failed save is tried again; the last one repeats. */
 const RETRY_PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
 export interface AutosaveOptions<Value> {
   /**
-   * Sends the value; refusals are thrown. What the server made of it arrives by reading the record again.
-   * `isClosing`: the page is about to go, send it so that it outlives the page (`isKeptAlive`).
+   * Sends the value; refusals are thrown. The stored value arrives by reading the record again.
+   * `isClosing`: the page is about to close, send the request so that it outlives the page (`isKeptAlive`).
    */
   save(value: Value, isClosing: boolean): Promise<unknown>;
-  /** What is wrong with a value, in words, before it is sent; null when nothing is. */
+  /** What is wrong with a value, checked before it is sent; null when nothing is. */
   check?(value: Value): string | null;
   isEqual?(first: Value, second: Value): boolean;
-  /** True when sending the same again may help (no line). Unset: errors that say `isTransient`. */
+  /** True when sending the same value again may help (no connection). Unset: errors that have `isTransient`. */
   isTransient?(error: unknown): boolean;
-  /** The field's name, for the message when it left the screen and was refused afterwards. */
+  /** The field's name, for the message when it is refused after the field has left the screen. */
   name?: string;
   /** Runs one save after the other; shared by the fields of a record, whose requests carry its version. */
   queue?: LimitFunction;
-  /** The person left the page without it, knowing so. */
+  /** The user chose to leave the page without saving it. */
   onLost?(): void;
 }
 
@@ -40,8 +40,9 @@ const saysFault = (error: unknown): boolean =>
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * The machinery behind one field that saves itself: what was typed, what is stored, what is on its way. Requests go in order; an answer never
- * overwrites newer typing; a passing failure is tried again with growing pauses, a refusal waits for the person.
+ * The state machine of one field that saves itself: what was typed, what is stored, what is being sent.
+ * Requests are sent in order; a response never overwrites newer typing; a transient failure is tried again
+ * with growing pauses, a refusal waits for the user.
  */
 export class Autosave<Value> {
   #options: AutosaveOptions<Value>;
@@ -51,7 +52,7 @@ export class Autosave<Value> {
   #problem: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** The server failed over this value; it may be sent again as it is. */
+  /** The server failed on this value; it may be sent again unchanged. */
   #isServerError = false;
   #running = 0;
   #ownQueue = pLimit(1);
@@ -70,7 +71,7 @@ export class Autosave<Value> {
     this.#options = options;
   }
 
-  /** What the server holds, when it was read anew. It shows unless the person has typed something else. */
+  /** Sets the stored value after it was read again. It is shown unless the user has typed something else. */
   setStored(stored: Value): void {
     const wasDirty = this.#isDirty();
     this.#stored = stored;
@@ -93,7 +94,7 @@ export class Autosave<Value> {
     this.#timer = setTimeout(() => void this.#send(), AUTOSAVE_PAUSE_MS);
   };
 
-  /** The text cannot be read as a value: it stays in the field, marked, unsent, unsaved. */
+  /** The text cannot be read as a value: it remains in the field, marked and unsaved, and is not sent. */
   problem = (message: string | null): void => {
     clearTimeout(this.#timer);
     this.#problem = message;
@@ -101,7 +102,7 @@ export class Autosave<Value> {
     else if (!this.#isDirty()) this.#tell({ kind: 'idle' });
   };
 
-  /** The value is meant: sent at once, also where the server failed over it before. */
+  /** The value is final: sent at once, also where the server failed on it before. */
   commit = (): void => {
     clearTimeout(this.#timer);
     const { kind } = this.#state;
@@ -109,7 +110,7 @@ export class Autosave<Value> {
       void this.#send();
   };
 
-  /** Sends again what was refused or waits. */
+  /** Sends again a value that was refused or waits. */
   retry = (): void => {
     clearTimeout(this.#timer);
     if (this.#isDirty()) void this.#send();
@@ -120,7 +121,7 @@ export class Autosave<Value> {
     this.#isOnScreen = true;
   }
 
-  /** The field leaves the screen. What was typed is sent; the rest was asked about before. */
+  /** The field leaves the screen. What was typed is sent; the user was asked about the rest before. */
   leave(): void {
     this.commit();
     clearTimeout(this.#timer);
@@ -186,7 +187,10 @@ export class Autosave<Value> {
     if (!this.#isOnScreen) toasts.error(`${this.#options.name ?? 'A field'} was not saved. ${message}`);
   }
 
-  /** Holds the page while something is not saved; held anew when waiting begins or ends, since that is counted. */
+  /**
+   * Blocks leaving the page while something is not saved; renewed when waiting begins or ends, since that
+   * is counted.
+   */
   #hold(isHolding: boolean): void {
     const before = this.#release;
     this.#release = null;
@@ -200,12 +204,15 @@ export class Autosave<Value> {
     before?.();
   }
 
-  /** A try that runs after a failed one still counts as waiting. */
+  /** An attempt that runs after a failed one still counts as waiting. */
   #isWaiting(): boolean {
     return this.#state.kind === 'offline' || (this.#state.kind === 'saving' && this.#failures > 0);
   }
 
-  /** What is on its way goes once more when the page closes: the browser may end the request, or it still stands in the line. */
+  /**
+   * A pending value is sent once more when the page closes: the browser may end the request, or it may
+   * still be in the queue.
+   */
   #flush(isClosing: boolean): void {
     const { kind } = this.#state;
     if (kind !== 'dirty' && !(isClosing && (kind === 'offline' || kind === 'saving'))) return;

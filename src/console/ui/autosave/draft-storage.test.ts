@@ -3,7 +3,7 @@ import { draftOf, draftsBelongTo, dropDraft, saveDraft } from './draft-storage.t
 
 afterEach(() => sessionStorage.clear());
 
-test('typing is kept under the name of its field, and goes when it is dropped', () => {
+test('typing is stored under the name of its field, and is removed when it is dropped', () => {
   saveDraft('athlete 7 first', { value: 'Lau', version: 3 });
   saveDraft('athlete 8 first', { value: 'Ann', version: 1 });
   expect(draftOf('athlete 7 first')).toEqual({ value: 'Lau', version: 3 });
@@ -12,7 +12,7 @@ test('typing is kept under the name of its field, and goes when it is dropped', 
   expect(draftOf('athlete 8 first')).toEqual({ value: 'Ann', version: 1 });
 });
 
-test('stays for the same person, goes when another signs in; what else the tab keeps stays', () => {
+test("drafts remain for the same user and are removed when another signs in; the tab's other data remains", () => {
   sessionStorage.setItem('other', 'kept');
   draftsBelongTo(1);
   saveDraft('athlete 7 first', 'Lau');
@@ -23,7 +23,7 @@ test('stays for the same person, goes when another signs in; what else the tab k
   expect(sessionStorage.getItem('other')).toBe('kept');
 });
 
-test('a store that is full stops nothing', () => {
+test('a full store does not interrupt typing', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

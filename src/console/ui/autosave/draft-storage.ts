@@ -1,14 +1,15 @@
-// What was typed and is not saved yet, kept for this tab: after a reload, a session that ended or a crash it is there again.
+// What was typed and is not saved yet, stored for this tab: it is available again after a reload, the end
+// of a session or a crash.
 
 const PREFIX = 'typed ';
 const OWNER = 'typed-by';
 
-/** Keeps what was typed under the name of its field. The value is plain data. */
+/** Stores what was typed under the name of its field. The value is plain data. */
 export function saveDraft(key: string, draft: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
-    // The store is full or closed: what was typed still stands on the page.
+    // The store is full or unavailable: what was typed is still on the page.
   }
 }
 
@@ -20,7 +21,7 @@ export function draftOf<Draft>(key: string): Draft | null {
 
 export const dropDraft = (key: string): void => sessionStorage.removeItem(PREFIX + key);
 
-/** Whoever is signed in finds their own typing only: another person's goes. */
+/** Users find only their own drafts: those of another user are removed. */
 export function draftsBelongTo(userId: number): void {
   const owner = String(userId);
   if (sessionStorage.getItem(OWNER) === owner) return;

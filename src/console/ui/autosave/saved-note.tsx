@@ -10,7 +10,7 @@ const MARKS: Record<Exclude<SavedState['kind'], 'idle'>, Icon> = {
   invalid: AlertIcon,
 };
 
-/** A field's save state as text. Its space is reserved when it is empty, so that nothing moves. */
+/** A field's save state as text. Its space is reserved when it is empty, so that the layout does not move. */
 export function SavedNote({ state, id }: { state: SavedState; id?: string }) {
   const Mark = state.kind === 'idle' ? null : MARKS[state.kind];
   return (

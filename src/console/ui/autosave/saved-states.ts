@@ -13,7 +13,7 @@ function invalidLabel(fields: readonly FieldState[]): string {
   return fields.length === 1 ? (first?.label ?? '') : `${fields.length} fields`;
 }
 
-/** The most important state: invalid, then offline, saving, dirty, the last one saved. */
+/** The most important state, in this order: invalid, offline, saving, dirty, the last one saved. */
 function worst(fields: readonly FieldState[]): SavedState {
   const invalid = fields.filter((one) => one.state.kind === 'invalid');
   if (invalid.length > 0) return { kind: 'invalid', message: invalidLabel(invalid) };
@@ -25,10 +25,10 @@ function worst(fields: readonly FieldState[]): SavedState {
   return last;
 }
 
-/** The save states of all fields of a page as one, for its head. */
+/** The combined save state of all fields of a page, for its head. */
 export class SavedStates {
   #fields = new Map<string, FieldState>();
-  /** The states of all fields as one. */
+  /** Combines the states of all fields into one. */
   readonly whole = createStore(IDLE);
 
   set(name: string, field: FieldState): void {

@@ -1,14 +1,14 @@
 import { createStore, useStore } from '../store.ts';
 
-/** Whatever holds something that is not saved yet. */
+/** Holds a value that is not saved yet. */
 export interface Unsaved {
-  /** Sends what it can at once. `isClosing`: the page itself goes. */
+  /** Sends what it can at once. `isClosing`: the page itself closes. */
   flush?(isClosing: boolean): void;
-  /** True when going to another screen would lose it: a refused value, a dead line, a form with a button. */
+  /** True when opening another screen would lose it: a refused value, a lost connection, a form with a button. */
   wouldBeLost(): boolean;
-  /** Given while it waits for the network: tries again at once. */
+  /** Set while it waits for the network: tries again at once. */
   retry?(): void;
-  /** The person left it unsaved, knowing so: it is not to come back. */
+  /** The user chose to leave it unsaved: it must not be restored. */
   lose?(): void;
 }
 
@@ -23,7 +23,10 @@ const flushAll = (isClosing: boolean) => {
 };
 const flushClosing = () => flushAll(true);
 
-/** Says that something waits to be saved; the answer takes it back. While anything waits, leaving the page warns. */
+/**
+ * Registers something that waits to be saved; the returned function removes it. While anything waits,
+ * leaving the page shows a warning.
+ */
 export function registerUnsavedChanges(holder: Unsaved): () => void {
   if (holders.size === 0) {
     window.addEventListener('beforeunload', warn);
@@ -44,21 +47,21 @@ export function registerUnsavedChanges(holder: Unsaved): () => void {
 /** Whether anything is not saved yet. */
 export const hasUnsaved = (): boolean => holders.size > 0;
 
-/** Sends what waits, before another screen opens. */
+/** Sends unsaved values, before another screen opens. */
 export const flushUnsaved = (): void => flushAll(false);
 
-/** Forgets what the person chose to leave unsaved. */
+/** Drops what the user chose to leave unsaved. */
 export const discardUnsavedChanges = (): void => {
   for (const holder of [...holders]) holder.lose?.();
 };
 
-/** Whether going to another screen now would lose something. */
+/** Whether opening another screen now would lose something. */
 export const hasUnsavedChanges = (): boolean => [...holders].some((holder) => holder.wouldBeLost());
 
 /** How many fields wait for the network. */
 export const useWaitingCount = (): number => useStore(waitingCount);
 
-/** Sends at once whatever waits for the network. */
+/** Sends at once everything that waits for the network. */
 export const retryWaiting = (): void => {
   for (const holder of [...holders]) holder.retry?.();
 };

@@ -12,8 +12,9 @@ export interface AutosaveField<Value> {
 }
 
 /**
- * A field that saves itself. Spread the answer into any field of the kit: `<TextField label="City" {...useAutosave(race.city, { save })} />`.
- * `stored` is what the server holds; when it is read anew the field follows, unless something else was typed.
+ * A field that saves itself. Spread the result into any field of the kit: `<TextField label="City"
+ * {...useAutosave(race.city, { save })} />`. `stored` is the server's value; when it is read again the
+ * field follows, unless something else was typed.
  */
 export function useAutosave<Value>(stored: Value, options: AutosaveOptions<Value>): AutosaveField<Value> {
   const held = useRef<Autosave<Value> | null>(null);

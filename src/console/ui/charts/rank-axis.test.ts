@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rankTicks } from './rank-axis.ts';
 
-describe('the figures of a rank axis', () => {
+describe('the ticks of a rank axis', () => {
   it.each([
     [1, [1, 2, 3, 4, 5]],
     [5, [1, 2, 3, 4, 5]],

@@ -1,10 +1,10 @@
-/** Distances between the figures of a rank axis. */
+/** Distances between the ticks of a rank axis. */
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000];
 const MOST_STEPS = 5;
-/** Below this an axis would be so short that one rank looks like a fall. */
+/** A shorter axis would make one rank look like a fall. */
 const LEAST_LAST = 5;
 
-/** The figures of a rank axis: 1, then round ones, the last at or below the lowest rank shown. */
+/** The ticks of a rank axis: 1, then round numbers, the last at or below the lowest rank shown. */
 export function rankTicks(lowestRank: number): number[] {
   const last = Math.max(lowestRank, LEAST_LAST);
   const step = STEPS.find((one) => last / one <= MOST_STEPS) ?? Math.ceil(last / MOST_STEPS);

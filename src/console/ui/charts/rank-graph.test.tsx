@@ -28,7 +28,7 @@ const show = async () => {
 const lines = () => document.querySelectorAll('path.recharts-line-curve');
 
 describe('the graph of ranks', () => {
-  it('says the same in a table for readers', async () => {
+  it('shows the same values in a table for screen readers', async () => {
     await show();
     const rows = within(screen.getByRole('table', { name: 'Ranks by season' })).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -39,7 +39,7 @@ describe('the graph of ranks', () => {
     ]);
   });
 
-  it('leaves a season without a rank open, and puts the best rank on top', async () => {
+  it('leaves a gap for a season without a rank, and puts the best rank on top', async () => {
     await show();
     const overall = lines()[0]?.getAttribute('d') ?? '';
     expect(overall.match(/M/g)).toHaveLength(2);
@@ -50,7 +50,7 @@ describe('the graph of ranks', () => {
     expect(heights[0]?.[1]).toBeLessThan(heights.at(-1)?.[1] ?? 0);
   });
 
-  it('switches lines off and on; a discipline without any rank has no switch', async () => {
+  it('toggles the lines; a discipline without any rank has no switch', async () => {
     const { user } = await show();
     expect(lines()).toHaveLength(4);
     const swim = screen.getByRole('button', { name: 'Swim' });
@@ -62,7 +62,7 @@ describe('the graph of ranks', () => {
     expect(screen.getByRole('button', { name: 'Run' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('shows ranks and points of a season by the keyboard', async () => {
+  it('shows ranks and points of a season with the keyboard', async () => {
     await show();
     const graph = screen.getByRole('application');
     graph.focus();

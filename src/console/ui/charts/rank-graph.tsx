@@ -8,10 +8,10 @@ import styles from './rank-graph.module.css';
 import { RankLineSample, rankLines } from './rank-line-marks.tsx';
 
 export interface RankGraphProps {
-  /** Its head, and a fact or two beside it. */
+  /** Its head, with a fact or two next to it. */
   name: string;
   facts?: string;
-  /** What it shows, for readers: "Ranks of Laura Philipp by season". */
+  /** What it shows, for screen readers: "Ranks of Laura Philipp by season". */
   label: string;
   /** Oldest first, every year once. */
   seasons: readonly SeasonRanking[];
@@ -26,7 +26,7 @@ const formatRank = (standing: SeasonRank): string =>
     ? '–'
     : `#${standing.rank}${standing.points === null ? '' : `, ${printPoints(standing.points)} pts`}`;
 
-/** The same as the lines say, for whoever does not see them. */
+/** The values of the lines, as a table for users who cannot see them. */
 function ReadersTable({ label, seasons }: Pick<RankGraphProps, 'label' | 'seasons'>) {
   return (
     <div className="for-readers">
@@ -88,8 +88,8 @@ function Legend({ seasons, shown, onToggle }: LegendProps) {
 }
 
 /**
- * Ranks by season for overall, swim, bike and run: the best rank on top, seasons without a rank left open. The pointer, or the arrow keys
- * once the graph has the focus, show a season's ranks and points.
+ * Ranks by season for overall, swim, bike and run: the best rank on top, gaps for seasons without a rank.
+ * The pointer, or the arrow keys while the graph has the focus, show a season's ranks and points.
  */
 export function RankGraph({ name, facts, label, seasons }: RankGraphProps) {
   const [shown, setShown] = useState<readonly RankedDiscipline[]>(() => rankLines.map(({ id }) => id));

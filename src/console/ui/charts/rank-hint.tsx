@@ -3,7 +3,7 @@ import { printPoints } from '../format/figures.ts';
 import styles from './rank-graph.module.css';
 import { RankLineSample, rankLines } from './rank-line-marks.tsx';
 
-/** Rank and points of one season, for the pointer and the keyboard. Spec 1 section 2: rank as #n, points as "n pts". */
+/** Rank and points of one season, for the pointer and the keyboard. Rank as #n, points as "n pts". */
 export function RankHint({ season }: { season: SeasonRanking }) {
   return (
     <div className={styles.hint} role="status">

@@ -1,6 +1,6 @@
 import type { RankedDiscipline } from '#rules/ranking/athlete-rankings.ts';
 
-/** How a line is told from the others, its colour aside: dash and marker. */
+/** What distinguishes a line from the others apart from its colour: dash and marker. */
 export interface RankLine {
   id: RankedDiscipline;
   name: string;
@@ -16,7 +16,7 @@ export const rankLines: readonly RankLine[] = [
   { id: 'run', name: 'Run', colour: 'var(--run)', dash: '10 3 2 3' },
 ];
 
-/** Shapes around 0 0, about 9 pixels across. */
+/** Shapes centred on 0 0, about 9 pixels across. */
 const SHAPES: Readonly<Record<RankedDiscipline, string>> = {
   overall: 'M4.5 0a4.5 4.5 0 1 1-9 0a4.5 4.5 0 1 1 9 0z',
   swim: 'M-4-4h8v8h-8z',
@@ -45,7 +45,7 @@ export function RankMarker({ line, x, y, isActive = false }: RankMarkerProps) {
   );
 }
 
-/** The line as the legend and the hint show it. */
+/** The line as shown in the legend and the hint. */
 export function RankLineSample({ line }: { line: RankLine }) {
   return (
     <svg width="28" height="12" viewBox="0 0 28 12" aria-hidden="true">

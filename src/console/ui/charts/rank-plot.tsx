@@ -12,7 +12,7 @@ export interface RankPlotProps {
   shown: readonly RankedDiscipline[];
 }
 
-/** One season as the chart reads it: a rank for each line, null for a gap. */
+/** One season as input of the chart: a rank for each line, null for a gap. */
 const pointOf = (season: SeasonRanking) => ({
   season: season.season,
   overall: season.overall?.rank ?? null,
@@ -28,7 +28,7 @@ interface DotPlace {
   index?: number | undefined;
 }
 
-/** Draws the markers of a line; none where the season has no rank. */
+/** Draws the markers of a line; no marker where the season has no rank. */
 function drawMarker(line: RankLine, isActive: boolean, { cx, cy, value, index }: DotPlace) {
   const isGap = cx === undefined || cy === undefined || value === null || value === undefined;
   if (isGap) return <g key={index} />;
@@ -47,7 +47,10 @@ const markers = new Map(
 
 const markersFor = ({ name }: LineChartSeries) => markers.get(name as RankedDiscipline) ?? {};
 
-/** The lines themselves: best rank on top, gaps left open. Its own file, since the charts' code comes only when it is needed. */
+/**
+ * The lines themselves: best rank on top, with gaps. In a file of its own, since the chart library is
+ * loaded only when needed.
+ */
 export function RankPlot({ label, seasons, shown }: RankPlotProps) {
   const lines = rankLines.filter(({ id }) => shown.includes(id));
   const ranks = seasons.flatMap((season) => lines.map(({ id }) => season[id]?.rank ?? 1));

@@ -22,7 +22,7 @@ test('a request that fails although the browser is online means that the server 
   expect(currentConnection()).toBe('online');
 });
 
-test('an unreachable server is tested by itself', async () => {
+test('an unreachable server is tested automatically', async () => {
   serverResponds(false);
   noteFailedRequest();
   await vi.advanceTimersByTimeAsync(3000);

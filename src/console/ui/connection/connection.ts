@@ -3,7 +3,7 @@ import { createStore, useStore } from '../store.ts';
 /** `offline`: the browser has no network. `unreachable`: it has one, but the server does not respond. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
-/** The element that says so on every screen: what a button that is off while offline is described by. */
+/** The element that says so on every screen; it describes the buttons that are disabled while offline. */
 export const CONNECTION_ID = 'connection-state';
 
 /** Milliseconds between two tests of a lost connection. */
@@ -18,7 +18,7 @@ function set(next: Connection): void {
   connection.set(next);
 }
 
-/** Browsers also say "offline" where the server runs on the same machine: only the server's response counts. */
+/** Browsers also report "offline" where the server runs on the same machine: only the server's response counts. */
 async function testConnection(): Promise<void> {
   const isReached = await fetch(new URL('healthz', location.origin), { cache: 'no-store' }).then(
     () => true,
@@ -45,7 +45,7 @@ export const useConnection = (): Connection => useStore(connection);
 const onOnline = () => set('online');
 const onOffline = () => set('offline');
 
-/** Follows what the browser says about its network, until the returned function is called. */
+/** Follows the browser's network state, until the returned function is called. */
 export function followConnection(): () => void {
   window.addEventListener('online', onOnline);
   window.addEventListener('offline', onOffline);

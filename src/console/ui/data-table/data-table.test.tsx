@@ -97,7 +97,8 @@ beforeEach(() => localStorage.clear());
 
 describe('sorting', () => {
   test.each([
-    // Column, presses, order, aria-sort. Adam has neither rank nor points and stays last both ways; ties keep the order given.
+    // Column, presses, order, aria-sort. Adam has neither rank nor points and is last in both directions;
+    // ties retain the given order.
     ['Name', 0, ['Zoë Élan', 'Adam Østby', 'eva Ödman', 'Émile Roux'], 'none'],
     ['Name', 1, ['Adam Østby', 'Émile Roux', 'eva Ödman', 'Zoë Élan'], 'ascending'],
     ['Name', 2, ['Zoë Élan', 'eva Ödman', 'Émile Roux', 'Adam Østby'], 'descending'],
@@ -134,7 +135,7 @@ describe('states', () => {
     vi.useRealTimers();
   });
 
-  test('nothing at all and nothing that matches differ', async () => {
+  test('an empty list and a filter without matches show different messages', async () => {
     const onClear = vi.fn();
     const { unmount } = draw({ rows: [] });
     expect(screen.getByText('No athletes yet, add one')).toBeTruthy();
@@ -145,7 +146,7 @@ describe('states', () => {
     expect(onClear).toHaveBeenCalledOnce();
   });
 
-  test('a failure keeps the old rows and says of when they are', async () => {
+  test('a failure leaves the old rows and says when they were read', async () => {
     const onRetry = vi.fn();
     draw({ error: 'The list did not load.', onRetry, readAt: new Date(2026, 7, 17, 14, 2) });
     expect(screen.getByText(/did not load/).textContent).toContain(
@@ -158,7 +159,7 @@ describe('states', () => {
 });
 
 describe('keyboard', () => {
-  test('j and k move, Enter opens, only one row is in the order of Tab', async () => {
+  test('j and k move, Enter opens, only one row is in the Tab order', async () => {
     const user = userEvent.setup();
     const onOpen = vi.fn();
     draw({ onOpen });
@@ -181,8 +182,8 @@ describe('keyboard', () => {
   });
 });
 
-describe('cap', () => {
-  test('is told, raised by its step, and back when the filter changes', async () => {
+describe('row limit', () => {
+  test('is shown, raised by its step, and reset when the filter changes', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Capped scope="" />);
     const message = () => screen.getByTestId('words').textContent?.replaceAll('\u00a0', ' ');
@@ -215,7 +216,7 @@ describe('selection', () => {
     expect(keys()).toBe('1 2 3 4');
     await user.click(all);
     expect(keys()).toBe('');
-    // The keyboard goes on where it was: on the third row.
+    // The keyboard continues where it was: on the third row.
     await user.keyboard('jx');
     expect(keys()).toBe('3');
   });

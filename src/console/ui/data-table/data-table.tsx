@@ -19,39 +19,42 @@ import type { Cap } from './use-row-limit.ts';
 import { useTableWidth } from './use-table-width.ts';
 
 export interface DataTableProps<Row extends object> {
-  /** Its name for readers, and for the place it keeps: "Athletes". */
+  /** Its name for screen readers, and the key of its stored scroll position: "Athletes". */
   name: string;
-  /** Keep it stable: outside the component or in a memo. */
+  /** Must be stable: define it outside the component or memoize it. */
   columns: readonly TableColumn<Row>[];
-  /** In their own order, which breaks ties. Undefined until they were read the first time. */
+  /** In their own order, which breaks ties. Undefined until they have been read the first time. */
   rows: readonly Row[] | undefined;
   rowKey(row: Row): RowKey;
-  /** Where a row leads; a click and Enter go there. The name's cell holds the link itself. */
+  /** The address of a row; a click and Enter open it. The name's cell holds the link itself. */
   rowAddress?(row: Row): string | undefined;
-  /** In place of an address: opens a panel or dialog. */
+  /** Instead of an address: opens a panel or dialog. */
   onOpen?(row: Row): void;
-  /** The keyboard went to another row: for a panel that follows it. */
+  /** Called when the keyboard moved to another row: for a panel that follows it. */
   onMove?(row: Row): void;
-  /** The row that is open beside the table. */
+  /** The row that is open next to the table. */
   openKey?: RowKey | null;
   isMuteRow?(row: Row): boolean;
-  /** The sort, where the screen keeps it (`useListParams`); else the table keeps its own. */
+  /** The sort, where the screen stores it (`useListParams`); otherwise the table stores it. */
   sort?: TableSort | null;
   onSort?(sort: TableSort | null): void;
-  /** Words of a failed reading; rows read before stay below. */
+  /** The message of a failed reading; rows read before it remain below. */
   error?: string | null;
   onRetry?(): void;
-  /** When the shown rows were read, for the words of a failure. */
+  /** When the shown rows were read, for the message of a failure. */
   readAt?: Date | null;
-  /** What stands in place of rows when there are none at all. */
+  /** Shown instead of rows when there are none at all. */
   empty: ReactNode;
-  /** Set while a filter is on: shown when it fits none. */
+  /** Set while a filter is on: shown when no row matches it. */
   noMatch?: NoMatchProps | null;
   cap?: Cap;
   selection?: Selection;
-  /** `fill`: scrolls by itself in the room that is left, any number of rows. `flow`: as tall as its rows, for up to a few hundred. */
+  /**
+   * `fill`: scrolls within the remaining space, any number of rows. `flow`: as tall as its rows, for up to
+   * a few hundred.
+   */
   layout?: 'fill' | 'flow';
-  /** `page`: the first and last cell take the page's edge. `sheet`: inside a box. */
+  /** `page`: the first and last cell are aligned with the page's edge. `sheet`: inside a box. */
   edge?: 'page' | 'sheet';
   skeletonRows?: number;
 }
@@ -67,7 +70,10 @@ function CapFoot({ cap }: { cap: Cap }) {
   );
 }
 
-/** Everything that the table derives from its props: the rows in order, which are drawn, and what keys and presses do. */
+/**
+ * Everything that the table derives from its props: the sorted rows, which of them are rendered, and what
+ * keys and presses do.
+ */
 function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const { name, rows, rowKey, rowAddress, onOpen, onMove, cap, selection, layout = 'fill' } = props;
   const { openKey = null } = props;
@@ -126,7 +132,7 @@ function allOf(selection: Selection, keys: readonly RowKey[]) {
   };
 }
 
-/** The one table: sorting, capped and virtual rows, the keyboard, selection, and all its states. */
+/** The table component: sorting, limited and virtual rows, the keyboard, selection, and all its states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, rows, cap, selection, error, layout = 'fill', edge = 'page', skeletonRows = 12 } = props;
   const { scroller, columns, sort, onSort, shown, keys, density, drawn, acts, opens, cursor } =

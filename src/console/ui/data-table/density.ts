@@ -7,7 +7,7 @@ const densities = createStoredChoice<Density>('tridesk-density', ['dense', 'comf
 /** Height of a row in pixels; tokens.css has the same values. */
 export const rowHeight = (density: Density): number => (density === 'comfortable' ? 40 : 32);
 
-/** How tall rows are, chosen per browser: 32 or 40 pixels. */
+/** The row height, chosen per browser: 32 or 40 pixels. */
 export function useDensity(): { density: Density; choose(density: Density): void } {
   return { density: useStore(densities), choose: densities.set };
 }

@@ -10,7 +10,7 @@ function IdLink({ id, address }: { id: number; address: string }) {
   );
 }
 
-/** The column that lists of records begin with; where the id is a link too, `addressOf` says where it leads. */
+/** The first column of lists of records; where the id is a link too, `addressOf` returns its address. */
 export const idColumn = <Row extends { id: number }>(addressOf?: (row: Row) => string): TableColumn<Row> => ({
   id: 'id',
   head: 'ID',

@@ -2,7 +2,7 @@ import type { DataTableProps } from './data-table.tsx';
 import type { ListParams } from './use-list-params.ts';
 import type { Cap } from './use-row-limit.ts';
 
-/** What reading the rows came to: `useApiQuery` answers it. */
+/** The result of reading the rows, as returned by `useApiQuery`. */
 interface Reading {
   error: { message: string } | null;
   reload(): void;
@@ -15,8 +15,8 @@ type ListTable = Pick<
 >;
 
 /**
- * What the table of a list takes from its address and from its reading; spread it in. `filter` is what was typed, for the words where nothing
- * fits it.
+ * The table props of a list that follow from its address and its query; spread them in. `filter` is what
+ * was typed, for the message when nothing matches.
  */
 export function listTable<Values extends Record<string, string>>(
   list: ListParams<Values>,

@@ -8,11 +8,11 @@ export interface NameCellProps {
   /** Alpha-2; null for a dashed frame, undefined for no flag at all. */
   country?: string | null;
   address?: string;
-  /** Further words in mute after the name. */
+  /** More text in muted colour after the name. */
   note?: string;
 }
 
-/** Flag and name, the heaviest thing in a row; a link where it leads somewhere. */
+/** Flag and name, the boldest text in a row; a link where there is an address. */
 export function NameCell({ name, country, address, note }: NameCellProps) {
   const tabIndex = useRowTabIndex();
   return (

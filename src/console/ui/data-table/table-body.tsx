@@ -28,7 +28,7 @@ interface TableBodyProps<Row> {
   onSelect(index: number, isRange: boolean): void;
 }
 
-/** The rows in sight, between two rows that stand for the rest. */
+/** The visible rows, between two rows that fill the space of the others. */
 export function TableRows<Row>({
   columns,
   shown,

@@ -10,7 +10,7 @@ interface HeadCellProps<Row> {
   onSort(sort: TableSort | null): void;
 }
 
-/** Each press: the column's first way, the other way, then the list's own order again. */
+/** With each press: the column's first direction, the other direction, then the list's own order again. */
 function nextSort<Row>(column: TableColumn<Row>, sort: TableSort | null): TableSort | null {
   const first = column.sortFirst ?? 'up';
   if (sort?.column !== column.id) return { column: column.id, way: first };
@@ -56,11 +56,11 @@ interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[];
   sort: TableSort | null;
   onSort(sort: TableSort | null): void;
-  /** The box that selects all; null where rows are not selected. */
+  /** The box that selects all; null where rows cannot be selected. */
   all: { isChecked: boolean; isMixed: boolean; onChange(): void } | null;
 }
 
-/** Names of the columns; a press sorts. Arrows stand only where sorted. */
+/** Titles of the columns; a press sorts. An arrow is shown only on the sorted column. */
 export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Row>) {
   return (
     <thead className={styles.head}>

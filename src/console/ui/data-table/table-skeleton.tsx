@@ -1,10 +1,10 @@
 import styles from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
 
-/** Widths of the bars in the name's column, in percent, so that the rows look like rows. */
+/** Widths of the bars in the name's column, in percent, so that they look like rows. */
 const NAME_WIDTHS = [52, 64, 41, 58, 47, 70, 38, 55];
 
-/** Rows to come, in the real columns. */
+/** Placeholder rows in the real columns while rows load. */
 export function TableSkeleton<Row>({
   columns,
   hasBoxes,

@@ -43,7 +43,7 @@ const press = async (user: { click(element: Element): Promise<void> }, name: str
 beforeEach(() => sessionStorage.clear());
 
 describe('the list in the address', () => {
-  test('what is chosen stands there; defaults leave it; numbers stay text; the fragment stays', async () => {
+  test('chosen values are in the address; defaults are not; numbers stay text; the fragment is not changed', async () => {
     const { user, address } = await renderScreen(<List />, { address: '/races#top' });
     expect(seen()).toEqual([DEFAULTS, null, false]);
     await press(user, 'Filter');
@@ -55,12 +55,12 @@ describe('the list in the address', () => {
     expect(address()).toBe('/races?sort=-points#top');
   });
 
-  test('the address is believed', async () => {
+  test('the address takes precedence', async () => {
     await renderScreen(<List />, { address: '/races?filter=nice%20%26%20co&sort=name' });
     expect(seen()).toEqual([{ filter: 'nice & co', time: 'all' }, { column: 'name', way: 'up' }, true]);
   });
 
-  test('what only passes stands in the address, and is not brought back', async () => {
+  test('temporary values are in the address, and are not restored', async () => {
     const { user, address } = await renderScreen(<ListWithOpenRow />, { address: '/races?open=5' });
     expect(sessionStorage.getItem('tridesk-list:races')).toBe('');
     await press(user, 'Open 5');
@@ -68,7 +68,7 @@ describe('the list in the address', () => {
     expect(sessionStorage.getItem('tridesk-list:races')).toBe('filter=2024');
   });
 
-  test('when it says nothing, what was used last in this session comes back', async () => {
+  test('without values in the address, those used last in this session are restored', async () => {
     const first = await renderScreen(<List />, { address: '/races' });
     await press(first.user, 'Filter');
     const stored = sessionStorage.getItem('tridesk-list:races');
@@ -81,7 +81,7 @@ describe('the list in the address', () => {
     expect(second.address()).toBe('/races?filter=2024');
   });
 
-  test('the next screen, while it is still fetched, gets nothing of it into its address', async () => {
+  test('none of it enters the address of the next screen while that is loading', async () => {
     let arrive = () => {};
     const fetched = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -124,7 +124,7 @@ test.each([
   expect(printSort(sort)).toBe(text);
 });
 
-test('a cap tells what it holds back, and goes back with the filter', () => {
+test('a row limit says how many rows it hides, and is reset with the filter', () => {
   const { result, rerender } = renderHook(({ total, scope }) => useCap(total, 200, 'races', scope), {
     initialProps: { total: 1234, scope: '' },
   });

@@ -6,17 +6,17 @@ const PREFIX = 'tridesk-list:';
 const SORT = 'sort';
 
 export interface ListParams<Values extends Record<string, string>> {
-  /** What the list is narrowed to; every value is text, the default where the address says nothing. */
+  /** The filter values of the list; every value is text, the default where the address has none. */
   values: Values;
-  /** Changes some of them; a value equal to its default leaves the address. */
+  /** Changes some of them; a value equal to its default is removed from the address. */
   set(changes: Partial<Values>): void;
   sort: TableSort | null;
   setSort(sort: TableSort | null): void;
-  /** Back to the defaults, the sort kept. */
+  /** Resets to the defaults, except the sort. */
   clear(): void;
-  /** True when anything is narrowed. */
+  /** True when any filter is on. */
   isNarrowed: boolean;
-  /** Stable text of the values: the scope of a cap, the key of a memo. */
+  /** The values as stable text: the scope of a row limit, the key of a memo. */
   scope: string;
 }
 
@@ -32,9 +32,10 @@ const remembered = (list: string): URLSearchParams =>
   new URLSearchParams(sessionStorage.getItem(PREFIX + list) ?? '');
 
 /**
- * Filter, chosen values and sort of a list, kept in the address, so that back, reload and a copied link bring them again. When the address says
- * nothing, what was used last in this session is put in its place. `list` names the memory; keep `defaults` and `passing` stable: the
- * names of values that stand in the address alone, such as the row that is open.
+ * Filter, chosen values and sort of a list, stored in the address, so that back, reload and a copied link
+ * restore them. When the address has none, those used last in this session are used. `list` names the
+ * stored values; `defaults` and `passing` must be stable. `passing` names the values that are only in the
+ * address, such as the row that is open.
  */
 export function useListParams<Values extends Record<string, string>>(
   list: string,
@@ -43,7 +44,8 @@ export function useListParams<Values extends Record<string, string>>(
 ): ListParams<Values> {
   const router = useRouter();
   const search = useRouterState({ select: (state) => state.location.searchStr });
-  // While the next screen is fetched the address is its own already, and this list still stands.
+  // While the next screen loads, the address is already that of the next screen, and this list is still
+  // rendered.
   const isOurs = useRouterState({
     select: ({ location, resolvedLocation }) =>
       resolvedLocation === undefined || resolvedLocation.pathname === location.pathname,

@@ -11,13 +11,13 @@ export interface Cap {
   showMore(): void;
 }
 
-/** One of them, as the lists of this product are called: athletes, series, men. */
+/** The plural noun of the rows in this product: athletes, series, men. */
 const oneOf = (many: string): string =>
   many.endsWith('men') ? many.replace(/men$/, 'man') : many.slice(0, -1);
 
 /**
- * The cap of a list (200, 1 000, 100 in the specs), told and raised by its own step. It goes back when `scope` (the filter) changes.
- * `noun` names one row's kind in the plural: "athletes".
+ * The row limit of a list (200, 1 000 or 100), shown and raised by its step. It is reset when `scope` (the
+ * filter) changes. `noun` names one row's kind in the plural: "athletes".
  */
 export function useCap(total: number, step: number, noun: string, scope = ''): Cap {
   const [raised, setRaised] = useState({ scope, steps: 1 });

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { TableColumn } from './table-column.ts';
 
-/** The columns that have room: those with `hideBelow` leave while the table is narrower. */
+/** The columns that fit: those with `hideBelow` are hidden while the table is narrower. */
 export function useTableWidth<Row>(
   table: RefObject<HTMLElement | null>,
   columns: readonly TableColumn<Row>[],

@@ -3,7 +3,10 @@ import type { TableColumn } from './table-column.ts';
 
 type More<Row> = Partial<TableColumn<Row>>;
 
-/** A column that shows a value of the row and sorts by it; `more` sets what else the column has, such as its width. */
+/**
+ * A column that shows a value of the row and sorts by it; `more` sets the column's other properties, such
+ * as its width.
+ */
 export function valueColumn<Row>(
   id: string,
   head: string,
@@ -13,7 +16,7 @@ export function valueColumn<Row>(
   return { id, head, cell: read, sortValue: read, ...more };
 }
 
-/** A column of text that may be cut: all of it is shown on hover. */
+/** A column of text that may be truncated: all of it is shown on hover. */
 export function textColumn<Row>(id: string, head: string, read: (row: Row) => string, more?: More<Row>) {
   return valueColumn(id, head, read, { cellHint: read, ...more });
 }

@@ -3,7 +3,7 @@ import styles from './chip.module.css';
 
 export interface ChipProps {
   children: ReactNode;
-  /** One kind of a column filled, one outlined; write the rest as plain words. */
+  /** At most one filled and one outlined kind in a column; show the rest as plain text. */
   look?: 'filled' | 'outlined';
   hint?: string;
 }
@@ -17,7 +17,10 @@ export function Chip({ children, look = 'outlined', hint }: ChipProps) {
   );
 }
 
-/** A fact in a small box that opens more about it. `label` says what for readers: "SOF 98.54: who makes it". */
+/**
+ * A fact in a small box that opens more about it. `label` is its name for screen readers: "SOF 98.54: who
+ * makes it".
+ */
 export function ChipButton({
   children,
   label,

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useRowTabIndex } from '../data-table/rows/row-focus.ts';
 import styles from './explain-button.module.css';
 
-/** A figure in a table that opens what made it. `label` says it for readers: "90.12 swim points: what made them". */
+/**
+ * A number in a table that opens how it was calculated. `label` is its name for screen readers: "90.12 swim
+ * points: what made them".
+ */
 export function ExplainButton({
   children,
   label,

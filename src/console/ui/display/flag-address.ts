@@ -1,4 +1,7 @@
-/** Where the build puts the flags: their package's version stands in the address, since a browser keeps what is under /assets/. */
+/**
+ * Where the build puts the flags: the address contains their package's version, since browsers cache what
+ * is under /assets/.
+ */
 export const FLAG_FOLDER = 'assets/flags-7.5.0';
 
 /** The address of a nation's flag by its alpha-2. */

@@ -3,11 +3,11 @@ import styles from './flag.module.css';
 import { NamedFlag } from './named-flag.tsx';
 
 export interface FlagProps {
-  /** Alpha-2 in either case; null, empty or unknown shows a dashed frame. */
+  /** Alpha-2 in upper or lower case; null, empty or unknown shows a dashed frame. */
   country: string | null | undefined;
 }
 
-/** A small flag with the nation's name on hover and for readers. */
+/** A small flag with the nation's name on hover and for screen readers. */
 export function Flag({ country }: FlagProps) {
   const code = country?.trim() ?? '';
   const name = nationName(code);

@@ -16,7 +16,7 @@ test.each([
   [1234567, '1 234 567'],
 ])('the count %i is %s', (count, label) => expect(spaced(printCount(count))).toBe(label));
 
-test('one is told from many', () => {
+test('singular and plural differ', () => {
   expect(spaced(counted(1, 'race'))).toBe('1 race');
   expect(spaced(counted(1200, 'serie', 'series'))).toBe('1 200 series');
 });
@@ -34,7 +34,7 @@ test.each([
 
 describe('parts of points', () => {
   test.each([
-    // Dubai of the ranking of 2025-07-08: rounded one by one the parts would give 75.68.
+    // Dubai in the ranking of 2025-07-08: rounded one by one the parts would give 75.68.
     [[29.541, 29.061, 17.083], 75.69, [29.54, 29.06, 17.09]],
     [[37.65, 27.93, 27.82], 93.4, [37.65, 27.93, 27.82]],
     [[0, 0, 0], 0, [0, 0, 0]],
@@ -52,7 +52,7 @@ describe('parts of points', () => {
   });
 });
 
-test('a bar says its parts, and takes off the end what is below 0', () => {
+test('a bar lists its parts, and subtracts from the end what is below 0', () => {
   render(
     <PointsBar
       label="Lake Placid"
@@ -75,7 +75,7 @@ test('a bar says its parts, and takes off the end what is below 0', () => {
     (part as HTMLElement).style.width,
     (part as HTMLElement).style.left,
   ]);
-  // Of a scale of 120, since the parts reach beyond 100.
+  // On a scale of 120, since the parts exceed 100.
   expect(drawn).toEqual([
     ['x1', '50%', ''],
     ['x3', '50%', ''],
@@ -83,7 +83,7 @@ test('a bar says its parts, and takes off the end what is below 0', () => {
   ]);
 });
 
-test('a flag is named, and an unknown nation says so', () => {
+test('a flag has a name, and an unknown nation says so', () => {
   render(
     <>
       <Flag country="ch" />
@@ -106,7 +106,7 @@ test.each([
   expect(container.textContent).toBe(label);
 });
 
-test('days: DD/MM/YYYY in lists, YYYY-MM-DD elsewhere, an instant in the zone of the person', () => {
+test("days: DD/MM/YYYY in lists, YYYY-MM-DD elsewhere, an instant in the user's time zone", () => {
   expect(printListDate('2025-07-08')).toBe('08/07/2025');
   const lastMinute = new Date(2024, 11, 31, 23, 59);
   expect(dayHere(lastMinute)).toBe('2024-12-31');

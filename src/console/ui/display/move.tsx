@@ -1,7 +1,10 @@
 import styles from './move.module.css';
 
 export interface MoveProps {
-  /** Places gained (positive) or lost (negative); 0 the same; 'new' when the comparison set has no such row; null when there is none to compare with. */
+  /**
+   * Places gained (positive) or lost (negative); 0 for no change; 'new' when the compared ranking has no
+   * such row; null when there is nothing to compare with.
+   */
   places: number | 'new' | null;
 }
 
@@ -13,7 +16,7 @@ function Triangle({ isUp }: { isUp: boolean }) {
   );
 }
 
-/** How a rank moved: triangle and figure, NEW, or a dash. */
+/** The change of a rank: triangle and number, NEW, or a dash. */
 export function Move({ places }: MoveProps) {
   if (places === null) return null;
   if (places === 'new')

@@ -1,7 +1,7 @@
 import styles from './flag.module.css';
 import { flagAddress } from './flag-address.ts';
 
-/** The flag of a nation whose name is at hand; `Flag` looks the name up. */
+/** The flag of a nation whose name is already known; `Flag` looks the name up. */
 export function NamedFlag({ code, name }: { code: string; name: string }) {
   return (
     <img

@@ -1,13 +1,16 @@
 import styles from './points-bar.module.css';
 
 export interface PointsPart {
-  /** For readers and the legend: "Position", "Strength of field", "Time", or a race's short name. */
+  /** For screen readers and the legend: "Position", "Strength of field", "Time", or a race's short name. */
   name: string;
-  /** Below 0 it is taken off the end of the parts before it: give it last. */
+  /** A negative value is subtracted from the end of the parts before it: put it last. */
   points: number;
-  /** Which shade: the first, second or hatched third part of points, ink for thirds of a mean, or outlined for what comes on top. */
+  /**
+   * The shade: the first, second or hatched third part of points, the text colour for thirds of a mean, or
+   * outlined for a bonus.
+   */
   shade: 'x1' | 'x2' | 'x3' | 'ink' | 'top';
-  /** Words inside at the left, where there is room ("Kona"). */
+  /** Text inside at the left, where there is space ("Kona"). */
   label?: string;
 }
 
@@ -15,25 +18,25 @@ interface PointsBarProps {
   /** What it adds up to: "IM Worlds Kona". */
   label: string;
   parts: readonly PointsPart[];
-  /** The figure that the parts must add up to. */
+  /** The number that the parts must add up to. */
   total: number;
-  /** Right end of the scale; 100 unless a number is beyond it. */
+  /** Right end of the scale; 100 unless a number exceeds it. */
   scale?: number;
   size?: 'normal' | 'tall';
-  /** Points of a leg wear its colour. */
+  /** Points of a leg have its colour. */
   leg?: 'swim' | 'bike' | 'run' | undefined;
 }
 
 const CENTS = 100;
 
-/** Parts rounded to cents so that they add up to the total: the last one takes what is left. */
+/** Parts rounded to cents so that they add up to the total: the last one takes the remainder. */
 export function partsThatAddUp(points: readonly number[], total: number): number[] {
   const cents = points.map((part) => Math.round(part * CENTS));
   const others = cents.slice(0, -1).reduce((sum, part) => sum + part, 0);
   return [...cents.slice(0, -1), Math.round(total * CENTS) - others].map((part) => part / CENTS);
 }
 
-/** Below this share of the scale a part has no room for its figure. */
+/** A part below this share of the scale has no space for its number. */
 const FIGURE_SHARE = 0.09;
 
 const printShare = (part: number, end: number): string => `${(part / end) * 100}%`;
@@ -42,9 +45,9 @@ interface DrawnPartProps {
   part: PointsPart;
   figure: number;
   end: number;
-  /** What is taken off lies over the end of the others. */
+  /** The subtracted part lies over the end of the others. */
   start?: number | undefined;
-  /** So much of its end is taken off: its figure stands before that. */
+  /** The share subtracted from its end: its number is shown before that. */
   hidden: number;
 }
 
@@ -68,7 +71,7 @@ function DrawnPart({ part, figure, end, start, hidden }: DrawnPartProps) {
   );
 }
 
-/** A stack on a scale that adds up to its number in front of one's eyes. */
+/** A stacked bar on a scale, whose parts visibly add up to its number. */
 export function PointsBar({ label, parts, total, scale = 100, size = 'normal', leg }: PointsBarProps) {
   const shown = partsThatAddUp(
     parts.map((part) => part.points),
@@ -96,7 +99,7 @@ export function PointsBar({ label, parts, total, scale = 100, size = 'normal', l
   );
 }
 
-/** What the shades of the parts mean, once above the bars. */
+/** What the shades of the parts mean, shown once above the bars. */
 export function PointsLegend({
   parts,
   leg,

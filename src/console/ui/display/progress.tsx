@@ -14,11 +14,11 @@ export interface ProgressProps {
   hasCount?: boolean;
   /** Adds a button that stops the operation. */
   onCancel?(): void;
-  /** Focuses that button: for an operation whose own button cannot keep the focus. */
+  /** Focuses that button: for an operation whose own button loses the focus. */
   isFocused?: boolean;
 }
 
-/** How far an operation is. */
+/** The progress of an operation. */
 export function Progress({ label, value, max, isThin, hasCount, onCancel, isFocused }: ProgressProps) {
   const bar = (
     <progress

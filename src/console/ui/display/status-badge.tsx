@@ -3,17 +3,17 @@ import { AlertIcon } from '../icons/icons.tsx';
 import styles from './status-badge.module.css';
 
 export interface StateMarkProps {
-  /** Published: filled dot. Draft: hollow. Stale: ring. Failed: alert icon. The words always say it too. */
+  /** Published: filled dot. Draft: hollow. Stale: ring. Failed: alert icon. The label always says it too. */
   state: 'published' | 'draft' | 'stale' | 'failed';
   /** "Published", "Draft", "Stale: 3 results changed since". */
   label: string;
-  /** Leads to the cause of a stale state. */
+  /** The address of the cause of a stale state. */
   address?: string;
-  /** In place of an address: shows the cause on the same page. */
+  /** Instead of an address: shows the cause on the same page. */
   onOpen?(): void;
 }
 
-/** The state of a record: a mark told by its shape, and words. */
+/** The state of a record: a mark with a shape of its own, and a label. */
 export function StatusBadge({ state, label, address, onOpen }: StateMarkProps) {
   const mark = state === 'failed' ? <AlertIcon size={14} /> : <span className={styles.mark} aria-hidden />;
   if (onOpen)

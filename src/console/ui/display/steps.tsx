@@ -1,14 +1,14 @@
 import styles from './steps.module.css';
 
 export interface PipsProps {
-  /** How many are filled, of how many. */
+  /** How many are filled, and how many there are. */
   filled: number;
   of: number;
-  /** What they count, for readers and on hover: "2 of 3 races count". */
+  /** What they count, for screen readers and on hover: "2 of 3 races count". */
   label: string;
 }
 
-/** A small row of dots, so many of them filled. */
+/** A small row of dots, some of them filled. */
 export function Pips({ filled, of, label }: PipsProps) {
   return (
     <span className={styles.pips} role="img" aria-label={label} title={label}>

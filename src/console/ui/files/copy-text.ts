@@ -1,4 +1,4 @@
-/** The old way, which browsers also allow on pages without https. */
+/** The older API, which browsers also allow on pages without https. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
-/** Puts text on the clipboard; false when the browser does not allow it. Call it while a press is handled. */
+/** Copies text to the clipboard; false when the browser does not allow it. Call it while a press is handled. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

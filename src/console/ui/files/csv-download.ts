@@ -1,6 +1,6 @@
 import { type ExportCell, exportText } from '#rules/files/exports.ts';
 
-/** Hands the person a file, made here. The address of the content is given back once the browser has taken it. */
+/** Downloads a file created here. The object URL is released once the browser has read it. */
 export function downloadFile(fileName: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -12,7 +12,10 @@ export function downloadFile(fileName: string, content: Blob): void {
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A CSV file: UTF-8 with BOM, semicolons, CRLF, cells harmless in a spreadsheet. Name it with `exportFileName` of the rules. */
+/**
+ * A CSV file: UTF-8 with BOM, semicolons, CRLF, cells that a spreadsheet cannot run as formulas. Name it
+ * with `exportFileName` of the rules.
+ */
 export function downloadCsv(
   fileName: string,
   header: readonly string[],

@@ -4,19 +4,19 @@ import { type Icon, UploadIcon } from '../icons/icons.tsx';
 import styles from './file-drop.module.css';
 
 export interface FileDropProps {
-  /** The button's words: "Import CSV File". */
+  /** The button's label: "Import CSV File". */
   label: string;
-  /** As the file input takes it: ".csv,text/csv", "image/*". */
+  /** The `accept` value of the file input: ".csv,text/csv", "image/*". */
   accept: string;
   onFiles(files: File[]): void;
   isMultiple?: boolean;
-  /** `button` alone, or an `area` one can drop files on with words below the button. */
+  /** `button` alone, or an `area` to drop files on with text below the button. */
   layout?: 'button' | 'area';
   hint?: string;
   icon?: Icon;
   variant?: ButtonVariant;
   isBusy?: boolean;
-  /** In a dialog: it has the focus when that opens. */
+  /** In a dialog: it has the focus when the dialog opens. */
   isFocused?: boolean;
 }
 

@@ -47,8 +47,8 @@ function startedWorker(): Worker {
 }
 
 /**
- * The md5 of a file, 32 hexadecimal digits, calculated in a worker, one file after the other. Throws {@link FileNotRead}, or the reason of
- * the signal.
+ * The md5 of a file, 32 hexadecimal digits, calculated in a worker, one file after the other. Throws {@link
+ * FileNotRead}, or the reason of the signal.
  */
 export function hashOfFile(file: Blob, { signal, onStep }: HashOptions): Promise<string> {
   signal.throwIfAborted();

@@ -27,11 +27,11 @@ it.each([
   expect(await last(1)).toEqual({ id: 1, md5 });
 });
 
-it('a file of several pieces is hashed as one, and the steps are told', async () => {
+it('a file of several pieces is hashed as one, and the progress is reported', async () => {
   messages = [];
   const piece = new Uint8Array(3 * 1024 * 1024);
   ask({ id: 2, file: new Blob([piece, piece, piece]) });
-  // 9 MiB of zeros, by md5sum
+  // 9 MiB of zeros, hashed with md5sum
   expect(await last(2)).toEqual({ id: 2, md5: 'b82b4ab87e44976024abc14a1670dac0' });
   expect(messages.slice(0, 2)).toEqual([
     { id: 2, step: 'reading' },
@@ -39,7 +39,7 @@ it('a file of several pieces is hashed as one, and the steps are told', async ()
   ]);
 });
 
-it('one that cannot be read says so, one that is cancelled says nothing', async () => {
+it('a file that cannot be read reports an error, a cancelled one reports nothing', async () => {
   messages = [];
   const gone = { size: 1, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
   ask({ id: 3, file: new Blob(['x']) });

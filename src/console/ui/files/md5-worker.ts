@@ -1,7 +1,8 @@
 import { createMD5 } from 'hash-wasm';
 import type { HashMessage, HashRequest } from './file-hash.ts';
 
-// Calculates md5s in a worker, one file after the other, in pieces: memory stays at one piece however large the file is.
+// Calculates md5s in a worker, one file after the other, in pieces: memory stays at one piece however large
+// the file is.
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 

@@ -2,14 +2,14 @@ import { createEvent, fireEvent } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { holdStrayDrops } from './prevent-page-drop.ts';
 
-/** True when the browser is kept from opening what is dropped on the page. */
+/** True when the browser is prevented from opening what is dropped on the page. */
 function isHeld(kind: 'dragOver' | 'drop', types: readonly string[]): boolean {
   const event = createEvent[kind](document.body, { dataTransfer: { types } });
   fireEvent(document.body, event);
   return event.defaultPrevented;
 }
 
-test('a file that misses its place does not replace the page; text goes where it likes', () => {
+test('a file dropped outside its area does not replace the page; text can be dropped anywhere', () => {
   const end = holdStrayDrops();
   expect([isHeld('dragOver', ['Files']), isHeld('drop', ['Files'])]).toEqual([true, true]);
   expect(isHeld('drop', ['text/plain'])).toBe(false);

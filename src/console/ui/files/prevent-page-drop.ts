@@ -1,6 +1,9 @@
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Holds files that are dropped beside their place: the browser would open them instead of the page. The answer ends it. */
+/**
+ * Prevents the browser from opening files that are dropped outside an area for files, instead of the page.
+ * The returned function ends it.
+ */
 export function holdStrayDrops(): () => void {
   const hold = (event: DragEvent) => {
     if (carriesFiles(event)) event.preventDefault();

@@ -5,7 +5,7 @@ interface CheckBoxProps {
   isChecked: boolean;
   /** Some of many: neither on nor off. */
   isMixed?: boolean;
-  /** Its name for readers, where no label stands beside it. */
+  /** Its name for screen readers, where no label is next to it. */
   label?: string;
   isDisabled?: boolean;
   id?: string;
@@ -36,14 +36,14 @@ export function CheckBox({ isChecked, isMixed = false, label, isDisabled, id, on
 export interface CheckFieldProps extends FieldFrameProps {
   value: boolean;
   onChange(value: boolean): void;
-  /** Words beside the box when the label stands left; the label itself in the bare layout. */
+  /** Text next to the box when the label is on the left; the label itself in the bare layout. */
   checkLabel?: string;
   isDisabled?: boolean;
   onCommit?(): void;
   onProblem?(checkLabel: string | null): void;
 }
 
-/** Yes or no. It is meant at once: `onCommit` follows each change. */
+/** Yes or no. A change is final at once: `onCommit` follows each change. */
 export function CheckField({
   value,
   onChange,

@@ -49,7 +49,7 @@ const types = [
   { value: '11', label: '2026, last 52 weeks' },
 ];
 
-/** Two of one name, told apart by flag and division. */
+/** Two of the same name, distinguished by flag and division. */
 const PEOPLE = [
   { value: '1', label: 'Alex Martin', note: 'MPRO', mark: <Flag country="FR" /> },
   { value: '2', label: 'Alex Martin', note: 'FPRO', mark: <Flag country="US" /> },

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 const inKit = (piece: React.ReactNode) => render(<UiProvider isTest>{piece}</UiProvider>);
 
 describe('the filter box', () => {
-  test('tells 250 ms after the last key, at once on Enter and when cleared', () => {
+  test('calls back 250 ms after the last key, at once on Enter and when cleared', () => {
     vi.useFakeTimers();
     const onChange = vi.fn();
     inKit(<FilterBox label="Filter races" placeholder="Search..." value="" onChange={onChange} />);
@@ -45,7 +45,7 @@ function Swim({ save }: { save: (seconds: number) => Promise<unknown> }) {
 }
 
 describe('a field that saves itself', () => {
-  test('keeps what cannot be read, marked and unsent, and shows what can in one way', async () => {
+  test('leaves unreadable text marked and unsent, and formats readable text in one way', async () => {
     const user = userEvent.setup();
     const save = vi.fn(() => Promise.resolve());
     inKit(<Swim save={save} />);
@@ -81,7 +81,7 @@ function HeldNumber() {
   );
 }
 
-test('a number in a form says what is wrong only when it is left', async () => {
+test('a number in a form shows its error only when the field is left', async () => {
   const user = userEvent.setup();
   inKit(<HeldNumber />);
   const field = screen.getByLabelText<HTMLInputElement>('Weight');
@@ -152,7 +152,7 @@ function HeldSelect({ onChange }: { onChange: (value: string | null) => void }) 
   );
 }
 
-test('a choice shows a stored value that no option has, is searched, and can be emptied', async () => {
+test('a choice shows a stored value that no option has, can be searched, and can be emptied', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   inKit(<HeldSelect onChange={onChange} />);
@@ -169,7 +169,7 @@ test('a choice shows a stored value that no option has, is searched, and can be 
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
-test('a choice is searched by what a quick hand types before its list is there', async () => {
+test('a choice is searched by what is typed before its list has opened', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   inKit(<HeldSelect onChange={onChange} />);
@@ -183,7 +183,7 @@ test('a choice is searched by what a quick hand types before its list is there',
   expect(onChange.mock.calls).toEqual([['2']]);
 });
 
-test('a password can be looked at', async () => {
+test('a password can be shown', async () => {
   const user = userEvent.setup();
   inKit(
     <PasswordField

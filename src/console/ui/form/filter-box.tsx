@@ -5,24 +5,24 @@ import { useShortcuts } from '../keyboard/shortcuts.ts';
 import styles from './filter-box.module.css';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** A filter runs this long after the last key. */
+/** The filter is applied this long after the last key. */
 const FILTER_PAUSE_MS = 250;
 
 export interface FilterBoxProps {
-  /** Its name for readers: "Filter athletes". */
+  /** Its name for screen readers: "Filter athletes". */
   label: string;
   placeholder: string;
   value: string;
   /** Called 250 ms after the last key, at once on Enter and on clearing. */
   onChange(value: string): void;
   width?: number;
-  /** Takes the focus when the page opens. */
+  /** Focused when the page opens. */
   isFocused?: boolean;
-  /** The input, for an act that gives the focus back to it. */
+  /** The input, for an action that returns the focus to it. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The box that narrows a list while one types. Escape or the cross clears it; "f" goes to it. */
+/** The box that filters a list while typing. Escape or the cross clears it; "f" focuses it. */
 export function FilterBox({
   label,
   placeholder,

@@ -4,25 +4,28 @@ import type { SavedState } from '../autosave/saved-state.ts';
 import { AlertIcon } from '../icons/icons.tsx';
 import styles from './form-field.module.css';
 
-/** What every field of the kit takes beside its value. */
+/** The props of every field of the kit besides its value. */
 export interface FieldFrameProps {
   label: string;
-  /** `row`: label left, state right (autosave forms). `stacked`: label above (dialogs). `bare`: control alone, the label for readers only. */
+  /**
+   * `row`: label left, state right (autosave forms). `stacked`: label above (dialogs). `bare`: control
+   * alone, the label for screen readers only.
+   */
   layout?: 'row' | 'stacked' | 'bare';
-  /** Pixels of the control, or all there is. */
+  /** Width of the control in pixels, or the whole available width. */
   width?: number | 'full';
-  /** Unit, range or meaning, in words. */
+  /** Unit, range or meaning, as text. */
   hint?: ReactNode;
-  /** What is wrong with the value, in words that say what to do. */
+  /** What is wrong with the value, in a message that says what to do. */
   error?: string | null;
-  /** Its saved state; leave out in forms with a button. */
+  /** Its save state; leave it out in forms with a button. */
   state?: SavedState;
   isRequired?: boolean;
-  /** Stands at the end of the label line (a link). Stacked layout only. */
+  /** Shown at the end of the label row (a link). Stacked layout only. */
   labelEnd?: ReactNode;
 }
 
-/** What the control needs to be tied to its label and words. */
+/** What the control needs to be linked to its label and texts. */
 export interface ControlTies {
   id: string;
   'aria-describedby': string | undefined;
@@ -35,11 +38,11 @@ interface FormFieldProps extends FieldFrameProps {
   children(ties: ControlTies): ReactNode;
 }
 
-/** True when the field's edge must say that its value is not taken. */
+/** True when the field's border must show that its value is not accepted. */
 export const isRefused = (props: FieldFrameProps): boolean =>
   Boolean(props.error) || props.state?.kind === 'invalid';
 
-/** Label, control, hint, error and saved state of one field, tied together for readers. */
+/** Label, control, hint, error and save state of one field, linked for screen readers. */
 export function FormField({ children, ...props }: FormFieldProps) {
   const { label, layout = 'row', width, hint, error, state, isRequired = false, labelEnd } = props;
   const id = useId();
@@ -64,7 +67,7 @@ export function FormField({ children, ...props }: FormFieldProps) {
       <div className={styles.control} style={typeof width === 'number' ? { width } : undefined}>
         {children(ties)}
       </div>
-      {/* Stands beside the label, but is come to after the control. */}
+      {/* Shown next to the label, but after the control in the Tab order. */}
       {labelEnd ? <div className={styles.labelEnd}>{labelEnd}</div> : null}
       {layout === 'bare' && !hasWords ? null : (
         <div id={`${id}-words`} className={styles.below}>

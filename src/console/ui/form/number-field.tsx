@@ -4,11 +4,11 @@ import { ParsedTextField, type Reading, type ReadingFieldProps } from './parsed-
 export interface NumberFieldProps extends Omit<ReadingFieldProps<number | null>, 'read' | 'print'> {
   min?: number;
   max?: number;
-  /** Digits after the point that the value may have; 0 for whole numbers. */
+  /** Number of decimals that the value may have; 0 for whole numbers. */
   decimals?: number;
-  /** Always show that many digits after the point. */
+  /** Always show that many decimals. */
   isFixed?: boolean;
-  /** Thousands stand apart: 25 000. Not for years. */
+  /** Thousands are separated: 25 000. Not for years. */
   isGrouped?: boolean;
 }
 
@@ -23,7 +23,7 @@ const range = ({ min, max }: Bounds): string => {
   return min !== undefined ? `${min} or more` : `${max} or less`;
 };
 
-/** Reads a number with point or comma; thousands may stand apart. Empty is null. */
+/** Reads a number with point or comma; thousands may be separated. Empty is null. */
 export function readNumber(text: string, bounds: Bounds): Reading<number | null> {
   const bare = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(',', '.');
   if (bare === '') return { value: null };
@@ -40,7 +40,7 @@ export function readNumber(text: string, bounds: Bounds): Reading<number | null>
   return { value };
 }
 
-/** A number; comma or point, shown in one way. Its value is null when empty. */
+/** A number; comma or point are accepted, shown in one format. Its value is null when empty. */
 export function NumberField({
   min,
   max,

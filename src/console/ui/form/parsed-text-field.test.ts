@@ -33,7 +33,7 @@ describe('a typed day', () => {
     ['2026', 'enter the date as YYYY-MM-DD'],
   ])('%s is refused: %s', (text, problem) => expect(readTypedDate(text)).toEqual({ problem }));
 
-  test('whatever is typed, the value is a day that exists and reads back as itself', () => {
+  test('whatever is typed, the value is a day that exists and is read back as itself', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 ./-]{0,12}$/), (text) => {
         const reading = readTypedDate(text);
@@ -67,7 +67,7 @@ describe('a typed number', () => {
     ['Infinity', 'enter a number'],
   ])('%s is refused: %s', (text, problem) => expect(readNumber(text, bounds)).toEqual({ problem }));
 
-  test('thousands may stand apart by any sign but a comma', () => {
+  test('thousands may be separated by any character but a comma', () => {
     for (const text of ['25 000', '25\u00a0000', '25\u202f000', "25'000"])
       expect(readNumber(text, { min: 0, max: undefined, decimals: 0 })).toEqual({ value: 25_000 });
   });

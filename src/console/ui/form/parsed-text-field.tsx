@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps, type ValueProps } from './text-field.tsx';
 
-/** A text read as a value: the value, or what is wrong with the text. */
+/** The result of parsing a text: the value, or what is wrong with the text. */
 export type Reading<Value> = { value: Value } | { problem: string };
 
 export interface ReadingFieldProps<Value>
@@ -13,8 +13,9 @@ export interface ReadingFieldProps<Value>
 }
 
 /**
- * A line of text that stands for a value. While the person types their text stays as it is; text that cannot be read stays too, is marked,
- * and is not handed on. On leaving, a text that was read is shown in the one way that values are shown.
+ * A line of text that represents a value. The text is not changed while the user types; text that cannot be
+ * read remains too, is marked, and is not passed on. When the field is left, a text that was read is shown
+ * in the standard format.
  */
 export function ParsedTextField<Value>({
   value,

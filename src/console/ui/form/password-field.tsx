@@ -14,7 +14,7 @@ export interface PasswordFieldProps extends FieldFrameProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password with a way to look at it and a hint while Caps Lock is on. */
+/** A password that can be shown, with a hint while Caps Lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const { value, onChange, autoComplete, size = 'normal', isFocused, hint, ref } = props;
   const arrival = useArrivalFocus(isFocused);

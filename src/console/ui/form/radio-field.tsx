@@ -5,7 +5,7 @@ import styles from './radio-field.module.css';
 export interface RadioOption<Value extends string> {
   value: Value;
   label: string;
-  /** In mute after the label: a count, a consequence. */
+  /** In muted colour after the label: a count, a consequence. */
   note?: string;
   isDisabled?: boolean;
 }
@@ -16,7 +16,7 @@ export interface RadioFieldProps<Value extends string> extends FieldFrameProps {
   onChange(value: Value): void;
 }
 
-/** One of a few, each in words of its own line. Arrows choose. */
+/** One of a few options, each on a line of its own. Arrow keys choose. */
 export function RadioField<Value extends string>({
   options,
   value,

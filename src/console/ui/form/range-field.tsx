@@ -6,13 +6,13 @@ export interface RangeFieldProps extends FieldFrameProps {
   value: number;
   min: number;
   max: number;
-  /** The value as people read it: "120 %". */
+  /** The value as shown to users: "120 %". */
   valueText: string;
   onChange(value: number): void;
   isDisabled?: boolean;
 }
 
-/** A number on a line between two bounds, with what it stands at. */
+/** A slider between two bounds, with its current value. */
 export function RangeField({ value, min, max, valueText, onChange, isDisabled, ...frame }: RangeFieldProps) {
   return (
     <FormField {...frame}>

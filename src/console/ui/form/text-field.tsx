@@ -3,27 +3,27 @@ import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import styles from './input.module.css';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** What a field with a value of this kind takes; `useAutosave` answers exactly these, to be spread in. */
+/** The props of a field with a value of this kind; `useAutosave` returns exactly these, to be spread in. */
 export interface ValueProps<Value> {
   value: Value;
   /** Each change while typing. */
   onChange(value: Value): void;
-  /** The value is meant: the field was left, or Enter pressed. */
+  /** The value is final: the field was left, or Enter pressed. */
   onCommit?(): void;
-  /** The text cannot be read as a value (words), or can again (null). */
+  /** Called with an error message when the text cannot be read as a value, with null when it can again. */
   onProblem?(message: string | null): void;
 }
 
 export interface TextFieldProps extends FieldFrameProps, ValueProps<string> {
   type?: 'text' | 'email' | 'url' | 'tel' | 'search';
   placeholder?: string;
-  /** Unit at the right, inside: "cm". */
+  /** Unit on the right, inside: "cm". */
   unit?: ReactNode;
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url';
   maxLength?: number;
   isDisabled?: boolean;
-  /** Takes the focus when it appears. */
+  /** Focused when it appears. */
   isFocused?: boolean;
   size?: 'normal' | 'sign-in';
   align?: 'left' | 'right';
@@ -87,7 +87,7 @@ export interface TextAreaFieldProps extends FieldFrameProps, ValueProps<string> 
   isDisabled?: boolean;
 }
 
-/** Several lines of text; grows with them up to its drag. */
+/** Several lines of text; grows with them up to the height that the user can drag it to. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { value, onChange, onCommit, rows = 3, maxLength, placeholder, isDisabled = false } = props;
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses the input inside the box when it appears on a page. Not in a dialog: that focuses `data-autofocus` by itself, after it has
- * remembered where the focus was.
+ * Focuses the input inside the box when it appears on a page. Not in a dialog: that focuses
+ * `data-autofocus` itself, after it has stored where the focus was.
  */
 export function useArrivalFocus(isFocused: boolean | undefined): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { registerUnsavedChanges } from '../autosave/unsaved-changes.ts';
 
 type Values = Record<string, unknown>;
 
-/** The value of a form's field and what changes it, to be spread into the field. */
+/** The value of a form's field and its change handler, to be spread into the field. */
 export interface FieldBinding<Value> {
   value: Value;
   onChange(value: Value): void;
@@ -13,19 +13,19 @@ export interface FieldBinding<Value> {
 
 export interface FormState<Fields extends Values> {
   values: Fields;
-  /** What the record held when the person began, and its version then: what a save starts from. */
+  /** The stored record when typing began, and its version then: a save starts from these. */
   base: Fields;
   baseVersion: number;
   isChanged: boolean;
-  /** Someone else saved the record since the person began. */
+  /** Someone else saved the record since typing began. */
   isOutdated: boolean;
-  /** Why it cannot be saved now, in words; null when it can. */
+  /** Why it cannot be saved now; null when it can. */
   whyNot: string | null;
   set(changes: Partial<Fields>): void;
   field<Name extends keyof Fields & string>(name: Name): FieldBinding<Fields[Name]>;
-  /** Back to what is stored. */
+  /** Resets to the stored values. */
   reset(): void;
-  /** The record as it was saved, or as someone else left it. */
+  /** Takes the record as it was saved, or as someone else saved it. */
   take(values: Fields, version: number): void;
 }
 
@@ -34,7 +34,7 @@ export interface FormOptions<Fields extends Values> {
   version: number;
   /** What is wrong with the values as a whole: an empty name. */
   check?(values: Fields): string | null;
-  /** The form's name in the tab's memory: what was typed is there again after a reload. Unset: it is not kept. */
+  /** The form's name in the tab's storage: what was typed is restored after a reload. Unset: it is not stored. */
   draft?: string | undefined;
   /** Ctrl-S. Called only while the form can be saved. */
   onSave(): void;
@@ -60,7 +60,7 @@ interface FormDraft<Fields> {
   base: { values: Fields; version: number };
 }
 
-/** Keeps what was typed for the tab while it differs; leaving without it, knowing so, forgets it. */
+/** Stores what was typed for the tab while it differs; confirming to leave without saving removes it. */
 function useFormDraft<Fields extends Values>(
   key: string | undefined,
   isTyped: boolean,
@@ -83,8 +83,9 @@ function useFormDraft<Fields extends Values>(
 }
 
 /**
- * A form that is saved by a button. It follows the stored record until something is typed; then it keeps what was typed and remembers from which
- * version. While it differs, leaving asks; values typed back to the stored ones count as unchanged.
+ * A form that is saved by a button. It follows the stored record until something is typed; from then on it
+ * retains what was typed and the version it started from. While it differs, leaving asks for confirmation;
+ * values typed back to the stored ones count as unchanged.
  */
 export function useForm<Fields extends Values>(options: FormOptions<Fields>): FormState<Fields> {
   const { stored, version, check, onSave, draft } = options;

@@ -19,7 +19,7 @@ interface TableRowProps<Row> {
   onArrive(index: number): void;
 }
 
-/** What is a control of its own inside a row keeps its click. */
+/** A control inside a row handles its own click. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, select, textarea, label, [data-keeps-click]') !== null;
@@ -82,5 +82,5 @@ function TableRowDrawn<Row>({
   );
 }
 
-/** One row; drawn again only when something of it changes. */
+/** One row; rendered again only when something in it changes. */
 export const TableRow = memo(TableRowDrawn) as typeof TableRowDrawn;

@@ -3,8 +3,9 @@ import { useCallback, useState } from 'react';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 
 /**
- * Which rows of a list were added since it was opened, by id: they are shown whatever the filter says (`isNew` for `useFilteredRows`).
- * `told` says that one was added and offers to open it. `noun` names one row's kind: "race".
+ * Which rows of a list were added since it was opened, by id: they are shown whatever the filter is
+ * (`isNew` for `useFilteredRows`). `told` shows a toast that one was added, with a link to it. `noun` names
+ * one row's kind: "race".
  */
 export function useAddedRows(noun: string) {
   const router = useRouter();

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { hasEveryWord, searchWords } from '#rules/text/words.ts';
 
 /**
- * The rows whose text holds every word of the filter; undefined until rows were read. `textOf` folds a row's text (`foldForSearch`) once per
- * reading, not once per key; keep it outside the component. `isNew` names rows that stand in front although the filter does not fit them:
- * those just added.
+ * The rows whose text contains every word of the filter; undefined until rows were read. `textOf` folds a
+ * row's text (`foldForSearch`) once per reading, not once per key press; define it outside the component.
+ * `isNew` selects rows that are listed first although the filter does not match them: those just added.
  */
 export function useFilteredRows<Row>(
   rows: readonly Row[] | undefined,

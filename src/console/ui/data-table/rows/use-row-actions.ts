@@ -16,7 +16,7 @@ interface RowActOptions<Row> {
   selection: Selection | undefined;
 }
 
-/** What a row does, by its index; functions that never change, so that rows are not drawn again for them. */
+/** The actions of a row, by its index; the functions are stable, so that they cause no new rendering of rows. */
 export function useRowActions<Row>(options: RowActOptions<Row>): RowActs {
   const router = useRouter({ warn: false });
   const newest = useRef(options);

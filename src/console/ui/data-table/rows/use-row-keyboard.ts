@@ -2,11 +2,11 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 
 export interface RowCursor {
-  /** Index of the row that Tab reaches; -1 while there is none. */
+  /** Index of the row that Tab reaches; -1 while there are no rows. */
   current: number;
   /** Moves to a row, scrolls it into view and focuses it. */
   moveTo(index: number): void;
-  /** Remembers a row that got the focus by itself. */
+  /** Stores the row that received the focus in another way. */
   arriveAt(index: number): void;
   onKeyDown(event: KeyboardEvent): void;
 }
@@ -14,20 +14,23 @@ export interface RowCursor {
 interface CursorOptions {
   container: RefObject<HTMLElement | null>;
   count: number;
-  /** The row that is open beside the table; -1 for none. */
+  /** The row that is open next to the table; -1 for none. */
   openIndex: number;
-  /** Brings a row on screen before it is focused. */
+  /** Scrolls a row into view before it is focused. */
   scrollToRow(index: number): void;
   onOpen(index: number): void;
-  /** The keyboard went to this row. */
+  /** Called when the keyboard moved to this row. */
   onMove?(index: number): void;
   onSelect?(index: number, isRange: boolean): void;
-  /** The table has rows that can be opened or selected, so keys make sense. */
+  /** The table has rows that can be opened or selected, so keys have an effect. */
   isActive: boolean;
 }
 
 const PAGE = 12;
-/** The table whose keys j, k, x and Enter mean, when several are on one screen: the one touched last, else that of the open row, else the first. */
+/**
+ * The table that the keys j, k, x and Enter apply to, when several are on one screen: the one used last,
+ * else that of the open row, else the first.
+ */
 let lastTouched: HTMLElement | null = null;
 
 const isMine = (container: HTMLElement | null): boolean => {
@@ -56,7 +59,10 @@ function targetOf(key: string, current: number, count: number): number | null {
   }
 }
 
-/** The keyboard's place in a table: one row in the order of Tab, arrows and j/k between rows, Enter opens, x selects. */
+/**
+ * The keyboard position in a table: one row in the Tab order, arrows and j/k between rows, Enter opens, x
+ * selects.
+ */
 export function useRowCursor({
   container,
   count,
@@ -88,7 +94,7 @@ export function useRowCursor({
     [container, count, scrollToRow],
   );
 
-  // After every drawing, since a row far away is drawn only once the table has scrolled to it.
+  // After every rendering, since a distant row is rendered only once the table has scrolled to it.
   useEffect(() => {
     if (wanted.current === null) return;
     const row = container.current?.querySelector<HTMLElement>(`[data-row-index="${wanted.current}"]`);

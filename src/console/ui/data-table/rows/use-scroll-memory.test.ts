@@ -6,7 +6,7 @@ afterEach(() => sessionStorage.clear());
 
 const open = (element: HTMLElement) => renderHook(() => useScrollMemory({ current: element }, 'list', true));
 
-test('a list that is left right after scrolling has its place when one comes back', () => {
+test('a list that is left right after scrolling has its position again on return', () => {
   const before = document.createElement('div');
   const { unmount } = open(before);
   before.scrollTop = 373;

@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const PREFIX = 'tridesk-scroll:';
 
-/** Keeps a scroller's place for its entry of the history, and puts it back when one returns and the content is there. */
+/**
+ * Stores the scroll position for its entry of the browser history, and restores it on return once the
+ * content is rendered.
+ */
 export function useScrollMemory(
   scroller: RefObject<HTMLElement | null>,
   name: string,
@@ -19,10 +22,10 @@ export function useScrollMemory(
     const key = `${PREFIX}${entry}:${name}`;
     const stored = Number(sessionStorage.getItem(key) ?? 0);
     if (stored > 0) element.scrollTop = stored;
-    // A changed filter or an opened dialog makes another entry of the same screen.
+    // A changed filter or an opened dialog creates another entry for the same screen.
     else if (element.scrollTop > 0 && path === ownPath.current)
       sessionStorage.setItem(key, String(Math.round(element.scrollTop)));
-    // At once: a place that is left within a moment counts too.
+    // At once: a position that is left within a moment counts too.
     const remember = () => sessionStorage.setItem(key, String(Math.round(element.scrollTop)));
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);

@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import type { RowKey } from '../table-column.ts';
 
-/** Which rows are selected. Made by `useSelection`, handed to the table. */
+/** Which rows are selected. Created by `useSelection`, passed to the table. */
 export interface Selection {
   keys: ReadonlySet<RowKey>;
   has(key: RowKey): boolean;
-  /** Turns one row; with `isRange` all rows from the one turned last, in the order shown. */
+  /** Toggles one row; with `isRange` all rows from the one toggled last, in the order shown. */
   toggle(key: RowKey, isRange: boolean, shownKeys: readonly RowKey[]): void;
-  /** Selects all of these, or none when all of them were. */
+  /** Selects all of these, or none when all of them were selected. */
   toggleAll(keys: readonly RowKey[]): void;
   clear(): void;
 }

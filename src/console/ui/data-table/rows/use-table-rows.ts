@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { compareValues, sortableValue, type TableColumn, type TableSort } from '../table-column.ts';
 
-/** The rows by one column, then as they came. Rows without a value there are last both ways. */
+/**
+ * Sorts the rows by one column, then by their original order. Rows without a value there are last in both
+ * directions.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   { sortValue }: Pick<TableColumn<Row>, 'sortValue'>,
@@ -20,7 +23,7 @@ export function sortRows<Row>(
 
 const NONE: never[] = [];
 
-/** The rows in order: by the sort, if it names a column that sorts, else as they came. */
+/** The sorted rows: by the sort, if it names a column that can be sorted, else in their original order. */
 export function useTableRows<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[] | undefined,

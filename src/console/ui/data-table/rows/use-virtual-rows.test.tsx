@@ -15,7 +15,7 @@ function List({ count = 1000, rowPx = 32, isVirtual = true }) {
   );
 }
 
-/** A scroller of 900 pixels; jsdom lays nothing out, so its content has a given height. */
+/** A scroller of 900 pixels; jsdom has no layout, so its content has a given height. */
 function draw(props: Parameters<typeof List>[0] = {}) {
   const view = render(<List {...props} />);
   const scroller = screen.getByTestId('scroller');
@@ -33,25 +33,25 @@ test.each([
   { what: 'fewer rows than fit', top: 0, count: 5, drawn: '0 to 4' },
   { what: 'scrolled further than a shorter list goes', top: 31_128, count: 5, drawn: '0 to 4' },
   { what: 'no rows', top: 0, count: 0, drawn: '0 to -1' },
-])('$what, the visible rows and 12 on each side are drawn', ({ top, count, drawn }) => {
+])('$what, the visible rows and 12 on each side are rendered', ({ top, count, drawn }) => {
   const { scroll, scroller } = draw({ count });
   scroll(top);
   expect(scroller.textContent).toBe(drawn);
 });
 
-test('the rows left out keep their height', () => {
+test('omitted rows retain their height', () => {
   const { scroll } = draw();
   scroll(3228);
   expect([rows.before, rows.after]).toEqual([88 * 32, 859 * 32]);
 });
 
-test('another row height draws other rows at once', () => {
+test('another row height renders other rows at once', () => {
   const { scroller, rerender } = draw();
   rerender(<List rowPx={64} />);
   expect(scroller.textContent).toBe('0 to 25');
 });
 
-test('without virtual rows, all are drawn', () => {
+test('without virtual rows, all are rendered', () => {
   expect(draw({ isVirtual: false }).scroller.textContent).toBe('0 to 999');
 });
 

@@ -1,7 +1,7 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
 
-/** Rows drawn beyond each edge, so that scrolling never shows a gap. */
+/** Rows rendered beyond each edge, so that scrolling never shows a gap. */
 const OVERSCAN = 12;
 /** Height of a table's head, which covers the top of its scroller; tokens.css has the same value. */
 export const HEAD_PX = 28;
@@ -20,22 +20,22 @@ interface VirtualRowsOptions {
   /** Pixels at the top of the scroller that cover rows. */
   coveredPx?: number;
   overscan?: number;
-  /** False draws all rows. */
+  /** False renders all rows. */
   isVirtual?: boolean;
 }
 
 export interface VirtualRows {
-  /** Index of the first and last row to draw; last < first when there is none. */
+  /** Index of the first and last row to render; last < first when there is none. */
   first: number;
   last: number;
-  /** Height in pixels of the rows left out before and after. */
+  /** Height in pixels of the omitted rows before and after. */
   before: number;
   after: number;
   /** Scrolls as little as possible until a row is visible. */
   scrollToRow(index: number): void;
 }
 
-/** Which rows of a long list are drawn: the visible ones and some more. */
+/** Which rows of a long list are rendered: the visible ones and some more. */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   { count, rowPx, startPx = 0, coveredPx = 0, overscan = OVERSCAN, isVirtual = true }: VirtualRowsOptions,

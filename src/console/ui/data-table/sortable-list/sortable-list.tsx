@@ -12,14 +12,14 @@ import { DeleteIcon, SortDownIcon, SortUpIcon } from '#console/ui/icons/icons.ts
 import styles from './sortable-list.module.css';
 
 export interface SortableListProps<Item> {
-  /** Its name for readers: "Sponsors in order". */
+  /** Its name for screen readers: "Sponsors in order". */
   label: string;
   items: readonly Item[];
   itemKey(item: Item): string | number;
-  /** Its name in the words of its buttons: "Move Canyon up". */
+  /** Its name in the labels of its buttons: "Move Canyon up". */
   itemName(item: Item): string;
   children(item: Item): ReactNode;
-  /** From a place to another, counted from 0. */
+  /** From one position to another, counted from 0. */
   onMove(from: number, to: number): void;
   onRemove?(item: Item): void;
 }
@@ -31,7 +31,7 @@ const placeOf = (event: DragEvent<HTMLElement>, place: number): number => {
   return event.clientY > box.top + box.height / 2 ? place + 1 : place;
 };
 
-/** The focus goes along with what was moved; a button that is gone there hands it to its neighbour. */
+/** The focus follows the moved item; a button that is removed passes it to its neighbour. */
 function useFocusAfterMove(list: RefObject<HTMLOListElement | null>) {
   const wanted = useRef<{ place: number; what: Wanted } | null>(null);
   useLayoutEffect(() => {
@@ -89,8 +89,8 @@ function RowButtons<Item>({ item, place, last, itemName, onRemove, move }: RowPr
 }
 
 /**
- * A list in an order that people choose: by dragging a row, by its buttons, or with Ctrl and the arrows on a row; Delete takes a row out. A line shows
- * where a dragged row would go.
+ * A list that users can order: by dragging a row, by its buttons, or with Ctrl and the arrow keys on a row;
+ * Delete removes a row. A line shows where a dragged row would be placed.
  */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, itemKey, itemName, children, onMove, onRemove } = props;

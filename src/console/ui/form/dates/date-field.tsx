@@ -22,7 +22,7 @@ interface CalendarButtonProps {
   isDisabled: boolean | undefined;
 }
 
-/** Opens a month to pick a day from; arrows move, Enter picks. */
+/** Opens a month to pick a day from; arrow keys move, Enter picks. */
 function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const pick = (date: string | null) => {
@@ -67,7 +67,10 @@ function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
   );
 }
 
-/** A day, typed or picked: Monday first, 1960 to 2030. Its value is YYYY-MM-DD and never passes through a time zone; null for none. */
+/**
+ * A day, typed or picked: Monday first, 1960 to 2030. Its value is YYYY-MM-DD and never passes through a
+ * time zone; null for none.
+ */
 export function DateField({ width = 148, value, onChange, onCommit, isDisabled, ...rest }: DateFieldProps) {
   const pick = (date: string | null) => {
     onChange(date);

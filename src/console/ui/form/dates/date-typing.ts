@@ -1,7 +1,7 @@
 import { isPlainDate } from '#rules/dates-and-times/dates.ts';
 import type { Reading } from '../parsed-text-field.tsx';
 
-/** Spec 1 section 9: the range of the date picker. */
+/** The range of the date picker. */
 export const FIRST_DATE = '1960-01-01';
 export const LAST_DATE = '2030-12-31';
 const LAST_SHORT_YEAR = 30;
@@ -19,7 +19,7 @@ const fullYear = (text: string): number => {
 };
 const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
-/** Shapes in which people write a day, and the ISO date that each stands for. Days stand before months, as in the lists. */
+/** Formats in which people write a day, and the ISO date of each. The day is before the month, as in the lists. */
 const SHAPES: readonly [RegExp, (parts: string[]) => string][] = [
   [
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
