@@ -5,13 +5,14 @@ import styles from './gallery.module.css';
 import { useColourScheme } from './theme/colour-scheme.ts';
 import { UiProvider } from './ui-provider.tsx';
 
-// The gallery: every state of every piece on one page, served in development only (/gallery.html). `?piece=Chip` shows one.
+// The gallery: every state of every component on one page, served in development only (/gallery.html).
+// `?piece=Chip` shows one.
 
 const files = import.meta.glob<{ states?: PieceStates }>(['./**/*.states.tsx', '!./gallery.states.tsx'], {
   eager: true,
 });
 
-/** The states of every piece of the kit. */
+/** The states of every component of the kit. */
 export const pieces = Object.values(files)
   .flatMap((file) => (file.states ? [file.states] : []))
   .sort((first, second) => first.piece.localeCompare(second.piece));

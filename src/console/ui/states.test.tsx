@@ -6,7 +6,7 @@ import { UiProvider } from './ui-provider.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('every folder of pieces has its states', () => {
+test('every folder of components has its states', () => {
   expect(pieces.map((piece) => piece.piece)).toEqual([
     'Button',
     'Charts',
@@ -21,7 +21,7 @@ test('every folder of pieces has its states', () => {
 });
 
 describe.each(pieces)('$piece', ({ states }) => {
-  test.each(Object.entries(states))('%s is drawn, without a complaint of React', async (_name, State) => {
+  test.each(Object.entries(states))('%s is rendered, without an error of React', async (_name, State) => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const root = createRootRoute({ component: () => <State /> });
     const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });

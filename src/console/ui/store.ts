@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Calls back after each change; returns how to stop that. */
+  /** Calls back after each change; returns the function that stops it. */
   subscribe(listener: (value: Value) => void): () => void;
 }
 

@@ -12,11 +12,11 @@ import { theme } from './theme/theme.ts';
 
 export interface UiProviderProps {
   children: ReactNode;
-  /** In tests nothing is animated, and floating parts are positioned at once. */
+  /** In tests nothing is animated, and floating elements are positioned at once. */
   isTest?: boolean;
 }
 
-/** What the components need around them: font, colours, Mantine, dialogs, toasts. Once, at the root. */
+/** The providers that the components need: font, colours, Mantine, dialogs, toasts. Once, at the root. */
 export function UiProvider({ children, isTest = false }: UiProviderProps) {
   useEffect(followColourScheme, []);
   useEffect(followConnection, []);
@@ -31,7 +31,7 @@ export function UiProvider({ children, isTest = false }: UiProviderProps) {
       withCssVariables={false}
     >
       {children}
-      {/* Where Mantine puts lists, menus and dialogs: a landmark, so that nothing floats outside one. */}
+      {/* Where Mantine puts lists, menus and dialogs: a landmark, so that no floating element is outside one. */}
       <section aria-label="Lists and dialogs" data-mantine-shared-portal-node="true" />
       <DialogHost />
       <ToastRegion />

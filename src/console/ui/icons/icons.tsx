@@ -51,7 +51,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ComponentType, SVGProps } from 'react';
 
 export interface IconProps {
-  /** Pixels; 16 unless it stands in a chip or a line of hints (13 to 14). */
+  /** Pixels; 16 except in a chip or a row of hints (13 to 14). */
   size?: number;
   className?: string;
 }
@@ -59,7 +59,7 @@ export type Icon = ComponentType<IconProps>;
 
 type Drawing = ComponentType<Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number }>;
 
-/** One weight for every icon. It never speaks: the button or line around it carries the words. */
+/** One stroke width for every icon. It is hidden from screen readers: the button or text around it has the label. */
 const outline = (Drawn: Drawing): Icon =>
   function OutlineIcon({ size = 16, className }) {
     return <Drawn size={size} stroke={1.6} className={className} aria-hidden focusable={false} />;

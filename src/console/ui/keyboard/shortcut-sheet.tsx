@@ -21,7 +21,7 @@ function byGroup(shortcuts: readonly Shortcut[]): [string, Shortcut[]][] {
   return [...groups];
 }
 
-/** Keys as signs: "g a" as two keys, "Alt+ArrowUp" as ⌥ ↑. */
+/** Keys as symbols: "g a" as two keys, "Alt+ArrowUp" as ⌥ ↑. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>
@@ -33,7 +33,7 @@ export function Keys({ keys }: { keys: string }) {
   );
 }
 
-/** The sheet of everything that the keyboard does on the present screen. */
+/** The dialog that lists all keyboard shortcuts of the current screen. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const shortcuts = useOfferedShortcuts();
   return (

@@ -40,7 +40,7 @@ describe('shortcuts', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  test('the second key of a pair does not run a shortcut of its own', () => {
+  test('the second key of a pair does not run its own shortcut', () => {
     const [pair, single] = [vi.fn(), vi.fn()];
     render(<Offer shortcuts={[shortcut('g s', pair), shortcut('s', single)]} />);
     press('g');
@@ -67,7 +67,7 @@ describe('shortcuts', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  test('the newest runs first; one that does not apply leaves it to the one before; gone ones are gone', () => {
+  test('the newest runs first; one that does not apply passes to the one before; removed ones do not run', () => {
     const [older, newer] = [vi.fn(), vi.fn(() => false)];
     render(<Offer shortcuts={[shortcut('e', older)]} />);
     const { unmount } = render(<Offer shortcuts={[shortcut('e', newer)]} />);

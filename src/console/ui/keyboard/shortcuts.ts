@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { createStore, createStoredChoice, useStore } from '../store.ts';
 
-/** One thing that the keyboard does on the present screen. */
+/** One keyboard shortcut of the current screen. */
 export interface Shortcut {
-  /** One key as the keyboard names it ("j", "/", "?", "ArrowUp"), or two after each other ("g a"), or with Alt ("Alt+ArrowUp"). */
+  /**
+   * One key by its `KeyboardEvent.key` ("j", "/", "?", "ArrowUp"), or two after each other ("g a"), or with
+   * Alt ("Alt+ArrowUp").
+   */
   keys: string;
-  /** What it does, as the sheet says it. */
+  /** What it does, as listed in the dialog of shortcuts. */
   label: string;
-  /** Heading in the sheet. */
+  /** Heading in the dialog of shortcuts. */
   group: string;
   /**
-   * Answers false when it does not apply now; then an older shortcut of the same keys gets its turn. `isHeld`: the key is held down and
-   * repeats by itself, which must not do again what cannot be looked at in between.
+   * Returns false when it does not apply now; then an older shortcut with the same keys is tried. `isHeld`:
+   * the key is held down and repeats; an action must not be repeated when the user cannot see the result in
+   * between.
    */
   run(isHeld?: boolean): unknown;
 }
@@ -29,7 +33,7 @@ const updateOffered = () => {
   offered.set([...newest.values()]);
 };
 
-/** True while keys belong to a text. */
+/** True while keys are text input. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (
@@ -44,7 +48,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** True while a dialog or menu holds the keyboard. */
+/** True while a dialog or menu handles the keyboard. */
 const isHeldElsewhere = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
@@ -59,7 +63,7 @@ function runNewest(keys: string, isHeld: boolean): boolean {
   return false;
 }
 
-/** The keys that an event may stand for, longest first. */
+/** The keys that an event may match, longest first. */
 function candidatesOf(event: KeyboardEvent): string[] {
   if (event.altKey) return [`Alt+${event.key}`];
   const pair =
@@ -86,7 +90,10 @@ function onKeyDown(event: KeyboardEvent): void {
 
 let isListening = false;
 
-/** Offers these shortcuts while the component is on screen. The newest of equal keys runs first. None fires while typing or under a dialog. */
+/**
+ * Registers these shortcuts while the component is on screen. The newest of equal keys runs first. None
+ * fires while typing or under a dialog.
+ */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const newest = useRef(shortcuts);
   newest.current = shortcuts;
@@ -110,7 +117,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [shape]);
 }
 
-/** What the keyboard does on the present screen, for the sheet. */
+/** The shortcuts of the current screen, for the dialog that lists them. */
 export const useOfferedShortcuts = (): readonly Shortcut[] => useStore(offered);
 
 export const useAreShortcutsOn = (): boolean => useStore(onOrOff) === 'on';

@@ -6,13 +6,13 @@ export interface DisclosureProps {
   /** The line that opens it. */
   label: ReactNode;
   children: ReactNode;
-  /** Open from the start. */
+  /** Open initially. */
   isOpen?: boolean;
-  /** The chevron follows the words; else it stands at the end of the line. */
+  /** The chevron follows the label; otherwise it is at the end of the line. */
   isInline?: boolean;
 }
 
-/** More of it on demand, below a line with a chevron. */
+/** More content on demand, below a line with a chevron. */
 export function Disclosure({ label, children, isOpen = false, isInline = false }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={isOpen}>

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Places of a page's head that a part of the page may fill: a tab whose buttons stand beside the record's name. */
+/** Slots of a page's head that a part of the page may fill: a tab whose buttons are next to the record's name. */
 export type PagePlace = 'states' | 'note' | 'actions' | 'tabsEnd';
 
 type Places = Readonly<Record<PagePlace, HTMLElement | null>>;
@@ -9,7 +9,7 @@ type Places = Readonly<Record<PagePlace, HTMLElement | null>>;
 const NOWHERE: Places = { states: null, note: null, actions: null, tabsEnd: null };
 const PlacesContext = createContext<Places>(NOWHERE);
 
-/** For `Page` alone: where the places are, and how its elements become them. */
+/** For `Page` alone: the elements of the slots, and how they are registered. */
 export function usePagePlaces() {
   const [places, setPlaces] = useState(NOWHERE);
   const become = useMemo(() => {
@@ -20,7 +20,10 @@ export function usePagePlaces() {
   return { places, become, Provider: PlacesContext };
 }
 
-/** Puts its children into the head of the page around it, after what the page itself has there. Without a page around it, nothing shows. */
+/**
+ * Puts its children into the head of the enclosing page, after the page's own content there. Without an
+ * enclosing page, nothing is shown.
+ */
 export function PageSlot({ place, children }: { place: PagePlace; children: ReactNode }) {
   const target = use(PlacesContext)[place];
   return target ? createPortal(children, target) : null;

@@ -8,11 +8,11 @@ export interface EmptyStateProps {
   /** What belongs here: "No rankings found, generate them now?" */
   title: string;
   message?: ReactNode;
-  /** The act that fills it. */
+  /** The action that fills it. */
   action?: ReactNode;
 }
 
-/** Nothing here yet: what belongs here, and the act that fills it. */
+/** An empty list or part: what belongs here, and the action that fills it. */
 export function EmptyState({ title, message, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -29,7 +29,7 @@ export interface NoMatchProps {
   onClear(): void;
 }
 
-/** Rows exist, but the filter fits none. */
+/** There are rows, but none matches the filter. */
 export function NoMatch({ filter, onClear }: NoMatchProps) {
   return (
     <EmptyState
@@ -40,14 +40,14 @@ export function NoMatch({ filter, onClear }: NoMatchProps) {
 }
 
 export interface ErrorStateProps {
-  /** What happened, in the server's words. */
+  /** What happened: the server's message. */
   message: string;
   onRetry?(): void;
   /** When the rows that are still shown were read. */
   keptSince?: Date | null;
 }
 
-/** It did not load: what happened, what was kept, what to do. Old rows stay below it. */
+/** Loading failed: what happened, what was saved, what to do. Old rows remain below it. */
 export function ErrorState({ message, onRetry, keptSince }: ErrorStateProps) {
   return (
     <div className={styles.error} role="alert">
@@ -66,7 +66,7 @@ export function ErrorState({ message, onRetry, keptSince }: ErrorStateProps) {
 
 const WIDTHS = [180, 320, 260, 380, 220, 300];
 
-/** A page or tab to come, after 150 ms: bars in place of its lines. Give `isShown` only while it loads. */
+/** A page or tab that is loading, after 150 ms: bars instead of its lines. Give `isShown` only while it loads. */
 export function LoadingState({ lines = 6 }: { lines?: number }) {
   const isShown = useAfterMoment(true);
   return (

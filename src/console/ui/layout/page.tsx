@@ -9,33 +9,33 @@ import { useFocusRecovery } from './use-focus-recovery.ts';
 import { useTitle } from './use-title.ts';
 
 export interface PageProps {
-  /** Name of the record or the list; the page's one heading. */
+  /** Name of the record or the list; the page's only heading. */
   name: string;
-  /** What else the window's title says before the name: the tab. */
+  /** Text of the window's title before the name: the tab. */
   titleDetail?: string;
-  /** Stands before the name: a picture. */
+  /** Shown before the name: a picture. */
   mark?: ReactNode;
-  /** Date and facts in mute beside the name; joined with a middle dot. */
+  /** Date and facts in muted colour next to the name; joined with a middle dot. */
   facts?: readonly (string | null | undefined)[];
   /** `StatusBadge`s. */
   states?: ReactNode;
-  /** A saved note in words, left of the buttons. */
+  /** A save state as text, left of the buttons. */
   note?: ReactNode;
   saved?: SavedState;
-  /** Quiet and plain buttons, then the one accent button last. */
+  /** Quiet and plain buttons, then the one accented button last. */
   actions?: ReactNode;
-  /** The rest, behind three dots. */
+  /** Further actions, behind three dots. */
   menu?: readonly MenuEntry[];
   /** `Tabs`, directly under the header. */
   tabs?: ReactNode;
-  /** Stands at the right end of the tabs' line. */
+  /** Shown at the right end of the tabs' row. */
   tabsEnd?: ReactNode;
   children: ReactNode;
-  /** `fill`: the content takes the height that is left and scrolls inside (a table). `flow`: the page scrolls. */
+  /** `fill`: the content takes the remaining height and scrolls inside (a table). `flow`: the page scrolls. */
   layout?: 'fill' | 'flow';
 }
 
-/** The facts beside the name, each in one piece, so that the last ones go whole when room ends. */
+/** The facts next to the name, none of them broken, so that the last ones disappear whole when space runs out. */
 function HeadFacts({ facts }: { facts: readonly string[] }) {
   return (
     <span className={styles.headFacts} title={facts.join(' · ')}>
@@ -46,7 +46,7 @@ function HeadFacts({ facts }: { facts: readonly string[] }) {
   );
 }
 
-/** A page: header, tabs, content. The head keeps its heights; only the content may shrink. */
+/** A page: header, tabs, content. The head has fixed heights; only the content may shrink. */
 export function Page({
   name,
   titleDetail,
@@ -105,7 +105,7 @@ export function Page({
   );
 }
 
-/** The line above a list: filters and choices at the left, counts or hints at the right end. */
+/** The row above a list: filters and choices on the left, counts or hints at the right end. */
 export function ToolBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={styles.toolBar}>
@@ -115,7 +115,7 @@ export function ToolBar({ children, end }: { children: ReactNode; end?: ReactNod
   );
 }
 
-/** The head of a part of a page: its name, a fact or two, acts at the right. */
+/** The head of a part of a page: its name, a fact or two, actions on the right. */
 export function SectionHead({
   name,
   facts,
@@ -137,7 +137,7 @@ export function SectionHead({
   );
 }
 
-/** Content in one readable column, with a record's facts beside it from 1280 pixels on. */
+/** Content in one readable column, with a record's facts next to it from 1280 pixels on. */
 export function FormColumns({
   children,
   aside,
@@ -145,7 +145,7 @@ export function FormColumns({
 }: {
   children: ReactNode;
   aside?: ReactNode;
-  /** Pixels of the labels' column; 116 unless the labels are long. */
+  /** Width of the labels' column in pixels; 116 unless the labels are long. */
   labelWidth?: number;
 }) {
   const labels = labelWidth === undefined ? undefined : ({ '--label': `${labelWidth}px` } as CSSProperties);

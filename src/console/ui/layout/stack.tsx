@@ -3,7 +3,7 @@ import styles from './stack.module.css';
 
 type Step = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 40;
 
-/** Things below each other, a step apart. */
+/** A vertical stack with a gap of one step. */
 export function Stack({ children, gap = 12 }: { children: ReactNode; gap?: Step }) {
   return (
     <div className={styles.stack} style={{ gap: `var(--step-${gap})` }}>
@@ -12,7 +12,7 @@ export function Stack({ children, gap = 12 }: { children: ReactNode; gap?: Step 
   );
 }
 
-/** Things beside each other, a step apart, on the middle line; they wrap. */
+/** A horizontal row with a gap of one step, centred vertically; it wraps. */
 export function Line({ children, gap = 8 }: { children: ReactNode; gap?: Step }) {
   return (
     <div className={styles.line} style={{ gap: `var(--step-${gap})` }}>
@@ -21,7 +21,7 @@ export function Line({ children, gap = 8 }: { children: ReactNode; gap?: Step })
   );
 }
 
-/** Words that matter less: facts, hints. */
+/** Less important text: facts, hints. */
 export function Mute({ children }: { children: ReactNode }) {
   return <span className={styles.mute}>{children}</span>;
 }

@@ -14,7 +14,7 @@ export interface TabsProps<Id extends string> {
   current: Id;
 }
 
-/** The tabs of a record, as links to its fragments. The address decides which is chosen: see `useHashTab`. */
+/** The tabs of a record, as links to its fragments. The address decides which is selected: see `useHashTab`. */
 export function Tabs<Id extends string>({ tabs, current }: TabsProps<Id>) {
   return (
     <nav className={styles.tabs} aria-label="Sections">

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Nothing is said about loading that ends within this time. */
+/** Loading that ends within this time is not shown. */
 const MOMENT_MS = 150;
 
-/** True once `isOn` has lasted 150 ms: skeletons wait for it, so that quick answers never flash. */
+/** True once `isOn` has lasted 150 ms: skeletons wait for it, so that quick responses never flash. */
 export function useAfterMoment(isOn: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -21,26 +21,26 @@ const focused = () => document.activeElement?.textContent;
 test.each([
   ['goes', null],
   ['is off', save({ disabled: true })],
-])('a button of the head that %s after its act hands the focus to the name', async (_what, after) => {
+])('a button of the head that %s after its action passes the focus to the name', async (_what, after) => {
   const { rerender } = render(page(save()));
   screen.getByRole('button', { name: 'Save Changes' }).focus();
   rerender(page(after));
   await waitFor(() => expect(focused()).toBe('Canyon'));
 });
 
-test('one that was off only while its act ran takes it back', async () => {
+test('a button that was disabled only while its action ran gets the focus back', async () => {
   const { rerender } = render(page(save()));
   const button = screen.getByRole('button', { name: 'Save Changes' });
   button.focus();
   rerender(page(save({ isBusy: true })));
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true));
-  // What a browser does with a focused control that is switched off.
+  // What a browser does with a focused control that is disabled.
   button.blur();
   rerender(page(save()));
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('the focus that went on is left where it is', async () => {
+test('a focus that has moved elsewhere is not changed', async () => {
   const { rerender } = render(page(save()));
   screen.getByRole('button', { name: 'Save Changes' }).focus();
   screen.getByLabelText('Name').focus();

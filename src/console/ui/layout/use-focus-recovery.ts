@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * The focus in the head of a page is never lost. A button that goes with its reason ("Save Changes" once saved), or that is off then, hands it to
- * the page's name; one that was off only while its act ran takes it back.
+ * The focus in the head of a page is never lost. A button that is removed ("Save Changes" once saved) or
+ * disabled passes it to the page's name; a button that was disabled only while its action ran gets it back.
  */
 export function useFocusRecovery(
   head: RefObject<HTMLElement | null>,

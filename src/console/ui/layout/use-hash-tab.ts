@@ -1,6 +1,9 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 
-/** Which tab the address's fragment names; the first when it names none of them. The setter changes the address. */
+/**
+ * The tab that the address's fragment names; the first when it names none of them. The setter changes the
+ * address.
+ */
 export function useHashTab<Id extends string>(ids: readonly [Id, ...Id[]]): [Id, (id: Id) => void] {
   const router = useRouter();
   const hash = useRouterState({ select: (state) => state.location.hash });

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Under this width, columns and previous values are hidden and the sidebar shows icons only. */
+/** Below this width, columns and previous values are hidden and the sidebar shows icons only. */
 const NARROW = '(max-width: 899px)';
 
-/** True in a window of less than 900 pixels; for what a style sheet alone cannot leave out. */
+/** True in a window of less than 900 pixels; for what a style sheet alone cannot hide. */
 export const useIsNarrow = (): boolean =>
   useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;

@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part.tsx';
 import { useLoadFailure } from './part-not-loaded.tsx';
 
 interface DialogLike {
-  /** Left out by a dialog that is on screen only while it is open. */
+  /** Omitted by a dialog that is rendered only while it is open. */
   isOpen?: boolean;
   onClose(): void;
 }
@@ -28,7 +28,7 @@ function DialogNotLoaded({ isOpen = true, onClose, onRetry }: DialogLike & { onR
   );
 }
 
-/** Nothing until it is first opened; from then on it stays, so that it can close as it likes. */
+/** Nothing until it is first opened; from then on it remains rendered, so that its closing animation can run. */
 function OnceOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const wasOpen = useRef(false);
   wasOpen.current ||= isOpen;

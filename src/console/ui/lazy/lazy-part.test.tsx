@@ -11,7 +11,7 @@ const Broken = (): never => {
 };
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-/** What the server delivers as the console's page: the build that runs, or a newer one. */
+/** The page of the console that the server delivers: the running build, or a newer one. */
 const serverDelivers = (mainScript: string) =>
   vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${mainScript}"></script>`));
 
@@ -34,7 +34,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-/** A page with something typed and a part below it. */
+/** A page with typed text and a part below it. */
 function Typed({ part: Part }: { part: ComponentType<{ name: string }> }) {
   const [name, setName] = useState('');
   return (
@@ -46,7 +46,7 @@ function Typed({ part: Part }: { part: ComponentType<{ name: string }> }) {
 }
 
 describe('a part whose file is missing', () => {
-  test('leaves the page and what was typed as they are, says so, and is loaded by Retry', async () => {
+  test('leaves the page and the typed text unchanged, says so, and is loaded by Retry', async () => {
     const { server, load } = failingLoad(Greeting);
     render(<Typed part={lazyPart(load)} />);
     expect(await screen.findByText(/not loaded yet/)).toBeTruthy();
@@ -57,7 +57,7 @@ describe('a part whose file is missing', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann');
   });
 
-  test('offline says so, and comes by itself when the connection is back', async () => {
+  test('says so when offline, and is loaded when the connection is back', async () => {
     const { server, load } = failingLoad(Greeting);
     render(<Typed part={lazyPart(load)} />);
     await act(async () => window.dispatchEvent(new Event('offline')));
@@ -67,14 +67,14 @@ describe('a part whose file is missing', () => {
     expect(await screen.findByText('Hello')).toBeTruthy();
   });
 
-  test('after an update offers to reload, and does not do it by itself', async () => {
+  test('offers to reload after an update, and does not reload automatically', async () => {
     serverDelivers('/assets/start-2.js');
     render(<Typed part={lazyPart(failingLoad(Greeting).load)} />);
     expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy();
     expect(screen.getByText(/A new version is available/)).toBeTruthy();
   });
 
-  test('as a dialog says so in a dialog, which Escape closes', async () => {
+  test('a dialog says so in a dialog, which Escape closes', async () => {
     const onClose = vi.fn();
     const { load } = failingLoad((_props: { isOpen: boolean; onClose(): void }) => <p>opened</p>);
     const Part = lazyDialog(load);
@@ -88,14 +88,14 @@ describe('a part whose file is missing', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('an error of the part itself is none of loading: it goes up to the page', async () => {
+  test('an error of the part itself is not a loading error: it is passed to the page', async () => {
     const Part = lazyPart(() => Promise.resolve(Broken));
     await loadMissingParts();
     expect(() => render(<Part />)).toThrow('broken');
   });
 });
 
-test('a part that was loaded while the page was idle is there at once, and is loaded once', async () => {
+test('a part that was loaded while the page was idle is shown at once, and is loaded once', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
   const Part = lazyPart(load);
   await loadMissingParts();

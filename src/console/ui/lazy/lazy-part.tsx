@@ -10,7 +10,7 @@ import {
 import { currentConnection, onConnectionChange } from '../connection/connection.ts';
 import { PartNotLoaded } from './part-not-loaded.tsx';
 
-/** Its code could not be loaded: the browser is offline, or the file is gone after an update. */
+/** Its code could not be loaded: the browser is offline, or the file no longer exists after an update. */
 class LoadError extends Error {}
 
 /** The parts that the imported code may need and that are not loaded yet. */
@@ -20,11 +20,14 @@ const missing = new Set<() => Promise<unknown>>();
 export const loadMissingParts = (): Promise<unknown> =>
   Promise.allSettled([...missing].map((load) => load()));
 
-/** A busy page loads its parts after this time all the same. */
+/** A busy page loads its parts after this time anyway. */
 const IDLE_WITHIN_MS = 5000;
 let isPreloading = false;
 
-/** What a screen's actions need comes as soon as the page is idle: it is there when the network is lost. */
+/**
+ * The parts of a screen are loaded as soon as the page is idle, so that its actions work when the network
+ * is lost.
+ */
 function preloadWhenIdle(): void {
   if (isPreloading || missing.size === 0) return;
   isPreloading = true;
@@ -46,7 +49,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Shows that a part could not be loaded in the part's own place; an error in the part itself passes. */
+/** Shows in the part's place that it could not be loaded; an error in the part itself is passed on. */
 class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null };
   static getDerivedStateFromError = (error: unknown) => ({ error });
@@ -63,21 +66,21 @@ class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
 }
 
 export interface LazyOptions<Props> {
-  /** In its place until it is loaded; nothing unless given. */
+  /** Shown instead until it is loaded; nothing by default. */
   loading?: ReactNode;
-  /** In its place when it could not be loaded. */
+  /** Shown instead when it could not be loaded. */
   failed?(retry: () => void, props: Props): ReactNode;
   /** False for a screen, which is loaded when it is opened. */
   isPreloaded?: boolean;
 }
 
 interface PlaceProps<Props> extends LazyOptions<Props> {
-  /** The component where it is loaded, else one that loads it. */
+  /** The component if it is loaded, else one that loads it. */
   current(): ComponentType<Props>;
   props: Props;
 }
 
-/** The place of a part: shows it, that it is loading, or that it could not be loaded. */
+/** Shows the part, that it is loading, or that it could not be loaded. */
 function PartPlace<Props extends object>({ current, props, loading = null, failed }: PlaceProps<Props>) {
   const [Part, setPart] = useState(current);
   return (
@@ -95,9 +98,9 @@ function PartPlace<Props extends object>({ current, props, loading = null, faile
 const nothing = () => undefined;
 
 /**
- * A component whose code is loaded as soon as the page is idle, or when it is first shown. When that fails the page stays as it is: the part's
- * place says so and offers a retry. Use it outside of components:
- * `const RankPlot = lazyPart(() => import('./rank-plot.tsx').then((file) => file.RankPlot))`.
+ * A component whose code is loaded as soon as the page is idle, or when it is first shown. When that fails
+ * the page is not changed: a message and a retry button are shown in the part's place. Call it outside
+ * components: `const RankPlot = lazyPart(() => import('./rank-plot.tsx').then((file) => file.RankPlot))`.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -117,7 +120,8 @@ export function lazyPart<Props extends object>(
     missing.add(fetchPart);
     preloadWhenIdle();
   }
-  // React's own lazy component stays failed once it has failed, and waits a moment even for what is loaded.
+  // React's own lazy component stays failed once it has failed, and renders a fallback first even when the
+  // code is loaded.
   const current = () => loaded ?? (lazy(fetchPart) as ComponentType<Props>);
   const place = (props: Props) => <PartPlace current={current} props={props} {...options} />;
   return Object.assign(place, { preload: () => fetchPart().then(nothing, nothing) });

@@ -5,7 +5,7 @@ import { Notice } from '../layout/notice.tsx';
 import { isNewVersionThere } from './new-version.ts';
 
 interface Failure {
-  /** For a part of a page, and for a whole screen. */
+  /** For a part of a page, or for a whole screen. */
   message: string;
   screenMessage: string;
   /** Retry, or Reload where only a new version of the console has the part. */
@@ -14,7 +14,7 @@ interface Failure {
 
 const reload = () => window.location.reload();
 
-/** Why a part could not be loaded, and what helps. It is loaded by itself when the connection is back. */
+/** Why a part could not be loaded, and what helps. It is loaded when the connection is back. */
 export function useLoadFailure(onRetry: () => void): Failure {
   const connection = useConnection();
   const [isNewVersion, setNewVersion] = useState(false);
@@ -43,7 +43,7 @@ export function useLoadFailure(onRetry: () => void): Failure {
   };
 }
 
-/** In place of a part that could not be loaded. */
+/** Shown instead of a part that could not be loaded. */
 export function PartNotLoaded({ onRetry }: { onRetry(): void }) {
   const { message, action } = useLoadFailure(onRetry);
   return (

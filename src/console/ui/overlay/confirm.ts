@@ -6,7 +6,7 @@ export interface ConfirmQuestion {
   question: ReactNode;
   confirmLabel?: string;
   isDanger?: boolean;
-  /** A request follows: it cannot be confirmed while the browser is offline. True unless given. */
+  /** A request follows: it cannot be confirmed while the browser is offline. Default: true. */
   needsNetwork?: boolean;
 }
 
@@ -41,7 +41,8 @@ function put<Kind extends keyof Kinds>(kind: Kind, content: Kinds[Kind]): Promis
   });
 }
 
-// Dialogs that any code can open. Each promise resolves when the user has responded; further dialogs wait their turn.
+// Dialogs that any code can open. Each promise resolves when the user has responded; further dialogs are
+// queued.
 
 /** Cancel and Yes; true for yes. */
 export const confirm = (question: ConfirmQuestion): Promise<boolean> => put('confirm', question);

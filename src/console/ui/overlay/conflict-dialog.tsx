@@ -10,19 +10,19 @@ export interface ConflictRow {
 
 export interface ConflictDialogProps {
   isOpen: boolean;
-  /** Who changed it and when: the server's words. */
+  /** Who changed it and when: the server's message. */
   message: string;
   /** The fields in which the two differ. */
   rows: readonly ConflictRow[];
   onMine(): void;
   onTheirs(): void;
-  /** Back to the form, nothing decided. */
+  /** Back to the form, without a decision. */
   onClose(): void;
 }
 
 const shown = (text: string): string => (text === '' ? '–' : text);
 
-/** Two people saved the same record: both values side by side, and the choice between them. */
+/** Two people saved the same record: both values next to each other, and the choice between them. */
 export function ConflictDialog({ isOpen, message, rows, onMine, onTheirs, onClose }: ConflictDialogProps) {
   return (
     <Dialog

@@ -77,8 +77,9 @@ function LeavingQuestion({ message, onKeep, onLeave }: LeavingQuestionProps) {
 }
 
 /**
- * The one dialog. Focus goes in, is held and returns to its opener; the page behind neither scrolls nor takes Tab. Escape closes,
- * Enter confirms except inside a text area or on a button; a key held down from before does nothing.
+ * The dialog component. The focus moves into it, cannot leave it and returns to its opener; the page behind
+ * neither scrolls nor can be reached with Tab. Escape closes, Enter confirms except inside a text area or
+ * on a button; a key that was already held down does nothing.
  */
 export function Dialog({
   isOpen,
@@ -98,7 +99,8 @@ export function Dialog({
   const isTop = useIsTopLayer(isOpen);
   useFocusReturn(isOpen);
   const content = useRef<HTMLElement>(null);
-  // Always the same function: with a new one Mantine takes the content for new and moves the focus to the first field.
+  // A stable function: with a new one Mantine treats the content as new and moves the focus to the first
+  // field.
   const hold = useCallback(
     (element: HTMLElement | null) => {
       content.current = element;

@@ -35,7 +35,7 @@ function Selector() {
   );
 }
 
-/** A dialog behind a button; the words of the button name the state. */
+/** A dialog behind a button; the label of the button names the state. */
 function Opened({
   message,
   children,

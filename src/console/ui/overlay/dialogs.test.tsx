@@ -46,7 +46,7 @@ const dialog = () => screen.queryByRole('dialog');
 afterEach(() => dialogQuestions.forget());
 
 describe('the general dialog', () => {
-  test('has its name, takes the focus, gives it back to the opener', async () => {
+  test('has its name, takes the focus, returns it to the opener', async () => {
     const { user } = await draw();
     expect(screen.getByRole('dialog', { name: 'Add a new Athlete' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('First'));
@@ -71,7 +71,7 @@ describe('the general dialog', () => {
     expect(onAdd).toHaveBeenCalledOnce();
   });
 
-  test('Escape asks before typed text is lost', async () => {
+  test('Escape asks for confirmation before typed text is lost', async () => {
     const { user } = await draw();
     await user.keyboard('Jo{Escape}');
     expect(screen.getByText('What you typed is not saved.')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('questions', () => {
   test.each([
     ['{Enter}', true],
     ['{Escape}', false],
-  ])('%s answers %s', async (key, expected) => {
+  ])('%s returns %s', async (key, expected) => {
     const user = asking();
     let answer: boolean | undefined;
     act(() => {
@@ -150,7 +150,7 @@ describe('questions', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  test('two at once are asked one after the other', async () => {
+  test('two at once are shown one after the other', async () => {
     const user = asking();
     const answers: boolean[] = [];
     act(() => {
@@ -177,7 +177,7 @@ test("the 'Error!' dialog has no footer", async () => {
   expect(shown.querySelector('[data-footer]')).toBeNull();
 });
 
-test("'Please Wait...' shows how far it is, and can be left only where that is offered", async () => {
+test("'Please Wait...' shows the progress, and can be left only where that is offered", async () => {
   const user = userEvent.setup();
   const onLeave = vi.fn();
   const overlay = (leave?: () => void) => (
@@ -195,7 +195,7 @@ test("'Please Wait...' shows how far it is, and can be left only where that is o
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-test('where the opener is off by then, the name of the page has the focus', async () => {
+test('the name of the page has the focus when the opener has been disabled meanwhile', async () => {
   const page = (isOff: boolean) => (
     <UiProvider isTest>
       <main>

@@ -45,8 +45,8 @@ async function opened() {
 const current = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-describe('one of very many', () => {
-  test('begins at the present choice, draws only what is in sight, and says how many there are', async () => {
+describe('selecting one of very many options', () => {
+  test('starts at the current choice, renders only the visible options, and says how many there are', async () => {
     const { box } = await opened();
     expect(current(box)).toBe('Athlete 1');
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Athlete 1');
@@ -57,7 +57,7 @@ describe('one of very many', () => {
     expect(screen.getAllByRole('option')[4]?.getAttribute('aria-posinset')).toBe('5');
   });
 
-  test('is narrowed by typing and chosen by the keyboard; what is off is not taken', async () => {
+  test('is filtered by typing and chosen with the keyboard; disabled options cannot be chosen', async () => {
     const { user, box } = await opened();
     await user.type(box, '{ArrowDown}{Enter}');
     expect(current(box)).toBe('Athlete 2');
@@ -70,7 +70,7 @@ describe('one of very many', () => {
     expect(screen.getByRole('button', { name: 'Choose, now 2999' })).toBeTruthy();
   });
 
-  test('a press chooses, Escape leaves all as it was', async () => {
+  test('a press chooses, Escape changes nothing', async () => {
     const { user, box } = await opened();
     await user.type(box, 'nobody');
     expect(screen.getByText('No match')).toBeTruthy();

@@ -7,7 +7,7 @@ import type { SelectOption } from '../select/select-option.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './option-selector.module.css';
 
-/** Height of a line; the same figure stands in the style sheet. */
+/** Height of a row; the style sheet has the same number. */
 const LINE_PX = 40;
 const PAGE = 10;
 
@@ -15,16 +15,16 @@ export interface OptionSelectorProps {
   isOpen: boolean;
   onClose(): void;
   title: string;
-  /** Any number of them: only those in sight are drawn. */
+  /** Any number of them: only the visible ones are rendered. */
   options: readonly SelectOption[];
-  /** The present choice; null for none. */
+  /** The current choice; null for none. */
   value: string | null;
-  /** A choice was made; the selector closes by itself. */
+  /** A choice was made; the selector closes itself. */
   onChoose(value: string): void;
   placeholder?: string;
 }
 
-/** Where a key leads in a list of so many, from a place; null when the key is another's. */
+/** The position that a key moves to, from a position, among so many options; null for other keys. */
 function placeAfter(key: string, place: number, count: number): number | null {
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
   const step = steps[key];
@@ -94,7 +94,7 @@ function SelectorBody(props: OptionSelectorProps) {
         </span>
       </div>
       {found.length === 0 ? <div className={styles.none}>No match</div> : null}
-      {/* The keyboard stays in the search box, which names the current line. */}
+      {/* The focus remains in the search box, which names the current row. */}
       <div ref={list} id={id} role="listbox" aria-label={props.title} className={styles.list} tabIndex={-1}>
         <div style={{ height: shown.before }} />
         {found.slice(shown.first, shown.last + 1).map((option, offset) => {
@@ -129,7 +129,10 @@ function SelectorBody(props: OptionSelectorProps) {
   );
 }
 
-/** One of very many, over the whole window: typing narrows, arrows and Page keys move, Enter or a press chooses, Escape leaves. */
+/**
+ * A list of very many options over the whole window: typing filters, arrows and Page keys move, Enter or a
+ * press chooses, Escape closes.
+ */
 export function OptionSelector(props: OptionSelectorProps) {
   return (
     <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} size="full" isFlush>

@@ -4,7 +4,7 @@ import styles from './please-wait.module.css';
 
 export interface PleaseWaitProps {
   isShown: boolean;
-  /** How far the operation is; without it, only the message is shown. */
+  /** The progress of the operation; without it, only the message is shown. */
   progress?: { done: number; total: number };
   /** What is being done: "Points of IRONMAN South Africa". */
   message?: string;

@@ -12,7 +12,7 @@ interface QuestionProps {
 
 export interface ConfirmDialogProps extends QuestionProps {
   question: ReactNode;
-  /** "Yes" unless the specs have another word. */
+  /** "Yes" unless another label is specified. */
   confirmLabel?: string;
   /** The action deletes something. */
   isDanger?: boolean;
@@ -40,7 +40,7 @@ export function ConfirmDialog({
       isAlert
       confirm={{ label: confirmLabel, run: onConfirm, variant: isDanger ? 'danger' : 'main', needsNetwork }}
     >
-      {/* Something other than a button takes the focus, so that Enter confirms and never cancels. */}
+      {/* An element other than a button is focused, so that Enter confirms and never cancels. */}
       <div className={styles.question} tabIndex={-1} data-autofocus>
         {question}
       </div>
@@ -51,12 +51,12 @@ export function ConfirmDialog({
 export interface TypedConfirmDialogProps extends QuestionProps {
   /** What is lost, and how many: "This deletes 44 results of IRONMAN South Africa." */
   question: ReactNode;
-  /** The words to type: "DELETE", "DELETE ALL". Compared exactly. */
+  /** The text to type: "DELETE", "DELETE ALL". Compared exactly. */
   expected: string;
   confirmLabel: string;
 }
 
-/** A deletion that is confirmed by typing. The button stays off until the words are right. */
+/** A deletion that is confirmed by typing. The button is disabled until the text matches. */
 export function TypedConfirmDialog({
   isOpen,
   title,
@@ -104,7 +104,7 @@ interface WordsProps {
   onClose(): void;
 }
 
-/** What failed, in the words of the refusal. Without a footer; Escape closes. */
+/** The message of a failure or refusal. Without a footer; Escape closes. */
 export function ErrorDialog({ message, onClose }: WordsProps) {
   return (
     <Dialog isOpen={message !== null} onClose={onClose} title="Error!" size="narrow" isAlert>
@@ -115,7 +115,7 @@ export function ErrorDialog({ message, onClose }: WordsProps) {
   );
 }
 
-/** Where the specs say "alerts": the same words, blocking, read out, closed by OK, Enter or Escape. */
+/** An alert: the given text, blocking, read out, closed by OK, Enter or Escape. */
 export function AlertDialog({ message, onClose }: WordsProps) {
   return (
     <Dialog

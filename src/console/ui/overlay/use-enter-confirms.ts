@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Keys that belong to what is focused, not to the dialog. */
+/** Keys handled by the focused element, not by the dialog. */
 const keepsEnter = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('textarea, button, a, select, [contenteditable="true"], [data-keeps-enter]') !== null;
 
 /**
- * Enter confirms a dialog from wherever the focus is inside it, except where Enter means something else; a key held down from the page
- * before confirms nothing. The listener is on the window, since the focus may stand on the dialog itself.
+ * Enter confirms a dialog from wherever the focus is inside it, except where Enter means something else; a
+ * key held down since before the dialog opened confirms nothing. The listener is on the window, since the
+ * focus may be on the dialog itself.
  */
 export function useEnterConfirms(content: RefObject<HTMLElement | null>, confirm: (() => void) | null): void {
   const newest = useRef(confirm);

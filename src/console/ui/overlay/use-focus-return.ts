@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** Where the focus was when a dialog opened. An entry of a menu is about to go: then it is the button that opened the menu. */
+/**
+ * Where the focus was when a dialog opened. An entry of a menu is about to be removed: then it is the
+ * button that opened the menu.
+ */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
   const opener = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused;
@@ -10,19 +13,23 @@ function openerOf(focused: Element | null): HTMLElement | null {
 const isInDialog = (element: Element): boolean =>
   element.closest('[role="dialog"], [role="alertdialog"]') !== null;
 
-/** To the opener; where there is none, or it has gone or is off by now, to the name of the page. */
+/** Focuses the opener; where there is none, or it has been removed or disabled, the name of the page. */
 function giveBack(opener: HTMLElement | null): void {
   opener?.focus({ preventScroll: true });
   if (opener === null || document.activeElement !== opener)
     document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
 }
 
-/** Gives the focus back to where it was when the dialog closes or leaves the page, unless something else has taken it meanwhile. */
+/**
+ * Returns the focus to where it was when the dialog closes or leaves the page, unless something else has
+ * taken it meanwhile.
+ */
 export function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     let opener = openerOf(document.activeElement);
-    // A button that was off while its act ran has the focus again only just before the dialog takes it.
+    // A button that was disabled while its action ran has the focus again only just before the dialog takes
+    // it.
     const late = ({ target, relatedTarget }: FocusEvent) => {
       if (opener !== null || !(target instanceof Element) || !(relatedTarget instanceof HTMLElement)) return;
       if (isInDialog(target) && !isInDialog(relatedTarget)) opener = relatedTarget;

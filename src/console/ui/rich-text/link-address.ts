@@ -1,7 +1,7 @@
 const mail = /^(?:mailto:)?([^\s@/:]+@[^\s@/:]+\.[^\s@/:]+)$/i;
 const web = /^https?:\/\/[^\s/@?#]+\.[^\s/@?#]+(?:[/?#]\S*)?$/i;
 
-/** Where a link leads, made whole: https is added, an e-mail address becomes a mail link. Null when it is neither. */
+/** The complete address of a link: https is added, an e-mail address becomes a mail link. Null when it is neither. */
 export function linkAddress(typed: string): string | null {
   const trimmed = typed.trim();
   const email = mail.exec(trimmed)?.[1];

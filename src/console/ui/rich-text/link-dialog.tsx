@@ -4,14 +4,14 @@ import { Dialog } from '../overlay/dialog.tsx';
 import { linkAddress } from './link-address.ts';
 
 interface LinkDialogProps {
-  /** The address that stands there; empty for a new link. */
+  /** The current address; empty for a new link. */
   address: string;
-  /** Null takes the link away. */
+  /** Null removes the link. */
   onChosen(address: string | null): void;
   onClose(): void;
 }
 
-/** Where a link leads; emptied it is taken away. */
+/** Edits the address of a link; an empty address removes the link. */
 export function LinkDialog({ address, onChosen, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState(address);
   const whole = linkAddress(typed);

@@ -3,7 +3,7 @@ import { cleanPastedHtml } from './pasted-html.ts';
 
 const item = (mark: string, message: string) =>
   `<p class=MsoListParagraph style='margin:0;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span><![endif]>${message}</p>`;
-/** Word's conditional comments stay as comments, which the editor passes over. */
+/** Word's conditional comments remain comments, which the editor ignores. */
 const clean = (html: string) => cleanPastedHtml(html).replaceAll(/<!--.*?-->/g, '');
 
 describe('pasted text', () => {

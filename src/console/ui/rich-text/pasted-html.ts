@@ -1,4 +1,4 @@
-/** What is no text, and would run or load something. */
+/** Elements that are not text and would run or load something. */
 const NO_TEXT = 'script, style, title, meta, link, xml, img, svg, math, video, audio, iframe, object, embed';
 
 const HEADINGS: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' };
@@ -11,11 +11,11 @@ function rename(element: Element, name: string): void {
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 
-/** Word writes a line of a list as a paragraph that says so in its style, with the mark in front as text. */
+/** Word writes a list item as a paragraph whose style says so, with the bullet in front as text. */
 const isWordItem = (element: Element | null): element is Element =>
   element?.localName === 'p' && /mso-list:\s*l\d/i.test(styleOf(element));
 
-/** Takes the mark away and answers it: "·", "1.". */
+/** Removes the bullet and returns it: "·", "1.". */
 function takeMark(item: Element): string {
   const marks = [...item.querySelectorAll('span')].filter((span) =>
     /mso-list:\s*ignore/i.test(styleOf(span)),
@@ -44,8 +44,9 @@ function makeWordLists(body: HTMLElement): void {
 }
 
 /**
- * Text copied from Word or a page, made fit for the editor before it reads it: headings of other levels become the nearest that it has, Word's
- * lists become lists, and what would load or run is gone. What the editor does not know besides, it leaves out itself.
+ * Text copied from Word or a page, prepared before the editor parses it: headings of other levels become
+ * the nearest available level, Word's lists become lists, and content that would load or run is removed.
+ * The editor itself drops everything else that it does not support.
  */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -7,7 +7,7 @@ import { cleanPastedHtml } from './pasted-html.ts';
 import styles from './rich-text.module.css';
 import { richTextExtensions } from './rich-text-marks.ts';
 
-/** The same editor: Mantine's types stand in a CommonJS package and mean the other half of tiptap's twofold types. */
+/** The same editor: Mantine's types are in a CommonJS package and refer to the CommonJS half of tiptap's types. */
 type MantineEditor = ComponentProps<typeof Mantine>['editor'];
 
 export interface RichTextEditorProps {
@@ -15,7 +15,7 @@ export interface RichTextEditorProps {
   label: string;
   describedBy: string | undefined;
   isInvalid: boolean;
-  /** Pixels of the whole, toolbar included. */
+  /** Height of the whole in pixels, toolbar included. */
   height: number;
   /** HTML. */
   value: string;
@@ -23,12 +23,12 @@ export interface RichTextEditorProps {
   isDisabled: boolean;
 }
 
-/** Beside the Undo of acts these two go back in the text alone. */
+/** Besides the Undo of actions these two undo and redo in the text alone. */
 const LABELS = { undoControlLabel: 'Undo typing', redoControlLabel: 'Redo typing' };
 
 interface StyleControlProps {
   label: string;
-  /** Longer words, on hover. */
+  /** A longer text, on hover. */
   hint?: string;
   isActive: boolean;
   onPress(): void;
@@ -89,8 +89,8 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink(): void }) {
 }
 
 /**
- * The editor follows the value from outside and tells its own changes. What it makes of a value as it came counts as that value, so that
- * typing something and taking it back is no change.
+ * The editor follows the value from outside and reports its own changes. Its own form of an unchanged value
+ * counts as that value, so that typing something and undoing it is not a change.
  */
 function useFormattedText({
   id,
@@ -143,7 +143,7 @@ function useFormattedText({
   return editor;
 }
 
-/** The editor itself; its own file, since its code comes only when a formatted text is opened. */
+/** The editor itself; in a file of its own, since its code is loaded only when a formatted text is opened. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const editor = useFormattedText(props);
   const [isLinking, setLinking] = useState(false);

@@ -7,7 +7,7 @@ export interface RichTextFieldProps extends FieldFrameProps {
   /** HTML: headings 3 and 4, paragraphs, small, bold, italic, lists, links. Empty text for nothing. */
   value: string;
   onChange(html: string): void;
-  /** Pixels of the editor with its toolbar. */
+  /** Height of the editor with its toolbar, in pixels. */
   height: number;
   isDisabled?: boolean;
 }
@@ -16,7 +16,7 @@ const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((fil
   loading: <LoadingState lines={6} />,
 });
 
-/** A formatted text. What is pasted from Word or the web keeps only what the text can hold. */
+/** A formatted text. Content pasted from Word or the web is reduced to the supported formats. */
 export function RichTextField({ value, onChange, height, isDisabled = false, ...frame }: RichTextFieldProps) {
   return (
     <FormField {...frame} layout="bare" width="full">

@@ -9,7 +9,7 @@ const Small = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['small', HTMLAttributes, 0],
 });
 
-/** Tab leaves the editor, as it leaves every field; lists are shifted by the keys that editors use besides. */
+/** Tab leaves the editor, as it leaves every field; lists are indented with the editor's other keys. */
 const ListKeys = Extension.create({
   name: 'listKeys',
   addKeyboardShortcuts() {
@@ -20,7 +20,10 @@ const ListKeys = Extension.create({
   },
 });
 
-/** What a formatted text can hold: headings 3 and 4, paragraphs, small, bold, italic, lists, links. All else is left out when it is pasted. */
+/**
+ * The supported formats: headings 3 and 4, paragraphs, small, bold, italic, lists, links. Everything else
+ * is dropped when it is pasted.
+ */
 export const richTextExtensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },

@@ -5,7 +5,7 @@ import { renderScreen } from '#testing/console/render-screen.tsx';
 import { linkAddress } from './link-address.ts';
 import { RichTextField } from './rich-text-field.tsx';
 
-describe('where a link leads', () => {
+describe('the address of a link', () => {
   it.each([
     ['example.org', 'https://example.org'],
     [' https://example.org/a?b=1#c ', 'https://example.org/a?b=1#c'],
@@ -59,13 +59,13 @@ describe('a formatted text', () => {
     return { ...shown, box, reported, press, set: (html: string) => act(() => set(html)) };
   }
 
-  it('shows only what it can hold', async () => {
+  it('shows only the supported formats', async () => {
     const { box, reported } = await open(
       '<h1>One</h1><h3>Three</h3><p style="color:red">a<span>b</span></p><script>x()</script><table><tr><td>cell</td></tr></table>',
     );
     expect(box.querySelector('script, table, span, [style*="red"]')).toBeNull();
     expect(box.querySelector('h3')?.textContent).toBe('Three');
-    // What it makes of a value is no change of it.
+    // The editor's own form of a value is not a change.
     expect(reported).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('a formatted text', () => {
     ['H4', '<h4>Text</h4>'],
     ['Bullet list', '<ul><li><p>Text</p></li></ul>'],
     ['Ordered list', '<ol><li><p>Text</p></li></ol>'],
-  ])('gets its styles by the toolbar: %s, and the value of before by taking it back', async (name, html) => {
+  ])('is formatted with the toolbar: %s, and undo restores the previous value', async (name, html) => {
     const { reported, press } = await open('<p>Text</p>');
     await press(name);
     expect(reported.at(-1)).toBe(html);

@@ -41,8 +41,8 @@ function setUp() {
 
 const offered = () => screen.queryAllByRole('option', { hidden: true }).map((option) => option.textContent);
 
-describe('looking one of many up', () => {
-  test('offers those whose name begins like that first, accents aside, and a dozen at most', async () => {
+describe('looking up one of many options', () => {
+  test('lists options whose name begins with the text first, ignoring accents, and at most a dozen', async () => {
     const { user, box } = setUp();
     await user.click(box);
     expect(offered()).toEqual([]);
@@ -67,7 +67,7 @@ describe('looking one of many up', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  test('is chosen by the keyboard alone, and given up by typing on', async () => {
+  test('is chosen with the keyboard alone, and dropped by typing on', async () => {
     const { onChosen, user, box } = setUp();
     await user.type(box, 'leon{ArrowDown}{Enter}');
     expect(onChosen.mock.calls).toEqual([['2']]);

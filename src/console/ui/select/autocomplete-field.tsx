@@ -10,18 +10,18 @@ import { useBestOptions } from './option-search.ts';
 import type { SelectOption } from './select-option.ts';
 
 export interface AutocompleteFieldProps extends FieldFrameProps {
-  /** Any number of them; the first few that fit what is typed are offered. */
+  /** Any number of them; the first few that match the typed text are listed. */
   options: readonly SelectOption[];
   /** The chosen option's value; null for none. */
   value: string | null;
   onChange(value: string | null): void;
   placeholder?: string;
   isDisabled?: boolean;
-  /** Takes the focus when it appears. */
+  /** Focused when it appears. */
   isFocused?: boolean;
-  /** So many typed characters open the list; 1 unless said otherwise. */
+  /** The list opens at this many typed characters; 1 by default. */
   opensFrom?: number;
-  /** "All athletes": offers them all over the whole window too, for whoever does not know how a name is spelled. */
+  /** "All athletes": lists all of them over the whole window too, for users who do not know how a name is spelled. */
   allWords?: string;
 }
 
@@ -40,7 +40,7 @@ function useLookUp({ options, value, onChange, opensFrom = 1 }: AutocompleteFiel
     else combobox.closeDropdown();
   };
   const { selectFirstOption } = combobox;
-  // After drawing, since it looks the option up in the page.
+  // After rendering, since it looks the option up in the page.
   useEffect(() => {
     if (found.length > 0) selectFirstOption();
   }, [found, selectFirstOption]);
@@ -56,7 +56,7 @@ function useLookUp({ options, value, onChange, opensFrom = 1 }: AutocompleteFiel
   return { typed, found, chosen, combobox, type, take, close };
 }
 
-/** The way to all of them, over the whole window. */
+/** Opens all of them, over the whole window. */
 function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps, 'isOpen' | 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -77,7 +77,10 @@ function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps
   );
 }
 
-/** One of very many, found by typing a part of its name: arrows choose, Enter takes, Escape closes the list. */
+/**
+ * One of very many options, found by typing a part of its name: arrows choose, Enter selects, Escape closes
+ * the list.
+ */
 export function AutocompleteField(props: AutocompleteFieldProps) {
   const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1, allWords } = props;
   const { typed, found, chosen, combobox, type, take, close } = useLookUp(props);

@@ -26,7 +26,7 @@ interface ComboboxFieldProps {
   children: ReactNode;
 }
 
-/** A text box with a list of options below it; what the fields that search while one types have in common. */
+/** A text box with a list of options below it; shared by the fields that search while typing. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { field, combobox, isDisabled, onSubmit, input, before, after, boxRef, boxClass = '' } = props;
   return (
@@ -73,7 +73,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   );
 }
 
-/** The options that match, or that none does. */
+/** The options that match, or a message that none does. */
 export function ComboboxOptions({
   options,
   children,

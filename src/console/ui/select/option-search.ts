@@ -8,7 +8,10 @@ interface Searchable {
   label: string;
 }
 
-/** The options that hold every typed word, at most so many; those whose label, or a word of it, begins with what was typed come first. */
+/**
+ * The options that contain every typed word, up to the given number; those whose label, or a word of it,
+ * begins with what was typed come first.
+ */
 function bestOf(options: readonly Searchable[], typed: string, most: number): SelectOption[] {
   const message = searchWords(typed);
   const start = message.join(' ');
@@ -22,7 +25,7 @@ function bestOf(options: readonly Searchable[], typed: string, most: number): Se
     .map(({ option }) => option);
 }
 
-/** What of many options fits what is typed, the nearest first; in their own order while nothing is typed. */
+/** The options that match what is typed, the best match first; in their own order while nothing is typed. */
 export function useBestOptions(
   options: readonly SelectOption[],
   typed: string,

@@ -7,7 +7,7 @@ import { PickerList } from './picker-list.tsx';
 import styles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 
-/** From so many options on, the list has a box to search in. */
+/** From this many options on, the list has a search box. */
 const SEARCH_FROM = 9;
 
 /** Props of the button that opens the list. */
@@ -45,7 +45,7 @@ export function Picker({ options, value, onChoose, children }: PickerProps) {
     combobox.closeDropdown();
     combobox.focusTarget();
   };
-  /** The search box takes the focus a moment after the list opens; what is typed until then is not lost. */
+  /** The search box is focused a moment after the list opens; what is typed until then is not lost. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!hasSearch || !combobox.dropdownOpened || !isLetter(event)) return;
     event.preventDefault();

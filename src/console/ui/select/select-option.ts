@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface SelectOption {
   value: string;
   label: string;
-  /** Stands before the label: a flag, a leg's square. */
+  /** Shown before the label: a flag, a leg's square. */
   mark?: ReactNode;
-  /** In mute after the label. */
+  /** In muted colour after the label. */
   note?: string;
-  /** In place of the label on a closed tool bar choice, where room is scarce. */
+  /** Shown instead of the label on a closed choice of a tool bar, where space is limited. */
   shortLabel?: string;
   isDisabled?: boolean;
 }

@@ -7,12 +7,12 @@ import type { SelectOption } from './select-option.ts';
 
 export interface SelectFieldProps extends FieldFrameProps {
   options: readonly SelectOption[];
-  /** Null: nothing chosen. A value that no option has is shown as it stands. */
+  /** Null: nothing chosen. A value that no option has is shown unchanged. */
   value: string | null;
   onChange(value: string | null): void;
   onCommit?(): void;
   onProblem?(message: string | null): void;
-  /** Words of the empty choice, offered first ("Select", "None"); without them one cannot choose nothing. */
+  /** Label of the empty choice, listed first ("Select", "None"); without it a choice cannot be cleared. */
   emptyLabel?: string;
   isDisabled?: boolean;
 }
@@ -43,13 +43,13 @@ export function SelectField({
   };
   return (
     <FormField {...frame}>
-      {/* A button cannot be marked as needed; the label says it. */}
+      {/* A button cannot be marked as required; the label says it. */}
       {({ 'aria-required': _needed, ...ties }) => (
         <Picker options={all} value={value ?? EMPTY} onChoose={choose}>
           {({ opener, chosen }) => (
             <button
               {...ties}
-              // Without a label in sight its name says the choice too.
+              // Without a visible label its accessible name includes the choice too.
               aria-label={ties['aria-label'] && `${ties['aria-label']}: ${chosen?.label ?? 'Choose'}`}
               {...opener}
               type="button"
@@ -71,7 +71,7 @@ export function SelectField({
 }
 
 export interface FilterSelectProps {
-  /** In mute before the value: "Type". */
+  /** In muted colour before the value: "Type". */
   label: string;
   options: readonly SelectOption[];
   value: string;
@@ -79,7 +79,10 @@ export interface FilterSelectProps {
   isDisabled?: boolean;
 }
 
-/** One of a list, in a tool bar: "Type 2024, last 52 weeks". One that can be empty and is not is marked, as it hides rows. */
+/**
+ * One of a list, in a tool bar: "Type 2024, last 52 weeks". One that can be empty and is not is marked, as
+ * it hides rows.
+ */
 export function FilterSelect({ label, options, value, onChange, isDisabled = false }: FilterSelectProps) {
   return (
     <Picker options={options} value={value} onChoose={onChange}>

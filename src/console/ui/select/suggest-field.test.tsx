@@ -10,7 +10,7 @@ function Held() {
   return <SuggestField label="City" suggestions={['Nice', 'Nizza', 'Nijmegen']} {...{ value, onChange }} />;
 }
 
-test('each press of an arrow moves by one suggestion', async () => {
+test('each press of an arrow key moves by one suggestion', async () => {
   const user = userEvent.setup();
   render(
     <UiProvider isTest>

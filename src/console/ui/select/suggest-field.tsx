@@ -8,10 +8,10 @@ import listStyles from './select.module.css';
 export interface SuggestFieldProps extends FieldFrameProps {
   value: string;
   onChange(value: string): void;
-  /** The value is meant: the field was left, Enter pressed, or a suggestion taken. */
+  /** The value is final: the field was left, Enter pressed, or a suggestion chosen. */
   onCommit?(): void;
   onProblem?(message: string | null): void;
-  /** What was typed before, each once, in the order to offer them. */
+  /** What was typed before, each text once, in the order to list them. */
   suggestions: readonly string[];
   placeholder?: string;
   maxLength?: number;
@@ -20,7 +20,10 @@ export interface SuggestFieldProps extends FieldFrameProps {
 
 const MOST_SHOWN = 50;
 
-/** Free text that offers what others typed: any text may stand. Arrows choose, Enter takes, Escape closes the list. */
+/**
+ * Free text that suggests what others typed: any text is allowed. Arrows choose, Enter selects, Escape
+ * closes the list.
+ */
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onCommit, suggestions, placeholder, maxLength, isDisabled = false } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

@@ -4,26 +4,26 @@ import type { SelectOption } from './select-option.ts';
 import styles from './tag-picker.module.css';
 
 export interface HeldTag extends SelectOption {
-  /** How many of the items carry it; all unless said otherwise. */
+  /** How many of the items have the tag; all by default. */
   held?: number;
 }
 
 interface TagChipsProps {
-  /** The list's name for readers. */
+  /** The list's name for screen readers. */
   label: string;
   tags: readonly HeldTag[];
   itemCount: number;
   isDisabled: boolean;
   onGive(tag: HeldTag): void;
   onTake(tag: HeldTag): void;
-  /** Where the keyboard goes from behind the last chip. */
+  /** Where the focus moves after the last chip. */
   onLeave(): void;
 }
 
-/** True for a tag that some of the items carry and others do not. */
+/** True for a tag that some of the items have and others do not. */
 export const isOnSome = (tag: HeldTag, itemCount: number): boolean => (tag.held ?? itemCount) < itemCount;
 
-/** Arrows move between the buttons of the chips; Backspace and Delete press the one that takes the tag away. */
+/** Arrows move between the buttons of the chips; Backspace and Delete press the one that removes the tag. */
 function moveAmong(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const place = buttons.indexOf(event.target as HTMLElement);
@@ -38,7 +38,10 @@ function moveAmong(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void
   event.preventDefault();
 }
 
-/** The tags that are given, each with its way off; one that only some items carry also with its way to all. */
+/**
+ * The assigned tags, each with a button to remove it; one that only some items have also has a button to
+ * add it to all.
+ */
 export function TagChips({ label, tags, itemCount, isDisabled, onGive, onTake, onLeave }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (

@@ -49,7 +49,7 @@ const offered = () => screen.queryAllByRole('option', { hidden: true }).map((opt
 const given = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent);
 
 describe('the tag picker', () => {
-  test('opens at two typed characters and tells namesakes apart by flag and division', async () => {
+  test('opens at two typed characters and distinguishes equal names by flag and division', async () => {
     const { user, box } = setUp();
     await user.type(box, 'a');
     expect(offered()).toEqual([]);
@@ -62,7 +62,7 @@ describe('the tag picker', () => {
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('Alex Martin added');
   });
 
-  test('finds without accents, and offers no tag that is given already', async () => {
+  test('searches without accents, and does not list a tag that is assigned already', async () => {
     const { user, box } = setUp();
     await user.type(box, 'zoe{Enter}');
     expect(given()).toEqual(['Zoë CuthbertFPRO']);
@@ -72,7 +72,7 @@ describe('the tag picker', () => {
     expect(given()).toHaveLength(1);
   });
 
-  test('tags are gone through and taken away by the keyboard alone', async () => {
+  test('tags can be reached and removed with the keyboard alone', async () => {
     const { user, box } = setUp({ start: PEOPLE.slice(1) });
     await user.click(box);
     await user.keyboard('{Backspace}');
@@ -84,7 +84,7 @@ describe('the tag picker', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test('a new tag is made on purpose only: never by Enter alone, and not when it is known', async () => {
+  test('a new tag is created only on purpose: never by Enter alone, and not when it exists', async () => {
     const made = vi.fn();
     const { user, box } = setUp({ onMake: made });
     await user.type(box, 'zo');
@@ -98,7 +98,7 @@ describe('the tag picker', () => {
     expect(offered()).toEqual(['Zoë CuthbertFPRO']);
   });
 
-  test('of many items: a tag that some carry says so, can be given to all or taken from all', async () => {
+  test('of many items: a tag that some have says so, can be added to all or removed from all', async () => {
     const { user, box } = setUp({ itemCount: 40, start: [{ ...PEOPLE[2], held: 12 } as HeldTag] });
     expect(given()).toEqual(['Alexandra TondeurFPRO12 of 40']);
     await user.type(box, 'tondeur');

@@ -13,23 +13,23 @@ import styles from './tag-picker.module.css';
 /** The list opens at this many typed characters. */
 const OPENS_FROM = 2;
 const MOST_SHOWN = 12;
-/** Stands for the entry that makes a new tag; no tag has this value. */
+/** Value of the entry that creates a new tag; no tag has this value. */
 const NEW = '\u0000new';
 
 export interface TagPickerProps extends FieldFrameProps {
-  /** All that can be given, any number; `mark` (a flag) and `note` (a division) tell namesakes apart. */
+  /** All tags that can be assigned, any number; `mark` (a flag) and `note` (a division) distinguish equal names. */
   options: readonly SelectOption[];
-  /** What the items carry now. */
+  /** The current tags of the items. */
   tags: readonly HeldTag[];
-  /** How many items are tagged at once; 1 unless said otherwise. */
+  /** How many items are tagged at once; 1 by default. */
   itemCount?: number;
-  /** Gives a tag to all items. */
+  /** Adds a tag to all items. */
   onGive(value: string): void;
-  /** Takes it from all items. */
+  /** Removes it from all items. */
   onTake(value: string): void;
-  /** Makes a tag of what was typed and gives it; without it only known tags can be given. */
+  /** Creates a tag with the typed name and adds it; without it only existing tags can be added. */
   onMake?(label: string): void;
-  /** What its entry says before what was typed. */
+  /** The text of its entry before what was typed. */
   makeWords?: string;
   placeholder?: string;
   isDisabled?: boolean;
@@ -49,7 +49,8 @@ function useTagList({ options, tags, itemCount = 1, onMake }: TagPickerProps) {
     isLong && onMake !== undefined && !options.some(({ label }) => foldForSearch(label) === folded);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { selectFirstOption, resetSelectedOption } = combobox;
-  // After drawing, since it looks the option up in the page. The entry that makes a new tag is never chosen by itself.
+  // After rendering, since it looks the option up in the page. The entry that creates a new tag is never
+  // selected automatically.
   useEffect(() => {
     if (found.length > 0) selectFirstOption();
     else resetSelectedOption();
@@ -62,7 +63,7 @@ function useTagList({ options, tags, itemCount = 1, onMake }: TagPickerProps) {
   return { typed, type, found, isNew, combobox, isOpen: combobox.dropdownOpened && isLong };
 }
 
-/** The entry that makes a new tag. */
+/** The entry that creates a new tag. */
 const NewTagOption = ({ label, typed }: { label: string; typed: string }) => (
   <Combobox.Option value={NEW} className={styles.make}>
     <AddIcon size={14} />
@@ -73,8 +74,9 @@ const NewTagOption = ({ label, typed }: { label: string; typed: string }) => (
 );
 
 /**
- * Tags of one item or of many at once: typing finds, arrows choose, Enter adds, Backspace goes to the last one and removes it. With many
- * items a tag that only some of them carry says so and can be added to all. A new tag is made only by choosing the entry for it.
+ * Tags of one item or of many at once: typing searches, arrows choose, Enter adds, Backspace moves to the
+ * last tag and removes it. With many items a tag that only some of them have says so and can be added to
+ * all. A new tag is created only by choosing the entry for it.
  */
 export function TagPicker(props: TagPickerProps) {
   const { tags, itemCount = 1, onGive, onTake, onMake, makeWords = 'Add the new tag' } = props;

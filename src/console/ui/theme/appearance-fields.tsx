@@ -5,7 +5,7 @@ import { FormField } from '../form/form-field.tsx';
 import { switchShortcuts, useAreShortcutsOn } from '../keyboard/shortcuts.ts';
 import { useColourScheme } from './colour-scheme.ts';
 
-/** How the console looks and listens on this computer: colours, height of rows, single-key shortcuts. For /settings. */
+/** The display settings of the console on this computer: colours, row height, single-key shortcuts. For /settings. */
 export function AppearanceFields() {
   const { scheme, choose } = useColourScheme();
   const { density, choose: chooseDensity } = useDensity();

@@ -2,7 +2,10 @@ import { createStore, createStoredChoice, useStore } from '../store.ts';
 
 export type ColourScheme = 'auto' | 'light' | 'dark';
 
-/** public/colour-scheme.js uses the same key; it sets the scheme before the first paint. "auto" follows the system. */
+/**
+ * public/colour-scheme.js uses the same key; it sets the scheme before the first paint. "auto" follows the
+ * system.
+ */
 const chosen = createStoredChoice<ColourScheme>('tridesk-colour-scheme', ['auto', 'light', 'dark']);
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');

@@ -1,9 +1,9 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Mantine wants ten shades; the kit knows one accent, whose value the colour scheme decides. */
+/** Mantine requires ten shades; the kit has one accent colour, whose value depends on the colour scheme. */
 const accent = Array.from({ length: 10 }, () => 'var(--accent)') as unknown as MantineColorsTuple;
 
-/** What Mantine's parts look up while they are drawn; the values of its variables stand in mantine.css. */
+/** What Mantine's components read while they render; the values of its variables are in mantine.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent },

@@ -9,10 +9,10 @@ import { UiProvider } from '#console/ui/ui-provider.tsx';
 
 const inKit = (piece: ReactNode) => render(<UiProvider isTest>{piece}</UiProvider>);
 
-describe('what opens from a button', () => {
+describe('popups of buttons', () => {
   const TIERS = ['Diamond', 'Gold', 'Silver'].map((label) => ({ value: label, label }));
 
-  test('a choice: the first key opens it at the chosen one, arrows go on from there, the button keeps the focus', async () => {
+  test('a choice: the first key opens it at the selected option, arrows continue from there, the button has the focus', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     inKit(<SelectField label="Tier" options={TIERS} value="Diamond" onChange={onChange} />);
@@ -36,7 +36,7 @@ describe('what opens from a button', () => {
     expect(button.hasAttribute('aria-controls')).toBe(false);
   });
 
-  test('a menu: its button says what it opens; Escape gives the focus back; an entry runs', async () => {
+  test('a menu: its button says what it opens; Escape returns the focus; an entry runs', async () => {
     const user = userEvent.setup();
     const onSelect = vi.fn();
     inKit(
@@ -72,7 +72,7 @@ describe('what opens from a button', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('a calendar: a day is taken, the focus returns to the button', async () => {
+  test('a calendar: a day is picked, the focus returns to the button', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     inKit(<DateField label="Date" value="2026-08-15" onChange={onChange} />);

@@ -5,7 +5,7 @@ import styles from './past-toasts.module.css';
 import { runToastAction, useVisibleToasts } from './toast-list.ts';
 import { ToastMark } from './toast-region.tsx';
 
-/** Everything that was said since the page was loaded, newest first; what can still be taken back can be here too. */
+/** All messages since the page was loaded, newest first; those that can still be undone can be undone here too. */
 export function PastToasts({ onClose }: { onClose: () => void }) {
   const { past } = useVisibleToasts();
   const box = useRef<HTMLDivElement>(null);

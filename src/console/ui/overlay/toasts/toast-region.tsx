@@ -25,7 +25,7 @@ export function ToastMark({ kind }: { kind: Toast['kind'] }) {
   );
 }
 
-/** Closes the toast after its time; while it is looked at (hover, focus) the time stands still. */
+/** Closes the toast after its time; the time is paused while the pointer or the focus is on it. */
 function useClosing(toast: Toast, isHeld: boolean): void {
   const left = useRef(TOAST_MS);
   useEffect(() => {
@@ -68,7 +68,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where toasts appear: top right, under the header. Failures are read out at once, the rest when there is a pause. */
+/**
+ * Where toasts appear: top right, under the header. Failures are read out at once, the others when the
+ * screen reader is idle.
+ */
 export function ToastRegion() {
   const { open } = useVisibleToasts();
   useShortcuts([

@@ -28,7 +28,7 @@ describe('time', () => {
     expect(card('44 results saved')).toBeNull();
   });
 
-  test('stands still under the pointer and under the focus', () => {
+  test('is paused under the pointer and under the focus', () => {
     act(() => void toasts.success('44 results saved', () => undefined));
     pass(2000);
     fireEvent.mouseEnter(card('44 results saved') as HTMLElement);
@@ -41,7 +41,7 @@ describe('time', () => {
     expect(card('44 results saved')).not.toBeNull();
   });
 
-  test('a failure stays until it is closed', () => {
+  test('a failure remains until it is closed', () => {
     act(() => void toasts.error('Weight was not saved.'));
     pass(60_000);
     expect(screen.getByRole('alert').textContent).toContain('Weight was not saved.');
@@ -51,7 +51,7 @@ describe('time', () => {
 });
 
 describe('undo', () => {
-  test('z takes back the newest, but not while typing', () => {
+  test('z undoes the newest, but not while typing', () => {
     const undo = vi.fn();
     act(() => {
       toasts.success('first', () => undo('first'));
