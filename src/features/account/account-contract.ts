@@ -20,7 +20,7 @@ const typed = (longest: number) =>
 const outcome = z.object({ status: z.number(), error: z.string().optional() });
 const tokenOutcome = outcome.extend({ token: z.string().optional() });
 
-/** A session, or the second factor that comes first: `challenge` goes with its digits to /auth/login. */
+/** A session, or the second factor that is required first: `challenge` is sent with its digits to /auth/login. */
 const signedIn = z.object({
   token_session: z.string().optional(),
   second_factor: z.literal(true).optional(),
@@ -133,10 +133,10 @@ export const createAthleteAccount = declareCall({
 export const WRONG_SIGN_IN = 'Incorrect e-mail or password.';
 export const WRONG_SECOND_FACTOR = 'Incorrect code. Enter the newest code of your app, or a recovery code.';
 export const SIGN_IN_TOOK_TOO_LONG = 'Signing in took too long. Type your password again.';
-/** The one text for every code that is not taken: wrong, old, used, tried five times, never sent. */
+/** The same text for every code that is refused: wrong, old, used, tried five times, never sent. */
 export const WRONG_CODE =
   'This code is incorrect or no longer valid. Check it or request a new one; you have five attempts.';
-/** What a new password must be, said before it is typed. */
+/** The requirements for a new password, shown before it is typed. */
 export const PASSWORD_RULE =
   '15 characters or more (8 with a second factor). Any characters; not a common password, nor one with your name or address in it. Four unrelated words are a good choice.';
 export const TOKEN_IS_OVER =

@@ -4,23 +4,23 @@ import { timestampField, wholeNumber } from '#contract/fields.ts';
 
 // The log of security events: sign-ins, exports, deletions.
 
-/** What the log is narrowed to. */
+/** The filter of the log. */
 export const eventGroups = ['sign-ins', 'exports', 'deletions'] as const;
 export type EventGroup = (typeof eventGroups)[number];
 
 const event = z.object({
-  /** Unlike any other of the log. */
+  /** Unique in the log. */
   key: z.string(),
   at: timestampField,
-  /** Who did it; null when nobody was signed in, or the account is gone. */
+  /** Who did it; null when nobody was signed in, or the account has been deleted. */
   who: z.string().nullable(),
   /** "sign-in", "sign-in refused", "password set", "export", "erased", "deleted" … */
   kind: z.string(),
-  /** The subject: an e-mail, a list, the text of the history. */
+  /** The subject: an e-mail, a list, or the text of the history entry. */
   about: z.string().nullable(),
   /** The network address it came from. */
   address: z.string().nullable(),
-  /** Of an export: its rows, and whether e-mail addresses were among them. */
+  /** For an export: its rows, and whether it contained e-mail addresses. */
   rows: z.number().nullable(),
   with_emails: z.boolean(),
 });

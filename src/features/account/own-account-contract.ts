@@ -3,7 +3,7 @@ import { declareCall } from '#contract/declare-call.ts';
 import { done, filledText, id, text, timestampField, version } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
-// The person's own account, on /settings.
+// The current user's account, on /settings.
 
 const ownAccount = z.object({
   id: z.number(),
@@ -156,7 +156,7 @@ export const passwordTooShortAlone = (length: number) =>
     'password-too-short',
     `Your password has ${length} characters; without a second factor it needs 15. Choose a longer one first.`,
   );
-/** 429, with when to come back. */
+/** 429, with the time of the next possible attempt. */
 export const tooManyTries = (retryAfterSeconds: number) =>
   new Refusal(429, 'too-many-tries', 'Too many wrong tries. Wait a few minutes, then try again.', {
     retryAfterSeconds,

@@ -3,7 +3,7 @@ import { declareCall } from '#contract/declare-call.ts';
 import { done, filledText, flag, flagField, id, text, timestampField } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
-// The accounts of all people, for admins on /settings.
+// All accounts, for admins on /settings.
 
 const staffAccount = z.object({
   id: z.number(),
@@ -11,7 +11,7 @@ const staffAccount = z.object({
   first: z.string(),
   last: z.string(),
   admin: flagField,
-  /** `invited`: has not chosen a password yet. */
+  /** `invited`: has not set a password yet. */
   state: z.enum(['active', 'invited']),
   has_second_factor: z.boolean(),
   athlete_id: z.number().nullable(),

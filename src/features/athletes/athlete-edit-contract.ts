@@ -12,7 +12,7 @@ import {
   sponsorResponse,
 } from './athletes-contract.ts';
 
-/** Characters of the longest value: a biography. */
+/** Maximum number of characters of a value: a biography. */
 const LONGEST_VALUE = 400_000;
 
 const isStorable = (given: string) => !given.includes('\u0000') && given.isWellFormed();
@@ -88,7 +88,7 @@ export const approvePicture = declareCall({
       submittedPictures.map(({ submission }) => submission),
       `must be one of ${submittedPictures.map(({ submission }) => submission).join(', ')}`,
     ),
-    /** The submission as it was seen: another one is not approved unseen. */
+    /** The submission that the user saw: a different one is not approved unseen. */
     value: text(2000).optional(),
     version,
   }),

@@ -3,7 +3,7 @@ import { declareCall } from '#contract/declare-call.ts';
 import { filledText, id, plainDate, version } from '#contract/fields.ts';
 import { notFound } from '#contract/refusal.ts';
 
-/** Characters of a note. */
+/** Maximum number of characters of a note. */
 export const LONGEST_NOTE = 5000;
 
 const note = z.object({
@@ -11,7 +11,7 @@ const note = z.object({
   /** The day that it is about, YYYY-MM-DD. */
   date: z.string(),
   text: z.string(),
-  /** Who wrote it; null where that is not known any more. */
+  /** Who wrote it; null when that is no longer known. */
   who: z.string().nullable(),
   version: z.number(),
 });

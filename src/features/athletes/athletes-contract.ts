@@ -9,7 +9,7 @@ const READS = ['athlete'] as const;
 const nation = z.object({ id: z.number(), alpha_2: z.string(), alpha_3: z.string(), name: z.string() });
 export type Nation = z.output<typeof nation>;
 
-/** The athlete's own columns. Country is ISO alpha-2, `country_3` alpha-3; dates are YYYY-MM-DD. */
+/** The columns of the athlete itself. Country is ISO alpha-2, `country_3` alpha-3; dates are YYYY-MM-DD. */
 const ownFields = {
   id: z.number(),
   name: z.string(),
@@ -125,7 +125,7 @@ const mediaOfAthlete = z.object({
   }),
 });
 
-/** The athlete's own columns as its page shows them. */
+/** The columns of the athlete itself as its page shows them. */
 export const ownResponse = z.object({
   ...ownFields,
   retirement_source: z.enum(['rule', 'hand']).nullable(),
@@ -142,7 +142,10 @@ export const equipmentResponse = z.object({
 export const profileResponse = profileSchema.extend({ version: z.number() });
 export const sponsorResponse = z.object({ brand_id: z.number() });
 
-/** A picture that an attribute names, with the address to show it by; sizes are unknown for one that is not in the library. */
+/**
+ * A picture that an attribute names, with the address to show it by; sizes are unknown for one that is not
+ * in the library.
+ */
 export const pictureResponse = z.object({
   name: z.string(),
   src: z.string(),
@@ -159,11 +162,11 @@ const athletePage = z.object({
   pictures: z.array(pictureResponse),
   equipment: z.array(equipmentResponse),
   profile: profileResponse.nullable(),
-  /** The athlete's own account, made by invitation; null without one. */
+  /** The athlete's own account, created by invitation; null without one. */
   account: z.object({ email: z.string() }).nullable(),
   brands: z.array(z.object({ id: z.number(), name: z.string(), logo: z.string().nullable() })),
   sponsors: z.array(sponsorResponse),
-  /** Grows with each change of the sponsors: what a save of their list starts from. */
+  /** Increases with each change of the sponsors: a save of their list starts from it. */
   sponsors_version: z.number(),
   medias: z.array(mediaOfAthlete),
   rankings: z.array(rankingOfAthlete),

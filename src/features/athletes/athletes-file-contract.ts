@@ -21,7 +21,7 @@ const row = z.object({
   email: z.string().nullable(),
   act: z.enum(['add', 'present', 'question', 'held']),
   reason: z.string(),
-  /** Who is there already, or who it may be, best first. */
+  /** The existing athlete, or the possible ones, best match first. */
   athletes: z.array(z.object({ id: z.number(), name: z.string(), division, country: z.string().nullable() })),
 });
 export type PlannedAthleteRow = z.output<typeof row>;
@@ -30,7 +30,7 @@ const plan = z.object({
   filename: z.string(),
   encoding: z.string(),
   delimiter: z.string(),
-  /** Names what the file would do now; adding sends it back. */
+  /** Identifies what the file would do now; the adding call sends it back. */
   digest: z.string(),
   notes: z.array(z.string()),
   rows: z.array(row),
@@ -87,7 +87,7 @@ export const noQuestion = (row: number) =>
 export const nothingToAdd = () =>
   badInput('content', 'The file has no athlete to add. Everyone in it is there already, or is held back.');
 
-/** 409: what the plan showed is no longer what would be done. */
+/** 409: the plan has changed since it was shown. */
 export const athletesChanged = () =>
   conflict(
     'plan-changed',

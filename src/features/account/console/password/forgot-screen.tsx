@@ -9,7 +9,7 @@ import { resetPassword } from '#features/account/account-contract.ts';
 import { AccountForm, useAccountAction } from '../sign-in/account-form.tsx';
 import { AccountFrame } from '../sign-in/account-frame.tsx';
 
-/** /forgot: a code for a new password is mailed. Links in mails bring the address along. */
+/** /forgot: a code for a new password is mailed. Links in mails contain the address. */
 export function ForgotScreen() {
   useTitle('Forgot password');
   const router = useRouter();

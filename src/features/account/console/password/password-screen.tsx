@@ -13,7 +13,7 @@ import { AccountFrame } from '../sign-in/account-frame.tsx';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
 import styles from '../sign-in/sign-in.module.css';
 
-/** /password/{token}/{email}: the new password; afterwards signed in. */
+/** /password/{token}/{email}: sets the new password; afterwards the user is signed in. */
 export function PasswordScreen() {
   useTitle('Set password');
   const router = useRouter();
@@ -51,7 +51,7 @@ export function PasswordScreen() {
     >
       {challenge === null ? (
         <AccountForm action={action} button="Set Password">
-          {/* Password managers file the new password under this name. */}
+          {/* Password managers store the new password under this name. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             label="Password"

@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const find = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Firefox on Windows" from a User-Agent header; what it says of itself otherwise, cut. */
+/** "Firefox on Windows" from a User-Agent header; otherwise the header itself, truncated. */
 export function formatDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser';
   const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)];

@@ -9,7 +9,7 @@ import { inviteAccount } from '#features/account/staff-accounts-contract.ts';
 
 const EMPTY = { email: '', first: '', last: '', isAdmin: true };
 
-/** Makes an account for a colleague and mails the invitation. */
+/** Creates an account for a colleague and mails the invitation. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
   const inviting = useUndoableMutation(inviteAccount);
   const [form, setForm] = useState(EMPTY);

@@ -21,7 +21,8 @@ export function PasswordSection() {
     setForm({ ...form, isBusy: true });
     try {
       const input = { password: form.present, new_password: form.next };
-      // Not aborted by leaving the page: it ends the current session, and only its response holds the next one.
+      // Not aborted by leaving the page: it ends the current session, and only its response contains the
+      // next one.
       await renew(async () => (await callApi(changeOwnPassword, input)).answer.token_session);
       setForm(NOTHING);
       toasts.success('Password changed; your other sessions have ended');

@@ -102,7 +102,7 @@ function RecoveryCodes({
   );
 }
 
-/** The password first; setting up then shows the key, takes its first code and shows the recovery codes. */
+/** The password first; the setup then shows the key, asks for its first code and shows the recovery codes. */
 export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAction; onClose(): void }) {
   const refresh = useRefreshAll();
   const beginning = useApiMutation(beginSecondFactor);
@@ -116,7 +116,7 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isKept, setKept] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
-  // The dialog itself focuses only what it opens with.
+  // The dialog itself focuses only its initial content.
   useEffect(() => {
     if (key) codeField.current?.focus();
   }, [key]);

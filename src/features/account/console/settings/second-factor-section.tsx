@@ -7,7 +7,7 @@ import { Line } from '#console/ui/layout/stack.tsx';
 import { readOwnAccount } from '#features/account/own-account-contract.ts';
 import { type SecondFactorAction, SecondFactorDialog } from './second-factor-dialog.tsx';
 
-/** Switches the second factor on and off, and makes new recovery codes. */
+/** Switches the second factor on and off, and creates new recovery codes. */
 export function SecondFactorSection() {
   const { answer, error, reload } = useApiQuery(readOwnAccount, {});
   const [action, setAction] = useState<SecondFactorAction | null>(null);

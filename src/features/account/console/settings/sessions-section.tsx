@@ -44,7 +44,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd(): void }) 
   );
 }
 
-/** The own sessions, each with its end. */
+/** The current user's sessions, each with a button to end it. */
 export function SessionsSection() {
   const { answer, error, reload } = useApiQuery(listOwnSessions, {});
   const ending = useApiMutation(endOwnSession);

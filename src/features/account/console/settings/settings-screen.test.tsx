@@ -16,7 +16,7 @@ const bodies = (requests: readonly { method: string; path: string; body: unknown
 describe('settings', () => {
   testStates(settingsStates);
 
-  it('says who is logged in and offers the way out', async () => {
+  it('says who is logged in and shows the logout', async () => {
     const { requests, address } = await open({ 'POST /auth/logout': { json: { status: 0 } } });
     expect(await screen.findByText(/You are logged in as/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
@@ -27,7 +27,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('saves the own name and zone with the version it started from', async () => {
+  it("saves the current user's name and zone with the version it started from", async () => {
     const saved = { ...ME, first: 'Maria', version: 4 };
     const { requests } = await open({ 'PUT /api/me': { json: { me: saved } } });
     const first = await screen.findByLabelText('First Name');
@@ -42,7 +42,7 @@ describe('settings', () => {
     );
   });
 
-  it('changes the password; a refusal stands at its field', async () => {
+  it('changes the password; a refusal is shown at its field', async () => {
     const { answer } = await open({
       'POST /api/me/password': () =>
         new Response('The current password is incorrect.', {
@@ -100,7 +100,7 @@ describe('settings', () => {
     await waitFor(() => expect(screen.queryByText('AAAAA-BBBBB')).toBeNull());
   });
 
-  it('takes admin away only when asked twice, and never from oneself', async () => {
+  it('removes admin only after a confirmation, and never from the current user', async () => {
     const { requests } = await open({ 'POST /api/accounts/2/admin': { json: { status: 0 } } });
     expect(await screen.findByRole('button', { name: 'Actions for Ben Tester' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Actions for Mara Tester' })).toBeNull();
@@ -111,7 +111,7 @@ describe('settings', () => {
     await waitFor(() => expect(bodies(requests, 'POST /api/accounts/2/admin')).toEqual([{ admin: 0 }]));
   });
 
-  it('shows the log, narrowed and page by page', async () => {
+  it('shows the log, filtered and page by page', async () => {
     const { requests } = await open();
     expect(
       await screen.findByText('Saved as a file: athletes, 1 089 rows, with e-mail addresses'),
@@ -131,7 +131,7 @@ describe('settings', () => {
     );
   });
 
-  it('erases the own account only when it was typed, saying what goes and what stays; then to sign-in', async () => {
+  it("erases the current user's account only when confirmed by typing, saying what is deleted and what remains; then opens sign-in", async () => {
     const { requests, address } = await open({
       'DELETE /api/accounts/1/personal-data': { json: { status: 0 } },
       'POST /auth/logout': { json: { status: 0 } },
@@ -152,7 +152,7 @@ describe('settings', () => {
     expect(localStorage.getItem('ptotoken')).toBeNull();
   });
 
-  it('invites somebody; what is wrong stands at its field and nothing typed is lost', async () => {
+  it('invites somebody; an error is shown at its field and nothing typed is lost', async () => {
     const { requests, answer } = await open({
       'POST /api/accounts/invite': () =>
         new Response('There is an account already.', {

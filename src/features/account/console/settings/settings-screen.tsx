@@ -29,7 +29,7 @@ function Section({ name, about, children }: { name: string; about?: string; chil
   );
 }
 
-/** What concerns the own account and, for admins all, everybody's. */
+/** The settings of the current user's account and, for admins, of all accounts. */
 function AdminSections() {
   return (
     <>
@@ -64,7 +64,7 @@ function AdminSections() {
   );
 }
 
-/** /settings: who is signed in, the way out, and what the person sets for themselves and for all. */
+/** /settings: who is signed in, the logout, and the settings of the current user and of everybody. */
 export function SettingsScreen() {
   const { state, user, signOut } = useSession();
   const router = useRouter();

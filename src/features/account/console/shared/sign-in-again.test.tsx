@@ -56,7 +56,7 @@ async function typed(answers: Record<string, Answer> = {}) {
 }
 const saves = (requests: readonly { path: string }[]) => requests.filter(({ path }) => path === '/api/tier');
 
-it('asks for the password over the page, keeps what was typed, and makes the call once more', async () => {
+it('asks for the password over the page, retains what was typed, and makes the call once more', async () => {
   const { requests, answer } = await typed({ 'POST /auth/login': { json: { error: WRONG_SIGN_IN } } });
   expect(screen.getByRole('alertdialog').textContent).toContain('mara.lindt@example.org');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
@@ -83,7 +83,7 @@ it('does not close by Escape, and asks for the second factor too', async () => {
   expect(await screen.findByText('saved')).toBeDefined();
 });
 
-it('repeats nothing in the name of somebody else', async () => {
+it('repeats nothing on behalf of another user', async () => {
   const { requests, answer } = await typed({ 'POST /auth/login': { json: { token_session: 'of-another' } } });
   answer('POST /auth/verifysession', person(2));
   await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
@@ -91,7 +91,7 @@ it('repeats nothing in the name of somebody else', async () => {
   expect(saves(requests)).toHaveLength(1);
 });
 
-it('goes on when another tab has signed in, and gives up when another tab signs out', async () => {
+it('continues when another tab has signed in, and gives up when another tab signs out', async () => {
   const { answer } = await typed();
   answer('POST /api/tier', { json: { status: 0, id: 1 } });
   localStorage.setItem('ptotoken', 'of-the-other-tab');

@@ -40,7 +40,10 @@ function PasswordStep({ email, onChallenge }: { email: string; onChallenge(chall
   );
 }
 
-/** A dialog over the page on which the session ended: typed text stays, and requests made meanwhile are sent after signing in. */
+/**
+ * A dialog over the page on which the session ended: typed text remains, and requests made meanwhile are
+ * sent after signing in.
+ */
 export function SignInAgain() {
   const { user, isAskedAgain, giveUp } = useSession();
   const [challenge, setChallenge] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
 import styles from './sign-in.module.css';
 
-/** A decoration: without it the place stays empty. */
+/** A decoration; without it the space is empty. */
 const SignInRace = lazyPart(() => import('./sign-in-race.tsx').then((file) => file.SignInRace), {
   loading: <div className={styles.race} />,
   failed: () => <div className={styles.race} />,
@@ -21,7 +21,7 @@ export function AccountFrame({
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** The way elsewhere, below the form. */
+  /** Links to other screens, below the form. */
   foot: ReactNode;
 }) {
   const { supportEmail } = useSession();

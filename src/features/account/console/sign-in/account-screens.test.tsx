@@ -45,7 +45,7 @@ describe('sign-in', () => {
     await userEvent.type(await field('Password'), 'her password{Enter}');
   };
 
-  it('has its fields, button and links, and names that password managers know', async () => {
+  it('has its fields, button and links, and names that password managers recognise', async () => {
     await open({});
     expect([await autocomplete('Email'), await autocomplete('Password')]).toEqual([
       'username',
@@ -57,14 +57,14 @@ describe('sign-in', () => {
     expect(screen.getByRole('link', { name: 'Get started.' }).getAttribute('href')).toBe('/signup');
   });
 
-  it('goes from Email straight to Password by Tab', async () => {
+  it('moves from Email directly to Password by Tab', async () => {
     await open({});
     expect(document.activeElement).toBe(await field('Email'));
     await userEvent.tab();
     expect(document.activeElement).toBe(await field('Password'));
   });
 
-  it('says that it was wrong, keeps what was typed, and can be tried again', async () => {
+  it('says that it was wrong, leaves the typed text, and can be tried again', async () => {
     await open({ 'POST /auth/login': { json: { error: WRONG_SIGN_IN } } });
     await typeAndGo();
     expect(await screen.findByText(WRONG_SIGN_IN)).toBeDefined();
@@ -73,7 +73,7 @@ describe('sign-in', () => {
     expect((screen.getByRole('button', { name: "Let's go" }) as HTMLButtonElement).disabled).toBe(false);
   });
 
-  it('shows the words of a refusal, such as too many tries', async () => {
+  it('shows the message of a refusal, such as too many attempts', async () => {
     await open({
       'POST /auth/login': { status: 429, message: 'Too many wrong sign-ins. Wait a few minutes.' },
     });
@@ -88,7 +88,7 @@ describe('sign-in', () => {
     expect(password.type).toBe('text');
   });
 
-  it('asks for the second factor, submits itself on the sixth digit, and goes to the page asked for', async () => {
+  it('asks for the second factor, submits itself on the sixth digit, and opens the requested page', async () => {
     const user = { id: 1, email: 'anna@example.org', first: 'Anna', last: 'T', admin: 1 };
     const { requests, answer, address } = await open(
       { 'POST /auth/login': { json: { second_factor: true, challenge: 'c-1' } } },
@@ -126,7 +126,7 @@ describe('signing up', () => {
     await userEvent.type(await field('Email'), `${email}{Enter}`);
   };
 
-  it('sends the names, the encoded address and the hours from UTC, and goes to the code', async () => {
+  it('sends the names, the encoded address and the hours from UTC, and opens the code screen', async () => {
     const { requests, address } = await open({ 'POST /auth/signup': { json: { status: 0 } } });
     await fill('nora+50%x@example.org');
     await waitFor(() => expect(address()).toBe('/verifyemail/nora%2B50%25x%40example.org'));
@@ -140,7 +140,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('shows a refusal, keeps what was typed and puts the focus on the field at fault', async () => {
+  it('shows a refusal, leaves the typed text and focuses the invalid field', async () => {
     await open({ 'POST /auth/signup': { json: { status: 1, error: 'Email: type an address.' } } });
     await fill('nora@nowhere');
     expect(await screen.findByText('Email: type an address.')).toBeDefined();
@@ -150,7 +150,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('is not sent twice while it is under way', async () => {
+  it('is not sent twice while it is running', async () => {
     const { requests } = await open({ 'POST /auth/signup': never });
     await fill('nora@example.org');
     await userEvent.type(await field('Email'), '{Enter}{Enter}');
@@ -168,7 +168,7 @@ describe('a code', () => {
       answers,
     });
 
-  it('says where it was sent and where else to look, with the way back', async () => {
+  it('says where it was sent and where else to look, with a link back', async () => {
     await open({});
     expect((await screen.findByText(/A code was emailed to/)).textContent).toMatch(
       /a\+b%50@example\.org.*junk folder/,
@@ -177,7 +177,7 @@ describe('a code', () => {
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login');
   });
 
-  it('takes a paste with spaces, submits itself once, and goes on with the token', async () => {
+  it('accepts a paste with spaces, submits itself once, and continues with the token', async () => {
     const { requests, address } = await open({
       'POST /auth/verifyemail': { json: { status: 0, token: 't0ken' } },
     });
@@ -187,7 +187,7 @@ describe('a code', () => {
     expect(sent(requests, '/auth/verifyemail')).toEqual([{ email: 'a+b%50@example.org', code: 'K7PQ2X' }]);
   });
 
-  it('that is wrong is said so, stays, and is selected for the next try', async () => {
+  it('a wrong code is reported, remains, and is selected for the next attempt', async () => {
     await open({ 'POST /auth/verifyemail': { json: { status: 1, error: WRONG_CODE } } });
     await userEvent.type(await field('Code'), 'AAAAAA');
     expect(await screen.findByText(WRONG_CODE)).toBeDefined();
@@ -195,7 +195,7 @@ describe('a code', () => {
     expect([code.value, document.activeElement]).toEqual(['AAAAAA', code]);
   });
 
-  it('of a reset can be sent anew after the pause', async () => {
+  it('a code of a reset can be sent again after the pause', async () => {
     const { requests } = await renderScreen(<VerifyCodeScreen />, {
       address: '/verifycode/a%40example.org',
       pattern: '/verifycode/$email',
@@ -209,7 +209,7 @@ describe('a code', () => {
 });
 
 describe('a forgotten password', () => {
-  it('fills the address from a mail and asks for the code', async () => {
+  it('fills in the address from a mail and asks for the code', async () => {
     const { requests, address } = await renderScreen(<ForgotScreen />, {
       address: '/forgot?email=a%2Bb%25c%40example.org',
       pattern: '/forgot',
@@ -232,7 +232,7 @@ describe('setting the password', () => {
       answers,
     });
 
-  it('says the rule before typing, sends it encoded, and is signed in at the root', async () => {
+  it('shows the requirements before typing, sends the password encoded, and signs in', async () => {
     const { requests, address } = await open({
       'POST /auth/setpassword': { json: { status: 0, token_session: 'the-session' } },
     });
@@ -246,7 +246,7 @@ describe('setting the password', () => {
     expect(localStorage.getItem('ptotoken')).toBe('the-session');
   });
 
-  it('says why it is refused; an old token leads to a new code', async () => {
+  it('says why a password is refused; an old token leads to a new code', async () => {
     const { answer } = await open({
       'POST /auth/setpassword': { json: { status: 1, error: 'It is too short.' } },
     });
@@ -259,7 +259,7 @@ describe('setting the password', () => {
     expect(link.getAttribute('href')).toBe('/forgot?email=a%40example.org');
   });
 
-  it('asks for the second factor where there is one', async () => {
+  it('asks for the second factor where the account has one', async () => {
     await open({ 'POST /auth/setpassword': { json: { status: 0, second_factor: true, challenge: 'c-1' } } });
     await userEvent.type(await field('Password'), 'four words without sense{Enter}');
     expect(await field('Code of your authenticator app')).toBeDefined();

@@ -14,7 +14,7 @@ import { settingsResponses } from './account-screens.states.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
-/** The signal of the last request, which the server does not answer. */
+/** The signal of the last request, which the server does not respond to. */
 function watchLastRequest() {
   const sent = vi.spyOn(globalThis, 'fetch');
   sent.mockClear();

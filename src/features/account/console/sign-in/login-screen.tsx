@@ -12,7 +12,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import styles from './sign-in.module.css';
 
-/** Returns, once, to the requested page: this screen is still mounted while the next one loads. */
+/** Opens the requested page, once: this screen is still mounted while the next one loads. */
 function useWayBack(isSignedIn: boolean): void {
   const router = useRouter();
   const [after] = useState(() => new URLSearchParams(router.history.location.search).get('after'));
@@ -21,7 +21,7 @@ function useWayBack(isSignedIn: boolean): void {
   }, [isSignedIn, after, router]);
 }
 
-/** Why the person was sent to the sign-in screen. */
+/** Why the user was sent to the sign-in screen. */
 function Reason({ hasEnded, hasNoRight }: { hasEnded: boolean; hasNoRight: boolean }) {
   if (hasNoRight)
     return (
@@ -55,7 +55,7 @@ function useForm() {
   return { email, setEmail, password, setPassword, challenge, setChallenge, passwordField, action };
 }
 
-/** /login: e-mail and password, then the second factor where there is one; afterwards back to the requested page. */
+/** /login: e-mail and password, then the second factor where the account has one; afterwards the requested page. */
 export function LoginScreen() {
   useTitle('Sign in');
   const { user, hasEnded } = useSession();

@@ -7,7 +7,10 @@ import { CodeField } from '../sign-up/code-field.tsx';
 import { AccountForm, useAccountAction } from './account-form.tsx';
 import styles from './sign-in.module.css';
 
-/** The second step of signing in: the six digits of the app, or a recovery code. `onOver`: the first step must be repeated. */
+/**
+ * The second step of signing in: the six digits of the app, or a recovery code. `onOver`: the first step
+ * must be repeated.
+ */
 export function SecondFactorStep({
   challenge,
   onIn,
@@ -37,7 +40,7 @@ export function SecondFactorStep({
     async () => taken(await verifySecondFactor(challenge, latest.current)),
     () => field.current?.focus(),
   );
-  // A dialog focuses only what it opens with; this comes later.
+  // A dialog focuses only its initial content; this field appears later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields is focused as it comes
   useEffect(() => field.current?.focus(), [isRecovery]);
   const turn = () => {

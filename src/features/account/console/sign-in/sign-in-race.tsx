@@ -25,7 +25,7 @@ const FINISHERS: readonly (readonly [string, string, number, number, number, num
   ['Rebecca Anderbury', 'GB', 1788, 7615, 4261, 13828],
   ['Ellie Salthouse', 'AU', 1555, 7914, 4317, 13939],
 ];
-/** Their names, so that signing in does not fetch those of all nations. */
+/** The names of the nations, so that the sign-in screen does not load those of all nations. */
 const NATIONS: Record<string, string> = {
   AU: 'Australia',
   CA: 'Canada',
@@ -45,7 +45,7 @@ const LEGS = [
   ['run', 4],
 ] as const;
 
-/** A race by its legs, next to the sign-in form. */
+/** The leg times of a race, next to the sign-in form. */
 export function SignInRace() {
   return (
     <section className={styles.race} aria-label="Vancouver T100, women, 15 August 2026">

@@ -2,14 +2,14 @@ import type { Ref } from 'react';
 import { TextField } from '#console/ui/form/text-field.tsx';
 
 const LENGTH = 6;
-/** What a code is typed or pasted with that does not belong to it. */
+/** Characters that may be typed or pasted with a code but do not belong to it. */
 const NOT_OF_CODE = /[\s\p{Pd}\p{Cf}]/gu;
 
 /** A code as it is sent: capitals, without spaces and hyphens. */
 const plainCode = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(NOT_OF_CODE, '').toUpperCase();
 
-/** A code of six characters. It takes a paste with spaces; `onWhole` follows the sixth character at once. */
+/** A code of six characters. A paste may contain spaces; `onWhole` is called at once after the sixth character. */
 export function CodeField({
   label,
   value,
@@ -23,7 +23,7 @@ export function CodeField({
   value: string;
   onChange(code: string): void;
   onWhole(code: string): void;
-  /** The digits of an app: shown as such, and phones offer their number keys. */
+  /** The digits of an app: phones show their number keys. */
   isDigits?: boolean;
   size?: 'normal' | 'sign-in';
   ref?: Ref<HTMLInputElement>;

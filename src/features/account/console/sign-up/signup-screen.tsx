@@ -10,7 +10,7 @@ import { AccountForm, useAccountAction } from '../sign-in/account-form.tsx';
 import { AccountFrame } from '../sign-in/account-frame.tsx';
 import { saveSignUp, signUpInput } from './sign-up-memory.ts';
 
-/** /signup: names and e-mail; a code follows by mail. */
+/** /signup: names and e-mail; a code is sent by mail. */
 export function SignupScreen() {
   useTitle('Sign up');
   const router = useRouter();

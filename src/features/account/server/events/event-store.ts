@@ -8,7 +8,7 @@ export interface LoggedEvent {
   details: Record<string, string>;
 }
 
-/** Writes down what happened to an account without changing a record: sign-ins, refusals. Never a secret. */
+/** Logs an event of an account that changes no record: sign-ins, refusals. Never a secret. */
 export async function noteEvent(db: Queryable, { at, accountId, kind, details }: LoggedEvent): Promise<void> {
   await db.insert(eventLog).values({ at, account_id: accountId, kind, details });
 }

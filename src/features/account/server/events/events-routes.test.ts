@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const events = async (group?: EventGroup) => (await server.ask(listEvents, group ? { group } : {})).events;
 
-it('tells sign-ins, exports and deletions apart, the newest first', async () => {
+it('distinguishes sign-ins, exports and deletions, the newest first', async () => {
   await server.call(login, { email: 'anna%40example.org', password: 'not the right one' }, 'nobody');
   server.clock.advance(1000);
   await server.ask(reportExport, { what: 'athletes', rows: 1089, with_emails: 1 }, 'other-admin');

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import type { EventGroup } from '#features/account/events-contract.ts';
 
-/** What counts as a record that was deleted; rows that only belong to one go without a word. */
+/** The tables whose deletions are logged; rows that only belong to a record are not logged. */
 const RECORDS = [
   'account',
   'athlete',

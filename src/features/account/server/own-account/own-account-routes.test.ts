@@ -45,8 +45,8 @@ const me = async () => ((await ask(readOwnAccount, {})).answer as { me: OwnAccou
 const sessions = async (token = ptotoken) =>
   ((await ask(listOwnSessions, {}, token)).answer as { sessions: OwnSession[] }).sessions;
 
-describe('the own name and zone', () => {
-  it('are saved, with their history, and kept one line', async () => {
+describe('the current user’s name and zone', () => {
+  it('are saved, with their history, and stored as one line', async () => {
     const { version } = await me();
     const given = { first: ' Véra\r\nB ', last: "O'Zink", timezone: 'Europe/Berlin', version };
     const saved = await ask(saveOwnAccount, given);
@@ -80,7 +80,7 @@ describe('the own name and zone', () => {
     expect([late.status, (await me()).first]).toEqual([409, 'Vera']);
   });
 
-  it('are nobody else’s: admin, e-mail and password cannot be sent along', async () => {
+  it('change nothing else: admin, e-mail and password cannot be sent along', async () => {
     const { version } = await me();
     await ask(saveOwnAccount, {
       first: 'Vera',
@@ -96,8 +96,8 @@ describe('the own name and zone', () => {
   });
 });
 
-describe('the own password', () => {
-  it('is changed with the present one; every session ends, the caller gets a new one, the owner a mail', async () => {
+describe('the current user’s password', () => {
+  it('is changed with the current one; every session ends, the caller gets a new one, the owner a mail', async () => {
     const other = await signIn();
     const answered = await ask(changeOwnPassword, {
       password: PASSWORD,
@@ -135,7 +135,7 @@ describe('the own password', () => {
     expect(text).toMatch(message);
   });
 
-  it('cannot be guessed through a stolen session: ten tries, however many at once', async () => {
+  it('cannot be guessed through a stolen session: ten attempts, however many at once', async () => {
     server.clock.advance(16 * 60 * 1000);
     const tries = Array.from({ length: 20 }, (_none, at) =>
       ask(changeOwnPassword, { password: `guess ${at}`, new_password: 'a fine set of new words' }),
@@ -152,7 +152,7 @@ describe('the own password', () => {
   });
 });
 
-it('nothing secret is kept for a repeat: no password as a quick hash, no token, no key', async () => {
+it('nothing secret is stored for a repeat: no password as a fast hash, no token, no key', async () => {
   const withKey = (call: typeof changeOwnPassword | typeof beginSecondFactor, input: object) =>
     server.call(call as typeof changeOwnPassword, input as never, 'nobody', {
       ptotoken,
@@ -172,7 +172,7 @@ it('nothing secret is kept for a repeat: no password as a quick hash, no token, 
   ptotoken = (await withKey(changeOwnPassword, back)).answer.token_session;
 });
 
-it('of two changes at once, on two copies of the server, the second finds its password replaced', async () => {
+it('of two changes at once, on two copies of the server, the second fails because its password was replaced', async () => {
   const other = await signIn('twelve blue kettles sing');
   const change = (token: string, new_password: string) =>
     ask(changeOwnPassword, { password: 'twelve blue kettles sing', new_password }, token);
@@ -188,8 +188,8 @@ it('of two changes at once, on two copies of the server, the second finds its pa
   ptotoken = (back.answer as { token_session: string }).token_session;
 });
 
-describe('the own sessions', () => {
-  it('are listed with where they are, and end one by one or all but this', async () => {
+describe('the current user’s sessions', () => {
+  it('are listed with their location, and end one by one or all but this', async () => {
     const [second, third] = [
       await signIn('twelve blue kettles sing'),
       await signIn('twelve blue kettles sing'),
@@ -206,14 +206,14 @@ describe('the own sessions', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('of others are out of reach', async () => {
+  it('of others cannot be read or ended', async () => {
     const theirs = (await server.ask(listOwnSessions, {})).sessions[0] as OwnSession;
     expect((await ask(endOwnSession, { id: theirs.id })).status).toBe(404);
     expect((await server.ask(listOwnSessions, {})).sessions).toHaveLength(1);
   });
 });
 
-it('is for admins: 401 without a session, 403 without the right', async () => {
+it('is for admins: 401 without a session, 403 without the admin flag', async () => {
   for (const call of [readOwnAccount, listOwnSessions, endOtherSessions]) {
     expect((await server.call(call as typeof readOwnAccount, {}, 'nobody')).status).toBe(401);
     expect((await server.call(call as typeof readOwnAccount, {}, 'signed-in')).status).toBe(403);

@@ -33,7 +33,10 @@ const FAILURES = 10;
 
 const signedInOf = (context: RequestContext): Session => context.session as Session;
 
-/** The own account, once the present password has been typed right: before anything that a stolen session must not do. */
+/**
+ * The current user's account, once the current password has been verified: required before anything that a
+ * stolen session must not do.
+ */
 export async function provenOwner(context: RequestContext, password: string): Promise<AccountRow> {
   const { db, clock } = context;
   const { id } = signedInOf(context);
@@ -46,7 +49,7 @@ export async function provenOwner(context: RequestContext, password: string): Pr
   return account;
 }
 
-/** Tells the owner by mail what was changed, in case it was somebody else. */
+/** Notifies the owner by mail of the change, in case somebody else made it. */
 export function mailOwner(
   { jobs, actor, client }: RequestContext,
   email: string,
@@ -77,7 +80,7 @@ async function changePassword(context: RequestContext, given: { password: string
   const passwordHash = await hashPassword(given.new_password);
   const at = clock.now();
   const token_session = await change('Own password changed', async (tx) => {
-    // A password that was replaced meanwhile proves nothing any more.
+    // A password that was replaced meanwhile is no longer valid.
     const held = await heldAccount(tx, account.id);
     if (held?.password_hash !== account.password_hash) throw wrongOwnPassword();
     await replacePassword(tx, account, passwordHash, at);

@@ -27,7 +27,7 @@ export async function saveOwnFields(tx: Tx, id: number, fields: OwnFields): Prom
   await tx.update(account).set(fields).where(eq(account.id, id));
 }
 
-/** The live sessions of an account, the newest use first. */
+/** The live sessions of an account, the most recently used first. */
 export function sessionsOf(db: Queryable, accountId: number, idleSince: Date, openedSince: Date) {
   return db
     .select({

@@ -25,7 +25,7 @@ export function zoneOfHours(hours: number | undefined): string | null {
   return `UTC${hours < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** True for a zone that the calendar knows ("Europe/Berlin") or hours from UTC. */
+/** True for a zone that the runtime knows ("Europe/Berlin") or hours from UTC. */
 export function isZone(zone: string): boolean {
   if (/^UTC[+-]\d{2}:\d{2}$/.test(zone)) return true;
   try {

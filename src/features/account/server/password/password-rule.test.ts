@@ -41,24 +41,24 @@ it.each([
   ' leading and trailing space ',
   'x%41+&é password words',
   'kW8#'.repeat(7).concat('Zq2!mV9@pL4^'),
-])('takes %j', (password) => {
+])('accepts %j', (password) => {
   expect(passwordProblem(password, OWNER)).toBeNull();
 });
 
-it('takes eight characters beside a second factor, if they are not common', () => {
+it('accepts eight characters with a second factor, if they are not common', () => {
   expect(passwordProblem('pqlzmxnw', withFactor)).toBeNull();
   expect(passwordProblem('pqlzmxn', withFactor)).toMatch(/at least 8/);
   expect(passwordProblem('baseball', withFactor)).toMatch(/most common/);
   expect(passwordProblem('starwars', withFactor)).toMatch(/most common/);
 });
 
-it('counts characters as people do, and lets short names be', () => {
+it('counts characters as people do, and ignores short names', () => {
   expect(passwordProblem(`${'🏊'.repeat(3)}kzwpqnvbmxlr`, OWNER)).toBeNull();
   const li = { email: 'li@example.org', first: 'Li', last: 'Wu', hasSecondFactor: false };
   expect(passwordProblem('a lively wunderkind', li)).toBeNull();
 });
 
-it('stays quick on long odd text', async () => {
+it('is fast on long unusual text', async () => {
   const cost = await computingMilliseconds(() => {
     for (const sign of ['a', ' ', '@', '-', '́']) passwordProblem(sign.repeat(128), OWNER);
     passwordProblem('ab'.repeat(5000), OWNER);

@@ -1,29 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { LONGEST_PASSWORD, passwordLength } from './passwords.ts';
 
-// Which passwords are taken (NIST SP 800-63B-4, 3.1.1.2): long ones, that nobody guesses from lists or from who owns them. No rules
-// about kinds of characters.
+// Which passwords are accepted (NIST SP 800-63B-4, 3.1.1.2): long ones that cannot be guessed from lists or
+// from facts about their owner. No rules about kinds of characters.
 
 const SHORTEST = 15;
 const SHORTEST_WITH_SECOND_FACTOR = 8;
 /** A shorter name occurs in too many words. */
 const SHORTEST_OWN_WORD = 3;
-/** What must be left of a password when all that anybody would try first is taken out. */
+/** The number of characters a password must have left when everything that is tried first is removed. */
 const SHORTEST_REST = 4;
 
-/** What this house, its sport and every list of passwords are full of. */
+/** Words of this organisation, of its sport and of every list of passwords. */
 const FIRST_GUESSES =
   /professional|triathletes?|triathlons?|organi[sz]ation|tridesk|t100|pto|rankings?|athletes?|ironman|challenge|passwor[dt]|passwort|letmein|welcome|qwert[yz](?:uiop)?|asdfgh(?:jkl)?|[yz]xcvbnm?|administrator|admin|secret|changeme|iloveyou|login|user/g;
 
 let common: ReadonlySet<string> | null = null;
 
-/** The passwords of eight characters and more among the 49,000 most common ones (list of @zxcvbn-ts/language-common 4.1.3, MIT). */
+/**
+ * The passwords of eight characters and more among the 49,000 most common ones (list of
+ * @zxcvbn-ts/language-common 4.1.3, MIT).
+ */
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n'));
   return common;
 }
 
-/** Lower case, accents and look-alike signs aside: "P@ssw0rd" is "password". */
+/** Lower case, without accents and look-alike characters: "P@ssw0rd" is "password". */
 function folded(text: string): string {
   const signs: Record<string, string> = {
     '@': 'a',
@@ -52,7 +55,10 @@ function isRepeated(text: string): boolean {
   return false;
 }
 
-/** True when nearly every sign is its neighbour's next or same one: "123456789012345", "abcdefghijklmnop". */
+/**
+ * True when nearly every character is the same as its neighbour or the next one: "123456789012345",
+ * "abcdefghijklmnop".
+ */
 function isSequence(text: string): boolean {
   let steps = 0;
   for (let place = 1; place < text.length; place += 1) {
@@ -97,7 +103,7 @@ function ownWords({ email, first, last }: PasswordOwner): string[] {
     .filter((word) => [...word].length >= SHORTEST_OWN_WORD);
 }
 
-/** Why a password is refused and what to do; null when it is accepted. Nothing is hashed for it. */
+/** Why a password is refused and what to do; null when it is accepted. Nothing is hashed here. */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   const length = passwordLength(password);
   const shortest = owner.hasSecondFactor ? SHORTEST_WITH_SECOND_FACTOR : SHORTEST;

@@ -7,12 +7,12 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const LONGEST_PASSWORD = 128;
 
-/** Hashing takes a whole core: one is left for everyone else while many sign in. */
+/** Hashing occupies a whole core: one core is left for all other requests while many sign in. */
 const hashLimit = pLimit(Math.max(1, availableParallelism() - 1));
 /** Characters as people count them, so that an emoji is one. */
 export const passwordLength = (password: string): number => [...password].length;
 
-/** Never the hash of a real password: unknown addresses cost the same time as known ones. */
+/** Never the hash of a real password: unknown addresses take the same time as known ones. */
 let dummy: Promise<string> | null = null;
 
 export const hashPassword = (password: string): Promise<string> => hashLimit(() => hash(password, COST));

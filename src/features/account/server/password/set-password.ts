@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts';
 
 type Tx = Parameters<Parameters<RequestContext['change']>[1]>[0];
 
-/** Puts the new password in place; with it all sessions, codes and tokens of the account are over. */
+/** Replaces the password; all sessions, codes and tokens of the account end with that. */
 export async function replacePassword(
   tx: Tx,
   account: AccountRow,
@@ -32,8 +32,9 @@ export const ownerOf = (account: AccountRow) => ({
 const refused = (error: string) => ({ status: 1, error });
 
 /**
- * Sets the password that a token allows to set and starts a session (or requests the second factor: a mailbox alone does not replace it).
- * A password that is refused leaves the token alive; of two requests with one token one wins.
+ * Sets the password that a token permits to set and starts a session (or requests the second factor: access
+ * to a mailbox alone does not replace it). A refused password leaves the token valid; of two requests with
+ * one token one succeeds.
  */
 export async function setPasswordByToken(
   { db, change, client, clock }: RequestContext,

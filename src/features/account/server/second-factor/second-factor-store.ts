@@ -10,7 +10,7 @@ export async function sealedTotpKey(db: Queryable, accountId: number): Promise<s
   return row?.sealed ?? null;
 }
 
-/** Keeps a key that waits for its first code; false when a second factor is on already. */
+/** Stores a key until its first code is entered; false when a second factor is on already. */
 export async function savePendingKey(db: Queryable, accountId: number, sealed: string): Promise<boolean> {
   const rows = await db
     .update(account)
@@ -38,7 +38,7 @@ export async function dropSecondFactor(tx: Tx, accountId: number): Promise<void>
   await tx.delete(accountRecoveryCode).where(eq(accountRecoveryCode.account_id, accountId));
 }
 
-/** Takes the step of a right code, once: false when it, or a later one, was taken before. */
+/** Records the time step of a correct code, once: false when it, or a later one, was used before. */
 export async function takeTotpStep(db: Queryable, accountId: number, step: number): Promise<boolean> {
   const rows = await db
     .update(account)
@@ -50,7 +50,7 @@ export async function takeTotpStep(db: Queryable, accountId: number, step: numbe
   return rows.length > 0;
 }
 
-/** Puts new recovery codes in the place of all old ones. */
+/** Replaces all recovery codes with new ones. */
 export async function putRecoveryCodes(
   db: Queryable,
   accountId: number,

@@ -36,7 +36,7 @@ afterAll(async () => {
 const PASSWORD = 'eleven green bottles there';
 const MINUTE = 60 * 1000;
 
-/** An admin of the test's own, with a session. */
+/** An admin for this test, with a session. */
 async function person(email: string) {
   const password_hash = await hashPassword(PASSWORD);
   await server.given((tx) =>
@@ -65,8 +65,8 @@ async function personWithFactor(email: string) {
   return { ...one, key, recovery: (confirmed.answer as { recovery_codes: string[] }).recovery_codes };
 }
 
-describe('setting up', () => {
-  it('answers the key in three forms after the password, and the recovery codes after the first code', async () => {
+describe('setup', () => {
+  it('returns the key in three forms after the password, and the recovery codes after the first code', async () => {
     const one = await person('setup@example.org');
     expect(await one.ask(beginSecondFactor, { password: 'not the right one' })).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ describe('setting up', () => {
     expect((await one.ask(beginSecondFactor, { password: PASSWORD })).status).toBe(409);
   });
 
-  it('keeps neither the key nor a recovery code as it is', async () => {
+  it('stores neither the key nor a recovery code in plain text', async () => {
     const one = await personWithFactor('kept@example.org');
     const rows = await server.database.db.select().from(account).where(eq(account.email, one.email));
     const codes = await server.database.db.select().from(accountRecoveryCode);
@@ -107,7 +107,7 @@ describe('setting up', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('answers a challenge first, then a session for the digits', async () => {
+  it('returns a challenge first, then a session for the digits', async () => {
     const one = await personWithFactor('two@example.org');
     const first = await one.signIn();
     expect(first).toEqual({ second_factor: true, challenge: expect.stringMatching(/^[\w-]{43}$/) });
@@ -124,7 +124,7 @@ describe('signing in with a second factor', () => {
     });
   });
 
-  it('takes the digits of each half minute once, also when they come twice at once', async () => {
+  it('accepts the digits of each half minute once, also when they are sent twice at once', async () => {
     const one = await personWithFactor('once@example.org');
     const code = digits(one.key);
     const challenges = [(await one.signIn()).challenge, (await one.signIn()).challenge];
@@ -136,7 +136,7 @@ describe('signing in with a second factor', () => {
     expect((await one.pass(third, digits(one.key, 30_000))).token_session).toBeDefined();
   });
 
-  it('takes each recovery code once, in any case and with or without the hyphen', async () => {
+  it('accepts each recovery code once, in any case and with or without the hyphen', async () => {
     const one = await personWithFactor('recovery@example.org');
     const [code = ''] = one.recovery;
     const typed = code.toLowerCase().replace('-', ' ');
@@ -150,7 +150,7 @@ describe('signing in with a second factor', () => {
     });
   });
 
-  it('ends a challenge after ten minutes, and takes none that is something else', async () => {
+  it('ends a challenge after ten minutes, and accepts no other token as one', async () => {
     const one = await personWithFactor('late@example.org');
     const { challenge } = await one.signIn();
     server.clock.advance(10 * MINUTE + 1000);
@@ -158,7 +158,7 @@ describe('signing in with a second factor', () => {
       expect(await one.pass(given, digits(one.key))).toEqual({ error: SIGN_IN_TOOK_TOO_LONG });
   });
 
-  it('looks at ten wrong codes in a quarter of an hour, over all challenges, then answers 429', async () => {
+  it('checks ten wrong codes in a quarter of an hour, over all challenges, then responds 429', async () => {
     const one = await personWithFactor('guess@example.org');
     const challenges = [(await one.signIn()).challenge, (await one.signIn()).challenge];
     const answers = await Promise.all(
@@ -175,10 +175,10 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('a password beside a second factor', () => {
-  it('set by mail does not go round it, and may have eight characters', async () => {
+describe('a password with a second factor', () => {
+  it('set by mail does not bypass it, and may have eight characters', async () => {
     const one = await personWithFactor('mailbox@example.org');
-    // The notice of the second factor first: the two mails have no order between them.
+    // Waits for the notice of the second factor first: the order of the two mails is not defined.
     await outbox.next(one.email);
     await server.call(resetPassword, { email: one.email }, 'nobody');
     const { code } = await outbox.next(one.email);

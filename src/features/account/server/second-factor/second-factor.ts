@@ -31,7 +31,7 @@ export async function renewedRecoveryCodes(db: Queryable, accountId: number): Pr
   return codes;
 }
 
-/** True once for each right code: the app's digits, or a recovery code. */
+/** True once for each correct code: the app's digits, or a recovery code. */
 export async function isSecondFactorRight(
   db: Queryable,
   accountId: number,
@@ -47,7 +47,7 @@ export async function isSecondFactorRight(
   return step !== null && takeTotpStep(db, accountId, step);
 }
 
-/** Takes a place among the tries of an account's second factor, or refuses with 429. */
+/** Counts an attempt for an account's second factor, or refuses with 429. */
 export async function claimSecondFactorAttempt(db: Db, accountId: number, at: Date): Promise<number> {
   const limit = { key: `second factor ${accountId}`, most: FAILURES, windowMs: WINDOW_MS };
   const place = await takePlace(db, limit, at);
@@ -74,7 +74,7 @@ export async function verifySecondFactor(
   }
   await forgetAttempts(db, { ids: [place] });
   return db.transaction(async (tx) => {
-    // A new password ends the challenge too: it is spent while the account is held.
+    // A new password ends the challenge too: it is consumed while the account is locked.
     await heldAccount(tx, account.id);
     if (!(await spendToken(tx, tokenHash, 'second-factor', at))) return { error: SIGN_IN_TOOK_TOO_LONG };
     await forgetFailures(tx, account.email, client.address);

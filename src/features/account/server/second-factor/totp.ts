@@ -26,20 +26,20 @@ const totpOf = (key: string, email: string): TOTP =>
 /** A new key, base32, 160 bits. */
 export const newTotpKey = (): string => new Secret({ size: 20 }).base32;
 
-/** The step of a right code, or null: what must be newer than the last one that was taken. */
+/** The time step of a correct code, or null; it must be later than the last one that was used. */
 export function totpStep(key: string, digits: string, at: Date): number | null {
   const delta = totpOf(key, '').validate({ token: digits, timestamp: at.getTime(), window: STEPS_OFF });
   return delta === null ? null : Math.floor(at.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** The dark squares of a QR code as one SVG path, a unit a square. */
+/** The dark squares of a QR code as one SVG path, one unit per square. */
 function qrPath(text: string): { qr_path: string; qr_size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''));
   return { qr_path: rows.join(''), qr_size: size };
 }
 
-/** What an app needs: to scan, to open, or to type. */
+/** What an app needs: a code to scan, a link to open, a key to type. */
 export function totpKeyForApp(key: string, email: string) {
   const address = totpOf(key, email).toString();
   return { key, address, ...qrPath(address) };

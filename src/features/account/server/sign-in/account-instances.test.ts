@@ -19,7 +19,8 @@ import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { hashPassword } from '../password/passwords.ts';
 
-// Two copies of the product on one database: tries, codes and sessions are counted and ended over both.
+// Two copies of the product on one database: attempts, codes and sessions are counted and ended across
+// both.
 
 const outbox = createTestOutbox();
 let one: TestServer;
@@ -51,7 +52,7 @@ afterAll(async () => {
   outbox.remove();
 });
 
-/** The same call on one copy after the other. */
+/** Makes the same call on one copy after the other. */
 let turn = 0;
 async function onBoth<C extends Call>(call: C, input: InputOf<C>, token?: string) {
   turn += 1;
@@ -69,14 +70,14 @@ async function onBoth<C extends Call>(call: C, input: InputOf<C>, token?: string
   };
 }
 
-it('a code is looked at five times over both copies, and taken once', async () => {
+it('a code is checked five times over both copies, and accepted once', async () => {
   await onBoth(resetPassword, { email: EMAIL });
   const { code } = await outbox.next(EMAIL);
   const wrong = Array.from({ length: 20 }, () => onBoth(verifyReset, { email: EMAIL, code: 'AAAAAA' }));
   await Promise.all(wrong);
   expect((await onBoth(verifyReset, { email: EMAIL, code: code as string })).answer.status).toBe(1);
 
-  // Whoever asks again before the job of the first mail has ended joins it.
+  // A repeated request before the job of the first mail has ended joins that job.
   await untilJobsEnded(one);
   await onBoth(resetPassword, { email: EMAIL });
   const { code: next } = await outbox.next(EMAIL);
@@ -89,7 +90,7 @@ it('a code is looked at five times over both copies, and taken once', async () =
   expect((await Promise.all(set)).filter(({ answer }) => answer.status === 0)).toHaveLength(1);
 });
 
-it('ten wrong passwords are looked at over both copies', async () => {
+it('ten wrong passwords are checked over both copies', async () => {
   one.clock.advance(16 * 60 * 1000);
   const tries = Array.from({ length: 24 }, () => onBoth(login, { email: EMAIL, password: 'wrong' }));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -97,7 +98,7 @@ it('ten wrong passwords are looked at over both copies', async () => {
   one.clock.advance(16 * 60 * 1000);
 });
 
-it('a session ends on both copies with its sign-out, and with an admin’s act', async () => {
+it('a session ends on both copies with its sign-out, and with an admin’s action', async () => {
   const fresh = async () => {
     const password_hash = await hashPassword(PASSWORD);
     await one.given((tx) => tx.update(account).set({ password_hash }));

@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const signIn = (email: string, password: string, headers?: Record<string, string>) =>
   server.call(login, { email, password }, 'nobody', headers);
 
-/** As a client does: comes back while very many sign in, which on a busy machine are few. */
+/** As a client does: retries while too many sign in at once, which on a busy machine are few. */
 async function signInWhenServed(...given: Parameters<typeof signIn>) {
   for (;;) {
     const answer = await signIn(...given);
@@ -43,7 +43,10 @@ async function signInWhenServed(...given: Parameters<typeof signIn>) {
 const withToken = (token: string) => ({ ptotoken: token });
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What a failing sign-in asks of the database, and the computing of this process, hashing threads included, for four of them. */
+/**
+ * The number of database queries of a failing sign-in, and the CPU time of this process, hashing threads
+ * included, for four of them.
+ */
 async function work(email: string): Promise<{ statements: string[]; milliseconds: number }> {
   const { statements } = await recordStatements(server.database.pool, () => signIn(email, 'wrong'));
   const before = process.cpuUsage();
@@ -54,7 +57,7 @@ async function work(email: string): Promise<{ statements: string[]; milliseconds
 }
 
 describe('signing in', () => {
-  it('takes the address encoded once, in any case, and the password byte for byte', async () => {
+  it('accepts the address encoded once, in any case, and the password byte for byte', async () => {
     const { answer } = await signIn(encodeURIComponent('Mara+Race@Example.org '), PASSWORD);
     expect(answer.token_session).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const { answer: known } = await server.call(
@@ -79,12 +82,12 @@ describe('signing in', () => {
     ['an account without a password', 'anna@example.org', ''],
     ['a NUL in the address', 'mara\u0000@example.org', PASSWORD],
     ['a password of 10,000 characters', 'mara+race@example.org', 'x'.repeat(10_000)],
-  ])('answers the same words for %s', async (_name, email, password) => {
+  ])('returns the same message for %s', async (_name, email, password) => {
     const { status, answer } = await signIn(encodeURIComponent(email), password);
     expect([status, answer]).toEqual([200, { error: WRONG_SIGN_IN }]);
   });
 
-  it('gives every session a token of its own and keeps only hashes', async () => {
+  it('gives every session a token of its own and stores only hashes', async () => {
     const tokens = new Set<string>();
     for (let count = 0; count < 5; count += 1)
       tokens.add((await signIn('mara%2Brace@example.org', PASSWORD)).answer.token_session as string);
@@ -103,7 +106,7 @@ describe('signing in', () => {
     await server.given((tx) => tx.insert(account).values({ email, first: 'S', last: 'L', password_hash }));
   };
 
-  it('looks at ten failures at most, whatever the notation and however many come at once, and lets the owner in later', async () => {
+  it('checks ten failures at most, whatever the notation and however many at once, and lets the owner in later', async () => {
     await giveAccount('slow@example.org', 'the right one, really');
     const variants = ['slow@example.org', 'SLOW@example.org', ' slow@example.org ', 'slow%40example.org'];
     const tries = Array.from({ length: 20 }, (_none, at) =>
@@ -120,7 +123,7 @@ describe('signing in', () => {
     expect((await signIn('slow@example.org', 'the right one, really')).answer.token_session).toBeDefined();
   });
 
-  it('never counts what was right: a hundred sign-ins in a row, each with a token of its own', async () => {
+  it('never counts correct attempts: a hundred sign-ins in a row, each with a token of its own', async () => {
     await giveAccount('often@example.org', 'the right one, really');
     const tokens = new Set<unknown>();
     for (let count = 0; count < 100; count += 1)
@@ -128,7 +131,7 @@ describe('signing in', () => {
     expect([tokens.size, tokens.has(undefined)]).toEqual([100, false]);
   });
 
-  it('takes thirty right ones at once of one account for what they are', async () => {
+  it('accepts thirty correct ones at once for one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => signInWhenServed('mara%2Brace@example.org', PASSWORD)),
     );
@@ -149,12 +152,12 @@ describe('signing in', () => {
     const [known, unknown] = [await work('mara%2Brace@example.org'), await work('nobody@example.org')];
     expect(unknown.statements).toEqual(known.statements);
     expect(known.statements.length).toBeGreaterThan(1);
-    // A password is compared for both: that is nearly all of it, ten times the rest.
+    // A password is compared for both: that is nearly all of the work, ten times the rest.
     expect(unknown.milliseconds / known.milliseconds).toBeGreaterThan(0.5);
     expect(known.milliseconds / unknown.milliseconds).toBeGreaterThan(0.5);
   });
 
-  it('writes down sign-ins and refusals, without what was typed as password', async () => {
+  it('logs sign-ins and refusals, without the typed password', async () => {
     await signIn('mara%2Brace@example.org', 'Geheim-nicht-richtig');
     await signIn('mara%2Brace@example.org', PASSWORD);
     const rows = await server.database.db.select().from(eventLog).orderBy(eventLog.id);
@@ -168,12 +171,12 @@ describe('signing in', () => {
     [{ email: 'a@example.org' }, 'password is missing.'],
     [{ challenge: 'x' }, 'code is missing.'],
     [{ email: { $ne: 1 }, password: 'x' }, 'email must be text.'],
-  ])('names what is missing or wrong in %j', async (given, message) => {
+  ])('names the missing or wrong field in %j', async (given, message) => {
     const { status, text } = await server.call(login, given as never, 'nobody');
     expect([status, text]).toEqual([400, message]);
   });
 
-  it('is not alone in naming what is missing: every account call does', async () => {
+  it('every account call names the missing field', async () => {
     const refused = async (url: string, payload: object) =>
       (await server.app.inject({ method: 'POST', url, payload })).body;
     expect([
@@ -190,7 +193,7 @@ describe('a session', () => {
   const isLive = async (token: string) =>
     (await server.call(listTiers, {}, 'nobody', withToken(token))).status === 200;
 
-  it('ends on logout at once, and a logout without one is fine', async () => {
+  it('ends on logout at once, and a logout without one succeeds', async () => {
     const token = await fresh();
     expect(await isLive(token)).toBe(true);
     await server.call(logout, {}, 'nobody', withToken(token));
@@ -199,7 +202,7 @@ describe('a session', () => {
     expect((await server.call(logout, {}, 'nobody')).answer).toEqual({ status: 0 });
   });
 
-  it('ends when admin is taken away, and signing in again gives one without the right', async () => {
+  it('ends when admin is removed, and signing in again gives one without the admin flag', async () => {
     const token = await fresh();
     const set = (admin: 0 | 1) =>
       server.given((tx) =>
@@ -241,7 +244,7 @@ describe('a session', () => {
     expect([twice.statusCode, twice.json().user]).toEqual([200, null]);
   });
 
-  it('ends after 14 days without use and after 90 days in all', async () => {
+  it('ends after 14 days without use and after 90 days in total', async () => {
     const [idle, used] = [await fresh(), await fresh()];
     for (let day = 0; day < 13; day += 1) server.clock.advance(DAY);
     expect(await isLive(used)).toBe(true);
@@ -254,7 +257,7 @@ describe('a session', () => {
     expect(await isLive(used)).toBe(false);
   });
 
-  it('does not come back to life when the clock is set back', async () => {
+  it('remains ended when the clock is set back', async () => {
     const token = await fresh();
     server.clock.advance(14 * DAY + 1000);
     expect(await isLive(token)).toBe(false);
@@ -264,14 +267,14 @@ describe('a session', () => {
 });
 
 describe('the first admin', () => {
-  it('is made once from the settings, and not again', async () => {
+  it('is created once from the settings, and not again', async () => {
     const wish = { email: 'boss@example.org', password: 'a password for the boss', at: server.clock.now() };
     await ensureFirstAdmin(server.database, wish);
     await ensureFirstAdmin(server.database, { ...wish, password: 'another password, later' });
     expect((await signIn('boss@example.org', wish.password)).answer.token_session).toBeDefined();
   });
 
-  it('is generated only where no admin is', async () => {
+  it('is generated only where there is no admin', async () => {
     expect(
       await ensureFirstAdmin(server.database, { email: null, password: null, at: server.clock.now() }),
     ).toBeNull();

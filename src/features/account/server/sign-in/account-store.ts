@@ -35,7 +35,7 @@ export async function accountById(db: Queryable, id: number): Promise<AccountRow
   return row ?? null;
 }
 
-/** The account as it is until the transaction ends: a new password waits for that, or was there before. */
+/** Locks the account until the transaction ends: a new password waits for that, or was set before. */
 export async function heldAccount(tx: Queryable, id: number): Promise<AccountRow | null> {
   const [row] = await tx.select(accountColumns).from(account).where(eq(account.id, id)).for('share');
   return row ?? null;
@@ -114,12 +114,15 @@ export async function knowsPlace(db: Queryable, email: string, address: string):
   return rows.length > 0;
 }
 
-/** Which sessions end: the one of a token, one or all of an account, or all but one. */
+/** Which sessions end: that of a token, one or all of an account, or all but one. */
 export type EndedSessions =
   | { tokenHash: string }
   | { accountId: number; sessionId?: number; exceptSessionId?: number | undefined };
 
-/** The one way to end sessions; every copy of the server knows it with the commit. Answers how many ended. */
+/**
+ * The only function that ends sessions; every copy of the server is notified with the commit. Returns how
+ * many ended.
+ */
 export async function endSessions(db: Queryable, ended: EndedSessions, at: Date): Promise<number> {
   const which =
     'tokenHash' in ended
@@ -138,8 +141,8 @@ export async function endSessions(db: Queryable, ended: EndedSessions, at: Date)
 }
 
 /**
- * Ends the sessions that were last used or opened at these times or before. A session is also refused as soon as its time is over; this
- * closes its live sockets.
+ * Ends the sessions that were last used or opened at or before these times. An expired session is refused
+ * in any case; this closes its live sockets.
  */
 export async function endExpiredSessions(
   db: Queryable,
@@ -179,7 +182,7 @@ const readOpenSession = preparedOnce((db) =>
     .where(and(eq(session.token_hash, sql.placeholder('tokenHash')), isNull(session.ended_at))),
 );
 
-/** The session of a token that has not been ended; whether its time is over is for the caller to say. */
+/** The session of a token that has not been ended; the caller checks whether it has expired. */
 export async function openSessionOf(db: Queryable, tokenHash: string): Promise<LiveSession | null> {
   const [row] = await readOpenSession(db).execute({ tokenHash });
   return row ?? null;

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '#database/change-sets.ts';
 import { attempt } from '#database/tables/account-tables.ts';
 
-/** A place taken among the tries of a key, or how long to wait for one. */
+/** A counted attempt for a key, or how long to wait for the next one. */
 export type Place = { isTaken: true; id: number } | { isTaken: false; retryAfterSeconds: number };
 
 export interface Limit {
@@ -29,9 +29,10 @@ async function takeOne(tx: Tx, { key, most, windowMs }: Limit, at: Date): Promis
 }
 
 /**
- * Takes a place among the tries of each key, until one is refused: that one is the last of the answer. However many come at once, on however
- * many copies of the server, no more than `most` of a key are let through in the time. Places are taken before the try is looked at; give
- * them back with {@link forgetAttempts} when it was correct. Keys that are checked together are always passed in the same order.
+ * Counts an attempt for each key, until one is refused: that one is the last of the result. However many
+ * are made at once, on however many copies of the server, at most `most` of a key are allowed in the time.
+ * Attempts are counted before they are checked; remove them with {@link forgetAttempts} when they were
+ * correct. Keys that are checked together are always passed in the same order.
  */
 export function takePlaces(db: Db, limits: readonly Limit[], at: Date): Promise<Place[]> {
   return db.transaction(async (tx) => {
@@ -51,7 +52,7 @@ export async function takePlace(db: Db, limit: Limit, at: Date): Promise<Place> 
   return place as Place;
 }
 
-/** Gives places back: single ones by their ids, or all of some keys. */
+/** Removes counted attempts: single ones by their ids, or all of some keys. */
 export async function forgetAttempts(
   db: Queryable,
   which: { ids: readonly number[] } | { keys: readonly string[] },

@@ -16,7 +16,10 @@ const tooBusy = () =>
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 
-/** Runs a sign-in after the earlier ones of its account. Refuses with 503 when it could not start within {@link LONGEST_WAIT_MS}. */
+/**
+ * Runs a sign-in after the earlier ones of its account. Refuses with 503 when it could not start within
+ * {@link LONGEST_WAIT_MS}.
+ */
 export async function limitSignIn<T>(account: string, signIn: () => Promise<T>): Promise<T> {
   const own = accounts.get(account) ?? { limit: pLimit(1), users: 0 };
   accounts.set(account, own);

@@ -27,17 +27,21 @@ export interface Client {
   userAgent: string | null;
 }
 
-/** What failed sign-ins of an account are counted by, whatever notation its address was typed in: everywhere, and from one network address. */
+/**
+ * The keys that failed sign-ins of an account are counted by, in whatever notation its address was typed:
+ * in total, and from one network address.
+ */
 const accountKey = (email: string): string => `sign-in account ${countedText(email)}`;
 const accountKeyFrom = (email: string, address: string): string => `${accountKey(email)} from ${address}`;
 
-/** Somebody has proved to be the owner: the failures before are forgotten. */
+/** The owner has been verified: earlier failures are removed. */
 export const forgetFailures = (db: Queryable, email: string, address: string): Promise<void> =>
   forgetAttempts(db, { keys: [accountKey(email), accountKeyFrom(email, address)] });
 
 /**
- * Takes a place among the tries of an account and of a network address, before the password is looked at. When others have used up the
- * account's tries, an owner who signed in from this network before has tries of their own there: nobody locks them out.
+ * Counts an attempt for an account and for a network address, before the password is checked. When others
+ * have used up the account's attempts, an owner who signed in from this network before has a separate limit
+ * there, so that nobody can lock them out.
  */
 async function admitTry(db: Db, email: string, address: string, at: Date): Promise<number[]> {
   const limits = [
@@ -69,7 +73,7 @@ export async function newSession(
   return token;
 }
 
-/** The end of every way in: a session, or the challenge of the second factor that comes first. */
+/** The result of every kind of sign-in: a session, or the challenge of the second factor that is required first. */
 export async function enter(
   db: Queryable,
   found: AccountRow,
@@ -83,8 +87,9 @@ export async function enter(
 }
 
 /**
- * Signs in with e-mail and password: a new session token, or the one text for everything that is wrong. Ten failures
- * for an address of an account (known or not) or fifty from a network address in 15 minutes slow it down with 429.
+ * Signs in with e-mail and password: returns a new session token, or the same message for everything that
+ * is wrong. Ten failures for an address of an account (known or not) or fifty from a network address in 15
+ * minutes are limited with 429.
  */
 export async function signIn(db: Db, given: SignInTry): Promise<SignInResponse> {
   if (given.email === undefined) throw badInput('email', 'email is missing.');
@@ -107,7 +112,7 @@ async function signInByPassword(
     return { error: WRONG_SIGN_IN };
   }
   return db.transaction(async (tx) => {
-    // A password that was replaced while this one was compared lets nobody in any more.
+    // A password that was replaced while this one was compared is no longer accepted.
     const held = await heldAccount(tx, found.id);
     if (held?.password_hash !== found.password_hash) return { error: WRONG_SIGN_IN };
     await forgetAttempts(tx, { ids });

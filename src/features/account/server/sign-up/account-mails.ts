@@ -1,7 +1,7 @@
 import { type MailPart, oneLine, type WrittenMail, writeMail } from '#integrations/mail/mail-layout.ts';
 
-// The texts of the mails. Names are typed by people: a mail contains one only when it looks like a name, so that nobody sends texts or
-// addresses of their own through us.
+// The texts of the mails. Names are typed by users: a mail contains one only when it looks like a name, so
+// that nobody can send texts or addresses of their own through the product.
 
 const NOT_YOU =
   'If this was not you, you can ignore this e-mail: nothing has changed, and without the code nothing will.';
@@ -18,7 +18,7 @@ const greeting = (first: string | null): MailPart => {
   return { message: name === null ? 'Hello,' : `Hello ${name},` };
 };
 
-/** Screens that mails lead to, under PUBLIC_URL. Opening one changes nothing: what counts is typed there. */
+/** Screens that mails link to, under PUBLIC_URL. Opening one changes nothing: the user has to type the code there. */
 export function mailLinks(publicUrl: string) {
   const part = (email: string) => encodeURIComponent(email);
   return {

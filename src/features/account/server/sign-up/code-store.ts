@@ -18,7 +18,7 @@ export interface NewCode {
   at: Date;
 }
 
-/** Puts a code in the place of the live one of its address and purpose, which is dead with that. */
+/** Replaces the live code of an address and purpose, which is no longer valid afterwards. */
 export async function putCode(
   db: Queryable,
   { email, purpose, codeHash, details, at }: NewCode,
@@ -46,7 +46,7 @@ export interface TriedCode {
   details: SignUpDetails | null;
 }
 
-/** Counts one try against the live code of an address, in one statement; null when none is left to try. */
+/** Counts one attempt for the live code of an address, in one statement; null when no attempts are left. */
 export async function tryCode(
   db: Queryable,
   email: string,
@@ -70,7 +70,7 @@ export async function tryCode(
   return row ?? null;
 }
 
-/** Uses a code up; false when another request was quicker, or a newer code took its place. */
+/** Consumes a code; false when another request was faster, or a newer code has replaced it. */
 export async function spendCode(db: Queryable, tried: TriedCode, at: Date): Promise<boolean> {
   const rows = await db
     .update(accountCode)
@@ -86,7 +86,7 @@ export async function spendCode(db: Queryable, tried: TriedCode, at: Date): Prom
   return rows.length > 0;
 }
 
-/** Ends all codes of an address, whatever for. */
+/** Ends all codes of an address, for every purpose. */
 export async function endCodes(db: Queryable, email: string, at: Date): Promise<void> {
   await db
     .update(accountCode)
@@ -117,7 +117,7 @@ const isLive = (tokenHash: string, purpose: TokenPurpose, at: Date) =>
     lte(accountToken.expires_at, new Date(at.getTime() + TEN_MINUTES_MS + CLOCK_SLACK_MS)),
   );
 
-/** The account of a live token, which stays alive. */
+/** The account of a live token, which remains valid. */
 export async function tokenAccount(
   db: Queryable,
   tokenHash: string,
@@ -131,7 +131,7 @@ export async function tokenAccount(
   return row?.accountId ?? null;
 }
 
-/** Uses a token up; false when it is not live any more. */
+/** Consumes a token; false when it is no longer valid. */
 export async function spendToken(
   db: Queryable,
   tokenHash: string,
@@ -146,7 +146,7 @@ export async function spendToken(
   return rows.length > 0;
 }
 
-/** Ends every token of an account: the ones that set its password and the sign-ins that wait for a second factor. */
+/** Ends every token of an account: those for setting its password and the sign-ins that wait for a second factor. */
 export async function endTokens(db: Queryable, accountId: number, at: Date): Promise<void> {
   await db
     .update(accountToken)
@@ -154,7 +154,7 @@ export async function endTokens(db: Queryable, accountId: number, at: Date): Pro
     .where(and(eq(accountToken.account_id, accountId), isNull(accountToken.used_at)));
 }
 
-/** Forgets codes and tokens that are over since `before`. */
+/** Deletes codes and tokens that expired before `before`. */
 export async function deleteExpiredCodes(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(accountCode)

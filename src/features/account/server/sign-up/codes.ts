@@ -2,9 +2,13 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '#database/change-sets.ts';
 import { secretNamed } from '#server/auth/secret-store.ts';
 
-// Codes that people read and type: six signs by mail, ten as a recovery code. Only keyed hashes of them are stored.
+// Codes that people read and type: six characters by mail, ten as a recovery code. Only keyed hashes of
+// them are stored.
 
-/** No letter or digit that is taken for another one: I and 1, L, O and 0 are left out. 31 signs, so six make 887 million. */
+/**
+ * Without letters and digits that look like others: I and 1, L, O and 0. 31 characters, so six make 887
+ * million codes.
+ */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
 const RECOVERY_LENGTH = 10;
@@ -14,18 +18,21 @@ const randomSigns = (length: number): string =>
 
 export const newCode = (): string => randomSigns(CODE_LENGTH);
 
-/** "K7PQ2-X9MDR": in two halves, since it is copied by hand. */
+/** "K7PQ2-X9MDR": in two halves, since people type it. */
 export const newRecoveryCode = (): string =>
   `${randomSigns(RECOVERY_LENGTH / 2)}-${randomSigns(RECOVERY_LENGTH / 2)}`;
 
-/** What was meant by what was typed or pasted: capitals, without spaces and hyphens. */
+/** The code in a typed or pasted text: capitals, without spaces and hyphens. */
 export const plainCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
     .toUpperCase();
 
-/** The hash of a code, bound to what it is for: the same code of another address or purpose has another one. */
+/**
+ * The hash of a code, bound to its address and purpose: the same code for another address or purpose has
+ * another hash.
+ */
 export async function hashCode(db: Queryable, boundTo: string, code: string): Promise<string> {
   const key = await secretNamed(db, 'account-codes');
   return createHmac('sha256', key)

@@ -1,4 +1,4 @@
-/** Decodes once; text that is no valid encoding is taken as it is. */
+/** Decodes once; text that is not a valid encoding is returned unchanged. */
 export function decodeOnce(given: string): string {
   try {
     return decodeURIComponent(given);
@@ -7,7 +7,7 @@ export function decodeOnce(given: string): string {
   }
 }
 
-/** The one form of an e-mail address that accounts are found and counted by. */
+/** The normal form of an e-mail address by which accounts are found and counted. */
 export const plainEmail = (typed: string): string => typed.normalize('NFC').trim().toLowerCase();
 
 const LONGEST = 254;
@@ -20,6 +20,9 @@ export function isEmail(text: string): boolean {
   return domain.split('.').every((label) => label !== '');
 }
 
-/** A key that tries for any typed text can be counted by: cut, and without what the database cannot store. */
+/**
+ * A key for counting attempts with any typed text: truncated, and without characters that the database
+ * cannot store.
+ */
 export const countedText = (email: string): string =>
   email.slice(0, 320).toWellFormed().replaceAll('\u0000', ' ');

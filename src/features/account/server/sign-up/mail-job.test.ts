@@ -6,7 +6,8 @@ import { resetPassword, signUp, verifyEmail } from '#features/account/account-co
 import { listJobs } from '#features/jobs/jobs-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// Mails through a real mail server that is slow, refuses, or asks to come back: the calls never wait for it.
+// Mails through a real mail server that is slow, refuses, or responds "try again later": the calls never
+// wait for it.
 
 let mailServer: SMTPServer;
 let server: TestServer;
@@ -51,7 +52,7 @@ const jobFor = async (email: string) =>
 const codeOf = async (raw: string) =>
   /^[A-Z2-9]{6}$/m.exec((await PostalMime.parse(raw)).text ?? '')?.[0] ?? '';
 
-it('the call answers while the mail server hangs; the mail goes out when it is back', async () => {
+it('the call responds while the mail server hangs; the mail is sent when it is back', async () => {
   let release = () => {};
   held = new Promise((resolve) => {
     release = resolve;
@@ -63,7 +64,7 @@ it('the call answers while the mail server hangs; the mail goes out when it is b
   await expect.poll(() => received.length).toBe(1);
 });
 
-it('a mail that is put off shows in the jobs why, is tried again and sent once, with a code that works', async () => {
+it('a deferred mail shows the reason in the jobs, is tried again and sent once, with a code that works', async () => {
   const email = 'later@example.org';
   let tries = 0;
   refuse = () => {
@@ -74,7 +75,7 @@ it('a mail that is put off shows in the jobs why, is tried again and sent once, 
   await expect
     .poll(async () => (await jobFor(email))?.error)
     .toBe('The mail server cannot accept the mail now (answered 451). It is tried again.');
-  // Asked for again meanwhile it is the same mail.
+  // Requested again meanwhile it is the same mail.
   expect((await signUpAs(email)).answer).toEqual({ status: 0 });
   await expect.poll(() => received.length).toBe(1);
   await expect.poll(async () => (await jobFor(email)) ?? 'done and not listed').toBe('done and not listed');
@@ -83,7 +84,7 @@ it('a mail that is put off shows in the jobs why, is tried again and sent once, 
   expect(received).toHaveLength(1);
 });
 
-it('a mail that the server refuses for good ends as a failed job, and the answer is the same', async () => {
+it('a mail that the server refuses permanently ends as a failed job, and the response is the same', async () => {
   const email = 'nowhere@example.org';
   refuse = () => Object.assign(new Error('no such user'), { responseCode: 550 });
   expect((await server.call(resetPassword, { email }, 'nobody')).answer).toEqual({ status: 0 });
@@ -92,6 +93,6 @@ it('a mail that the server refuses for good ends as a failed job, and the answer
     error: 'The mail server refused the mail (answered 550).',
     what: `Mail to ${email}: code for a new password`,
   });
-  // As a word of its own: ids have six such letters in a row by chance.
+  // As a word of its own: ids contain six such letters in a row by chance.
   expect(JSON.stringify(await jobFor(email))).not.toMatch(/\b[A-Z2-9]{6}\b/);
 });

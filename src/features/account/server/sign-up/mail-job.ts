@@ -21,14 +21,15 @@ import {
 import { type CodePurpose, putCode, type SignUpDetails } from './code-store.ts';
 import { hashCode, newCode } from './codes.ts';
 
-// Mails are sent by jobs: the request does the same work for every address, whether it is known, new or has had its three
-// mails, and what differs happens here, where nobody can time it. A code is made here too, so that the database never holds one. A mail is
-// sent at least once: a process that dies after sending and before saying so sends it again, with a new code.
+// Mails are sent by jobs: the request does the same work for every address, whether it is known, new or has
+// had its three mails, and what differs happens here, where its time cannot be measured. A code is created
+// here too, so that the database never contains one. A mail is sent at least once: a process that dies
+// after sending and before recording it sends it again, with a new code.
 
 const KIND = 'account-mail';
 const WINDOW_MS = 15 * 60 * 1000;
 const MAILS_PER_ADDRESS = 3;
-/** Nobody needs so many; a stop for whoever floods strangers with mails. */
+/** More than anybody needs; a limit against flooding strangers with mails. */
 const MAILS_PER_CLIENT = 1000;
 
 export type MailRequest = { email: string; client: string } & (
@@ -97,7 +98,7 @@ async function writeRequested(
   return noticeMail(links, email, found.first, mail.notice);
 }
 
-/** Three mails to an address in 15 minutes; a repeated try of the same mail counts once. */
+/** Three mails to an address in 15 minutes; a repeated attempt of the same mail counts once. */
 async function isAllowed(db: Db, mail: MailRequest, tries: number, at: Date): Promise<boolean> {
   if (tries > 1) return true;
   const take = (key: string, most: number) => takePlace(db, { key, most, windowMs: WINDOW_MS }, at);
@@ -126,7 +127,7 @@ async function sendRequested(
   }
 }
 
-/** Makes the queue able to send mails. */
+/** Registers the handler of mails with the queue. */
 export function defineAccountMail(jobs: Jobs, mailer: Mailer, publicUrl: string): void {
   const links = mailLinks(publicUrl);
   jobs.define<MailRequest, { sent: string }>({

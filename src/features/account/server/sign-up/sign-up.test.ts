@@ -55,7 +55,7 @@ const call = {
     (await server.call(login, { email: encoded(email), password }, 'nobody')).answer,
 };
 
-/** The code of the next mail, once its job has ended: whoever asks for a mail before that joins the one under way. */
+/** The code of the next mail, once its job has ended: a mail requested before that joins the pending one. */
 async function nextCode(email: string): Promise<string> {
   const { code } = await outbox.next(email);
   await untilJobsEnded(server);
@@ -82,7 +82,7 @@ const rowOf = async (email: string) =>
   (await server.database.db.select().from(account).where(eq(account.email, email)))[0];
 
 describe('signing up', () => {
-  it('mails a code, changes it into a token, sets the password and is signed in, without admin', async () => {
+  it('mails a code, exchanges it for a token, sets the password and is signed in, without admin', async () => {
     const email = 'nora+50%off@example.org';
     const code = await codeBySignUp('Nora+50%off@Example.org ');
     expect(await rowOf(email)).toBeUndefined();
@@ -98,7 +98,7 @@ describe('signing up', () => {
     expect((await call.login(email, 'x%41+&é password words')).token_session).toBeDefined();
   });
 
-  it('writes a mail whose code and link are whole', async () => {
+  it('sends a mail whose code and link are complete', async () => {
     const email = 'link+me%x@example.org';
     await call.signUp(email);
     const mail = await outbox.next(email);
@@ -109,7 +109,7 @@ describe('signing up', () => {
     expect(mail.html).toContain(mail.code);
   });
 
-  it('sends nobody the words of a stranger: what is no name does not stand in the mail', async () => {
+  it('sends nobody a stranger’s text: what is not a name is not in the mail', async () => {
     const evil = 'Win money at http://evil.example\r\nBcc: x@y.z <script>';
     await call.signUp('victim@example.org', { first: evil, last: '\u0000%00' });
     const mail = await outbox.next('victim@example.org');
@@ -120,7 +120,7 @@ describe('signing up', () => {
   it.each([
     ['extra fields', { admin: 1, is_admin: true, id: 1, verified: true, athlete_id: 1 }],
     ['a prototype', JSON.parse('{"constructor": {"admin": 1}}')],
-  ])('takes no right from %s', async (_name, more) => {
+  ])('gives no admin flag to %s', async (_name, more) => {
     const email = `bold-${JSON.stringify(more).length}@example.org`;
     await call.signUp(email, more);
     const { token } = await call.verify(email, (await outbox.next(email)).code as string);
@@ -139,13 +139,13 @@ describe('signing up', () => {
     [`${'x'.repeat(300)}@example.org`, 'Nora', /^Email: type an address/],
     ['fine@example.org', ' \r\n ', /^First Name: type/],
     ['fine@example.org', 'x'.repeat(101), /^First Name: at most 100/],
-  ])('refuses %j, %j in words', async (email, first, message) => {
+  ])('refuses %j, %j with a message', async (email, first, message) => {
     const { status, answer } = await call.signUp(email, { first });
     expect([status, answer.status]).toEqual([200, 1]);
     expect(answer.error).toMatch(message);
   });
 
-  it('of an address with an account answers the same, mails the owner, and changes nothing', async () => {
+  it('of an address with an account returns the same, mails the owner, and changes nothing', async () => {
     const email = 'owner@example.org';
     await signedUp(email);
     const before = await rowOf(email);
@@ -158,7 +158,7 @@ describe('signing up', () => {
     expect((await call.login(email)).token_session).toBeDefined();
   });
 
-  it('of one address twice at once makes one live code and one account', async () => {
+  it('of one address twice at once creates one live code and one account', async () => {
     const email = 'twice@example.org';
     const answers = await Promise.all([call.signUp(email), call.signUp(email)]);
     expect(answers.map((one) => one.answer)).toEqual([{ status: 0 }, { status: 0 }]);
@@ -169,7 +169,7 @@ describe('signing up', () => {
 });
 
 describe('a code', () => {
-  it('is looked at five times at most, however many tries come at once', async () => {
+  it('is checked five times at most, however many attempts are made at once', async () => {
     const email = 'brute@example.org';
     const code = await codeBySignUp(email);
     const tries = Array.from({ length: 20 }, () => call.verify(email, 'AAAAAA'));
@@ -180,7 +180,7 @@ describe('a code', () => {
     expect(await call.verify(email, await codeBySignUp(email))).toMatchObject({ status: 0 });
   });
 
-  it('is one of the right ones in at most one of many requests at once', async () => {
+  it('is accepted in at most one of many requests at once', async () => {
     const email = 'race@example.org';
     const code = await codeBySignUp(email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => call.verify(email, code)));
@@ -188,7 +188,7 @@ describe('a code', () => {
     expect(await call.verify(email, code)).toEqual(wrong);
   });
 
-  it('dies with the next one, after ten minutes, and on a clock that was set back', async () => {
+  it('ends with the next one, after ten minutes, and on a clock that was set back', async () => {
     const email = 'old@example.org';
     const first = await codeBySignUp(email);
     const second = await codeBySignUp(email);
@@ -203,7 +203,7 @@ describe('a code', () => {
     server.clock.advance(QUARTER);
   });
 
-  it('is bound to its address and to what it is for', async () => {
+  it('is bound to its address and its purpose', async () => {
     await signedUp('bound@example.org');
     const signUpCode = await codeBySignUp('other@example.org');
     const resetCode = await codeByReset('bound@example.org');
@@ -220,12 +220,12 @@ describe('a code', () => {
     ['no code', 'brute@example.org', ''],
     ['a long code', 'brute@example.org', 'A'.repeat(100)],
     ['odd signs', 'brute@example.org', '\u0000\ud800\u202e'],
-  ])('is refused alike for %s', async (_name, email, code) => {
+  ])('is refused in the same way for %s', async (_name, email, code) => {
     expect(await call.verify(email, code)).toEqual(wrong);
     expect(await call.verifyReset(email, code)).toEqual(wrong);
   });
 
-  it('costs the same work to try for an unknown address as for a known one', async () => {
+  it('takes the same work to try for an unknown address as for a known one', async () => {
     await codeBySignUp('work@example.org');
     const work = async (email: string) =>
       (await recordStatements(server.database.pool, () => call.verify(email, 'ABCDEF'))).statements.sort();
@@ -236,7 +236,7 @@ describe('a code', () => {
 });
 
 describe('a reset', () => {
-  it('says the same for every address; the mail says which it is', async () => {
+  it('responds the same for every address; the mail says which case it is', async () => {
     await signedUp('known@example.org');
     const requestSignUp = async (email: string) => {
       const recorded = await recordStatements(server.database.pool, () => call.reset(email));
@@ -256,7 +256,7 @@ describe('a reset', () => {
     expect(known.text).toContain('https://admin.example.org/verifycode/known%40example.org');
   });
 
-  it('leads to a new password, ends every session before it answers, and forgets failed sign-ins', async () => {
+  it('leads to a new password, ends every session before it responds, and removes failed sign-ins', async () => {
     const email = 'forgetful@example.org';
     await signedUp(email);
     const tokens = [];
@@ -273,7 +273,7 @@ describe('a reset', () => {
     expect((await call.login(email, 'quite another set of words')).token_session).toBeDefined();
   });
 
-  it('leaves no session behind that began with the old password meanwhile', async () => {
+  it('leaves no session that was started with the old password meanwhile', async () => {
     const email = 'meanwhile@example.org';
     await signedUp(email);
     const { token } = await call.verifyReset(email, await codeByReset(email));
@@ -287,7 +287,7 @@ describe('a reset', () => {
     }
   });
 
-  it('takes its links from the settings, whatever the request says', async () => {
+  it('takes its links from the settings, whatever the request contains', async () => {
     const email = 'hosted@example.org';
     await server.app.inject({
       method: 'POST',
@@ -300,7 +300,7 @@ describe('a reset', () => {
     expect(mail.text).toContain('https://admin.example.org/');
   });
 
-  it('is mailed three times in a quarter of an hour, then in silence not at all, and the last code stays good', async () => {
+  it('is mailed three times in a quarter of an hour, then silently not at all, and the last code remains valid', async () => {
     const email = 'eager@example.org';
     await signedUp(email);
     const codes = [];
@@ -323,7 +323,7 @@ describe('setting the password', () => {
     return (await call.verify(email, await codeBySignUp(email))).token as string;
   };
 
-  it('leaves the token alive when the password is refused, and says why', async () => {
+  it('leaves the token valid when the password is refused, and says why', async () => {
     const token = await freshToken('picky@example.org');
     for (const [password, message] of [
       ['x'.repeat(14), /14 characters; it needs at least 15/],
@@ -357,7 +357,7 @@ describe('setting the password', () => {
     expect(await call.setPassword(token)).toEqual({ status: 1, error: TOKEN_IS_OVER });
   });
 
-  it('takes no token that is old, a session, or none', async () => {
+  it('accepts no token that is old, a session, or missing', async () => {
     const token = await freshToken('late@example.org');
     server.clock.advance(10 * 60 * 1000 + 1000);
     for (const given of [token, server.tokens.admin, '', 'x'.repeat(43), '\u0000'])
@@ -368,7 +368,7 @@ describe('setting the password', () => {
       ).toBe(400);
   });
 
-  it('decodes the password once: what looks encoded stays as it is', async () => {
+  it('decodes the password once: text that looks encoded is not changed', async () => {
     const email = 'encoded@example.org';
     const token = await freshToken(email);
     const password = ' pässword%2541 + & 🏊 and more ';
@@ -378,7 +378,7 @@ describe('setting the password', () => {
   });
 });
 
-it('no code, token or password of all this stands in the database', async () => {
+it('no code, token or password is stored in plain text in the database', async () => {
   const mails = await outbox.all();
   const tables = [account, accountCode, accountToken, session] as const;
   const stored = await Promise.all(tables.map((table) => server.database.db.select().from(table)));

@@ -8,12 +8,12 @@ import { isEmail, plainEmail } from './email-address.ts';
 
 type Verified = { status: number; token?: string; error?: string };
 const REFUSED: Verified = { status: 1, error: WRONG_CODE };
-/** What a try without a live code is compared with, so that it costs the same. */
+/** An attempt without a live code is compared with this, so that it takes the same time. */
 const NO_HASH = 'x'.repeat(43);
 
 type Tx = Parameters<Parameters<RequestContext['change']>[1]>[0];
 
-/** The account that a right code is for: the one of the address, or the one that the sign-up makes now. */
+/** The account of a correct code: the one of the address, or the one that the sign-up creates now. */
 async function accountFor(
   tx: Tx,
   purpose: CodePurpose,
@@ -22,7 +22,7 @@ async function accountFor(
   at: Date,
 ): Promise<AccountRow | null> {
   const found = await accountByEmail(tx, email);
-  // A sign-up never touches an account that has its password.
+  // A sign-up never changes an account that has a password.
   if (found) return purpose === 'signup' && found.password_hash !== null ? null : found;
   if (purpose !== 'signup' || !details) return null;
   await addAccount(tx, { email, ...details, verified_at: at }, at);
@@ -30,8 +30,9 @@ async function accountFor(
 }
 
 /**
- * Changes a code into a token that sets a password. Each try is counted before it is looked at, on whatever copy of the server; a wrong,
- * old, used, or never sent code and an unknown address all get the same answer for the same work.
+ * Exchanges a code for a token that sets a password. Each attempt is counted before it is checked, on any
+ * copy of the server; a wrong, old, used, or never sent code and an unknown address all get the same
+ * response for the same work.
  */
 export async function verifyCode(
   context: RequestContext,

@@ -7,7 +7,7 @@ import { athleteToInvite } from './staff-accounts-store.ts';
 
 const refused = (error: string) => ({ status: 1, error });
 
-/** Makes an account without admin for an athlete and mails the invitation. An account that exists is never touched. */
+/** Creates an account without admin for an athlete and mails the invitation. An existing account is never changed. */
 export async function inviteAthlete(context: RequestContext, id: number) {
   const { db, change, clock, jobs, actor, client } = context;
   const athlete = await athleteToInvite(db, id);

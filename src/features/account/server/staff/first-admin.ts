@@ -10,7 +10,7 @@ export interface FirstAdminSettings {
   at: Date;
 }
 
-/** An admin that was made with a generated password, to be shown once. */
+/** An admin that was created with a generated password, to be shown once. */
 export interface MadeAdmin {
   email: string;
   password: string;
@@ -19,8 +19,9 @@ export interface MadeAdmin {
 const GENERATED_EMAIL = 'admin@localhost';
 
 /**
- * Makes the first admin: the one of ADMIN_EMAIL if it is missing, or, in an installation without any admin, one with
- * a generated password, which is answered so that it can be printed once. Null when nothing has to be shown.
+ * Creates the first admin: the one of ADMIN_EMAIL if it is missing, or, in an installation without any
+ * admin, one with a generated password, which is returned so that it can be printed once. Null when nothing
+ * has to be shown.
  */
 export async function ensureFirstAdmin(
   database: Database,

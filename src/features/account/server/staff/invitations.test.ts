@@ -54,7 +54,7 @@ async function insertAthlete(email: string | null): Promise<number> {
 const rowsOf = (email: string) => server.database.db.select().from(account).where(eq(account.email, email));
 const create = (id: number) => server.call(createAthleteAccount, { id });
 
-/** As the mail says: ask for a code, type it, choose a password. */
+/** Follows the mail: requests a code, enters it, sets a password. */
 async function choosePassword(email: string, password: string) {
   await server.call(resetPassword, { email }, 'nobody');
   const { code } = await outbox.next(email);
@@ -63,7 +63,7 @@ async function choosePassword(email: string, password: string) {
 }
 
 describe('the account of an athlete', () => {
-  it('is made without admin, linked, and invited by mail; the athlete chooses a password', async () => {
+  it('is created without admin, linked, and invited by mail; the athlete sets a password', async () => {
     const email = 'lotte+nl@example.org';
     const id = await insertAthlete(' Lotte+NL@example.org');
     const { answer } = await create(id);
@@ -81,7 +81,7 @@ describe('the account of an athlete', () => {
     expect(known.user).toMatchObject({ email, admin: 0 });
   });
 
-  it('is made once, also when it is asked for twice at once', async () => {
+  it('is created once, also when it is requested twice at once', async () => {
     const id = await insertAthlete('once@example.org');
     const [first, second] = await Promise.all([
       server.call(createAthleteAccount, { id }, 'admin'),
@@ -94,7 +94,7 @@ describe('the account of an athlete', () => {
     expect(await rowsOf('once@example.org')).toHaveLength(1);
   });
 
-  it('needs an e-mail of its own, and never touches an account that is there', async () => {
+  it('needs an e-mail of its own, and never changes an existing account', async () => {
     const [before] = await rowsOf('ben@example.org');
     expect((await create(await insertAthlete(null))).answer.error).toMatch(
       /has no e-mail. Add it on the Profile tab/,

@@ -4,8 +4,8 @@ import { endSessions } from '../sign-in/account-store.ts';
 import { accountsThatLostAdmin, hasAnAdmin } from './staff-accounts-store.ts';
 
 /**
- * The end of every change that takes admin away, be it by its call, by an undo or by deleting the account: one admin must be left, and the
- * sessions of whoever lost it are over.
+ * Runs at the end of every change that removes admin, whether by its call, by an undo or by deleting the
+ * account: one admin must remain, and the sessions of users who lost it end.
  */
 export async function requireOneAdmin(
   tx: Tx,

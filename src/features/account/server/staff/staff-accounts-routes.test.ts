@@ -38,7 +38,7 @@ describe('the accounts', () => {
     expect(JSON.stringify(listed)).not.toMatch(/hash|secret|token/);
   });
 
-  it('get admin and lose it; with it their sessions end at once', async () => {
+  it('can be given admin and lose it; with it their sessions end at once', async () => {
     expect(await isIn('signed-in')).toBe(403);
     await server.ask(setAdmin, { id: ids.cleo as number, admin: 1 });
     expect(await isIn('signed-in')).toBe(200);
@@ -47,7 +47,7 @@ describe('the accounts', () => {
     expect(await of(ids.cleo)).toMatchObject({ admin: 0, sessions: 0 });
   });
 
-  it('keep one admin, whichever way it would go', async () => {
+  it('retain one admin, whichever way it is removed', async () => {
     for (const id of [ids.admin, ids.ben]) await server.ask(setAdmin, { id: id as number, admin: 0 });
     const last = await server.call(setAdmin, { id: ids.anna as number, admin: 0 });
     expect([last.status, last.text]).toEqual([
@@ -63,7 +63,7 @@ describe('the accounts', () => {
     expect(await of(ids.ben)).toMatchObject({ admin: 0 });
   });
 
-  it('keep one admin also when two take it from each other at once', async () => {
+  it('retain one admin also when two remove it from each other at once', async () => {
     const grant = (id: number | undefined) =>
       server.given((tx) =>
         tx

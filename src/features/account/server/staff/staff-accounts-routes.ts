@@ -74,7 +74,8 @@ export function staffAccountsRoutes(serve: Serve): void {
     return { status: 0 as const };
   });
 
-  // That one admin remains, and that sessions end with the right, is ensured at the end of every change.
+  // The check that one admin remains, and that sessions end with the admin flag, runs at the end of every
+  // change.
   serve(setAdmin, async ({ id, admin }, { db, change }) => {
     const name = nameOf(await existing(db, id));
     await change(

@@ -34,7 +34,7 @@ export function allAccounts(db: Queryable, idleSince: Date, openedSince: Date) {
     .orderBy(desc(account.admin), asc(account.last), asc(account.first), asc(account.id));
 }
 
-/** Sets the flag; false when it was so already. */
+/** Sets the flag; false when it already had this value. */
 export async function setAdminFlag(tx: Tx, id: number, admin: 0 | 1): Promise<boolean> {
   const rows = await tx
     .update(account)
@@ -44,7 +44,7 @@ export async function setAdminFlag(tx: Tx, id: number, admin: 0 | 1): Promise<bo
   return rows.length > 0;
 }
 
-/** The accounts that lost admin in this change set, by whatever way: a call, an undo, a deletion. */
+/** The accounts that lost admin in this change set, in any way: a call, an undo, a deletion. */
 export async function accountsThatLostAdmin(tx: Tx, changeSetId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: sql<number>`(${changeRow.before} ->> 'id')::int` })
@@ -60,7 +60,10 @@ export async function accountsThatLostAdmin(tx: Tx, changeSetId: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** True while an admin is left. Changes that take admin away wait here for one another, so that two cannot take the last two. */
+/**
+ * True while there is an admin. Changes that remove admin wait here for one another, so that two of them
+ * cannot remove the last two.
+ */
 export async function hasAnAdmin(tx: Tx): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('the last admin', 0))`);
   const rows = await tx.select({ id: account.id }).from(account).where(eq(account.admin, 1)).limit(1);

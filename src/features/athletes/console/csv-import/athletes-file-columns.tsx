@@ -38,7 +38,7 @@ function ActMark({ act }: { act: keyof typeof MARKS }) {
 
 const nameOf = ({ first, last }: PlannedAthleteRow): string => fullName(first, last);
 
-/** The question of a row, which a tick answers: left out, or a new athlete all the same. */
+/** The question of a row, answered by a tick: left out, or a new athlete all the same. */
 function Answer({ row, file }: { row: PlannedAthleteRow; file: AthletesFile }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside the label
@@ -54,7 +54,7 @@ function Answer({ row, file }: { row: PlannedAthleteRow; file: AthletesFile }) {
   );
 }
 
-/** Who it is or may be, each leading to the athlete in a tab of its own; else why the row is held back. */
+/** The existing or possible athletes, each with a link that opens in a new tab; else why the row cannot be added. */
 function Why({ row }: { row: PlannedAthleteRow }) {
   if (row.athletes.length === 0) return row.act === 'add' ? null : row.reason;
   return (

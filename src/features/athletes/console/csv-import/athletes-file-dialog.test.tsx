@@ -50,7 +50,7 @@ async function open(answers: Record<string, Answer> = {}) {
 }
 
 describe('Add athletes from a CSV file', () => {
-  it('asks its questions first; what is not ticked is left out', async () => {
+  it('shows its questions first; what is not ticked is left out', async () => {
     const { dialog, user, sent } = await open({
       [ADD]: { json: { status: 0, added: [{ row: 2, id: 900, name: 'Ina Neu2', link: 'ina-neu2' }] } },
     });
@@ -69,13 +69,13 @@ describe('Add athletes from a CSV file', () => {
     await waitFor(() => expect(sent(ADD)).toEqual([expect.objectContaining({ also: [3] })]));
   });
 
-  it('shows why rows are held back', async () => {
+  it('shows why rows cannot be added', async () => {
     const { dialog, user } = await open();
     await user.click(await dialog.findByRole('radio', { name: /^Held back/ }));
     expect(dialog.getByText('Country: is missing.')).toBeDefined();
   });
 
-  it('says what is wrong with a file and takes another', async () => {
+  it('says what is wrong with a file and accepts another', async () => {
     const { dialog } = await open({
       'POST /api/athletes/plan': () => new Response('The file lacks the column Last.', { status: 400 }),
     });
@@ -83,7 +83,7 @@ describe('Add athletes from a CSV file', () => {
     expect(dialog.getByRole('button', { name: 'Choose a CSV file' })).toBeDefined();
   });
 
-  it('plans anew when the athletes changed meanwhile, and says so', async () => {
+  it('plans again when the athletes changed meanwhile, and says so', async () => {
     const changed = () =>
       new Response('The athletes changed since this plan was made.', {
         status: 409,

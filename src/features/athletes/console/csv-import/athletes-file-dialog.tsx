@@ -75,7 +75,7 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
   );
 }
 
-/** Athletes from a CSV file: first what would be done with each row, then one act that adds them. */
+/** Athletes from a CSV file: shows first what would be done with each row, then adds them in one action. */
 export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDialogProps) {
   const file = useAthletesFile(onAdded);
   const { plan, problem, isPlanning, request, also } = file;

@@ -23,14 +23,14 @@ const EMPTY: State = { file: null, plan: null, also: new Set(), problem: null, i
 
 const inputOf = ({ filename, content }: ChosenFile) => ({ filename, content, encoding: 'base64' as const });
 
-/** A file of athletes, what adding it would do, and the adding; what was decided stays when something fails. */
+/** A file of athletes, its plan, and the action that adds them; the answers remain when something fails. */
 export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
   const [state, setState] = useState(EMPTY);
   const newest = useRef<File | null>(null);
   const adding = useUndoableMutation(addAthletesOfFile);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
 
-  /** An answer about a file that is not the chosen one any more is dropped. */
+  /** A response about a file that is no longer the chosen one is dropped. */
   const plan = async (file: ChosenFile, isWanted: () => boolean) => {
     change({ isPlanning: true });
     try {

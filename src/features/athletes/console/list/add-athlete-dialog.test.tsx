@@ -55,7 +55,7 @@ describe('Add a new Athlete', () => {
     await choose(user, box(/^Division/), 'FPRO');
   };
 
-  it('creates once the needed fields are there, clears the form and offers to open the athlete', async () => {
+  it('creates once the required fields are filled in, clears the form and links to the athlete', async () => {
     const shown = await open({ json: { status: 0, id: 9, link: 'lisa-perterer' } });
     const { user, dialog, box, requests } = shown;
     const button = within(dialog).getByRole('button', { name: 'Create New Athlete' });
@@ -78,7 +78,7 @@ describe('Add a new Athlete', () => {
     ['status -1', { json: { status: -1, id: 2, link: 'x' } }, 'This athlete already exists.'],
     ['a refusal', { status: 400, message: 'email must be an e-mail address' }, 'Failed adding athlete.'],
     ['a failure', { status: 500, message: 'Something failed.' }, 'Failed adding athlete.'],
-  ] as const)('alerts on %s and keeps what was typed', async (_case, answer, message) => {
+  ] as const)('alerts on %s and leaves the typed text', async (_case, answer, message) => {
     const shown = await open(answer);
     await fill(shown, 'Lisa', 'Perterer');
     await shown.user.click(within(shown.dialog).getByRole('button', { name: 'Create New Athlete' }));
@@ -88,7 +88,7 @@ describe('Add a new Athlete', () => {
     expect([shown.box(/^First/).value, shown.box(/^Last/).value]).toEqual(['Lisa', 'Perterer']);
   });
 
-  it('forgets the words of a failure once it went well', async () => {
+  it('removes the message of a failure after a success', async () => {
     const shown = await open({ status: 500, message: 'Something failed.' });
     await fill(shown, 'Lisa', 'Perterer');
     const add = within(shown.dialog).getByRole('button', { name: 'Create New Athlete' });
@@ -101,7 +101,7 @@ describe('Add a new Athlete', () => {
     expect(within(shown.dialog).queryByRole('alert')).toBeNull();
   });
 
-  it('warns of near-equal names before', async () => {
+  it('warns of similar names before', async () => {
     const { user, dialog, box } = await open({ json: {} });
     await put(user, box(/^First/), 'marta');
     await put(user, box(/^Last/), 'Sanchezz');
@@ -113,7 +113,7 @@ describe('Add a new Athlete', () => {
     );
   });
 
-  it('warns of who has that name as an alias, from a merge or a marriage', async () => {
+  it('warns of athletes who have that name as an alias, from a merge or a marriage', async () => {
     const { user, dialog, box } = await open({ json: {} });
     await put(user, box(/^First/), 'Samuel');
     await put(user, box(/^Last/), 'YOUNG');
@@ -122,7 +122,7 @@ describe('Add a new Athlete', () => {
     );
   });
 
-  it('shows the new athlete though the filter would hide it', async () => {
+  it('shows the new athlete although the filter would hide it', async () => {
     const shown = await show({
       'POST /api/athlete/create': { json: { status: 0, id: 4, link: 'x' } },
     });

@@ -14,7 +14,7 @@ import { EMPTY_ATHLETE, type KnownAthlete, useNewAthlete } from './use-new-athle
 export interface AddAthleteDialogProps {
   isOpen: boolean;
   onClose(): void;
-  /** Present athletes, to warn of near-equal names. */
+  /** Existing athletes, to warn of similar names. */
   athletes: readonly NamedAthlete[];
   onAdded(id: number): void;
 }
@@ -25,7 +25,7 @@ const DIVISIONS = divisions.map((division) => ({
   note: division === 'MPRO' ? 'men' : 'women',
 }));
 
-/** Leads to an athlete in a tab of its own, so that what is typed here stays. */
+/** Opens an athlete in a new tab, so that what is typed here is not lost. */
 function OpenIt({ athlete, message }: { athlete: KnownAthlete; message: string }) {
   return (
     <TextLink address={addresses.athlete(athlete.id)} isElsewhere>
@@ -55,7 +55,7 @@ function SimilarNamesHint({ near }: { near: readonly NamedAthlete[] }) {
   );
 }
 
-/** Add a new Athlete: stays open after each, so that several can be added. */
+/** Add a new Athlete: remains open after each, so that several can be added. */
 export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthleteDialogProps) {
   const { given, set, near, isReady, add, added, existing, refused, request } = useNewAthlete(
     isOpen ? athletes : NOBODY,

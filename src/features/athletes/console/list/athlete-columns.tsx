@@ -31,7 +31,7 @@ const noteOf = (row: AthleteRow, added: ReadonlySet<number>): string | undefined
 
 const ranked = (rank: number): number | null => (isRanked(rank) ? rank : null);
 
-/** The list's columns. Athletes who were added just now say so. */
+/** The list's columns. Athletes who were just added are marked. */
 export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn<AthleteRow>[] => [
   {
     id: 'id',

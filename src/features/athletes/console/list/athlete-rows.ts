@@ -4,15 +4,15 @@ import { nationName } from '#rules/nations/nation-names.ts';
 import { unranked } from '#rules/points/places.ts';
 import { foldForSearch } from '#rules/text/words.ts';
 
-/** A line of the athletes list: the athlete with what attributes and profile say. */
+/** A row of the athletes list: the athlete with values of attributes and profile. */
 export interface AthleteRow extends ListedAthlete {
-  /** Centimetres and kilograms; null where nobody gave them. */
+  /** Centimetres and kilograms; null where unknown. */
   height: number | null;
   weight: number | null;
   /** The date of a maternity leave, YYYY-MM-DD. */
   maternityLeave: string | null;
   hasPicture: boolean;
-  /** How many pictures the athlete submitted that nobody has looked at. */
+  /** How many pictures the athlete submitted that nobody has reviewed. */
   submitted: number;
 }
 
@@ -33,8 +33,8 @@ function bestFirst(one: AthleteRow, other: AthleteRow): number {
 }
 
 /**
- * The lines of the list in its own order: best ranked first, men before women, who is not ranked by last name. Height and weight are the
- * attribute's, else the profile's.
+ * The rows of the list in its own order: best ranked first, men before women, unranked athletes by last
+ * name. Height and weight are the attribute's, else the profile's.
  */
 export function athleteRows(answer: ResponseOf<typeof listAthletes>): AthleteRow[] {
   const attributes = Map.groupBy(answer.attributes, (one) => one.athlete_id);
@@ -55,7 +55,7 @@ export function athleteRows(answer: ResponseOf<typeof listAthletes>): AthleteRow
     .sort(bestFirst);
 }
 
-/** What the filter looks in; `spellings` are other names that the athlete is known by. */
+/** The text that the filter searches; `spellings` are other names of the athlete. */
 export const textOfAthlete = (row: AthleteRow, spellings = ''): string =>
   foldForSearch(
     row.id,
@@ -78,6 +78,6 @@ export function readFilter(typed: string): { isForSubmitted: boolean; message: s
   return { isForSubmitted: others.length < message.length, message: others.join(' ') };
 }
 
-/** The team with the rank in it: "USA 3"; the team alone for who is not ranked. */
+/** The team with the rank in it: "USA 3"; the team alone for unranked athletes. */
 export const formatTeam = ({ team, team_rank }: Pick<ListedAthlete, 'team' | 'team_rank'>): string =>
   team_rank < unranked ? `${team} ${team_rank}` : team;

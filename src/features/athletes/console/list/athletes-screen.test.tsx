@@ -60,7 +60,7 @@ const names = () => cells().map((row) => row[1]);
 describe('the athletes list', () => {
   testStates(athletesStates);
 
-  it('shows every column, the best ranked first, a dash for who is not ranked', async () => {
+  it('shows every column, the best ranked first, a dash for unranked athletes', async () => {
     await show();
     const link = await screen.findByRole('link', { name: 'Marta Sánchez' });
     expect(link.getAttribute('href')).toBe('/athlete/1');
@@ -116,7 +116,7 @@ describe('the athletes list', () => {
     await waitFor(() => expect(names()).toEqual(['Marta Sánchez']));
   });
 
-  it('counts who submitted pictures and goes to them', async () => {
+  it('counts athletes who submitted pictures and filters by them', async () => {
     const { user, address } = await show();
     await user.click(await screen.findByRole('button', { name: '1 athlete with submitted pictures' }));
     expect(names()).toEqual(['Sam Long']);
@@ -133,7 +133,7 @@ describe('the athletes list', () => {
     },
   );
 
-  it.each(['Rank', 'Points'])('leaves who has no %s last, both ways', async (head) => {
+  it.each(['Rank', 'Points'])('puts athletes without %s last in both directions', async (head) => {
     const { user } = await show();
     const button = await screen.findByRole('button', { name: head });
     await user.click(button);
@@ -181,7 +181,7 @@ describe('the export', () => {
     vi.restoreAllMocks();
   });
 
-  it('takes all rows of the view, and is reported with its e-mail addresses', async () => {
+  it('contains all rows of the view, and is logged with its e-mail addresses', async () => {
     const { user, requests } = await show(ATHLETES, { 'POST /api/exports': { json: { status: 0 } } });
     await screen.findByText('Sam Long');
     await user.type(screen.getByPlaceholderText(PLACEHOLDER), 'pro a{Enter}');
@@ -205,7 +205,7 @@ describe('the export', () => {
     });
   });
 
-  it('takes the rows beyond the cap too, and makes formulas harmless', async () => {
+  it('contains the rows beyond the limit too, and makes formulas harmless', async () => {
     const many = Array.from({ length: 1001 }, (_one, place) => listedAthlete(place + 1, '=A', `B${place}`));
     const { user } = await show(many, { 'POST /api/exports': { json: { status: 0 } } });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));

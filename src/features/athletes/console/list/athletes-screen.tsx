@@ -36,7 +36,7 @@ const MOST_ROWS = 1000;
 
 const keyOf = (row: AthleteRow): number => row.id;
 
-/** The rows that the filter fits, and those added just now in front of them whether it fits or not. */
+/** The rows that match the filter, preceded by those just added whether they match or not. */
 function useShownAthletes(filter: string, added: ReadonlySet<number>) {
   const loaded = useApiQuery(listAthletes, {});
   const rows = useMemo(() => loaded.answer && athleteRows(loaded.answer), [loaded.answer]);

@@ -8,7 +8,7 @@ import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import { AthleteScreen } from '../page/athlete-screen.tsx';
 import { AthletesScreen } from './athletes-screen.tsx';
 
-/** An athlete as the list answers it, not ranked unless said otherwise. */
+/** An athlete as the list call returns it, unranked by default. */
 export const listedAthlete = (
   id: number,
   first: string,
@@ -61,7 +61,7 @@ export const resultOf = (
   ...more,
 });
 
-/** An athlete's row in a published set: not ranked unless said otherwise. */
+/** An athlete's row in a published set: unranked by default. */
 export const rankingOf = (
   set_id: number,
   date: string,
@@ -81,7 +81,7 @@ export const rankingOf = (
   ...more,
 });
 
-/** An athlete's page with nothing but the name. */
+/** An athlete's page with only the name filled in. */
 export const athletePage = (more: Partial<AthletePage> = {}): AthletePage => ({
   id: 7,
   name: 'Laura Philipp',

@@ -11,8 +11,9 @@ export interface NamedAthlete {
 }
 
 /**
- * Finds the athletes whose names, or other spellings, are near a typed one, in either division: those above the limit that imports match
- * at. Who was merged away is found by the alias that the name became, so that nobody adds the second record again.
+ * Finds the athletes whose names, or other spellings, are similar to a typed one, in either division: those
+ * above the similarity that imports match at. A merged athlete is found by the alias that the name became,
+ * so that nobody adds the second record again.
  */
 export function similarNameFinder(
   athletes: readonly NamedAthlete[],

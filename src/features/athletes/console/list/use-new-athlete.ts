@@ -21,13 +21,13 @@ export const EMPTY_ATHLETE: NewAthlete = { first: '', last: '', country: null, d
 /** The message of every other failure. */
 const FAILED = 'Failed adding athlete.';
 
-/** A person of the dialog: who was added last, or who is there already. */
+/** An athlete shown in the dialog: the one added last, or an existing one. */
 export interface KnownAthlete {
   id: number;
   name: string;
 }
 
-/** What the Add dialog holds and does. Success clears the fields for the next athlete. */
+/** The state and actions of the Add dialog. A success clears the fields for the next athlete. */
 export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: number) => void) {
   const [given, setGiven] = useState(EMPTY_ATHLETE);
   const [added, setAdded] = useState<KnownAthlete | null>(null);

@@ -3,7 +3,7 @@ import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { nationName } from '#rules/nations/nation-names.ts';
 
-/** The set whose ranks lists show as present ones: the newest published one. Null without any. */
+/** The set whose ranks lists show as current: the newest published one. Null without any. */
 export function currentSet(sets: readonly ListedRankingSet[]): ListedRankingSet | null {
   return sets
     .filter((set) => set.published === 1)
@@ -34,7 +34,7 @@ export function athleteFacts(athlete: AthletePage, sets: readonly ListedRankingS
   ];
 }
 
-/** "Retired 2024-03-31, no race in 104 weeks"; null for who is active. */
+/** "Retired 2024-03-31, no race in 104 weeks"; null for active athletes. */
 export function formatRetired({
   retirement_date,
   retirement_source,

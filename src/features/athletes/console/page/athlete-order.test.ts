@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** The page as it is after a reload: nothing is remembered but what the tab keeps. */
+/** The page after a reload: only what the tab stores is left. */
 const loaded = () => {
   vi.resetModules();
   return import('./athlete-order.ts');
@@ -24,7 +24,7 @@ it('follows the list as it was last shown, and still does after a reload', async
   expect(after.neighboursInOrder({ ...athlete, id: 5 })).toEqual({ prev_id: 6, next_id: 8 });
 });
 
-it('follows a list shown since the reload before the one of then', async () => {
+it('a list shown since the reload takes precedence over the stored one', async () => {
   const before = await loaded();
   before.rememberAthleteOrder([20, 7, 3]);
   before.neighboursInOrder(athlete);
@@ -33,7 +33,7 @@ it('follows a list shown since the reload before the one of then', async () => {
   expect(after.neighboursInOrder(athlete)).toEqual({ prev_id: null, next_id: 9 });
 });
 
-it('follows ids where what the tab kept cannot be read', async () => {
+it('follows ids where the stored order cannot be read', async () => {
   sessionStorage.setItem('athletes in order', '{');
   const { neighboursInOrder } = await loaded();
   expect(neighboursInOrder(athlete)).toEqual({ prev_id: 6, next_id: 8 });

@@ -1,6 +1,9 @@
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 
-/** The order's name in the tab's memory: a reload of an athlete's page must not lose the list that one came from. */
+/**
+ * The order's key in the tab's storage: a reload of an athlete's page must not lose the list that the user
+ * came from.
+ */
 const STORAGE_KEY = 'athletes in order';
 
 /** Null until the list was shown since the page was loaded. */
@@ -15,17 +18,17 @@ function orderOfBefore(): readonly number[] {
   }
 }
 
-/** Written when it is first followed, not with each key of the filter. */
+/** Written when it is first followed, not with each key press in the filter. */
 function keepOrder(ids: readonly number[]): void {
   isStored = true;
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(ids));
   } catch {
-    // The store is full or closed: the order holds until the next reload.
+    // The store is full or unavailable: the order is valid until the next reload.
   }
 }
 
-/** Remembers the athletes as the list shows them now, filtered and sorted: previous and next follow it. */
+/** Stores the athletes as the list shows them now, filtered and sorted: previous and next follow it. */
 export function rememberAthleteOrder(ids: readonly number[]): void {
   order = ids;
   isStored = false;

@@ -42,8 +42,8 @@ const show = (athlete: Partial<AthletePage> = {}, hash = '', more: Record<string
 
 beforeEach(() => rememberAthleteOrder([]));
 
-describe('an address of before', () => {
-  it('of an athlete who was merged becomes that of the one who stayed, which is told; the tab stays', async () => {
+describe('an earlier address', () => {
+  it('of a merged athlete becomes that of the remaining one, with a message; the tab does not change', async () => {
     const remaining = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon' });
     const { address } = await show({}, '#results', {
       'GET /api/athlete/7': { json: remaining },
@@ -53,7 +53,7 @@ describe('an address of before', () => {
     await waitFor(() => expect(address()).toBe('/athlete/5#results'));
   });
 
-  it('is left only for what was read now, since the merge may have been taken apart', async () => {
+  it('is replaced only by what was read now, since the merge may have been undone', async () => {
     const remaining = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon', prev_id: 7 });
     const own = athletePage({ id: 7, name: 'Leon Chevalier', link: 'leon-2', next_id: 5 });
     const { address, answer, user } = await show({}, '', {
@@ -64,7 +64,7 @@ describe('an address of before', () => {
     });
     await waitFor(() => expect(address()).toMatch(/^\/athlete\/5/));
     answer('GET /api/athlete/7', { json: own });
-    // Any change makes what was read of athlete 7 a thing of before.
+    // Any change makes the cached response of athlete 7 outdated.
     await user.type(await screen.findByLabelText('Add an alias'), 'Leo{Enter}');
     await screen.findByText('Alias Leo added');
     await user.click(screen.getByRole('link', { name: /^Previous athlete/ }));
@@ -72,7 +72,7 @@ describe('an address of before', () => {
     expect(address()).toMatch(/^\/athlete\/7/);
   });
 
-  it('that was an earlier link becomes the one of now, without words', async () => {
+  it('an earlier link becomes the current one, without a message', async () => {
     const remaining = athletePage({ id: 5, link: 'leon' });
     const { address } = await renderScreen(<AthleteScreen />, {
       address: '/athlete/leo-old',
@@ -129,7 +129,7 @@ describe('the head of an athlete', () => {
     ]);
   });
 
-  it('leads to the athletes before and after by id, the tab kept', async () => {
+  it('links to the previous and next athlete by id, on the same tab', async () => {
     await show({}, '#results');
     const previous = await screen.findByRole('link', { name: /^Previous athlete/ });
     expect(previous.getAttribute('href')).toBe('/athlete/6#results');
@@ -138,7 +138,7 @@ describe('the head of an athlete', () => {
     );
   });
 
-  it('follows the list that one came from', async () => {
+  it('follows the list that the user came from', async () => {
     rememberAthleteOrder([20, 7, 3]);
     await show();
     const previous = await screen.findByRole('link', { name: /^Previous athlete/ });
@@ -148,7 +148,7 @@ describe('the head of an athlete', () => {
     );
   });
 
-  it('has nowhere to go at the ends', async () => {
+  it('has no links at the ends', async () => {
     await show({ prev_id: null });
     expect((await screen.findByRole('button', { name: /^Previous athlete/ })).hasAttribute('disabled')).toBe(
       true,
@@ -160,7 +160,7 @@ describe('the head of an athlete', () => {
     ['ArrowUp', '/athlete/6#results'],
     ['ArrowRight', '/athlete/8#results'],
     ['ArrowDown', '/athlete/8#results'],
-  ])('goes there with Alt and %s', async (key, expected) => {
+  ])('opens it with Alt and %s', async (key, expected) => {
     const { address } = await show({}, '#results');
     await screen.findByRole('link', { name: /^Next athlete/ });
     fireEvent.keyDown(document.body, { key, altKey: true });
@@ -168,7 +168,7 @@ describe('the head of an athlete', () => {
   });
 });
 
-describe('an athlete who is not there', () => {
+describe('an athlete who does not exist', () => {
   it('shows Loading until data arrives', async () => {
     let arrive = (_athlete: AthletePage) => {};
     const waiting = new Promise<AthletePage>((resolve) => {
@@ -180,7 +180,7 @@ describe('an athlete who is not there', () => {
     expect(await screen.findByRole('heading', { name: 'Laura Philipp' })).toBeDefined();
   });
 
-  it('says so, with a way back', async () => {
+  it('says so, with a link back', async () => {
     await show({}, '', { 'GET /api/athlete/7': { status: 404, message: 'There is no athlete 7.' } });
     expect(await screen.findByText('There is no athlete 7.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to Athletes' }).getAttribute('href')).toBe('/athletes');

@@ -27,7 +27,7 @@ function tabsOf(athlete: AthletePage | undefined) {
   });
 }
 
-/** Links to the athletes before and after; Alt with the arrows does the same. The tab stays. */
+/** Links to the previous and next athlete; Alt with the arrow keys does the same. The tab does not change. */
 function Neighbours({ athlete, tab }: { athlete: AthletePage; tab: string }) {
   const router = useRouter();
   const { prev_id, next_id } = neighboursInOrder(athlete);

@@ -6,8 +6,9 @@ import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 
 /**
- * Puts the athlete's own address in the place of one of before: an earlier link, or the id of an athlete who was merged into this one,
- * which a toast says, also when it happens while the page is open. The tab stays.
+ * Replaces an earlier address with the athlete's current one: an earlier link, or the id of an athlete who
+ * was merged into this one, which a toast says, also when it happens while the page is open. The tab does
+ * not change.
  */
 export function usePresentAddress(
   idOrSlug: string,
@@ -16,7 +17,7 @@ export function usePresentAddress(
 ): void {
   const router = useRouter();
   const isId = /^\d+$/.test(idOrSlug);
-  // What was read earlier may be of before a merge was taken apart.
+  // What was read earlier may be from before a merge was undone.
   const isOfBefore =
     athlete !== undefined &&
     !isRefreshing &&

@@ -48,7 +48,7 @@ const shown = (props: { division?: 'MPRO' | 'FPRO'; leftOut?: number[] } = {}) =
 const offered = () => screen.queryAllByRole('option', { hidden: true }).map((one) => one.textContent);
 
 describe('the athlete picker', () => {
-  test('finds by an alias, and tells it where the name does not say it', async () => {
+  test('finds by an alias, and shows it where the name does not contain it', async () => {
     const { user } = await shown();
     await user.type(await screen.findByPlaceholderText('Type a name'), 'young tay');
     expect(offered()).toEqual(['Taylor KnibbFPRO 3, also Tayla Young']);
@@ -56,7 +56,7 @@ describe('the athlete picker', () => {
     expect(screen.getByLabelText('Chosen').textContent).toBe('Taylor Knibb');
   });
 
-  test('finds by a part of the name and tells namesakes apart', async () => {
+  test('finds by a part of the name and distinguishes equal names', async () => {
     const { user } = await shown();
     const box = await screen.findByPlaceholderText('Type a name');
     await user.type(box, 't');
@@ -75,7 +75,7 @@ describe('the athlete picker', () => {
   });
 
   test.each(['reid tayler', 'TÀYLER', 'ler re'])(
-    'finds whatever the order, case and accents: %s',
+    'finds in any order, case and with any accents: %s',
     async (typed) => {
       const { user } = await shown();
       await user.type(await screen.findByPlaceholderText('Type a name'), typed);
@@ -83,7 +83,7 @@ describe('the athlete picker', () => {
     },
   );
 
-  test('offers one division only, without those left out', async () => {
+  test('lists one division only, without excluded athletes', async () => {
     const { user } = await shown({ division: 'MPRO', leftOut: [1] });
     await user.type(await screen.findByPlaceholderText('Type a name'), 'tay');
     expect(offered()).toEqual(['Tayler ReidMPRO 2', 'Taylor OldMPRO 4, retired']);

@@ -12,16 +12,16 @@ export interface AthletePickerProps extends FieldFrameProps {
   /** The chosen athlete's id; null for none. */
   value: number | null;
   onChange(athlete: AthleteOption | null): void;
-  /** Only athletes of this division are offered. */
+  /** Only athletes of this division are listed. */
   division?: Division;
-  /** Athletes who are not offered: those who are in the list already. */
+  /** Athletes who are not listed: those who are in the list already. */
   leftOut?: readonly number[];
   placeholder?: string;
   isDisabled?: boolean;
   isFocused?: boolean;
 }
 
-/** The autocomplete opens from this many typed characters. */
+/** The list opens at this many typed characters. */
 const OPENS_FROM = 2;
 
 /** One athlete, found by typing a part of the name or of an alias; flag, division and id distinguish athletes of the same name. Fully usable by keyboard. */

@@ -6,7 +6,7 @@ import { nations } from '#rules/nations/nations.ts';
 interface Props {
   /** ISO alpha-2; null while none is chosen. */
   value: string | null;
-  /** Keep it stable: the list is long, and is drawn again with it. */
+  /** Must be stable: the list is long, and is rendered again when this changes. */
   onChange(country: string | null): void;
   error: string | null;
 }
@@ -20,7 +20,7 @@ function CountryFieldDrawn({ value, onChange, error }: Props) {
         value: alpha_2,
         label: name,
         note: alpha_3,
-        // The others' flags are two hundred files that nobody looks at.
+        // The flags of the others would be two hundred files that nobody sees.
         mark: alpha_2 === value ? <Flag country={alpha_2} /> : undefined,
       })),
     [value],
@@ -39,5 +39,8 @@ function CountryFieldDrawn({ value, onChange, error }: Props) {
   );
 }
 
-/** The nation of an athlete, by name or code. Drawn again only when it changes, not with every key elsewhere. */
+/**
+ * The nation of an athlete, by name or code. Rendered again only when it changes, not with every key press
+ * elsewhere.
+ */
 export const CountryField = memo(CountryFieldDrawn);

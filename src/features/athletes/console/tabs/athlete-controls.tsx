@@ -108,7 +108,7 @@ const asNumber: AthleteFieldForm<number | null> = {
   print: (value) => String(value ?? ''),
 };
 
-/** A number of the whole range, with its unit. */
+/** A number in its allowed range, with its unit. */
 function NumberControl({ field, label = field.label, ...frame }: ControlProps) {
   const autosave = useAthleteField(field, asNumber);
   const { lowest, highest, decimals } = field;
@@ -191,7 +191,7 @@ const stepsOf = ([from, to]: readonly [number, number], unit = ''): SelectOption
 /** The empty choice of the drop-downs. */
 const SELECT = 'Select';
 
-/** The control that suits the field's kind. */
+/** The control for the field's kind. */
 export function FieldControl(props: ControlProps) {
   const { kind, offered, rows, unit } = props.field;
   if (offered)

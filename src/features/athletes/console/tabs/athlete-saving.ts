@@ -51,7 +51,7 @@ type Save = (
   options: CallOptions,
 ) => Promise<Saved>;
 
-/** Each place of fields has its own call. */
+/** Each group of fields has its own call. */
 const SAVES: Readonly<Record<AthleteFieldPlace, Save>> = {
   async members(id, value, version, options) {
     const { answer, changeSetId } = await callApi(saveMembers, { id, members: [value], version }, options);
@@ -69,7 +69,7 @@ const SAVES: Readonly<Record<AthleteFieldPlace, Save>> = {
   },
 };
 
-/** What is stored in a field, whatever its place; null for nothing. */
+/** The stored value of a field of any group; null for nothing. */
 export function storedIn({ place, name }: AthleteField, athlete: AthletePage): SentValue {
   if (place === 'attributes') return athlete.attributes.find((one) => one.name === name)?.value ?? null;
   const record = place === 'members' ? athlete : athlete.profile;
@@ -83,7 +83,7 @@ function versionOf({ place, name }: AthleteField, athlete: AthletePage): number 
   return athlete.attributes.find((one) => one.name === name)?.version ?? 0;
 }
 
-/** What is wrong with a value, as the server would say it; null when it is valid. */
+/** What is wrong with a value, with the server's message; null when it is valid. */
 export function problemOf(field: AthleteField, sent: SentValue): string | null {
   const reading = readAthleteField(field, sent);
   if ('problem' in reading) return `${field.label} ${reading.problem}.`;
@@ -93,15 +93,18 @@ export function problemOf(field: AthleteField, sent: SentValue): string | null {
 }
 
 export interface AthleteFieldForm<Value> {
-  /** The control's value, from what is stored. */
+  /** The control's value, from the stored one. */
   stored(value: SentValue): Value;
-  /** The control's value as it is sent; null empties the field. */
+  /** The control's value as it is sent; null clears the field. */
   sent(value: Value): SentValue;
   print(value: Value): string;
   isEqual?(first: Value, second: Value): boolean;
 }
 
-/** An autosaved field of the athlete: saves with the call of its place, from the version that its edit started from. */
+/**
+ * An autosaved field of the athlete: saves with the call of its group, from the version that its edit
+ * started from.
+ */
 export function useAthleteField<Value>(
   field: AthleteField,
   form: AthleteFieldForm<Value>,

@@ -1,6 +1,6 @@
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 
-/** What a tab of an athlete is given. */
+/** The props of an athlete's tab. */
 export interface AthleteTabProps {
   /** The athlete as last read. */
   athlete: AthletePage;

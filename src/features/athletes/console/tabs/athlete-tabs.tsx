@@ -6,7 +6,7 @@ import type { AthleteTabProps } from './athlete-tab-props.ts';
 
 interface AthleteTab {
   label: string;
-  /** After the label, where it says something. */
+  /** Shown after the label, where there is something to show. */
   count?(athlete: AthletePage): number;
   component: ComponentType<AthleteTabProps>;
   /** The layout of the tab in the page, see `Page`. */

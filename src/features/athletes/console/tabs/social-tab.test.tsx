@@ -11,7 +11,7 @@ const open = async (more: Partial<AthletePage> = {}, answers = {}) => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('the links of an athlete', () => {
-  it('are eight, of URL type, with the placeholder of the product', async () => {
+  it('are eight, of URL type, with the specified placeholder', async () => {
     await open();
     const labels = [
       'Instagram',
@@ -30,7 +30,7 @@ describe('the links of an athlete', () => {
       expect([field(label).type, field(label).placeholder]).toEqual(['url', 'Type/copy an url link']);
   });
 
-  it('take a user name, and show the address once it is meant', async () => {
+  it('accept a user name, and show the address once the edit is complete', async () => {
     const shown = await open();
     await shown.user.click(field('Instagram'));
     await shown.user.paste('@laura');
@@ -43,7 +43,7 @@ describe('the links of an athlete', () => {
     });
   });
 
-  it('open by a click what is stored', async () => {
+  it('open the stored link by a click', async () => {
     await open({ profile: { ...emptyProfile, strava: 'https://www.strava.com/athletes/1' } });
     const link = screen.getByRole('link', { name: 'Open Strava' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
@@ -72,7 +72,7 @@ describe('the links of an athlete', () => {
     expect(shown.sent(EDITS.profile)).toEqual([]);
   });
 
-  it('are warned of when another athlete has one too', async () => {
+  it('show a warning when another athlete has the same one', async () => {
     await open(
       {},
       {

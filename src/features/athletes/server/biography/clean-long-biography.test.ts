@@ -6,11 +6,11 @@ it.each([
   ['short', '<h1>A</h1><script>x()</script>'],
   ['long', `<h1>A</h1><script>x()</script>${'<p onclick="x()">She <b>won</b>.</p>'.repeat(3000)}`],
   ['long and empty', '<p></p>'.repeat(10_000)],
-])('a text that is %s is cleaned as any other', async (_what, html) => {
+])('a text that is %s is cleaned like any other', async (_what, html) => {
   expect(await cleanAnyBiography(html)).toBe(cleanBiography(html));
 });
 
-it('of several long ones each gets its own answer', async () => {
+it('each of several long ones gets its own result', async () => {
   const texts = ['A', 'B', 'C'].map((letter) => `<p>${letter}</p>`.repeat(20_000));
   expect(await Promise.all(texts.map(cleanAnyBiography))).toEqual(texts);
 });

@@ -1,5 +1,5 @@
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
-/** Elements without an end. */
+/** Elements without a closing tag. */
 const VOID = new Set([
   'area',
   'base',
@@ -16,9 +16,9 @@ const VOID = new Set([
 ]);
 
 /**
- * Whether HTML has more than `deepest` elements within each other: cleaning it takes time with the square of that. Reads the text once.
- * A closing tag counts where an element of its name is open, so that the result is never too small; markup without its closing tags
- * counts as nested.
+ * Whether HTML has more than `deepest` nested elements: the time of cleaning grows with the square of that.
+ * Reads the text once. A closing tag counts where an element of its name is open, so that the result is
+ * never too small; markup without its closing tags counts as nested.
  */
 export function isNestedDeeper(html: string, deepest: number): boolean {
   const open = new Map<string, number>();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hostileMarkup } from '#testing/fixtures/xss-payloads.ts';
 import { cleanBiography } from './sanitize-biography.ts';
 
-/** The editor's tags, with the attributes that a link has. */
+/** The editor's tags, with the attributes of a link. */
 const TAG =
   /<(?:\/?(?:h3|h4|p|small|strong|em|ul|ol|li|a)|br \/|a(?: href="(?:https?:\/\/|mailto:)[^"<>]*")? rel="noopener noreferrer nofollow" target="_blank")>/g;
 
@@ -15,7 +15,7 @@ describe('a biography', () => {
     '<ul><li><p>one</p></li><li><p>two</p></li></ul><ol><li><p>three</p></li></ol>',
     `<p><a href="https://example.org/a?b=1&amp;c=2" ${LINK}>link</a><br />next</p>`,
     '<p>1 &lt; 2 &amp; 3 — ü 🚴</p>',
-  ])('keeps what the editor makes, as it stands: %s', (html) => {
+  ])('retains what the editor creates, unchanged: %s', (html) => {
     expect(cleanBiography(html)).toBe(html);
   });
 
@@ -46,12 +46,15 @@ describe('a biography', () => {
     expect(cleanBiography(found)).toBe(found);
   });
 
-  it.each(hostileMarkup)('keeps only tags of the editor, and is the same when cleaned again: %s', (html) => {
-    const clean = cleanBiography(`<p>before</p>${html}<p>after</p>`) ?? '';
-    expect(clean).toMatch(/^<p>before/);
-    expect(clean.replaceAll(TAG, '')).not.toMatch(/[<>]/);
-    expect(cleanBiography(clean)).toBe(clean);
-  });
+  it.each(hostileMarkup)(
+    'retains only tags of the editor, and is the same when cleaned again: %s',
+    (html) => {
+      const clean = cleanBiography(`<p>before</p>${html}<p>after</p>`) ?? '';
+      expect(clean).toMatch(/^<p>before/);
+      expect(clean.replaceAll(TAG, '')).not.toMatch(/[<>]/);
+      expect(cleanBiography(clean)).toBe(clean);
+    },
+  );
 
   it.each([
     ['<p><marquee><p>a</p></marquee></p>', '<p></p><p>a</p><p></p>'],

@@ -8,7 +8,7 @@ import type { EquipmentItem } from '#rules/athletes/equipment-catalogue.ts';
 import styles from './equipment-tab.module.css';
 import { type ItemValue, NO_VALUE, useEquipmentItem } from './use-equipment-item.ts';
 
-/** What others have in an item: brands, and models by brand. */
+/** Values of other athletes for an item: brands, and models by brand. */
 export interface ItemSuggestions {
   brands: readonly string[];
   modelsOf(brand: string): readonly string[];
@@ -71,7 +71,7 @@ function TextParts({ item, field, suggestions }: TextPartsProps) {
   );
 }
 
-/** One item: brand and model, or one of its list; cleared by its button, and saved by itself. */
+/** One item: brand and model, or one of its list; cleared by its button, and autosaved. */
 export function EquipmentItemRow({
   item,
   suggestions,
@@ -86,7 +86,7 @@ export function EquipmentItemRow({
   const clear = () => {
     field.onChange(NO_VALUE);
     field.onCommit();
-    // The button goes with what it cleared.
+    // The button is removed together with the value that it cleared.
     parts.current?.querySelector<HTMLElement>('input, button')?.focus();
   };
   const left = (event: FocusEvent<HTMLElement>) => {

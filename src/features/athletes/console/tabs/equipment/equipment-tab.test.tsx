@@ -26,7 +26,7 @@ describe('the equipment of an athlete', () => {
     expect(row('Crank length (mm)').getByRole('button', { name: 'Crank length (mm): 165' })).toBeDefined();
   });
 
-  it('saves brand and model of an item as one, each save from the version of the answer', async () => {
+  it('saves brand and model of an item as one, each save from the version of the response', async () => {
     const shown = await open({ equipment: [CANYON] });
     await shown.user.tripleClick(row('Bike').getByLabelText('Bike, brand'));
     await shown.user.paste('Cervélo');
@@ -45,13 +45,13 @@ describe('the equipment of an athlete', () => {
       }),
     );
     expect(screen.queryByText('Bike saved')).toBeNull();
-    // Over the button that clears, out of the row.
+    // Over the button that clears, outside the row.
     await shown.user.tab();
     await shown.user.tab();
     expect(await screen.findByText('Bike saved')).toBeDefined();
   });
 
-  it('saves a choice at once; its state stands in its own row', async () => {
+  it('saves a choice at once; its state is shown in its own row', async () => {
     const shown = await open();
     await shown.user.click(row('Front tube').getByRole('button', { name: 'Front tube: Select' }));
     const options = (await screen.findAllByRole('option')).map((option) => option.textContent);
@@ -66,7 +66,7 @@ describe('the equipment of an athlete', () => {
     expect(row('Rear tube').queryByText(/^Saved/)).toBeNull();
   });
 
-  it('clears an item alone, and keeps the focus in its row', async () => {
+  it('clears an item alone, and the focus remains in its row', async () => {
     const shown = await open({ equipment: [CANYON] });
     expect(screen.getAllByRole('button', { name: /^Clear/ })).toHaveLength(1);
     await shown.user.click(screen.getByRole('button', { name: 'Clear Bike' }));
@@ -80,7 +80,7 @@ describe('the equipment of an athlete', () => {
     expect(await screen.findByText('Bike saved')).toBeDefined();
   });
 
-  it("suggests others' brands, and their models of the brand", async () => {
+  it('suggests other athletes’ brands, and their models of the brand', async () => {
     const suggestion = (brand: string, model: string | null, count: number) => ({
       name: 'bike',
       brand,
@@ -109,7 +109,7 @@ describe('the equipment of an athlete', () => {
     await waitFor(async () => expect(await offered()).toEqual(['Speedmax', 'Aeroad']));
   });
 
-  it('shows both when someone else was first', async () => {
+  it('shows both when someone else saved first', async () => {
     const shown = await open({ equipment: [CANYON] });
     shown.change({ equipment: [{ ...CANYON, brand: 'Scott', model: 'Plasma', version: 5 }] });
     shown.answer(

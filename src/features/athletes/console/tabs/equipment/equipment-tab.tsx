@@ -11,7 +11,10 @@ import styles from './equipment-tab.module.css';
 const once = (values: readonly (string | null)[]): string[] =>
   [...new Set(values.filter((value) => value !== null && value !== ''))] as string[];
 
-/** Others' brands and models for each item, the most frequent first; without them one types alone. */
+/**
+ * Other athletes' brands and models for each item, the most frequent first; without them there are no
+ * suggestions.
+ */
 function useSuggestions(): (name: string) => ItemSuggestions {
   const { answer } = useApiQuery(listEquipmentSuggestions, {});
   return useMemo(() => {
@@ -27,7 +30,7 @@ function useSuggestions(): (name: string) => ItemSuggestions {
   }, [answer]);
 }
 
-/** What the athlete races with: the whole catalogue, each item saved by itself. */
+/** The equipment that the athlete races with: the whole catalogue, each item autosaved. */
 export function EquipmentTab({ athlete }: AthleteTabProps) {
   const suggestionsOf = useSuggestions();
   return (

@@ -27,7 +27,7 @@ const isSame = (one: ItemValue, other: ItemValue): boolean =>
   one.brand.trim() === other.brand.trim() &&
   one.model.trim() === other.model.trim();
 
-/** One item of the athlete's equipment, saved by itself from its own version. */
+/** One item of the athlete's equipment, autosaved from its own version. */
 export function useEquipmentItem(item: EquipmentItem) {
   const athlete = useAthlete();
   const cache = useAthleteCache();

@@ -4,7 +4,7 @@ import { Notice } from '#console/ui/layout/notice.tsx';
 import { createProfile } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 
-/** Says that an athlete has no profile, and creates it. `what`: the fields that wait for it. */
+/** Says that an athlete has no profile, and creates it. `what`: the fields that need it. */
 export function ProfileMissing({ athlete, what }: { athlete: AthletePage; what: string }) {
   const { attempt, isRunning } = useUndoableMutation(createProfile);
   const create = () => attempt({ id: athlete.id }, `Profile of ${athlete.name} created`);

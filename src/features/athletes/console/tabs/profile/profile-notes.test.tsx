@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { editAthlete } from '#testing/fixtures/edited-athlete.tsx';
 
-// The tab's code is there when the first test looks for it, however busy the machine is.
+// Loads the tab's code before the first test looks for it, however busy the machine is.
 beforeAll(async () => {
   await import('./profile-tab.tsx');
 });
@@ -20,7 +20,7 @@ async function open(notes: object[] = [note], answers = {}, memory = {}) {
 }
 
 describe('Internal notes', () => {
-  it('show the day, who wrote it and the words with their lines', async () => {
+  it('show the day, the author and the text with its lines', async () => {
     const { group } = await open();
     expect(await group.findByText('2026-03-01')).toBeDefined();
     expect(group.getByText('Anna Berg')).toBeDefined();
@@ -40,7 +40,7 @@ describe('Internal notes', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
-  it('keep what was typed when it could not be saved, and after a reload', async () => {
+  it('retain what was typed when it could not be saved, and after a reload', async () => {
     const answers = { [`POST ${NOTES}`]: () => new Response('The database is away.', { status: 503 }) };
     const first = await open([], answers);
     await first.user.type(first.group.getByLabelText('New note'), 'Long words');
@@ -79,7 +79,7 @@ describe('Internal notes', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Change the note of 2026-03-01');
   });
 
-  it('are removed at once, with a way back', async () => {
+  it('are removed at once, with an undo', async () => {
     const { group, user, sent } = await open([note], { [`DELETE ${NOTES}/3`]: () => saved([]) });
     await user.click(await group.findByRole('button', { name: 'Remove the note of 2026-03-01' }));
     expect(await screen.findByText('Note of 2026-03-01 removed')).toBeDefined();

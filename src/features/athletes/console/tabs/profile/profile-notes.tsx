@@ -37,7 +37,10 @@ const draftNameOf = (athleteId: number, note?: AthleteNote): string =>
 
 const NEW: Noted = { date: null, text: '', version: 0 };
 
-/** Date and text of a note, saved by its button; the draft survives a reload. A new note is dated today unless a date is chosen. */
+/**
+ * Date and text of a note, saved by its button; the draft survives a reload. A new note is dated today
+ * unless a date is chosen.
+ */
 function NoteForm({ athlete, note, onDone }: NoteFormProps) {
   const { id } = athlete;
   const cached = useCached(listAthleteNotes, { id });
@@ -158,7 +161,7 @@ function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
   );
 }
 
-/** A note, or the form that changes it; the focus follows. */
+/** A note, or the form that changes it; the focus moves with it. */
 function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
   const item = useRef<HTMLLIElement>(null);
   // A draft from before a reload is shown again.

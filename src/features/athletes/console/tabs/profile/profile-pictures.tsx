@@ -21,7 +21,7 @@ interface PictureProps {
   message: string;
   name: string;
   picture: PictureOfAthlete | undefined;
-  /** Where a press on it leads. */
+  /** The address that a press on it opens. */
   address?: string;
 }
 
@@ -73,8 +73,8 @@ const isSubmitted = (athlete: AthletePage, { submission }: Kind): boolean =>
 const openerId = ({ submission }: Kind) => `submit-new-${submission}`;
 
 /**
- * A decision takes its own buttons away: the focus goes to the next submission, or to where a new one would be made. Never to a button that
- * decides: a key that is held down would repeat it.
+ * A decision removes its own buttons: the focus moves to the next submission, or to where a new one would
+ * be made. Never to a button that decides: a key that is held down would repeat it.
  */
 function useFocusAfterDecision(waiting: readonly Kind[]) {
   const list = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ function Submission({ athlete, kind, onDecide }: SubmissionProps) {
   );
 }
 
-/** The pictures that the athlete submitted and nobody has decided on; nothing without any. */
+/** The pictures that the athlete submitted and that are not decided yet; nothing when there are none. */
 export function SubmittedPictures({ athlete }: { athlete: AthletePage }) {
   const waiting = submittedPictures.filter((kind) => isSubmitted(athlete, kind));
   const { list, deciding } = useFocusAfterDecision(waiting);
@@ -144,7 +144,7 @@ export function SubmittedPictures({ athlete }: { athlete: AthletePage }) {
   );
 }
 
-/** A picture that is shown of an athlete, and the editor for a new one. */
+/** A picture of an athlete, and the editor for a new one. */
 function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
   const [isOpen, setOpen] = useState(false);
   const { approved, submission, label } = kind;
@@ -176,7 +176,7 @@ function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
   );
 }
 
-/** The three pictures that are shown of an athlete. */
+/** The three pictures of an athlete. */
 export function ProfilePictures({ athlete }: { athlete: AthletePage }) {
   return (
     <FieldGroup name="Pictures">

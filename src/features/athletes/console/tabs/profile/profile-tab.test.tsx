@@ -13,7 +13,7 @@ const open = async (more: Partial<AthletePage> = {}, answers = {}) => {
 };
 const group = (name: string) => within(screen.getByRole('region', { name }));
 const field = (name: string, label: string | RegExp) => group(name).getByLabelText<HTMLInputElement>(label);
-/** Puts a text in the place of what the field holds, as one change: no pause of typing lies within it. */
+/** Replaces the text of the field in one change, without a typing pause in between. */
 async function put({ user }: EditedAthlete, name: string, label: string, text: string) {
   await user.tripleClick(field(name, label));
   await user.paste(text);
@@ -101,7 +101,7 @@ describe('a field of the Profile tab', () => {
     await screen.findAllByText(/^Saved \d\d:\d\d$/);
   });
 
-  it('is drawn for each entry of athleteFields, so that a new one needs no edit here', async () => {
+  it('is rendered for each entry of athleteFields, so that a new one needs no edit here', async () => {
     await open({ profile: emptyProfile });
     const groups = { members: 'Athlete', attributes: 'Attributes', profile: 'Profile' };
     const otherwise = ['picture', 'rich text', 'social link', 'web address'];
@@ -111,7 +111,7 @@ describe('a field of the Profile tab', () => {
     }
   });
 
-  it('sends the next edit from the version of the answer', async () => {
+  it('sends the next edit from the version of the response', async () => {
     const shown = await open();
     await put(shown, 'Profile', 'Phone', '1');
     await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(1));
@@ -121,7 +121,7 @@ describe('a field of the Profile tab', () => {
     expect(shown.sent(EDITS.profile).map((body) => (body as { version: number }).version)).toEqual([1, 2]);
   });
 
-  it('takes "Select" for nothing, and offers 150 to 200 cm and 45 to 100 kg', async () => {
+  it('treats "Select" as empty, and lists 150 to 200 cm and 45 to 100 kg', async () => {
     const shown = await open({ profile: { ...emptyProfile, height: 168, weight: 105 } });
     await shown.user.click(field('Profile', 'Height'));
     const heights = (await screen.findAllByRole('option')).map((option) => option.textContent);
@@ -139,7 +139,7 @@ describe('a field of the Profile tab', () => {
     );
     await shown.user.click(field('Profile', 'Weight'));
     const weights = (await screen.findAllByRole('option')).map((option) => option.textContent);
-    // 105 stands outside the list and is shown all the same.
+    // 105 is not in the list and is shown all the same.
     expect([weights[1], weights.at(-2), weights.at(-1)]).toEqual(['45 kg', '100 kg', '105']);
   });
 
@@ -148,7 +148,7 @@ describe('a field of the Profile tab', () => {
     ['Attributes', 'Weight', '121'],
     ['Athlete', 'E-mail', 'nobody'],
     ['Athlete', 'First name (required)', ' '],
-  ])('%s, %s keeps a value that cannot stand, unsent and marked: %s', async (name, label, typed) => {
+  ])('%s, %s leaves an invalid value unsent and marked: %s', async (name, label, typed) => {
     const shown = await open();
     await put(shown, name, label, typed);
     await shown.user.tab();
@@ -157,7 +157,7 @@ describe('a field of the Profile tab', () => {
     expect(shown.sent(EDITS.attributes)).toEqual([]);
   });
 
-  it('says once it was left that it was saved, and takes all its saves back', async () => {
+  it('reports after it was left that it was saved, and undoes all its saves', async () => {
     const undone: string[] = [];
     const note = ({ path }: { path: string }) => {
       undone.push(path);
@@ -181,7 +181,7 @@ describe('a field of the Profile tab', () => {
     await waitFor(() => expect(undone).toEqual(['/api/history/91/undo', '/api/history/90/undo']));
   });
 
-  it('keeps what the server refuses, with its words', async () => {
+  it('leaves a value that the server refuses, with its message', async () => {
     const shown = await open();
     const message = 'Phone holds characters that cannot be stored.';
     shown.answer(EDITS.profile, { status: 400, message });
@@ -190,7 +190,7 @@ describe('a field of the Profile tab', () => {
     expect(field('Profile', 'Phone').value).toBe('x');
   });
 
-  it('waits for the line and sends again', async () => {
+  it('waits for the connection and sends again', async () => {
     const shown = await open();
     let tries = 0;
     shown.answer(EDITS.profile, () => {
@@ -205,7 +205,7 @@ describe('a field of the Profile tab', () => {
     expect(tries).toBe(2);
   });
 
-  it('sends what was typed before the page was loaded, from the version that it began with', async () => {
+  it('sends what was typed before the page was loaded, from the version that it started from', async () => {
     const typed = { value: '12', version: 1, unanswered: ['1'] };
     const stored = { 'typed-by': '1', 'typed athlete 7 profile phone_number': JSON.stringify(typed) };
     const shown = await editAthlete('profile', { profile: emptyProfile }, {}, stored);
@@ -218,7 +218,7 @@ describe('a field of the Profile tab', () => {
     await waitFor(() => expect(draftOf('athlete 7 profile phone_number')).toBeNull());
   });
 
-  it('is in no conflict with its own save whose answer was lost', async () => {
+  it('has no conflict with its own save whose response was lost', async () => {
     const shown = await open();
     let tries = 0;
     shown.answer(EDITS.profile, () => {
@@ -238,7 +238,7 @@ describe('a field of the Profile tab', () => {
     expect(tries).toBe(3);
   });
 
-  it('shows both values when someone else was first; mine is sent from their version', async () => {
+  it('shows both values when someone else saved first; mine is sent from their version', async () => {
     const shown = await open();
     const message = 'phone number was changed by Ben at 10:00 UTC while you were editing.';
     shown.change({ profile: { ...emptyProfile, phone_number: 'theirs', version: 5 } });
@@ -271,7 +271,7 @@ describe('a field of the Profile tab', () => {
   });
 });
 
-describe('what stands beside the fields', () => {
+describe('next to the fields', () => {
   it('opens a mail to the first e-mail in the manager text', async () => {
     await open({ profile: { ...emptyProfile, manager: 'Anna Berg, anna+tri@example.org, 0043' } });
     const link = screen.getByRole('link', { name: 'Mail anna+tri@example.org' });
@@ -306,7 +306,7 @@ describe('what stands beside the fields', () => {
     expect(profileWarnings(shown.stored(), '2026-06-01')).toEqual(message);
   });
 
-  it('says facts of the athlete, other spellings among them', async () => {
+  it('shows facts of the athlete, including other spellings', async () => {
     await open({ aliases: [{ id: 1, alias: 'L. Philipp' }], account: { email: 'laura@example.org' } });
     const facts = within(screen.getByRole('complementary', { name: 'Facts' }));
     expect(facts.getByText('L. Philipp')).toBeDefined();
@@ -332,7 +332,7 @@ describe('an athlete without a profile', () => {
 
 describe('Create account', () => {
   const CREATE = 'POST /auth/create_athlete_account/7';
-  it('asks once, says what is sent to whom, and creates it', async () => {
+  it('asks for confirmation once, says what is sent to whom, and creates it', async () => {
     const shown = await open(
       { email: 'laura@example.org' },
       { [CREATE]: { json: { status: 0, account_id: 3 } } },
@@ -346,7 +346,7 @@ describe('Create account', () => {
     expect(shown.sent(CREATE)).toHaveLength(1);
   });
 
-  it('says why not', async () => {
+  it('says why it failed', async () => {
     const error = 'Laura Philipp has an account already.';
     const shown = await open({ email: 'laura@example.org' }, { [CREATE]: { json: { status: 1, error } } });
     await shown.user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -355,7 +355,7 @@ describe('Create account', () => {
     expect(await screen.findByText(error)).toBeDefined();
   });
 
-  it('needs an e-mail, and is gone where there is an account', async () => {
+  it('needs an e-mail, and is hidden where there is an account', async () => {
     const shown = await open();
     const button = screen.getByRole('button', { name: 'Create account' });
     expect([button.hasAttribute('disabled'), button.title]).toEqual([true, 'Add an e-mail address first']);
@@ -369,7 +369,7 @@ describe('the picture of an athlete', () => {
   it.each([
     ['laura-philipp', '/athlete/laura-philipp'],
     ['/athletes?filter=laura', '/athletes?filter=laura'],
-  ])('with the link %s leads to %s; a placeholder stands where there is none', async (link, address) => {
+  ])('with the link %s leads to %s; a placeholder is shown without one', async (link, address) => {
     await open({ link });
     const picture = within(screen.getByRole('region', { name: 'Pictures' })).getByRole('link');
     expect(picture.getAttribute('href')).toBe(address);
@@ -389,7 +389,7 @@ describe('submitted pictures', () => {
     ],
   };
 
-  it('stand beside the present ones', async () => {
+  it('are shown next to the current ones', async () => {
     await open(SUBMITTED);
     const submitted = group('Submitted pictures');
     expect(submitted.getByAltText('Present: Laura Philipp').getAttribute('src')).toBe('/media/old.png');
@@ -397,7 +397,7 @@ describe('submitted pictures', () => {
     expect(submitted.getByText('800 × 600')).toBeDefined();
   });
 
-  it('are approved as they were looked at', async () => {
+  it('are approved as they were shown', async () => {
     const shown = await open(SUBMITTED, {
       'POST /api/athlete/7/approve_picture': () =>
         Response.json(
@@ -447,7 +447,7 @@ describe('the biography', () => {
       expect(bar.getByRole('button', { name })).toBeDefined();
   });
 
-  it('is saved by its button, which is off while nothing differs and while it saves', async () => {
+  it('is saved by its button, which is disabled while nothing differs and while it saves', async () => {
     const shown = await open({ profile: { ...emptyProfile, bio: '<p>Text</p>' } });
     await editor();
     expect(button().hasAttribute('disabled')).toBe(true);
@@ -468,7 +468,7 @@ describe('the biography', () => {
     expect(button().hasAttribute('disabled')).toBe(true);
   });
 
-  it('shows both when someone else saved it meanwhile, and can take theirs', async () => {
+  it('shows both when someone else saved it meanwhile, and can use theirs', async () => {
     const shown = await open({ profile: { ...emptyProfile, bio: '<p>Text</p>' } });
     (await editor()).focus();
     await shown.user.click(screen.getByRole('button', { name: 'H4' }));

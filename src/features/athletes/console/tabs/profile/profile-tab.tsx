@@ -17,7 +17,7 @@ const LABELS_PX = 132;
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Everything about the person: each field saves by itself, the biography by its button. */
+/** Everything about the person: each field is autosaved, the biography is saved by its button. */
 export function ProfileTab({ athlete }: AthleteTabProps) {
   const { profile } = athlete;
   return (

@@ -14,7 +14,7 @@ export interface RankingLine extends RankingOfAthlete {
   moves: Readonly<Record<RankedDiscipline, number | 'new' | null>>;
 }
 
-/** One line a set, newest first as they were answered. */
+/** One row for each set, newest first as returned by the server. */
 export function rankingLines({ id, rankings }: Pick<AthletePage, 'id' | 'rankings'>): RankingLine[] {
   return rankings.map((ranking) => {
     const before = rankingBefore(ranking, rankings);
@@ -36,7 +36,10 @@ function DateCell({ line }: { line: RankingLine }) {
   );
 }
 
-/** Below these widths of the table a column leaves: points of the legs first, then their moves, then the set's type. */
+/**
+ * Below these widths of the table a column is hidden: points of the legs first, then their moves, then the
+ * set's type.
+ */
 const ROOM = { legPoints: 1080, legMoves: 960, type: 560 };
 
 function rankColumns(discipline: RankedDiscipline, head: string): TableColumn<RankingLine>[] {

@@ -71,7 +71,7 @@ describe('the rankings of an athlete', () => {
     expect(screen.getByText('4 published rankings')).toBeDefined();
   });
 
-  it('leads from each row to the set, with the explanation of the athlete open', async () => {
+  it('links from each row to the set, with the explanation of the athlete open', async () => {
     const { user, address } = await show({ rankings: RANKINGS });
     const link = await screen.findByRole('link', { name: '2025-12-30' });
     expect(link.getAttribute('href')).toBe('/ranking/8?athlete=7');
@@ -79,14 +79,14 @@ describe('the rankings of an athlete', () => {
     await waitFor(() => expect(address()).toBe('/ranking/7?athlete=7'));
   });
 
-  it('sorts by points of a leg; who has none stands last', async () => {
+  it('sorts by points of a leg; seasons without them are last', async () => {
     const { user } = await show({ rankings: RANKINGS });
     const points = within(await table()).getAllByRole('button', { name: 'Points' });
     await user.click(points[1] as HTMLElement);
     expect((await cells()).map((row) => row[7])).toEqual(['71.00', '70.50', '–', '–']);
   });
 
-  it('has one point a season in the graph, from the last set of the year, years between left open', async () => {
+  it('has one point for each season in the graph, from the last set of the year, with gaps between years', async () => {
     await show({ rankings: RANKINGS });
     const seasons = await screen.findByRole('table', { name: 'Ranks of Laura Philipp by season' });
     expect([...seasons.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
@@ -98,12 +98,12 @@ describe('the rankings of an athlete', () => {
     expect(screen.getByText('2023 to 2026, the last published ranking of each year')).toBeDefined();
   });
 
-  it('names one season alone', async () => {
+  it('names a single season alone', async () => {
     await show({ rankings: RANKINGS.slice(1, 2) });
     expect(await screen.findByText('2025, the last published ranking of each year')).toBeDefined();
   });
 
-  it('says what belongs there for who was never ranked', async () => {
+  it('says what belongs there for athletes who were never ranked', async () => {
     await show();
     expect(await screen.findByText('Never ranked')).toBeDefined();
     expect(screen.getByText(/is not in any published ranking/)).toBeDefined();

@@ -36,13 +36,13 @@ function PersonLine({ message, person, change }: { message: string; person: Pers
 
 const placeOf = ({ rank, status }: ResultRow): string => (isRanked(rank) ? `place ${rank}` : status);
 
-/** "97.50 points"; what goes over with the result. */
+/** "97.50 points"; moves together with the result. */
 function pointsOf({ points }: ResultRow): string {
   const overall = points?.overall_points;
   return overall === null || overall === undefined ? 'no points' : `${printPoints(overall)} points`;
 }
 
-/** Whether the athlete's newest published rank is made of this result too. */
+/** Whether the athlete's newest published rank counts this result too. */
 function CountsNow({ athlete, result }: Pick<Props, 'athlete' | 'result'>) {
   const [newest] = athlete.rankings;
   const params = { id: newest?.set_id ?? 0, athlete_id: athlete.id };

@@ -13,7 +13,7 @@ import { printDay, printSystem, type ResultRow } from './result-rows.ts';
 
 export interface ResultActions {
   onReassign(row: ResultRow): void;
-  /** Shows what the points of a result are made of. */
+  /** Shows how the points of a result are calculated. */
   onExplain(row: ResultRow, discipline: Discipline): void;
 }
 
@@ -49,7 +49,10 @@ function PointsButton({ row, discipline, onExplain }: PointsButtonProps) {
   );
 }
 
-/** Below these widths of the table columns leave: points of the legs first, then the changes, the system, the legs. */
+/**
+ * Below these widths of the table columns are hidden: points of the legs first, then the changes, the
+ * system, the legs.
+ */
 const ROOM = { legPoints: 1360, changes: 1100, system: 980, legs: 860 };
 
 const timeColumn = (

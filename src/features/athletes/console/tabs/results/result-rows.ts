@@ -4,15 +4,15 @@ import { isAfterRetirement, type TotalledResult } from '#rules/athletes/athlete-
 /** A result with its points. */
 export interface ResultRow extends ResultOfAthlete {
   points: PointsOfResult | null;
-  /** The race was after the day that the athlete is taken to have retired on. */
+  /** The race was after the day on which the athlete is considered retired. */
   isAfterRetirement: boolean;
 }
 
-/** What the list can be narrowed to, in the address; every value is text, empty for all. */
+/** The filter of the list, in the address; every value is text, empty for all. */
 export const RESULT_FILTERS = { year: '', serie: '', system: '' };
 export type ResultFilters = typeof RESULT_FILTERS;
 
-/** The results with their points, newest race first; one after the athlete's retirement says so. */
+/** The results with their points, newest race first; those after the athlete's retirement are marked. */
 export function resultRows({ results, points, retirement_date }: AthletePage): ResultRow[] {
   const byResult = new Map(points.map((one) => [one.result_id, one]));
   return results.map((result) => ({

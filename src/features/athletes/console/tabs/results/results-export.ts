@@ -29,7 +29,7 @@ const line = (row: ResultRow) => [
   points(row.points?.overall_points),
 ];
 
-/** Saves the results of the view, in its order, as a file named with athlete and time, and reports it. */
+/** Saves the results of the view, in its order, as a file named with athlete and time, and logs it. */
 export function exportAthleteResults(
   athlete: AthletePage,
   rows: readonly ResultRow[],

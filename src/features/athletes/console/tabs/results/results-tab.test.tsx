@@ -93,7 +93,7 @@ describe('the results of an athlete', () => {
     expect(screen.queryByRole('button', { name: 'T1' })).toBeNull();
   });
 
-  it('sums up what is in sight: races, ends, places, points', async () => {
+  it('totals the visible results: races, finishes, places, points', async () => {
     await show(RESULTS);
     await screen.findByRole('link', { name: 'Kona' });
     // (97.50 + 88.00) / 2 = 92.75
@@ -101,7 +101,7 @@ describe('the results of an athlete', () => {
     expect(screen.getByRole('region', { name: 'Totals' }).textContent).toBe(all);
   });
 
-  it('sums up only what the filters leave', async () => {
+  it('totals only the results that match the filters', async () => {
     await show(RESULTS, '?system=1#results');
     await waitFor(() => expect(table()).toHaveLength(1));
     const totals = screen.getByRole('region', { name: 'Totals' }).textContent;
@@ -141,7 +141,7 @@ describe('the results of an athlete', () => {
     });
   });
 
-  it('sorts by every column but the act; no time and no rank stand last', async () => {
+  it('sorts by every column but the action; no time and no rank are last', async () => {
     const { user } = await show(RESULTS);
     await screen.findByRole('link', { name: 'Kona' });
     const heads = screen.getAllByRole('columnheader');
@@ -159,7 +159,7 @@ describe('the results of an athlete', () => {
   it.each([
     ['97.50 race points in IRONMAN Frankfurt 2025: what made them'],
     ['91.00 swim points in IRONMAN Frankfurt 2025: what made them'],
-  ])('opens what points are made of, and stays where it is: %s', async (name) => {
+  ])('opens how points are calculated, without leaving the page: %s', async (name) => {
     const { user, requests, address } = await show(RESULTS);
     await user.click(await screen.findByRole('button', { name }));
     expect(await screen.findByRole('dialog', { name: 'Race points' })).toBeDefined();
@@ -171,12 +171,12 @@ describe('the results of an athlete', () => {
     ['#year', '?year=2024', ['Challenge Roth']],
     ['#system', '?system=1', ['Kona']],
     ['#series', '?serie=Challenge+Roth', ['Challenge Roth']],
-  ])('is narrowed by the address: %s', async (_case, query, expected) => {
+  ])('is filtered by the address: %s', async (_case, query, expected) => {
     await show(RESULTS, `${query}#results`);
     await waitFor(() => expect(table().map((row) => row[2])).toEqual(expected));
   });
 
-  it('is narrowed by choice, and cleared', async () => {
+  it('is filtered by choice, and cleared', async () => {
     const { user, address } = await show(RESULTS);
     await user.click(await screen.findByRole('button', { name: /^Year All/ }));
     await user.click(await screen.findByRole('option', { name: '2022', hidden: true }));
@@ -197,7 +197,7 @@ describe('the results of an athlete', () => {
     expect(screen.getByText('1 result after the retirement')).toBeDefined();
   });
 
-  it('does not take a month for a day after the retirement', async () => {
+  it('does not treat a month as a day after the retirement', async () => {
     await show({ ...RESULTS, results: RESULTS.results?.slice(2) ?? [], retirement_date: '2022-09-30' });
     await screen.findByRole('link', { name: 'Kona' });
     expect(screen.queryByText(/after the retirement/)).toBeNull();
@@ -240,7 +240,7 @@ describe('Re-Assign', () => {
       'It counts for Laura Philipp in the ranking of 2026-01-06 (rank 3, 91.20 points), which becomes stale.',
     ],
     [9, 'It does not count for Laura Philipp in the ranking of 2026-01-06 (rank 3, 91.20 points).'],
-  ])('says whether the present rank is made of it: result %d counts', async (result_id, message) => {
+  ])('says whether the current rank includes it: result %d counts', async (result_id, message) => {
     const ranking = rankingOf(4, '2026-01-06', { overall_rank: 3, overall_points: 91.2 });
     const { user } = await show({ ...RESULTS, rankings: [ranking] }, '#results', {
       'GET /api/ranking/4/explain/7': { json: { counting: [{ result_id }] } },
@@ -249,7 +249,7 @@ describe('Re-Assign', () => {
     expect(await screen.findByText(message)).toBeDefined();
   });
 
-  it('gives it to the athlete, says so in the words of the product, and can be undone', async () => {
+  it('moves it to the other athlete, says so with the specified message, and can be undone', async () => {
     const undone: string[] = [];
     const { user, button, id, answer, requests } = await open({
       'POST /api/result/reassign/1/20': () =>
@@ -276,7 +276,7 @@ describe('Re-Assign', () => {
   it.each([
     [1, "Couldn't find the athlete with ID: 999"],
     [2, 'Athlete with ID 999 has already a result in this race.'],
-  ])('says why not on status %d, and stays open', async (status, message) => {
+  ])('says why it failed on status %d, and remains open', async (status, message) => {
     const { user, dialog, button, id } = await open({
       'POST /api/result/reassign/1/999': { json: { status } },
     });

@@ -22,7 +22,7 @@ import { ResultsTotals } from './results-totals.tsx';
 
 const keyOf = (row: ResultRow): number => row.id;
 
-/** Every result of the athlete; each can be given to another athlete. */
+/** Every result of the athlete; each can be moved to another athlete. */
 export function ResultsTab({ athlete }: AthleteTabProps) {
   const list = useListParams('athlete-results', RESULT_FILTERS);
   const [reassigned, setReassigned] = useState<ResultRow | null>(null);

@@ -3,7 +3,7 @@ import { resultTotals } from '#rules/athletes/athlete-results.ts';
 import { type ResultRow, totalled } from './result-rows.ts';
 import styles from './results-totals.module.css';
 
-/** What the results in sight come to, in one row below them. */
+/** The totals of the visible results, in one row below them. */
 export function ResultsTotals({ rows }: { rows: readonly ResultRow[] }) {
   const totals = resultTotals(rows.map(totalled));
   const others = [

@@ -13,7 +13,7 @@ const messages = {
   taken: (id: number) => `Athlete with ID ${id} has already a result in this race.`,
 };
 
-/** Gives a result to another athlete and says what came of it. True when it was done. */
+/** Moves a result to another athlete and shows the outcome. True when it was moved. */
 export function useReassign() {
   const act = useApiMutation(reassignResult);
   const undo = useUndo();

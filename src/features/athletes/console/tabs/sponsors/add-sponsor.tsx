@@ -16,7 +16,7 @@ interface Props {
   onAdded(brandId: number, name: string): void;
 }
 
-/** A brand by its name; one that is not there yet is added with it. */
+/** A brand by its name; one that does not exist yet is added with it. */
 export function AddSponsor({ brands, present, onAdded }: Props) {
   const [typed, setTyped] = useState('');
   const { run, isRunning } = useApiMutation(addBrand);

@@ -21,7 +21,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const saved = (shown: EditedAthlete) => shown.sent(EDITS.sponsors);
 
 describe('the sponsors of an athlete', () => {
-  it('stand in their order; the first has no up, the last no down', async () => {
+  it('are in their order; the first has no up button, the last no down button', async () => {
     await open();
     expect(names()).toEqual(['Canyon', 'Hoka', 'Maurten']);
     expect(screen.getByRole('link', { name: 'Hoka' }).getAttribute('href')).toBe('/brand/2');
@@ -35,7 +35,7 @@ describe('the sponsors of an athlete', () => {
     expect(downs).toEqual(['Move Canyon down', 'Move Hoka down']);
   });
 
-  it('are moved by their buttons, at once, from the version of the list; the focus goes along', async () => {
+  it('are moved by their buttons, at once, from the version of the list; the focus follows', async () => {
     const shown = await open({ sponsors_version: 12 });
     await shown.user.click(press('Move Maurten up'));
     expect(names()).toEqual(['Canyon', 'Maurten', 'Hoka']);
@@ -48,7 +48,7 @@ describe('the sponsors of an athlete', () => {
     await waitFor(() => expect(saved(shown).at(-1)).toEqual({ sponsors: [3, 1, 2], version: 13 }));
   });
 
-  it('are moved by keys, and taken out by Delete', async () => {
+  it('are moved with keys, and removed with Delete', async () => {
     const shown = await open();
     rows()[0]?.focus();
     await shown.user.keyboard('{Control>}{ArrowDown}{/Control}');
@@ -60,7 +60,7 @@ describe('the sponsors of an athlete', () => {
     await waitFor(() => expect((saved(shown).at(-1) as { sponsors: number[] }).sponsors).toEqual([2, 3]));
   });
 
-  it('are dragged: a line shows where one would go', async () => {
+  it('are dragged: a line shows the new position', async () => {
     const shown = await open();
     const [first, , last] = rows() as [HTMLElement, HTMLElement, HTMLElement];
     const dataTransfer = {};
@@ -73,7 +73,7 @@ describe('the sponsors of an athlete', () => {
     await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [2, 1, 3], version: 0 }]));
   });
 
-  it('are deleted, and come back by Undo', async () => {
+  it('are deleted, and restored by Undo', async () => {
     const undone: string[] = [];
     const shown = await open(
       {},
@@ -93,7 +93,7 @@ describe('the sponsors of an athlete', () => {
     expect(undone).toHaveLength(1);
   });
 
-  it('gain a brand by its name, case aside', async () => {
+  it('can be added by a brand’s name, in any case', async () => {
     const shown = await open();
     expect(press('Add sponsor').hasAttribute('disabled')).toBe(true);
     await shown.user.type(screen.getByLabelText('Add a sponsor'), ' zwift {Enter}');
@@ -102,7 +102,7 @@ describe('the sponsors of an athlete', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Add a sponsor').value).toBe('');
   });
 
-  it('gain no brand twice', async () => {
+  it('cannot be added twice', async () => {
     const shown = await open();
     await shown.user.type(screen.getByLabelText('Add a sponsor'), 'HOKA{Enter}');
     expect(screen.getByText('Hoka is a sponsor already')).toBeDefined();
@@ -110,11 +110,11 @@ describe('the sponsors of an athlete', () => {
     expect(saved(shown)).toEqual([]);
   });
 
-  it('gain a brand that is not there yet', async () => {
+  it('can be added with a brand that does not exist yet', async () => {
     const shown = await open(
       {},
       {
-        // The athlete is read again later: its brands do not hold the new one yet.
+        // The athlete is read again later: its brands do not contain the new one yet.
         'POST /api/brands/add': { json: { status: 0, id: 9, brands: [] } },
       },
     );
@@ -126,7 +126,7 @@ describe('the sponsors of an athlete', () => {
     await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [1, 2, 3, 9], version: 0 }]));
   });
 
-  it('show both lists when someone else was first', async () => {
+  it('show both lists when someone else saved first', async () => {
     const shown = await open();
     shown.change({ sponsors: of(4), sponsors_version: 7 });
     shown.answer(

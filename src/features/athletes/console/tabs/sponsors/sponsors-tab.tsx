@@ -19,7 +19,7 @@ function Logo({ address }: { address: string | null }) {
 
 function Sponsors({ athlete }: AthleteTabProps) {
   const brandOf = (id: number) => athlete.brands.find((brand) => brand.id === id);
-  // A brand that was just added is not among those that were read.
+  // A brand that was just added is not in the response yet.
   const added = useRef(new Map<number, string>()).current;
   const nameOf = (id: number) => brandOf(id)?.name ?? added.get(id) ?? `Brand ${id}`;
   const { ids, state, add, remove, move } = useSponsors(nameOf);
@@ -72,7 +72,7 @@ function Sponsors({ athlete }: AthleteTabProps) {
   );
 }
 
-/** The brands that sponsor the athlete, in their order; each act is saved at once. */
+/** The brands that sponsor the athlete, in their order; each action is saved at once. */
 export function SponsorsTab({ athlete }: AthleteTabProps) {
   return (
     <TabSaving athlete={athlete}>
