@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { done, filledText, flag, wholeNumber } from '#contract/fields.ts';
 
-/** No list of the product is longer. */
+/** Longer than any list of the product. */
 const MOST_ROWS = 10_000_000;
 
 export const reportExport = declareCall({

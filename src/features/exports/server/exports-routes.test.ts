@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const noted = () => server.database.db.select().from(eventLog).where(eq(eventLog.kind, 'export'));
 
-it('notes who exported what, when, and whether with e-mail addresses', async () => {
+it('logs who exported what, when, and whether with e-mail addresses', async () => {
   await server.ask(reportExport, { what: 'athletes', rows: 1089, with_emails: true });
   expect(await noted()).toEqual([
     expect.objectContaining({

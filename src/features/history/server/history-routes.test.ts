@@ -58,7 +58,7 @@ const nameOf = async (id: number) =>
   (await server.database.db.select({ name: brand.name }).from(brand).where(eq(brand.id, id)))[0]?.name;
 
 describe('history', () => {
-  it('records who changed what from what to what, under the record', async () => {
+  it('records who changed what, with the old and the new value, under the record', async () => {
     const id = await brandNamed('Canyon');
     const { changeSetId } = await server.database.change(act('Brand renamed'), (tx) =>
       tx.update(brand).set({ name: 'Canyon Bikes' }).where(eq(brand.id, id)),
@@ -84,7 +84,7 @@ describe('history', () => {
     ]);
   });
 
-  it('keeps nothing when nothing differs, and raises the version only when something does', async () => {
+  it('records nothing when nothing differs, and raises the version only when something does', async () => {
     const id = await brandNamed('Cervelo');
     const { changeSetId } = await server.database.change(act('Nothing'), (tx) =>
       tx.update(brand).set({ name: 'Cervelo' }).where(eq(brand.id, id)),
@@ -98,7 +98,7 @@ describe('history', () => {
     await expect(server.database.db.insert(brand).values({ name: 'Loose' })).rejects.toThrow();
   });
 
-  it('records what another program writes in one change set, in the name of the database user', async () => {
+  it('records what another program writes in one change set, under the name of the database user', async () => {
     const id = await brandNamed('Merida');
     await server.database.db.transaction(async (tx) => {
       await tx.execute(sql`set local application_name = 'psql'`);
@@ -130,7 +130,7 @@ describe('history', () => {
     expect(history[0]?.what).toBe('Undone: Removed');
   });
 
-  it('refuses to undo what was changed again later, and says by what', async () => {
+  it('refuses to undo what was changed again later, and names the later change', async () => {
     const id = await brandNamed('Giant');
     const first = await server.database.change(act('Renamed once'), (tx) =>
       tx.update(brand).set({ name: 'Giant 1' }).where(eq(brand.id, id)),
@@ -159,7 +159,7 @@ describe('history', () => {
     expect(row).toMatchObject({ name: 'Scott', url: 'https://b.example' });
   });
 
-  it('brings back a record with everything that went with it, in whatever order', async () => {
+  it('restores a record with everything that was deleted with it, in any order', async () => {
     const raceId = await raceWithResult();
     const removed = await server.database.change(act('Race gone'), (tx) =>
       tx.delete(race).where(eq(race.id, raceId)),
@@ -169,7 +169,7 @@ describe('history', () => {
     expect(found).toHaveLength(1);
   });
 
-  it('does not let what was added later go with what is taken back', async () => {
+  it('does not delete later rows together with what is undone', async () => {
     const added = await server.database.change(act('Race added'), async (tx) => {
       const [made] = await tx.insert(serie).values({ name: 'Later', alias: 'later' }).returning();
       return tx
@@ -200,7 +200,7 @@ describe('history', () => {
     );
   });
 
-  it('answers 404 for an unknown change, 401 and 403 without the right', async () => {
+  it('responds 404 for an unknown change, 401 without a session and 403 without admin', async () => {
     expect((await server.call(readHistory, { id: 2_000_000_000 })).status).toBe(404);
     expect((await server.call(undoHistory, { id: 2_000_000_000 })).status).toBe(404);
     expect((await server.call(listHistory, {}, 'nobody')).status).toBe(401);

@@ -22,7 +22,10 @@ const listed = {
 
 export type ListedRow = Awaited<ReturnType<typeof listChangeSets>>['rows'][number];
 
-/** The ids under which history files a record: an athlete's own, and those of the athletes who were merged into this one. */
+/**
+ * The ids under which history lists a record: an athlete's own, and those of the athletes who were merged
+ * into this one.
+ */
 const idsOf = (entity: string, recordId: string) =>
   entity === 'athlete' && /^\d{1,9}$/.test(recordId)
     ? sql`(select ${recordId} union all select old_id::text from athlete_old_id where athlete_id = ${Number(recordId)})`
@@ -77,8 +80,9 @@ export async function markUndone(tx: Tx, undone: ChangeSetRow, by: number): Prom
 }
 
 /**
- * Locks the races whose results are about to change, in the order of their ids. Every writer of results locks the race first; a change of
- * results of several races that locks them only when points are recalculated could cause a deadlock.
+ * Locks the races whose results are about to change, in the order of their ids. Every change of results
+ * locks the race first; a change of results of several races that locked them only when points are
+ * recalculated could cause a deadlock.
  */
 export async function lockRaces(tx: Tx, raceIds: readonly number[]): Promise<void> {
   if (raceIds.length === 0) return;

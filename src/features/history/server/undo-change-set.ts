@@ -112,7 +112,10 @@ const describeConstraint = (error: unknown): string | null => {
   return null;
 };
 
-/** Rows that were added later and depend on a row to be removed would be deleted with it, as a result with its race. That is refused. */
+/**
+ * Rows that were added later and depend on a row to be removed would be deleted with it, as a result with
+ * its race. Such an undo is refused.
+ */
 async function refuseUnseenRemovals(tx: Tx, rows: readonly ChangeRow[], by: number): Promise<void> {
   const removed = await removedCounts(tx, by);
   for (const [table, count] of removed) {

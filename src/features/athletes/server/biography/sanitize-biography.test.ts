@@ -64,7 +64,7 @@ describe('a biography', () => {
     expect(cleanBiography(clean)).toBe(clean);
   });
 
-  it('is the same when cleaned again, whatever is put together', () => {
+  it('is the same when cleaned again, whatever is combined', () => {
     const part = fc.constantFrom(...hostileMarkup, '<p>', '</p>', '<', '>', '"', '<h3>', '&', 'text');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
@@ -76,7 +76,7 @@ describe('a biography', () => {
   });
 
   it.each(['', '<p></p>', '<p><br></p>', '<p> </p><p>&nbsp;</p>', '<script>x</script>'])(
-    'is none without a word: %s',
+    'is null without a word: %s',
     (html) => {
       expect(cleanBiography(html)).toBeNull();
     },
@@ -86,7 +86,7 @@ describe('a biography', () => {
     ['deep', '<p><strong>'.repeat(25_000)],
     ['full of attributes', `<p ${'a '.repeat(100_000)}>A`],
     ['full of open ends', '<'.repeat(50_000)],
-  ])('that is long and %s is cleaned, and stays as it is the second time', (_what, html) => {
+  ])('that is long and %s is cleaned, and does not change the second time', (_what, html) => {
     const clean = cleanBiography(html);
     expect(cleanBiography(clean ?? '')).toBe(clean);
   });

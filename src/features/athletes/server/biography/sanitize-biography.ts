@@ -49,7 +49,8 @@ const isEmpty = (html: string): boolean => html.replace(/<\/?(?:p|br)(?: [^<>]*)
  * Cleaning it again changes nothing. Null when no text is left.
  */
 export function cleanBiography(html: string): string | null {
-  // Once more, since a tag that was removed or renamed can leave paragraphs within paragraphs, which the next parser would split.
+  // Once more, since a removed or renamed tag can leave paragraphs within paragraphs, which the next parser
+  // would split.
   const clean = sanitizeHtml(sanitizeHtml(html, options), options).trim();
   return isEmpty(clean) ? null : clean;
 }

@@ -37,7 +37,7 @@ describe('adding athletes of a CSV file', () => {
     expect((await server.call(call, input, 'signed-in')).status).toBe(403);
   });
 
-  it('says what it would do and does nothing', async () => {
+  it('returns the plan and changes nothing', async () => {
     const before = await names();
     const plan = await server.ask(planAthletesFile, MIXED);
     expect(plan).toMatchObject({
@@ -54,7 +54,7 @@ describe('adding athletes of a CSV file', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('adds what the plan says as one act, which can be undone', async () => {
+  it('adds what the plan says in one action, which can be undone', async () => {
     const before = await names();
     const { digest } = await server.ask(planAthletesFile, MIXED);
     const { answer, headers } = await server.call(addAthletesOfFile, { ...MIXED, digest, also: [4] });
@@ -70,7 +70,7 @@ describe('adding athletes of a CSV file', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('does nothing when the athletes changed since the plan, or when the file is another', async () => {
+  it('changes nothing when the athletes changed since the plan, or when the file is a different one', async () => {
     const file = fileOf('Nova;Zeit;CH;FPRO;');
     const { digest } = await server.ask(planAthletesFile, file);
     await server.ask(createAthlete, { first: 'Nova', last: 'Zeit', country: 'CH', division: 'FPRO' });
@@ -101,12 +101,12 @@ describe('adding athletes of a CSV file', () => {
     ],
     ['an open quote', fileOf('"Ina;Neu'), 'a quote (") is opened and never closed'],
     ['another file', { filename: 'a.csv', content: 'a,b\n1,2' }, 'The file lacks the columns First, Last'],
-  ])('refuses %s in words', async (_what, file, message) => {
+  ])('refuses %s with a message', async (_what, file, message) => {
     const refused = await server.call(planAthletesFile, file);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it('refuses a row that needs no decision, and a file that adds nobody', async () => {
+  it('refuses an answer for a row without a question, and a file that adds nobody', async () => {
     const { digest } = await server.ask(planAthletesFile, MIXED);
     const odd = await server.call(addAthletesOfFile, { ...MIXED, digest, also: [3] });
     expect([odd.status, odd.text]).toEqual([

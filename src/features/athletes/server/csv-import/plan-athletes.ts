@@ -20,12 +20,12 @@ import { allAthletesForMatching } from '../list/athletes-store.ts';
 
 type FileInput = CheckedInputOf<typeof planAthletesFile>;
 
-/** Searching names takes a thread for so long before others get their turn. */
+/** Searching names may block a thread for this long before other requests are processed. */
 const TURN_MS = 15;
 /** A longer text is a broken cell; its beginning is enough to find it. */
 const LONGEST_SHOWN = 200;
 
-/** A plan, and what adding needs besides. */
+/** A plan, and the further data that adding needs. */
 export interface ImportPlanWithInput {
   answer: AthletesPlan;
   planned: readonly PlannedAthlete[];
@@ -40,7 +40,7 @@ function readInput({ content, encoding }: FileInput) {
   return { csv, file };
 }
 
-/** Row after row, giving other requests their turn in between: each new name is held against every athlete's. */
+/** Row by row, with pauses for other requests: each new name is compared with every athlete's. */
 async function planRows(rows: readonly AthletesFileRow[], index: MatchIndex): Promise<PlannedAthlete[]> {
   const earlier = earlierRows(rows);
   const planned: PlannedAthlete[] = [];
@@ -54,7 +54,7 @@ async function planRows(rows: readonly AthletesFileRow[], index: MatchIndex): Pr
   return planned;
 }
 
-/** The same file and athletes give the same text; whatever would be done differently gives another. */
+/** The same file and athletes give the same text; any difference in what would be done gives another. */
 function digestOf(planned: readonly PlannedAthlete[]): string {
   const done = planned.map(({ row, act, athleteIds }) => [row, act, athleteIds]);
   return createHash('sha256').update(JSON.stringify(done)).digest('base64url');

@@ -4,7 +4,7 @@ import { createAthlete, readAthlete } from '#features/athletes/athletes-contract
 import { computingMilliseconds } from '#testing/server/computing.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// What no console sends: every write to an athlete refuses it in words, and nothing is written.
+// Input that no console sends: every write to an athlete refuses it with a message, and nothing is written.
 
 let server: TestServer;
 let athleteId = 0;
@@ -78,30 +78,30 @@ describe.each([...LISTS, ['sponsors', 'sponsors']] as const)('POST …/%s', (pat
     '1%20or%201=1',
     '%00',
     'x',
-  ])('has no athlete %s', async (id) => {
+  ])('responds 404 for athlete %s', async (id) => {
     const refused = await send(path, `{"${key}":[{"name":"first","value":"A"}]}`, id);
     expect([400, 404]).toContain(refused.statusCode);
     expect(refused.body).not.toMatch(/select|stack/i);
   });
 });
 
-it('creates no profile from a body nested beyond walking', async () => {
+it('creates no profile from a body that is nested too deeply', async () => {
   const refused = await send('createprofile', `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`);
   expect([refused.statusCode, refused.body]).toEqual([400, 'The body is nested too deep.']);
 });
 
-it('leaves the prototype of objects alone', () => {
+it('does not change the prototype of objects', () => {
   expect(({} as { admin?: unknown }).admin).toBeUndefined();
 });
 
-describe('long and hostile text', () => {
+describe('long and malicious text', () => {
   it.each([
     ['first', 'a'],
     ['first', 'é̀'],
     ['link', '-'],
     ['email', '@'],
     ['email', 'a@'],
-  ])('members %s of 100 KB of "%s" is answered at once', async (name, part) => {
+  ])('members %s of 100 KB of "%s" gets a response at once', async (name, part) => {
     const value = part.repeat(100_000 / part.length);
     const cost = await computingMilliseconds(async () => {
       const answer = await server.call(saveMembers, { id: athleteId, members: [{ name, value }] });
@@ -116,7 +116,7 @@ describe('long and hostile text', () => {
     ['instagram', '-'],
     ['dob', '1'],
     ['alternate_names', ' a'],
-  ])('profile %s of 100 KB of "%s" is answered at once', async (name, part) => {
+  ])('profile %s of 100 KB of "%s" gets a response at once', async (name, part) => {
     const value = part.repeat(100_000 / part.length);
     const cost = await computingMilliseconds(async () => {
       const answer = await server.call(saveProfile, { id: athleteId, attributes: [{ name, value }] });
@@ -126,7 +126,7 @@ describe('long and hostile text', () => {
   });
 
   it.each(['\u202eabc', 'e\u0301', '\u200bname', 'İıI', '<img src=x onerror=alert(1)>'])(
-    'takes the name %j as text, as it is',
+    'stores the name %j as text, unchanged',
     async (first) => {
       const saved = await server.ask(saveMembers, {
         id: athleteId,

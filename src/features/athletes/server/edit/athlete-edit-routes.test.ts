@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let count = 0;
-/** A new athlete; with a profile unless said otherwise. */
+/** A new athlete; with a profile by default. */
 async function given(options: { first?: string; last?: string; hasProfile?: boolean } = {}): Promise<number> {
   count += 1;
   const { first = 'Edita', last = `Number ${count}`, hasProfile = true } = options;
@@ -74,7 +74,7 @@ async function createPicture(name: string): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-describe('who may', () => {
+describe('permissions', () => {
   const input = { id: 1, attributes: [{ name: 'height', value: 180 }] };
   it.each([
     [saveMembers, { id: 1, members: [{ name: 'first', value: 'A' }] }],
@@ -87,7 +87,7 @@ describe('who may', () => {
     [listEquipmentSuggestions, {}],
     [saveSponsors, { id: 1, sponsors: [] }],
     [listSharedLinks, { id: 1 }],
-  ])('$path: nobody and no admin is turned away', async (call, body) => {
+  ])('$path: is refused without a session and without admin', async (call, body) => {
     expect((await server.call(call, body as never, 'nobody')).status).toBe(401);
     expect((await server.call(call, body as never, 'signed-in')).status).toBe(403);
   });
@@ -102,7 +102,7 @@ describe('who may', () => {
     [saveEquipment, { equipment: [{ name: 'bike', brand: 'Canyon' }] }],
     [saveSponsors, { sponsors: [] }],
     [listSharedLinks, {}],
-  ])('$path: an athlete who is not there is a 404', async (call, body) => {
+  ])('$path: responds 404 for an athlete that does not exist', async (call, body) => {
     const refused = await server.call(call, { id: 999_999, ...body } as never);
     expect([refused.status, refused.text]).toEqual([
       404,
@@ -119,7 +119,7 @@ describe('POST /api/athlete/{id}/members', () => {
       ...(version === undefined ? {} : { version }),
     });
 
-  it('saves own columns; name and folded name follow, empty is null', async () => {
+  it('saves the athlete’s columns; name and folded name follow, empty is null', async () => {
     const id = await given();
     const { answer } = await save(id, {
       first: ' Märy ',
@@ -147,7 +147,7 @@ describe('POST /api/athlete/{id}/members', () => {
     expect(emptied.answer.athlete.retirement_source).toBe('hand');
   });
 
-  it('gives a taken link a number, and lets the earlier one go on finding the athlete', async () => {
+  it('adds a number to a link in use, and still finds the athlete by the earlier link', async () => {
     const other = await given({ first: 'Taken', last: 'Link' });
     const id = await given({ first: 'Wants', last: 'Link' });
     const { answer } = await save(id, { link: 'Taken Link' });
@@ -184,7 +184,7 @@ describe('POST /api/athlete/{id}/members', () => {
     expect(await page(id)).toEqual(before);
   });
 
-  it('keeps both when two people save different fields from one version; refuses the same field', async () => {
+  it('stores both when two people save different fields from one version; refuses the same field', async () => {
     const id = await given();
     const { version } = await page(id);
     expect((await save(id, { first: 'One' }, version)).status).toBe(200);
@@ -196,7 +196,7 @@ describe('POST /api/athlete/{id}/members', () => {
     expect((await save(id, { first: 'Other' })).status).toBe(200);
   });
 
-  it('is one act in the history, and can be undone', async () => {
+  it('is one action in the history, and can be undone', async () => {
     const id = await given({ first: 'Undo', last: 'Me' });
     const saved = await save(id, { last: 'Again', link: 'undo-again' });
     expect(await wordsOf(saved.headers)).toBe('Last name, Link of Undo Me saved');
@@ -239,7 +239,7 @@ describe('attributes of an athlete', () => {
     [{ constructor: 'x' }, 'An athlete has no attribute constructor.'],
     [{ 'pic-submission': 'javascript:alert(1)' }, 'Submitted picture must be a picture of the library'],
     [{ pic: '987654' }, 'There is no picture 987654 in the library.'],
-  ])('refuses %j whole', async (values, message) => {
+  ])('refuses %j as a whole', async (values, message) => {
     const id = await given();
     const refused = await save(id, { weight: 60, ...values } as never);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
@@ -261,7 +261,7 @@ describe('attributes of an athlete', () => {
     });
   });
 
-  it('show a submitted picture by its address; approving makes it the one that is shown, as one act', async () => {
+  it('show a submitted picture by its address; approving makes it the shown one, in one action', async () => {
     const id = await given({ first: 'Pia', last: 'Cture' });
     const [old, submitted] = [await createPicture(`old${id}`), await createPicture(`new${id}`)];
     await save(id, { pic: old });
@@ -288,7 +288,7 @@ describe('attributes of an athlete', () => {
     });
   });
 
-  it('is not approved unseen: another one that was submitted meanwhile', async () => {
+  it('do not approve a picture unseen: another one that was submitted meanwhile', async () => {
     const id = await given();
     const [first, second] = [await createPicture(`first${id}`), await createPicture(`second${id}`)];
     await save(id, { 'pic-submission': first });
@@ -305,7 +305,7 @@ describe('attributes of an athlete', () => {
     );
   });
 
-  it('turn a submitted picture down by removing it', async () => {
+  it('reject a submitted picture by removing it', async () => {
     const id = await given();
     const picture = await createPicture(`down${id}`);
     await save(id, { 'hero-left-submission': picture });
@@ -319,7 +319,7 @@ describe('attributes of an athlete', () => {
     ]);
   });
 
-  it('find the picture of the library by its address too, and forget the shown one with its attribute', async () => {
+  it('find the picture of the library by its address too, and clear the shown one with its attribute', async () => {
     const id = await given();
     const picture = await createPicture(`address${id}`);
     await save(id, { 'hero-right': `https://cdn.example.org/pictures/address${id}/600.png` });
@@ -348,14 +348,14 @@ describe('the profile', () => {
     expect(again.headers['x-change-set']).toBeUndefined();
   });
 
-  it('is one, when two press at once', async () => {
+  it('is created once when two press at once', async () => {
     const id = await given({ hasProfile: false });
     const answers = await Promise.all([1, 2].map(() => server.call(createProfile, { id })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await page(id)).profile?.version).toBe(1);
   });
 
-  it('must be there to be written', async () => {
+  it('must exist before it is written', async () => {
     const id = await given({ first: 'No', last: 'Profile', hasProfile: false });
     const refused = await save(id, { manager: 'Anna' });
     expect([refused.status, refused.text]).toEqual([
@@ -437,14 +437,14 @@ describe('the profile', () => {
     [{ twitter: 'data:text/html,x' }, 'X (Twitter) must be the profile'],
     [{ email: 'a@b\nBcc: c@d' }, 'E-mail must be an e-mail address.'],
     [{ bio_short: 'x'.repeat(501) }, 'Short biography must be at most 500 characters.'],
-  ])('refuses %j whole', async (values, message) => {
+  ])('refuses %j as a whole', async (values, message) => {
     const id = await given();
     const refused = await save(id, { manager: 'Anna', ...values } as never);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     expect((await page(id)).profile?.manager).toBeNull();
   });
 
-  it('refuses the second of two who save one field from one version; other fields pass', async () => {
+  it('refuses the second of two who save one field from one version; other fields are saved', async () => {
     const id = await given();
     expect((await save(id, { manager: 'Anna' }, 1)).status).toBe(200);
     const refused = await server.call(
@@ -459,7 +459,7 @@ describe('the profile', () => {
     expect((await save(id, { nicknames: 'Edi' }, 1)).status).toBe(200);
   });
 
-  it('is found in the history of the athlete, and can be undone', async () => {
+  it('is listed in the history of the athlete, and can be undone', async () => {
     const id = await given({ first: 'Hist', last: 'Ory' });
     const saved = await save(id, { manager: 'Anna', nicknames: 'Hi' });
     expect(await wordsOf(saved.headers)).toBe('Manager, Nicknames of Hist Ory saved');
@@ -487,14 +487,14 @@ describe('the profile', () => {
     ]);
   });
 
-  it('takes a biography of 200 KB', async () => {
+  it('accepts a biography of 200 KB', async () => {
     const id = await given();
     const bio = '<p>She won the race in Roth in 2025.</p>'.repeat(5200);
     expect(bio.length).toBeGreaterThan(204_800);
     expect((await save(id, { bio })).answer.profile.bio).toBe(bio);
   });
 
-  it('refuses a biography that is longer than it could be saved again once its links are whole', async () => {
+  it('refuses a biography that would be too long to be saved again once its links are complete', async () => {
     const id = await given();
     const refused = await save(id, { bio: '<a href="https://example.org">x</a>'.repeat(10_000) });
     expect([refused.status, refused.text]).toEqual([
@@ -534,7 +534,7 @@ describe('POST /api/athlete/{id}/equipment', () => {
     expect((await page(id)).equipment[0]).toMatchObject({ name: 'bike', brand: 'Canyon' });
   });
 
-  it('keeps no change when nothing differs', async () => {
+  it('records no change when nothing differs', async () => {
     const id = await given();
     await save(id, [{ name: 'bike', brand: 'Canyon' }]);
     expect((await save(id, [{ name: 'bike', brand: 'Canyon' }])).headers['x-change-set']).toBeUndefined();
@@ -565,7 +565,7 @@ describe('POST /api/athlete/{id}/equipment', () => {
     expect((await save(id, [{ name: 'helmet', brand: 'Rudy' }], 0)).status).toBe(200);
   });
 
-  it('suggests what others ride, the most frequent first', async () => {
+  it('suggests what other athletes use, the most frequent first', async () => {
     const [one, other, third] = [await given(), await given(), await given()];
     for (const id of [one, other]) await save(id, [{ name: 'saddle', brand: 'Gebiomized', model: 'Stride' }]);
     await save(third, [{ name: 'saddle', brand: 'Fizik', model: null }]);
@@ -579,7 +579,7 @@ describe('POST /api/athlete/{id}/equipment', () => {
 });
 
 describe('POST /api/athlete/{id}/sponsors', () => {
-  it('replaces the list in its order, whether ids or records are sent; each act has its words', async () => {
+  it('replaces the list in its order, whether ids or records are sent; history describes each action', async () => {
     const id = await given({ first: 'Spo', last: 'Nsored' });
     const [a = 0, b = 0, c = 0] = await createBrands('Argon', 'Brooks', 'Castelli');
     const save = (sponsors: (number | { brand_id: number })[]) => server.call(saveSponsors, { id, sponsors });
@@ -596,7 +596,7 @@ describe('POST /api/athlete/{id}/sponsors', () => {
     expect((await save([])).answer.sponsors).toEqual([]);
   });
 
-  it('takes no brand twice and none that is not there', async () => {
+  it('accepts no brand twice and none that does not exist', async () => {
     const id = await given();
     const [a = 0] = await createBrands('Twice');
     const twice = await server.call(saveSponsors, { id, sponsors: [a, a] });
@@ -609,7 +609,7 @@ describe('POST /api/athlete/{id}/sponsors', () => {
     expect((await page(id)).sponsors).toEqual([]);
   });
 
-  it('refuses a list that started from an older one', async () => {
+  it('refuses a list that started from an older version', async () => {
     const id = await given();
     const [a = 0, b = 0] = await createBrands('First Brand', 'Second Brand');
     const { sponsors_version } = await page(id);

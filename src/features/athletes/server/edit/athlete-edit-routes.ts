@@ -31,7 +31,7 @@ import { saveMembersOf } from './save-members.ts';
 import { createProfileOf, saveProfileOf } from './save-profile.ts';
 import { saveSponsorsOf } from './save-sponsors.ts';
 
-/** Far more than the catalogue's items have makers. */
+/** Far more brands than there are for the items of the catalogue. */
 const MOST_SUGGESTIONS = 5000;
 const FREE_ITEMS = equipmentCatalogue.filter((item) => item.choices === null).map(({ name }) => name);
 

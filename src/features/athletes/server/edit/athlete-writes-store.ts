@@ -26,7 +26,10 @@ export async function nameOfAthlete(db: Queryable, id: number): Promise<string |
   return row?.name ?? null;
 }
 
-/** Writes columns of the athlete; the full name follows first and last, a retirement date becomes one set by hand. */
+/**
+ * Writes columns of the athlete; the full name follows first and last, a changed retirement date is marked
+ * as set manually.
+ */
 export async function updateAthlete(
   tx: Tx,
   before: { id: number; first: string; last: string },
@@ -45,7 +48,7 @@ export async function updateAthlete(
     .where(eq(athlete.id, before.id));
 }
 
-/** Whether a slug finds somebody else: as the link of now or as an old one. */
+/** Whether a slug finds another athlete: as the current link or as an old one. */
 async function linksTakenByOthers(tx: Tx, id: number, slug: string): Promise<Set<string>> {
   const found = await tx.execute<{ link: string }>(sql`
     select link from (
@@ -55,7 +58,10 @@ async function linksTakenByOthers(tx: Tx, id: number, slug: string): Promise<Set
   return new Set(found.rows.map((row) => row.link));
 }
 
-/** Makes the wanted link unique with a number where another athlete has it; the previous link keeps leading to the athlete. */
+/**
+ * Makes the requested link unique with a number where another athlete has it; the previous link still leads
+ * to the athlete.
+ */
 export async function takeLink(
   tx: Tx,
   before: { id: number; link: string },
@@ -95,7 +101,7 @@ export async function writeAttribute(tx: Tx, id: number, name: string, value: st
       });
 }
 
-/** Gives an athlete an empty profile; false when there is one. */
+/** Creates an empty profile for an athlete; false when there is one. */
 export async function insertProfile(tx: Tx, id: number): Promise<boolean> {
   const added = await tx
     .insert(athleteProfile)
@@ -105,7 +111,7 @@ export async function insertProfile(tx: Tx, id: number): Promise<boolean> {
   return added.length > 0;
 }
 
-/** Writes columns of a profile; the profile must be there. */
+/** Writes columns of a profile; the profile must exist. */
 export async function updateProfile(tx: Tx, id: number, values: StoredValues): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await tx.update(athleteProfile).set(values).where(eq(athleteProfile.athlete_id, id));
@@ -154,7 +160,7 @@ export async function writeEquipment(
     .onConflictDoUpdate({ target: [athleteEquipment.athlete_id, athleteEquipment.name], set: values });
 }
 
-/** What athletes' equipment is made of: brand and model by item, the most frequent first; free text only. */
+/** Brands and models of athletes' equipment by item, the most frequent first; free text only. */
 export async function equipmentSuggestions(db: Queryable, names: readonly string[], most: number) {
   const count = sql<number>`count(*)::int`;
   return db

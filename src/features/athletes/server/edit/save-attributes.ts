@@ -78,7 +78,7 @@ export async function saveAttributesOf(
 
 type SeenSubmission = Omit<CheckedInputOf<typeof approvePicture>, 'id'>;
 
-/** Makes a submitted picture the one that is shown; the submission is removed. */
+/** Makes a submitted picture the shown one; the submission is removed. */
 export async function approvePictureOf(
   { db, change }: RequestContext,
   id: number,

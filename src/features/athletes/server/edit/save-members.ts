@@ -16,7 +16,7 @@ async function refuseUnknownNation(tx: Tx, { country }: StoredValues): Promise<v
   if (typeof country === 'string' && !(await nationExists(tx, country))) throw noSuchNation(country);
 }
 
-/** Saves an athlete's own columns, all or none. */
+/** Saves the columns of an athlete, all or none. */
 export async function saveMembersOf(
   { db, change }: RequestContext,
   id: number,

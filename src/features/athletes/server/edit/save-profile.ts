@@ -12,7 +12,7 @@ import {
 } from './athlete-writes-store.ts';
 import { joinLabels, type SubmittedValue, validateValues } from './validate-values.ts';
 
-/** Gives an athlete an empty profile; one that is there stays as it is, so that two presses make one. */
+/** Creates an empty profile for an athlete; an existing one is not changed, so that two presses create one. */
 export async function createProfileOf({ db, change }: RequestContext, id: number): Promise<void> {
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);

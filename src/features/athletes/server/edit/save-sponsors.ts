@@ -5,7 +5,7 @@ import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import { sponsorsOf, sponsorsVersionOf } from '../page/athlete-page-store.ts';
 import { brandNames, lockAthlete, nameOfAthlete, replaceSponsors } from './athlete-writes-store.ts';
 
-/** What was done to a list of sponsors, for history: one added, one removed, or their order changed. */
+/** The change to a list of sponsors, for history: one added, one removed, or their order changed. */
 function whatWasDone(
   before: readonly number[],
   after: readonly number[],

@@ -16,7 +16,7 @@ import { cleanAnyBiography } from '../biography/clean-long-biography.ts';
 import { isNestedDeeper } from '../biography/html-nesting.ts';
 import type { StoredValue } from './athlete-writes-store.ts';
 
-/** HTML elements within each other: far more than an editor makes, few enough to be cleaned at once. */
+/** Maximum depth of nested HTML elements: far more than an editor creates, few enough to be cleaned at once. */
 const MOST_NESTED = 500;
 
 export interface SubmittedValue {
@@ -38,7 +38,7 @@ function writableField(place: AthleteFieldPlace, name: string): AthleteField {
   throw isReadOnlyOfAthlete(name) ? readOnlyName(name) : unknownName(place, name);
 }
 
-/** Cleaned text can be longer than it was: what is refused the next time must not be taken now. */
+/** Cleaned text can be longer than before: text that would be refused the next time must not be accepted now. */
 async function cleanText(
   { name, label, longest = Infinity }: AthleteField,
   given: string,
@@ -51,7 +51,7 @@ async function cleanText(
   return clean;
 }
 
-/** The value as it is stored; formatted text is cleaned after this. */
+/** The value to store; formatted text is cleaned after this. */
 function readValue(field: AthleteField, given: SubmittedAthleteValue): StoredValue {
   const reading = readAthleteField(field, given);
   if ('problem' in reading) throw unfitValue(field.name, field.label, reading.problem);
@@ -87,7 +87,7 @@ export async function validateValues(
   );
 }
 
-/** "Height, Weight and 2 more": what history says was saved. */
+/** "Height, Weight and 2 more": the saved fields, for history. */
 export function joinLabels(labels: readonly string[]): string {
   return labels.length > 3
     ? `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more`

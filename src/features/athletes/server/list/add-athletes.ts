@@ -24,12 +24,12 @@ const asNew = ({ row }: PlannedAthlete): NewAthlete => ({
   first: row.first,
   last: row.last,
   country: row.country,
-  // A row without a division is held.
+  // A row without a division cannot be added.
   division: row.division as Division,
   email: row.email,
 });
 
-/** Adds the athletes of a file as its plan says, in one act; refused when the plan would be another one by now. */
+/** Adds the athletes of a file as its plan says, in one action; refused when the plan has changed since. */
 export async function addAthletes(
   { db, change }: RequestContext,
   { digest, also, ...file }: CheckedInputOf<typeof addAthletesOfFile>,

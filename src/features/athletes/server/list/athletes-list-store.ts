@@ -6,7 +6,7 @@ import { type ProfileField, profileFields } from '#rules/athletes/athlete-fields
 import { unranked } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 
-/** The athlete's own columns, with the other two codes of the nation. The nation is joined to it. */
+/** The columns of the athlete itself, with the other two codes of the nation. The nation is joined to it. */
 export const ownColumns = {
   id: athlete.id,
   name: athlete.name,
@@ -36,7 +36,10 @@ const { bio, ...withoutBiography } = columnOf;
 /** The fields of a profile, with the athlete's e-mail. The athlete is joined to it. */
 export const profileColumns = { email: athlete.email, ...columnOf };
 
-/** All athletes by id, with rank and points of the newest published set by date; 99999 for who is not in it. */
+/**
+ * All athletes by id, with rank and points of the newest published set by date; 99999 for athletes who are
+ * not in it.
+ */
 export async function listedAthletes(db: Queryable) {
   const current = db
     .select({ id: rankingSet.id })

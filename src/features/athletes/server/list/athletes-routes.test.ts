@@ -74,7 +74,7 @@ async function createSet(date: string, published: 0 | 1, rows: GivenRow[]): Prom
 }
 
 describe('adding an athlete', () => {
-  it('answers the new id and makes the slug from the name', async () => {
+  it('returns the new id and makes the slug from the name', async () => {
     const answered = await server.ask(createAthlete, {
       ...man('Sølve', "O'Løvseth Jr.", 'NO'),
       email: 'solve@example.org',
@@ -97,7 +97,7 @@ describe('adding an athlete', () => {
   it.each([
     ['case and accents', 'LEON', 'chevalier'],
     ['a hyphen', 'Léon', '-Chevalier'],
-  ])('says that the same name exists, %s aside', async (_what, first, last) => {
+  ])('says that the same name exists, ignoring %s', async (_what, first, last) => {
     const existing = await server.ask(createAthlete, man('Léon', 'Chevalier', 'FR'));
     const before = await countRows(server.database, 'athlete');
     expect(await server.ask(createAthlete, man(first, last, 'FR'))).toMatchObject({
@@ -108,13 +108,13 @@ describe('adding an athlete', () => {
     expect(await countRows(server.database, 'athlete')).toBe(before);
   });
 
-  it('takes a namesake of the other division under the next slug', async () => {
+  it('adds an athlete of the same name in the other division under the next slug', async () => {
     await newAthlete('Kim', 'Berg');
     const other = await server.ask(createAthlete, { ...man('Kim', 'Berg'), division: 'FPRO' });
     expect(other).toMatchObject({ status: 0, link: 'kim-berg-2' });
   });
 
-  it('gives a slug that an old one of somebody does not hold', async () => {
+  it('gives a slug that is not an old one of another athlete', async () => {
     const id = await newAthlete('Eva', 'Olt');
     await server.given((tx) => tx.insert(athleteOldLink).values({ link: 'ida-new', athlete_id: id }));
     const answered = await server.ask(createAthlete, man('Ida', 'New'));
@@ -137,7 +137,7 @@ describe('adding an athlete', () => {
     expect(await countRows(server.database, 'athlete')).toBe(before);
   });
 
-  it('adds one of ten that come at once', async () => {
+  it('adds one of ten that are sent at once', async () => {
     const emails = Array.from({ length: 10 }, (_, index) => `double${index}@example.org`);
     const answers = await Promise.all(
       emails.map((email) => server.ask(createAthlete, { ...man('Double', 'Press'), email })),
@@ -167,7 +167,7 @@ describe('the store', () => {
     ]);
   });
 
-  it('hands slugs, old slugs and aliases to name matching', async () => {
+  it('passes slugs, old slugs and aliases to name matching', async () => {
     const id = await newAthlete('Match', 'Me');
     await server.given(async (tx) => {
       await tx.insert(athleteOldLink).values({ link: 'match-old', athlete_id: id });
@@ -212,7 +212,7 @@ describe('the athletes list', () => {
     expect(nations).toContainEqual(expect.objectContaining({ alpha_2: 'US', alpha_3: 'USA' }));
   });
 
-  it('brings attributes and profiles of all', async () => {
+  it('contains attributes and profiles of all', async () => {
     const id = await newAthlete('With', 'Things');
     await server.given(async (tx) => {
       await tx.insert(athleteAttribute).values({ athlete_id: id, name: 'height', value: '181' });
@@ -225,7 +225,7 @@ describe('the athletes list', () => {
     expect(profile).not.toHaveProperty('bio');
   });
 
-  it('names who is on maternity leave', async () => {
+  it('names athletes on maternity leave', async () => {
     const id = await newAthlete('On', 'Leave');
     await server.given((tx) =>
       tx.insert(athleteProfile).values({ athlete_id: id, maternity_leave: '2026-02-01' }),
@@ -235,7 +235,7 @@ describe('the athletes list', () => {
     expect((await server.call(listMaternityLeaves, {}, 'nobody')).status).toBe(401);
   });
 
-  it('offers every athlete and nation to pickers', async () => {
+  it('returns every athlete and nation for pickers', async () => {
     const id = await newAthlete('Pick', 'Able', 'FR');
     const { athletes } = await server.ask(listAthleteOptions, {});
     expect(athletes.find((one) => one.id === id)).toEqual({
@@ -292,7 +292,7 @@ describe('one athlete', () => {
   });
 
   it.each(['99999999', '99999999999999999999', 'nobody-of-this-name', '-1'])(
-    'is not there as %s',
+    'is not found as %s',
     async (address) => {
       const refused = await server.call(readAthlete, { id: address });
       expect(refused.status).toBe(404);
@@ -368,7 +368,7 @@ describe('one athlete', () => {
     ]);
   });
 
-  it('knows the athletes before and after it', async () => {
+  it('names the athletes before and after it', async () => {
     const [first, second] = [await newAthlete('Side', 'One'), await newAthlete('Side', 'Two')];
     expect(await server.ask(readAthlete, { id: String(first) })).toMatchObject({ next_id: second });
     expect(await server.ask(readAthlete, { id: String(second) })).toMatchObject({

@@ -6,7 +6,7 @@ import { foldName, fullName } from '#rules/name-matching/names.ts';
 import { athleteSlug, firstFreeSlug } from '#rules/name-matching/slugs.ts';
 import type { Division } from '#rules/races/division.ts';
 
-/** What a new athlete is made of; `country` is ISO alpha-2. */
+/** The values of a new athlete; `country` is ISO alpha-2. */
 export interface NewAthlete {
   first: string;
   last: string;
@@ -21,11 +21,14 @@ export interface InsertedAthlete {
   link: string;
 }
 
-/** Names an athlete whose name gives no slug, or one that would be read as an id. */
+/** The slug of an athlete whose name gives none, or one that would be read as an id. */
 const SLUG_OF_NO_NAME = 'athlete';
 const LOCK_OF_ATHLETES = "hashtext('tridesk athletes')";
 
-/** Lets one transaction at a time add athletes or change their slugs; held to its end. Taking it again costs nothing. */
+/**
+ * Lets one transaction at a time add athletes or change their slugs; locked to its end. Locking it again
+ * costs nothing.
+ */
 export async function lockAthletes(tx: Tx): Promise<void> {
   await tx.execute(sql.raw(`select pg_advisory_xact_lock(${LOCK_OF_ATHLETES})`));
 }
@@ -36,7 +39,10 @@ function slugOf(name: string): string {
   return /^\d+$/.test(slug) ? `${SLUG_OF_NO_NAME}-${slug}` : slug;
 }
 
-/** Slugs in use, the old ones that still find an athlete included, which are one of these or one with a number after it. */
+/**
+ * Slugs in use, including the old ones that still find an athlete, which are one of these or one with a
+ * number after it.
+ */
 async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
   const found = await tx.execute<{ link: string }>(sql`
     with wanted as (select value as slug from jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb))
@@ -70,7 +76,7 @@ export async function insertAthlete(tx: Tx, added: NewAthlete): Promise<Inserted
   return inserted as InsertedAthlete;
 }
 
-/** The athlete of the division whose name is the same, case, accents and punctuation aside; the first of several. */
+/** The athlete of the division with the same name, ignoring case, accents and punctuation; the first of several. */
 export async function athleteOfName(
   db: Queryable,
   asked: { first: string; last: string; division: Division },
@@ -85,7 +91,7 @@ export async function athleteOfName(
   return row ?? null;
 }
 
-/** Whether an athlete of one of these names and divisions exists by now. */
+/** Whether an athlete of one of these names and divisions exists now. */
 export async function anyOfNames(db: Queryable, wanted: readonly NewAthlete[]): Promise<boolean> {
   const names = wanted.map(({ first, last, division }) => [foldName(fullName(first, last)), division]);
   const found = await db.execute(sql`
@@ -94,7 +100,7 @@ export async function anyOfNames(db: Queryable, wanted: readonly NewAthlete[]): 
   return found.rows.length > 0;
 }
 
-/** Remembers another spelling of an athlete's name as typed; one that is known already stays. */
+/** Stores another spelling of an athlete's name as typed; one that is stored already is not changed. */
 export async function insertAlias(tx: Tx, alias: { alias: string; athleteId: number }): Promise<void> {
   await tx
     .insert(athleteAlias)
@@ -102,10 +108,10 @@ export async function insertAlias(tx: Tx, alias: { alias: string; athleteId: num
     .onConflictDoNothing();
 }
 
-/** An athlete as imports and pickers look for one. */
+/** An athlete in the form that imports and pickers search. */
 export type MatchableAthlete = MatchAthlete & { retirement_date: string | null };
 
-/** All athletes and aliases as `buildMatchIndex` takes them: slugs with the old ones. */
+/** All athletes and aliases in the form that `buildMatchIndex` takes: slugs with the old ones. */
 export async function allAthletesForMatching(
   db: Queryable,
 ): Promise<{ athletes: MatchableAthlete[]; aliases: MatchAlias[] }> {

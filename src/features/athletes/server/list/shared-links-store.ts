@@ -17,7 +17,10 @@ const linkColumns = {
   website: athleteProfile.website,
 };
 
-/** The links of an athlete that another athlete has too, each with the other one, the first by id where there are several. */
+/**
+ * The links of an athlete that another athlete has too, each with that athlete, the first by id where there
+ * are several.
+ */
 export async function sharedLinksOf(db: Queryable, id: number) {
   const [own] = await db.select(linkColumns).from(athleteProfile).where(eq(athleteProfile.athlete_id, id));
   const wanted = LINKS.flatMap((name) => {

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athleteNote } from '#database/tables/athlete-tables.ts';
 import type { AthleteNote } from '#features/athletes/athlete-notes-contract.ts';
 
-/** Who wrote a note, as history knows it. */
+/** Who wrote a note, according to history. */
 const writer = sql<string | null>`(
   select s.who from change_row r join change_set s on s.id = r.change_set_id
   where r.entity = 'athlete' and r.entity_id = athlete_note.athlete_id::text and r.table_name = 'athlete_note'
@@ -28,7 +28,7 @@ export async function notesOf(db: Queryable, athleteId: number): Promise<Athlete
 const oneOf = (athleteId: number, noteId: number) =>
   and(eq(athleteNote.athlete_id, athleteId), eq(athleteNote.id, noteId));
 
-/** One note, locked until the change is through; null when the athlete has none of that id. */
+/** One note, locked until the transaction ends; null when the athlete has none of that id. */
 export async function lockNote(tx: Tx, athleteId: number, noteId: number) {
   const [row] = await tx.select().from(athleteNote).where(oneOf(athleteId, noteId)).for('update');
   return row ?? null;

@@ -36,7 +36,7 @@ describe('notes about an athlete', () => {
     expect((await server.call(call, input as never, 'signed-in')).status).toBe(403);
   });
 
-  it('have a day, today unless given, and who wrote them; the newest day stands first', async () => {
+  it('have a day, today unless given, and their author; the newest day is first', async () => {
     await server.ask(addAthleteNote, { id, text: ' Asked about a wildcard. ', date: '2026-03-01' });
     const { answer } = await server.call(addAthleteNote, { id, text: 'Knee\nis fine' }, 'other-admin');
     expect(answer.notes.map(({ date, text, who }) => [date, text, who])).toEqual([
@@ -46,7 +46,7 @@ describe('notes about an athlete', () => {
     expect(await notes()).toEqual(answer.notes);
   });
 
-  it('are changed and removed from their version, each to be found in history and undone', async () => {
+  it('are changed and removed from their version, each listed in history and undone', async () => {
     const { id: note_id } = await server.ask(addAthleteNote, { id, text: 'First', date: '2026-01-31' });
     const saved = await server.ask(saveAthleteNote, { id, note_id, text: 'Second', version: 1 });
     expect(saved.notes).toMatchObject([{ text: 'Second', date: '2026-01-31', version: 2 }]);

@@ -20,7 +20,7 @@ import { unranked } from '#rules/points/places.ts';
 import { raceName, raceYear } from '#rules/races/race-dates.ts';
 import { ownColumns, profileColumns } from '../list/athletes-list-store.ts';
 
-/** The athlete whose id or slug this is, or an earlier one: of its own, or of an athlete that was merged into it. */
+/** The athlete with this id or slug, current or earlier: its own, or that of an athlete that was merged into it. */
 export async function athleteIdOf(db: Queryable, idOrSlug: string): Promise<number | null> {
   const largestId = 2_147_483_647;
   const id = /^\d{1,10}$/.test(idOrSlug) && Number(idOrSlug) <= largestId ? Number(idOrSlug) : null;
@@ -116,7 +116,7 @@ export async function sponsorsOf(db: Queryable, id: number) {
     .orderBy(asc(athleteSponsor.position), asc(athleteSponsor.brand_id));
 }
 
-/** The account that an invitation made for the athlete; null without one. */
+/** The account that an invitation created for the athlete; null without one. */
 export async function accountOf(db: Queryable, id: number) {
   const [row] = await db
     .select({ email: account.email })
@@ -127,7 +127,7 @@ export async function accountOf(db: Queryable, id: number) {
   return row ?? null;
 }
 
-/** Grows with each change of the athlete's sponsors; 0 when they were never changed. */
+/** Increases with each change of the athlete's sponsors; 0 when they were never changed. */
 export async function sponsorsVersionOf(db: Queryable, id: number): Promise<number> {
   const [row] = await db
     .select({ newest: sql<string>`coalesce(max(${changeRow.change_set_id}), 0)` })

@@ -15,8 +15,8 @@ const isPicture = ({ name, value }: NamedValue): boolean =>
   value !== '' && athleteField('attributes', name)?.kind === 'picture';
 
 /**
- * The pictures that attributes name, each with an address to show it by: of the library by id, or an address that was given. Without
- * `addresses` as they are stored.
+ * The pictures that attributes name, each with an address to show it by: of the library by id, or an
+ * address that was given. Without `addresses` as they are stored.
  */
 export async function picturesOf(
   db: Queryable,

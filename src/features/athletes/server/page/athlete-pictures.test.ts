@@ -29,7 +29,7 @@ async function createPicture(): Promise<number> {
 }
 
 describe('the pictures of an athlete, where files are served by another host', () => {
-  it('have the addresses of that host, whichever way they were kept', async () => {
+  it('have the addresses of that host, however they were stored', async () => {
     const person = { first: 'Pia', last: 'Cture', country: 'DE', division: 'FPRO' } as const;
     const { id } = await server.ask(createAthlete, person);
     const ofLibrary = await createPicture();

@@ -14,7 +14,7 @@ export interface WatchedJob {
   error: ApiError | null;
 }
 
-/** Follows a job until it has ended, then calls `onOver` once. Null follows nothing. */
+/** Follows a job until it has ended, then calls `onOver` once. Null follows no job. */
 export function useJob(id: string | null, onOver?: (job: Job) => void): WatchedJob {
   const [overId, setOverId] = useState<string | null>(null);
   const { answer, error } = useApiQuery(
