@@ -4,7 +4,7 @@
   try {
     chosen = localStorage.getItem('tridesk-colour-scheme') ?? 'auto';
   } catch {
-    // Storage may be closed; then the system decides.
+    // Storage may be unavailable; then the system decides.
   }
   const isDark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

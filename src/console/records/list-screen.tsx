@@ -30,16 +30,16 @@ export interface ListTools<Row> {
   setFilter(filter: string): void;
   /** The rows that match the filter; undefined while they load. */
   shown: readonly Row[] | undefined;
-  /** Announces a new row and offers to open it. */
+  /** Shows a toast for a new row, with a link to it. */
   announce(row: Row): void;
 }
 
 export interface ListScreenProps<Row extends { id: number }> {
   /** The page's title and the table's name: "Tiers". */
   name: string;
-  /** One record: "tier". */
+  /** The noun of one record: "tier". */
   noun: string;
-  /** Several of them: "tiers"; also the name under which the filter is remembered. */
+  /** The plural: "tiers"; the filter is stored under this name. */
   nouns: string;
   /** The response that holds the rows: its error, when it was read. */
   loaded: Pick<Loaded<unknown>, 'error' | 'reload' | 'at'>;

@@ -96,7 +96,7 @@ export interface ButtonLinkProps extends Look {
   /** Address of a screen (see addresses.ts) or of another site. */
   address: string;
   children: ReactNode;
-  /** Opens in a new tab, without handing over the opener. */
+  /** Opens in a new tab, without giving it access to this one (`noopener`). */
   isElsewhere?: boolean;
 }
 

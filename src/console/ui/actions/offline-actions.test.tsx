@@ -28,7 +28,7 @@ describe('a button', () => {
   const onRow = vi.fn();
   afterEach(() => vi.clearAllMocks());
   const press = (button: ReactNode) => {
-    // biome-ignore lint/a11y: stands for a table row that opens on click
+    // biome-ignore lint/a11y: represents a table row that opens on click
     draw(<div onClick={onRow}>{button}</div>);
     const pressed = screen.getByRole('button');
     fireEvent.click(pressed);

@@ -64,7 +64,7 @@ interface LegendProps extends Pick<RankGraphProps, 'seasons'> {
 
 function Legend({ seasons, shown, onToggle }: LegendProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of switches is no set of form fields
+    // biome-ignore lint/a11y/useSemanticElements: a row of switches is not a set of form fields
     <div className={styles.legend} role="group" aria-label="Chart lines">
       {rankLines.map((line) => {
         const isEverRanked = seasons.some((season) => season[line.id] !== null);

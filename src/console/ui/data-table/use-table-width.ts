@@ -21,7 +21,7 @@ export function useTableWidth<Row>(
   const hidden = columns.filter(
     (column) => column.hideBelow !== undefined && width < column.hideBelow,
   ).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the number of columns left out matters, not each pixel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the number of hidden columns matters, not each pixel
   return useMemo(
     () => columns.filter((column) => column.hideBelow === undefined || width >= column.hideBelow),
     [columns, hidden],

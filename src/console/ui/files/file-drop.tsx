@@ -51,7 +51,7 @@ export function FileDrop({
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button inside as its way by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: with the keyboard the button inside is used instead
     <div
       className={styles.drop}
       data-layout={layout}

@@ -4,6 +4,6 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { ComponentType, SVGProps } from 'react';
 
   const icon: ComponentType<Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number }>;
-  // biome-ignore lint/style/noDefaultExport: that is how the package exports each icon
+  // biome-ignore lint/style/noDefaultExport: the package exports each icon this way
   export default icon;
 }

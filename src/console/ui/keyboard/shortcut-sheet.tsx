@@ -26,7 +26,7 @@ export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>
       {keys.split(/[ +](?=.)/).map((key, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may stand twice, and the order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may occur twice, and the order never changes
         <Kbd key={place}>{SIGNS[key] ?? key}</Kbd>
       ))}
     </span>

@@ -19,8 +19,8 @@ const save = (more: { isBusy?: boolean; disabled?: boolean } = {}) => (
 const focused = () => document.activeElement?.textContent;
 
 test.each([
-  ['goes', null],
-  ['is off', save({ disabled: true })],
+  ['is removed', null],
+  ['is disabled', save({ disabled: true })],
 ])('a button of the head that %s after its action passes the focus to the name', async (_what, after) => {
   const { rerender } = render(page(save()));
   screen.getByRole('button', { name: 'Save Changes' }).focus();

@@ -101,7 +101,7 @@ function SelectorBody(props: OptionSelectorProps) {
           const index = shown.first + offset;
           const isChosen = option.value === props.value;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
             <div
               key={option.value}
               id={lineId(option)}

@@ -14,18 +14,18 @@ describe('pasted text', () => {
       '<h3>A</h3><h3>B</h3><h3>C</h3><h4>D</h4>',
     ],
     [
-      'a list of Word',
+      'a list from Word',
       `<p>A</p>${item('·', 'One')}${item('·', '<b>Two</b>')}<p>B</p>`,
       '<p>A</p><ul><li>One</li><li><b>Two</b></li></ul><p>B</p>',
     ],
-    ['a numbered list of Word', item('1.', 'One') + item('2.', 'Two'), '<ol><li>One</li><li>Two</li></ol>'],
+    ['a numbered list from Word', item('1.', 'One') + item('2.', 'Two'), '<ol><li>One</li><li>Two</li></ol>'],
     [
-      'two lists apart',
+      'two separate lists',
       `${item('·', 'One')}<p>A</p>${item('a)', 'Two')}`,
       '<ul><li>One</li></ul><p>A</p><ol><li>Two</li></ol>',
     ],
     [
-      'what loads and runs',
+      'content that loads or runs',
       '<p onclick="x()">A<img src=x onerror="x()"><script>x()</script><style>p{}</style></p>',
       '<p>A</p>',
     ],

@@ -22,19 +22,19 @@ test.each<{
   down: string;
 }>([
   {
-    what: 'numbers; equal ones as they came, missing ones last both ways',
+    what: 'numbers; ties in their original order, missing values last in both directions',
     sortValue: (row) => row.points,
     up: 'Öberg Zidek Oates Adams Moss',
     down: 'Oates Öberg Zidek Adams Moss',
   },
   {
-    what: 'text without regard to case and accents, empty text last both ways',
+    what: 'text ignoring case and accents, empty text last in both directions',
     sortValue: (row) => row.city,
     up: 'Zidek Oates Öberg Adams Moss',
     down: 'Öberg Oates Zidek Adams Moss',
   },
   {
-    what: 'names by language',
+    what: 'names in the order of the language',
     sortValue: (row) => row.name,
     up: 'Adams Moss Oates Öberg Zidek',
     down: 'Zidek Öberg Oates Moss Adams',

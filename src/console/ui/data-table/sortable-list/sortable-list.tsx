@@ -53,7 +53,7 @@ interface RowProps<Item> extends Omit<SortableListProps<Item>, 'label' | 'items'
   item: Item;
   place: number;
   last: number;
-  /** Moves it and keeps the focus on it. */
+  /** Moves it together with the focus. */
   move(to: number, what: Wanted): void;
 }
 

@@ -16,7 +16,7 @@ export interface Toast {
   isUsed: boolean;
 }
 
-/** Toasts close after this long; errors stay until they are closed. */
+/** Toasts close after this long; errors remain until they are closed. */
 export const TOAST_MS = 3000;
 /** How many past toasts the list behind the bell contains. */
 const PAST_MOST = 100;
@@ -73,7 +73,7 @@ export interface Toasts {
   success(message: string, undo?: () => unknown): number;
   /** Something that the user did not do: "A new version is available". */
   info(message: string, act?: ToastAction): number;
-  /** What failed, what was saved and what to do next. Stays until closed. */
+  /** What failed, what was saved and what to do next. Remains until it is closed. */
   error(message: string, act?: ToastAction): number;
 }
 

@@ -44,7 +44,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isFocused, setFocused] = useState(false);
   useClosing(toast, isHovered || isFocused);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold the time; every act is a button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the time; every action is a button inside
     <div
       className={styles.toast}
       data-kind={toast.kind}

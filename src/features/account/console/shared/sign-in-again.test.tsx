@@ -72,7 +72,7 @@ it('asks for the password over the page, retains what was typed, and makes the c
   expect(saves(requests)[0]).toEqual(saves(requests)[1]);
 });
 
-it('does not close by Escape, and asks for the second factor too', async () => {
+it('does not close with Escape, and asks for the second factor too', async () => {
   const { answer } = await typed({ 'POST /auth/login': { json: { second_factor: true, challenge: 'c' } } });
   await userEvent.keyboard('{Escape}');
   await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');

@@ -41,7 +41,7 @@ export function SecondFactorStep({
     () => field.current?.focus(),
   );
   // A dialog focuses only its initial content; this field appears later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields is focused as it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields is focused when it appears
   useEffect(() => field.current?.focus(), [isRecovery]);
   const turn = () => {
     change('');

@@ -219,7 +219,7 @@ describe('a code', () => {
     ['no address', 'nonsense', 'ABCDEF'],
     ['no code', 'brute@example.org', ''],
     ['a long code', 'brute@example.org', 'A'.repeat(100)],
-    ['odd signs', 'brute@example.org', '\u0000\ud800\u202e'],
+    ['unusual characters', 'brute@example.org', '\u0000\ud800\u202e'],
   ])('is refused in the same way for %s', async (_name, email, code) => {
     expect(await call.verify(email, code)).toEqual(wrong);
     expect(await call.verifyReset(email, code)).toEqual(wrong);

@@ -76,7 +76,7 @@ describe('a biography', () => {
   });
 
   it.each(['', '<p></p>', '<p><br></p>', '<p> </p><p>&nbsp;</p>', '<script>x</script>'])(
-    'is null without a word: %s',
+    'is null without any text: %s',
     (html) => {
       expect(cleanBiography(html)).toBeNull();
     },
@@ -85,7 +85,7 @@ describe('a biography', () => {
   it.each([
     ['deep', '<p><strong>'.repeat(25_000)],
     ['full of attributes', `<p ${'a '.repeat(100_000)}>A`],
-    ['full of open ends', '<'.repeat(50_000)],
+    ['full of unclosed brackets', '<'.repeat(50_000)],
   ])('that is long and %s is cleaned, and does not change the second time', (_what, html) => {
     const clean = cleanBiography(html);
     expect(cleanBiography(clean ?? '')).toBe(clean);

@@ -41,15 +41,15 @@ describe.each([...LISTS, ['sponsors', 'sponsors']] as const)('POST …/%s', (pat
     ['null', 'null'],
     ['a list', '[]'],
     ['a number', '5'],
-    ['lists in lists', '['.repeat(DEEP) + ']'.repeat(DEEP)],
-    ['objects in objects', `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`],
+    ['nested lists', '['.repeat(DEEP) + ']'.repeat(DEEP)],
+    ['nested objects', `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`],
     ['no list', `{"${key}":5}`],
-    ['null in place of the list', `{"${key}":null}`],
-    ['an object in place of the list', `{"${key}":{"0":1}}`],
-    ['nothing in the list', `{"${key}":[null]}`],
-    ['a name that is no text', `{"${key}":[{"name":{}}]}`],
+    ['null instead of the list', `{"${key}":null}`],
+    ['an object instead of the list', `{"${key}":{"0":1}}`],
+    ['null in the list', `{"${key}":[null]}`],
+    ['a name that is not text', `{"${key}":[{"name":{}}]}`],
     ['a value that is a list', `{"${key}":[{"name":"height","value":[1],"brand":[1]}]}`],
-    ['a name of the machine', `{"${key}":[{"name":"__proto__","value":1}]}`],
+    ['the name of an internal property', `{"${key}":[{"name":"__proto__","value":1}]}`],
     ['another', `{"${key}":[{"name":"toString","value":1}]}`],
     ['a body with a prototype', `{"__proto__":{"admin":1},"${key}":[]}`],
     ['NUL', `{"${key}":[{"name":"first","value":"a\\u0000b"},{"name":"manager","value":"\\u0000"}]}`],
@@ -78,7 +78,7 @@ describe.each([...LISTS, ['sponsors', 'sponsors']] as const)('POST …/%s', (pat
     '1%20or%201=1',
     '%00',
     'x',
-  ])('responds 404 for athlete %s', async (id) => {
+  ])('refuses the athlete id %s', async (id) => {
     const refused = await send(path, `{"${key}":[{"name":"first","value":"A"}]}`, id);
     expect([400, 404]).toContain(refused.statusCode);
     expect(refused.body).not.toMatch(/select|stack/i);

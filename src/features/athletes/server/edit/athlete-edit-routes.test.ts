@@ -161,10 +161,10 @@ describe('POST /api/athlete/{id}/members', () => {
 
   it.each([
     ['an unknown name', { shoe_size: 44 }, 'An athlete has no field shoe_size. Nothing was saved.'],
-    ['a computed one', { name: 'X' }, 'name is calculated or stored elsewhere'],
+    ['a calculated field', { name: 'X' }, 'name is calculated or stored elsewhere'],
     ['the id', { id: 5 }, 'id is calculated'],
     ['points', { overall_points: 99 }, 'overall_points is calculated'],
-    ['a name of the machine', { __proto__x: 'x' }, 'An athlete has no field __proto__x'],
+    ['a name like an internal property', { __proto__x: 'x' }, 'An athlete has no field __proto__x'],
     ['no first name', { first: '' }, 'First name must not be empty.'],
     ['a division', { division: 'PRO' }, 'Division must be MPRO or FPRO.'],
     ['an unknown nation', { country: 'QQ' }, 'there is no nation with the code QQ'],
@@ -173,7 +173,7 @@ describe('POST /api/athlete/{id}/members', () => {
       { retirement_date: '2025-02-29' },
       'Retirement date must be a date that exists',
     ],
-    ['a link of signs', { link: '???' }, 'Link must be words with hyphens'],
+    ['a link of punctuation', { link: '???' }, 'Link must be words with hyphens'],
     ['an e-mail', { email: 'a b' }, 'E-mail must be an e-mail address.'],
   ])('refuses %s and writes nothing of the list', async (_case, values, message) => {
     const id = await given();

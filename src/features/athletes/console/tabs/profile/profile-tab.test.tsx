@@ -259,7 +259,7 @@ describe('a field of the Profile tab', () => {
     );
   });
 
-  it('takes theirs', async () => {
+  it('uses their value', async () => {
     const shown = await open();
     shown.change({ attributes: [{ name: 'height', value: '175', version: 2 }] });
     shown.answer(EDITS.attributes, () => stale('Height was changed by Ben.'));
