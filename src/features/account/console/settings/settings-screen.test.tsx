@@ -27,7 +27,7 @@ describe('settings', () => {
     ]);
   });
 
-  it("saves the current user's name and zone with the version it started from", async () => {
+  it("saves the user's name and zone with the version it started from", async () => {
     const saved = { ...ME, first: 'Maria', version: 4 };
     const { requests } = await open({ 'PUT /api/me': { json: { me: saved } } });
     const first = await screen.findByLabelText('First Name');
@@ -131,7 +131,7 @@ describe('settings', () => {
     );
   });
 
-  it("erases the current user's account only when confirmed by typing, saying what is deleted and what remains; then opens sign-in", async () => {
+  it('erases the account only when confirmed by typing, saying what is deleted and what remains; then opens sign-in', async () => {
     const { requests, address } = await open({
       'DELETE /api/accounts/1/personal-data': { json: { status: 0 } },
       'POST /auth/logout': { json: { status: 0 } },
