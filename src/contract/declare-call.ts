@@ -11,35 +11,35 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export interface Call<Input extends z.ZodObject = z.ZodObject, ResponseBody extends z.ZodType = z.ZodType> {
   method: Method;
-  /** As the specs write it, parameters in braces: `/api/athlete/{id}`. A trailing slash is accepted either way. */
+  /** As in the API documentation, parameters in braces: `/api/athlete/{id}`. A trailing slash is accepted either way. */
   path: string;
-  /** One line: what it is for. */
+  /** The purpose of the call in one line. */
   purpose: string;
   access: Access;
   input: Input;
   response: ResponseBody;
-  /** What a call with a body also takes from its query, such as `?md5=false`; it wins over the body. The rest of the query is ignored. */
+  /** Parameters that a call with a body also takes from its query, such as `?md5=false`; the query has precedence. Others are ignored. */
   query?: z.ZodObject;
   /** HTTP status of the response when it is not 200: 202 for a job that continues. */
   status?: 200 | 202;
-  /** The input has a password or the response a secret: neither is stored, not even to repeat the response for the same key. */
+  /** The input contains a password or the response a secret: neither is stored, not even to repeat the response for the same key. */
   isSecret?: true;
   /** Bytes of the largest body, where the usual limit (64 KB without a session, 256 KB with one) is too small. */
   largestBody?: number;
-  /** The kinds of records (as history names them) that the response shows; consoles read it again when one changes. Unset: any. */
+  /** The kinds of records (named as in history) that the response shows; consoles read it again when one changes. Unset: any. */
   dependsOn?: readonly string[];
-  /** A GET for admins whose body is cached until the database changes. Its handler does not see who is signed in, and the clock only by the minute. */
+  /** A GET for admins whose body is cached until the database changes. Its handler gets no user, and a clock of full minutes. */
   cached?: true;
 }
 
-/** The largest body of a call that takes a CSV file: 4 MB of it in base64, and what was decided for its rows. */
+/** The largest body of a call that takes a CSV file: 4 MB in base64, and the decisions about its rows. */
 export const LARGEST_CSV_BODY = 8 * 1024 * 1024;
 
-/** What the client sends. */
+/** The type that the client sends. */
 export type InputOf<C extends Call> = z.input<C['input']>;
-/** What the server works with, after validation. */
+/** The type that the server works with, after validation. */
 export type CheckedInputOf<C extends Call> = z.output<C['input']>;
-/** What the server responds and the client receives. */
+/** The type of the response. */
 export type ResponseOf<C extends Call> = z.output<C['response']>;
 
 /** Declares a call; the types of input and response are inferred. */

@@ -23,7 +23,7 @@ export const id = z.preprocess(fromDigits, idNumber);
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** Free text as typed: no NUL, no broken characters; spaces at both ends are cut. */
+/** Free text as typed: no NUL, no invalid characters; spaces at both ends are removed. */
 export const text = (longest: number) =>
   z
     .string('must be text')
@@ -35,7 +35,7 @@ export const text = (longest: number) =>
 export const filledText = (longest: number) =>
   text(longest).refine((typed) => typed !== '', 'must not be empty');
 
-/** A number, or text that is one. Nothing, true, empty text and lists are none: a coercion would read them as 0 and 1. */
+/** A number, or text that contains one. Null, true, empty text and lists are refused: a coercion would read them as 0 and 1. */
 export const numeric = (message: string) =>
   z.union(
     [
@@ -48,7 +48,7 @@ export const numeric = (message: string) =>
     message,
   );
 
-/** A whole number in its bounds, or text that is one. */
+/** A whole number within its bounds, or text that contains one. */
 export const wholeNumber = (smallest: number, largest: number) =>
   numeric('must be a whole number').pipe(
     z
@@ -58,7 +58,7 @@ export const wholeNumber = (smallest: number, largest: number) =>
       .max(largest, `must be at most ${largest}`),
   );
 
-/** A number that may be missing; empty text is nothing, as in a cell that was left blank. */
+/** A number that may be missing; empty text is null, as in a cell that was left blank. */
 export const emptyable = <S extends z.ZodType>(schema: S) =>
   z
     .preprocess(
@@ -68,7 +68,7 @@ export const emptyable = <S extends z.ZodType>(schema: S) =>
     )
     .optional();
 
-/** A flag on the wire: 0 or 1; true and false are accepted. */
+/** A flag in a request: 0 or 1; true and false are accepted. */
 export const flag = z
   .union([z.literal(0), z.literal(1), z.boolean()], 'must be 0 or 1')
   .transform((given): 0 | 1 => (given === true || given === 1 ? 1 : 0));
@@ -98,7 +98,7 @@ export const timestampField = z.string();
 /** The two divisions. */
 export const division = z.enum(['MPRO', 'FPRO'], 'must be MPRO or FPRO');
 
-/** The version of the record that an edit started from (optional on every write). */
+/** The version of the record on which an edit is based (optional on every write). */
 export const version = z
   .preprocess(
     (given: number) => fromDigits(given) ?? undefined,
@@ -109,7 +109,7 @@ export const version = z
 /** The response of calls that return no data. */
 export const done = z.object({ status: z.literal(0) });
 
-/** One value of an `attributes` or `members` list; what a name allows is checked by its feature. */
+/** One value of an `attributes` or `members` list; the feature checks which values a name allows. */
 export const attribute = z.object({
   name: z.string('must be text').min(1, 'must not be empty').max(100, 'is too long'),
   value: z.union(
@@ -123,7 +123,7 @@ export const attribute = z.object({
   ),
 });
 
-/** A list of named values, as autosaving screens send them. */
+/** A list of named values, as screens with automatic saving send them. */
 export const attributes = z
   .array(attribute, 'must be a list of {name, value}')
   .min(1, 'must not be empty')

@@ -5,7 +5,7 @@ import { conflict } from './refusal.ts';
 
 // What the contracts of plain records (tiers, series, brands …) have in common.
 
-/** Fields of a record that can be archived: `isRelatedRecords` says that others use it, so that it cannot be deleted. */
+/** Fields of a record that can be archived: `isRelatedRecords` means that other records use it, so that it cannot be deleted. */
 export const recordFlags = { is_active: flagField, isRelatedRecords: z.boolean(), version: z.number() };
 
 /** The response of a write that returns the record: `savedRecord({ tier })`. */
@@ -38,6 +38,6 @@ export const unarchiveCall = (noun: string, path: string) =>
 export const countedUse = (count: number, noun: string) =>
   count === 1 ? `1 ${noun} uses it` : `${count} ${noun}s use it`;
 
-/** 409: the record cannot be deleted; `use` says by what it is used. */
+/** 409: the record cannot be deleted; `use` says which records use it. */
 export const recordInUse = (noun: string, name: string, use: string) =>
   conflict(`${noun}-in-use`, `${name} cannot be deleted: ${use}.`);

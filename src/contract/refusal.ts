@@ -24,11 +24,11 @@ export class Refusal extends Error {
   }
 }
 
-/** 404: the record does not exist. `what` as staff call it: "athlete 12". */
+/** 404: the record does not exist. `what` is the name that staff use: "athlete 12". */
 export const notFound = (what: string) =>
   new Refusal(404, 'not-found', `There is no ${what}. It may have been deleted.`);
 
-/** The row that was looked up; 404 when there is none. */
+/** Returns the row, or throws a 404 when there is none. */
 export function found<Row>(row: Row | null | undefined, what: string): Row {
   if (row === null || row === undefined) throw notFound(what);
   return row;
@@ -40,7 +40,7 @@ export const nothingHere = () => new Refusal(404, 'not-found', 'There is nothing
 /** 400: an invalid value; the message names the field and says what to do. */
 export const badInput = (field: string, message: string) => new Refusal(400, 'bad-input', message, { field });
 
-/** 409: the record changed since it was loaded. `label` as staff call the field. */
+/** 409: the record changed since it was loaded. `label` is the field's label on the screen. */
 export const staleEdit = (label: string, who: string, at: string, field = label) =>
   new Refusal(
     409,

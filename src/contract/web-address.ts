@@ -1,10 +1,10 @@
 /**
- * A web address as staff type it, made whole (https:// added) and checked: http and https only, with a host, no user
- * names, no control characters. Null when it is invalid. It makes no request.
+ * Completes a web address as staff type it (adds https://) and checks it: http and https only, with a host, no user
+ * names, no control characters. Returns null when it is invalid. It makes no request.
  */
 export function webAddress(typed: string): string | null {
   const trimmed = typed.trim();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
   if (trimmed === '' || /[\u0000-\u0020\u007f\\]/.test(trimmed)) return null;
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1]?.toLowerCase();
   const isBare = scheme === undefined || /^[a-z0-9.-]+:\d+(\/|$)/i.test(trimmed);

@@ -13,7 +13,7 @@ let afterChange: AfterChangeHook = async (_tx, touched) => void derived.push([..
 
 beforeAll(async () => {
   opened = await openTestDatabase({ isMigrated: false });
-  // Copies of the server start together; the embedded database has one process only.
+  // Several instances of the server start together; the embedded database has only one process.
   const copies = opened.kind === 'server' ? 3 : 1;
   await Promise.all(Array.from({ length: copies }, () => migrateDatabase(opened.pool)));
   await migrateDatabase(opened.pool);
@@ -29,7 +29,7 @@ const act = (what: string) => ({
 const addBrand = (name: string) =>
   database.change(act(`Brand ${name} added`), (tx) => tx.insert(brand).values({ name }).returning());
 
-/** Tables whose rows are computed, secret, or no record of staff: the only ones without history. */
+/** Tables whose rows are computed, secret, or not a record of staff: the only ones without history. */
 const WITHOUT_HISTORY = [
   'account_code',
   'account_recovery_code',
@@ -57,7 +57,7 @@ const WITHOUT_HISTORY = [
 ]; // prettier-ignore
 
 describe('tables', () => {
-  it('all record their history but for the ones named here', async () => {
+  it('all record their history except the ones named here', async () => {
     const found = await database.db.execute<{ name: string }>(sql`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r'
@@ -66,7 +66,7 @@ describe('tables', () => {
     expect(found.rows.map((row) => row.name)).toEqual(WITHOUT_HISTORY);
   });
 
-  it('have an index for every reference, so that deleting and joining stay quick', async () => {
+  it('have an index for every reference, so that deleting and joining stay fast', async () => {
     const found = await database.db.execute<{ name: string }>(sql`
       select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -100,7 +100,7 @@ describe('tables', () => {
 });
 
 describe('a change', () => {
-  it('records the rows before and after, and runs what is derived from them', async () => {
+  it('records the rows before and after, and recalculates derived rows', async () => {
     derived.length = 0;
     const { answer, changeSetId } = await addBrand('Canyon');
     const rows = await database.db
@@ -120,14 +120,14 @@ describe('a change', () => {
     ]);
   });
 
-  it('is all or nothing, what is derived included', async () => {
+  it('is all or nothing, including derived rows', async () => {
     afterChange = () => Promise.reject(new Error('cannot derive'));
     await expect(addBrand('Half')).rejects.toThrow('cannot derive');
     afterChange = async () => undefined;
     expect(await database.db.select().from(brand).where(eq(brand.name, 'Half'))).toEqual([]);
   });
 
-  it('refuses to ask the database outside its transaction', async () => {
+  it('refuses to query the database outside its transaction', async () => {
     const asking = database.change(act('outside'), () => database.db.select().from(brand));
     await expect(asking).rejects.toMatchObject({
       cause: { message: expect.stringContaining('outside the open transaction') },
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect([row?.version, row?.sof_mpro_calculated]).toEqual([1, 91.2]);
   });
 
-  it('counts versions one by one under fifty changes at once, none lost', async () => {
+  it('counts every version in fifty concurrent changes', async () => {
     const { answer } = await database.change(act('tier'), (tx) =>
       tx.insert(tier).values({ name: 'Busy', base_points: 0, dropoff_percentage: 0 }).returning(),
     );
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect([row?.base_points, row?.version]).toEqual([50, 51]);
   });
 
-  it('keeps numbers, days and accents as they were given', async () => {
+  it('stores numbers, dates and accents unchanged', async () => {
     const name = 'Jon Sæverås Breivold';
     const { answer } = await database.change(act('athlete'), (tx) =>
       tx

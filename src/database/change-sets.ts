@@ -10,27 +10,27 @@ export type Tables = typeof tables;
 export type Db = NodePgDatabase<Tables>;
 /** The database inside a change: every write of a table with history is part of one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** Where a store reads: outside or inside a change. */
+/** The connection that a store reads with: outside or inside a change. */
 export type Queryable = Db | Tx;
 
-/** Who is doing it: an account, or the product itself (`accountId` null). */
+/** Who makes the change: an account, or the product itself (`accountId` null). */
 export interface Actor {
   accountId: number | null;
   name: string;
 }
 
-/** One action: `what` is the text in history, `route` the call that made it. */
+/** One action: `what` is the text in history, `route` the call. */
 export interface ChangeSetInfo {
   actor: Actor;
   what: string;
   at: Date;
   route?: string | undefined;
   undoes?: number | undefined;
-  /** The claim of the request: the change is only made while the request still has it. */
+  /** The claim of the request: the change is only made while the request still holds it. */
   claim?: ClaimId | undefined;
 }
 
-/** Names a claim of an Idempotency-Key (table `idempotency_key`). */
+/** Identifies a claim of an Idempotency-Key (table `idempotency_key`). */
 export interface ClaimId {
   accountId: number;
   key: string;
@@ -44,7 +44,7 @@ const claimLost = () =>
     'The same request was sent again and runs elsewhere. Wait for its response.',
   );
 
-/** A record that a change touched. */
+/** A record that a change affected. */
 export interface TouchedRecord {
   entity: string;
   entity_id: string | null;
@@ -53,7 +53,7 @@ export interface TouchedRecord {
   changed: string[];
 }
 
-/** Recalculates derived rows (places, points) of the touched records, in the same transaction. */
+/** Recalculates derived rows (places, points) of the affected records, in the same transaction. */
 export type AfterChangeHook = (
   tx: Tx,
   touched: readonly TouchedRecord[],
@@ -85,7 +85,7 @@ const isRetryable = (error: unknown): boolean => {
 const lockedClaim = ({ accountId, key, claim }: ClaimId) =>
   sql`select 1 from idempotency_key where account_id = ${accountId} and key = ${key} and claim = ${claim} for update`;
 
-/** Opens the change set and names it to the triggers, in one statement. */
+/** Opens the change set and passes its id to the triggers, in one statement. */
 async function openChangeSet(
   tx: Tx,
   { at, actor, what, route, undoes, claim }: ChangeSetInfo,
@@ -110,7 +110,7 @@ async function touchedBy(tx: Tx, changeSetId: number): Promise<TouchedRecord[]> 
   return rows;
 }
 
-/** A message of the live channel. `ids` is null for more than 100: reload all of the entity. */
+/** A message of the live channel. `ids` is null for more than 100: reload all records of the entity. */
 export interface ChangeNotification {
   changeSetId: number | null;
   who: number | null;

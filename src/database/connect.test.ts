@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { type OpenedDatabase, openDatabase } from './connect.ts';
 
-// What the product's libraries need of a database, on whichever kind the tests run.
+// What the product's libraries require of a database, tested on the kind of database that the run uses.
 
 const thing = pgTable('thing', {
   id: integer().primaryKey(),
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-test('values come out as this product counts and writes them', async () => {
+test('values are parsed in the types that the product uses', async () => {
   const { rows } = await opened.pool.query(
     `select count(*) as whole, 12.50::numeric as points, date '2024-03-01' - 1 as day,
             timestamptz '2026-03-01 10:00+02' as instant, array[1, null]::int8[] as counts,
@@ -49,7 +49,7 @@ test('values come out as this product counts and writes them', async () => {
 });
 
 describe('drizzle', () => {
-  test('writes and reads, prepares, and undoes in part or whole', async () => {
+  test('writes, reads, prepares, and rolls back to a savepoint or completely', async () => {
     await db.insert(thing).values({ id: 1, name: 'Zoë', points: 71.25, facts: { a: [1] } });
     const byId = db
       .select()
@@ -73,7 +73,7 @@ describe('drizzle', () => {
   });
 });
 
-test('pg-boss does every job once on the same pool', async () => {
+test('pg-boss runs every job once on the same pool', async () => {
   const boss = new PgBoss({
     db: { executeSql: (message, values) => opened.pool.query(message, values) },
     schedule: false,
@@ -101,7 +101,7 @@ test('pg-boss does every job once on the same pool', async () => {
   expect(rows).toEqual([{ state: 'completed', jobs: 20 }]);
 });
 
-test('a server that cannot be reached is an error within 10 seconds, and the process lives', async () => {
+test('a server that cannot be reached is an error within 10 seconds, and the process continues', async () => {
   const away = await openDatabase({
     databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
     dataDirectory: '',

@@ -8,13 +8,13 @@ import { ignoreLostConnections } from './pool-errors.ts';
 export interface DatabaseConfig {
   /** A PostgreSQL server, or null for the embedded database. */
   databaseUrl: string | null;
-  /** Where the embedded database lives. */
+  /** The directory of the embedded database. */
   dataDirectory: string;
-  /** Connections at most: 10 to a server, 5 to the embedded database. */
+  /** Maximum number of connections; by default 10 to a server, 5 to the embedded database. */
   poolSize?: number;
-  /** Gets one line for each thing that an operator should know. */
+  /** Receives one line for each event that an operator should know about. */
   log?: { warn(text: string): void };
-  /** False for tests: the embedded database does not bring anything to the disk. */
+  /** False for tests: the embedded database does not sync to disk. */
   isDurable?: boolean;
   /** Limits of the embedded database. */
   embedded?: Omit<EmbeddedOptions, 'isDurable'>;
@@ -23,7 +23,7 @@ export interface DatabaseConfig {
 export interface OpenedDatabase {
   pool: pg.Pool;
   kind: 'server' | 'embedded';
-  /** Waits for what runs, then lets go of everything; the process can end. */
+  /** Waits for running queries, then releases everything; the process can end. */
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ function openServer({ poolSize, log }: DatabaseConfig, databaseUrl: string): Ope
   return { pool, kind: 'server', close };
 }
 
-/** Closing twice is closing once. */
+/** Closing twice has the same effect as closing once. */
 function closedOnce(opened: OpenedDatabase): OpenedDatabase {
   let closing: Promise<void> | null = null;
   const close = () => {

@@ -15,7 +15,7 @@ import {
 } from './embedded/wire-protocol/wire-messages.ts';
 import { ignoreLostConnections } from './pool-errors.ts';
 
-// A server that speaks just enough: it answers every query, except "slow", and can be paused like a stopped process.
+// A minimal server: it responds to every query except "slow", and can be paused like a stopped process.
 
 let server: Server;
 let isPaused: boolean;
@@ -68,7 +68,7 @@ afterEach(async () => {
   server.close();
 });
 
-test('whoever waits for a server that no longer answers gets an error; afterwards all is as before', async () => {
+test('a query to a server that stopped responding fails; later queries succeed', async () => {
   await pool.query('select 1');
   isPaused = true;
   await expect(pool.query('select 1')).rejects.toMatchObject({ code: '08006' });
@@ -76,12 +76,12 @@ test('whoever waits for a server that no longer answers gets an error; afterward
   await expect(pool.query('select 1')).resolves.toMatchObject({ command: 'SELECT' });
 });
 
-test('a long statement of a living server goes on', async () => {
+test('a long statement on a responding server continues', async () => {
   let outcome = 'still waiting';
   const slow = pool.query('slow').catch((error: Error) => {
     outcome = error.message;
   });
-  // A connection beside the pool asks, and goes on asking.
+  // A separate connection checks, and checks again.
   await expect.poll(() => answerCount).toBeGreaterThan(5);
   expect([outcome, connectionCount]).toEqual(['still waiting', 2]);
   isPaused = true;

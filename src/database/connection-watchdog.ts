@@ -9,7 +9,7 @@ export interface WatchLimits {
   everyMilliseconds: number;
 }
 
-/** Together they end a wait for a paused or unreachable server in under 8 s; long statements of a responding one continue. */
+/** Together they end a wait for a paused or unreachable server in under 8 s; long statements on a responding server continue. */
 const LIMITS: WatchLimits = { lentMilliseconds: 3000, answerMilliseconds: 3000, everyMilliseconds: 1000 };
 
 export interface ServerWatch {

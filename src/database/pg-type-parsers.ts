@@ -12,7 +12,7 @@ const OID = {
   numericArray: 1231,
 } as const;
 
-/** The shape that pg-types 2.2.0 really has; its declaration says otherwise. */
+/** The actual type of pg-types 2.2.0; its declaration differs. */
 const { create } = pg.types.arrayParser as unknown as {
   create<T>(text: string, parseItem: (item: string | null) => T): { parse(): T[] };
 };
@@ -26,8 +26,8 @@ const arrayOf =
 const asText = (text: string): string => text;
 
 /**
- * Sets how `pg` reads values: int8 and numeric as numbers (this product counts far below 2^53 and keeps two decimals),
- * dates as `YYYY-MM-DD`, so that no time zone can move them. Instants stay `Date`.
+ * Sets how `pg` parses values: int8 and numeric as numbers (this product stays far below 2^53 and needs two decimals),
+ * dates as `YYYY-MM-DD`, so that no time zone can shift them. Instants stay `Date`.
  */
 export function setValueParsers(): void {
   pg.types.setTypeParser(OID.int8, Number);

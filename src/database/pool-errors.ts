@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * Keeps the process running when a connection is lost: the current query fails, an idle connection is replaced at its
  * next use. Without a listener `pg` throws where nothing can catch it, even
- * for a connection that is lent out.
+ * for a connection that is in use.
  */
 export function ignoreLostConnections(
   pool: pg.Pool,

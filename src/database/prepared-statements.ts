@@ -3,8 +3,8 @@ import type { Queryable } from './change-sets.ts';
 let count = 0;
 
 /**
- * Connections with a stream of this product use the embedded database. They cache statements by name, which saves it a third of a millisecond of
- * planning. On a server nothing has a name: behind a transaction pooler the next request may get another connection.
+ * Connections with a stream of this product use the embedded database. They cache statements by name, which saves a third of a millisecond
+ * of planning. On a server statements have no name: behind a transaction pooler the next request may get another connection.
  */
 function nameIn(db: Queryable): string {
   const { $client } = db as { $client?: { options?: { stream?: unknown } } };
@@ -13,7 +13,7 @@ function nameIn(db: Queryable): string {
   return `statement_${count}`;
 }
 
-/** A statement whose text is built once for a database, for all values. */
+/** A statement whose text is built once per database, for all values. */
 export function preparedOnce<Statement>(
   build: (db: Queryable) => { prepare(name: string): Statement },
 ): (db: Queryable) => Statement {

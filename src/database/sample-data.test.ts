@@ -25,7 +25,7 @@ const published = table('published-points.csv');
 const athletes = table('athletes.csv');
 
 describe('sample data', () => {
-  it('holds nothing but its eight parts', () => {
+  it('contains only its eight parts', () => {
     expect(readdirSync(folder).sort()).toEqual([
       'README.md',
       'athletes.csv',
@@ -38,7 +38,7 @@ describe('sample data', () => {
     ]);
   });
 
-  it('holds 59 races, 102 race divisions, 3,437 rows, 3,033 finishers, 1,089 athletes', () => {
+  it('contains 59 races, 102 race divisions, 3,437 rows, 3,033 finishers, 1,089 athletes', () => {
     expect(raceKeys).toHaveLength(59);
     expect(races).toHaveLength(102);
     expect(readdirSync(join(folder, 'results')).sort()).toEqual(raceKeys.map((key) => `${key}.csv`).sort());
@@ -48,13 +48,13 @@ describe('sample data', () => {
     expect(table('name-variants.csv')).toHaveLength(33);
   });
 
-  it('names every race by division exactly once, and the results know no other', () => {
+  it('names every race by division exactly once, and the results refer to no other', () => {
     const declared = races.map((race) => `${race.race_key} ${race.division}`);
     expect(new Set(declared).size).toBe(102);
     expect(new Set(results.map((row) => `${row.raceKey} ${row.Division}`))).toEqual(new Set(declared));
   });
 
-  it("keeps the results in the product's own file format", () => {
+  it("stores the results in the product's own file format", () => {
     for (const raceKey of raceKeys) {
       const text = readFileSync(join(folder, 'results', `${raceKey}.csv`), 'utf8');
       expect(text.startsWith(`\uFEFF${resultColumns}\r\n`)).toBe(true);
@@ -67,7 +67,7 @@ describe('sample data', () => {
     }
   });
 
-  it('carries the same published points in the results and in the list of points', () => {
+  it('contains the same published points in the results and in the list of points', () => {
     const inResults = results
       .filter((row) => row.Status === 'Finish')
       .map((row) =>
@@ -80,7 +80,7 @@ describe('sample data', () => {
     expect(inList.every((line) => /\|\d+\.\d\d$/.test(line))).toBe(true);
   });
 
-  it('knows every athlete of the results by the very name', () => {
+  it('lists every athlete of the results under exactly the same name', () => {
     const names = new Set(athletes.map((athlete) => athlete.name));
     expect(results.filter((row) => !names.has(`${row.First} ${row.Last}`))).toEqual([]);
     expect(athletes.filter((athlete) => `${athlete.first} ${athlete.last}` !== athlete.name)).toEqual([]);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 
-// The demonstration data as it lies in sample-data/: see the README there for every column.
+// The demonstration data in sample-data/: see the README there for every column.
 
 const FOLDER = join(import.meta.dirname, 'sample-data');
 

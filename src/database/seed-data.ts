@@ -6,7 +6,7 @@ import type { Database, Queryable } from './change-sets.ts';
 import { lockSetUp } from './set-up-lock.ts';
 import { currency, mediaCategory, nation, tier } from './tables/all-tables.ts';
 
-// The five classes of the points system: base points and loss per place in percent (domain facts, 1.1).
+// The five tiers of the points system: base points and drop-off per place in percent. See docs/domain.md, "Tiers".
 const TIERS = [
   {
     name: 'Diamond',
@@ -42,7 +42,7 @@ async function isNew(db: Queryable, changeSetId = 0): Promise<boolean> {
   return !rows[0]?.is_used;
 }
 
-/** Fills in what no staff should have to type: nations, currencies, media categories; the tiers only into an empty installation. */
+/** Adds the data that nobody should have to type: nations, currencies, media categories; the tiers only in an empty installation. */
 export async function addReferenceData(database: Database, at: Date): Promise<void> {
   const { db } = database;
   await db

@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** What may be said of a failed statement. */
+/** The facts about a failed statement that may be logged. */
 export interface StatementError {
-  /** Of the database (SQLSTATE) or of the connection (ECONNRESET); null when neither gave one. */
+  /** Code of the database (SQLSTATE) or of the connection (ECONNRESET); null when there is none. */
   code: string | null;
   constraint?: string;
   table?: string;
@@ -12,8 +12,8 @@ export interface StatementError {
 const DEEPEST_CAUSE = 5;
 
 /**
- * The failed statement among an error and its causes, or null when there is none. Message, stack and every other property are left out: the
- * query builder names the parameters of the statement there, and the database the row that it refused, with hashes and addresses in it.
+ * Finds the failed statement in an error and its causes; null when there is none. Message, stack and all other properties are omitted: the
+ * query builder puts the statement's parameters there, and the database the row that it refused, with hashes and addresses in it.
  */
 export function statementErrorOf(error: unknown): StatementError | null {
   let isStatement = false;

@@ -16,7 +16,7 @@ afterAll(() => opened.close());
 const act = { actor: { accountId: null, name: 'test' }, what: 'nothing', at: new Date() };
 
 it.each(['error', 'lost'] as const)(
-  'a transaction that cannot begin (%s) gives its connection back, however often',
+  'a transaction that cannot begin (%s) releases its connection, however often it happens',
   async (failure) => {
     for (let round = 0; round < 15; round += 1)
       await expect(
@@ -27,11 +27,14 @@ it.each(['error', 'lost'] as const)(
   },
 );
 
-it.each(['error', 'lost'] as const)('so does one that cannot end (%s)', async (failure) => {
-  for (let round = 0; round < 15; round += 1)
-    await expect(
-      withFailing(4, { failure }, () => database.change(act, async () => 'done')),
-    ).rejects.toThrow();
-  expect((await database.change(act, async () => 'done')).answer).toBe('done');
-  expect(opened.pool.totalCount).toBe(opened.pool.idleCount);
-});
+it.each(['error', 'lost'] as const)(
+  'a transaction that cannot end (%s) releases its connection too',
+  async (failure) => {
+    for (let round = 0; round < 15; round += 1)
+      await expect(
+        withFailing(4, { failure }, () => database.change(act, async () => 'done')),
+      ).rejects.toThrow();
+    expect((await database.change(act, async () => 'done')).answer).toBe('done');
+    expect(opened.pool.totalCount).toBe(opened.pool.idleCount);
+  },
+);

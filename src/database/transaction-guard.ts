@@ -6,11 +6,11 @@ import type pg from 'pg';
 
 const insideChange = new AsyncLocalStorage<true>();
 
-/** Runs the work of a change: asking the pool from inside it is refused. */
+/** Runs the work of a change: querying the pool from inside it is refused. */
 export const runInTransaction = <T>(work: () => Promise<T>): Promise<T> => insideChange.run(true, work);
 
 function refuseInsideChange(): void {
-  // A second connection inside a change would wait for itself on the embedded database; it is a fault everywhere.
+  // A second connection inside a change would wait for itself on the embedded database; therefore it is an error on every database.
   if (insideChange.getStore())
     throw new Error('The database was asked outside the open transaction; use the tx that was handed in.');
 }
@@ -19,7 +19,7 @@ type Query = (...statement: unknown[]) => Promise<unknown>;
 
 /**
  * Releases the connection when its first statement, the beginning of a transaction, fails, as after a restart of the database. The query
- * builder never does: after ten of those the pool would be permanently empty.
+ * builder never does: after ten such failures the pool would be permanently empty.
  */
 function releaseWhenFirstFails(client: pg.PoolClient): void {
   const query = client.query as unknown as Query;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('forgets tries after an hour, codes and answers after a day, and nothing younger', async () => {
+it('deletes attempts after an hour, codes and responses after a day, and nothing younger', async () => {
   const { db } = server.database;
   const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * 60 * 60 * 1000);
   const limit = { key: 'sign-in', most: 9, windowMs: 1000 };

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#testing/server/test-server.ts
 import { readSettings } from './settings.ts';
 import { type Product, startProduct } from './start.ts';
 
-// Two copies of the product on one database: what one does, the other knows. What they read is in instances-and-writers.test.ts.
+// Two instances of the product on one database: each learns of the other's changes. Reads are tested in instances-and-writers.test.ts.
 
 let one: TestServer;
 let other: Product;
@@ -15,7 +15,7 @@ let address: string;
 
 beforeAll(async () => {
   const opened = await openTestDatabase();
-  // Whoever closes first must not take the database from the other.
+  // The instance that closes first must not close the other's database.
   const shared = () => Promise.resolve({ ...opened, close: async () => undefined });
   one = await startTestServer({ openDatabase: shared, onClosed: () => opened.close() });
   other = await startProduct({
@@ -47,7 +47,7 @@ async function consoleOnOther() {
   return { received, closed };
 }
 
-it('a change through one copy reaches the consoles of the other', async () => {
+it('a change on one instance reaches the consoles of the other', async () => {
   const { received } = await consoleOnOther();
   const added = await one.app.inject({
     method: 'POST',
@@ -64,7 +64,7 @@ it('a change through one copy reaches the consoles of the other', async () => {
   expect((await onOther(`/api/tier/${id}`)).json()).toMatchObject({ tier: { name: 'Both' } });
 });
 
-it('a job that runs in one copy is joined and awaited through the other', async () => {
+it('a job that runs on one instance is joined and awaited on the other', async () => {
   let open = () => {};
   const held = new Promise<void>((resolve) => {
     open = resolve;
@@ -80,7 +80,7 @@ it('a job that runs in one copy is joined and awaited through the other', async 
   expect(await Promise.all(answers)).toEqual(['done by one of them', 'done by one of them']);
 });
 
-it('a sign-out through one copy ends the session on the other at once, its socket too', async () => {
+it('a sign-out on one instance ends the session on the other at once, its socket too', async () => {
   const { closed } = await consoleOnOther();
   expect((await onOther('/api/tiers')).statusCode).toBe(200);
   for (const ptotoken of [one.tokens.admin, one.tokens['other-admin']])

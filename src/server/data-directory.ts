@@ -14,7 +14,7 @@ export async function createDataDirectory(folder: string): Promise<void> {
     const missing: string[] = [];
     for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
     for (const one of missing) await mkdir(one, { mode: 0o700 }).catch(allowExisting);
-    // With its slash it has to be a folder.
+    // The trailing slash requires a folder.
     await access(`${folder}/`, constants.W_OK);
   } catch (error) {
     throw new Error(

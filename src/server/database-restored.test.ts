@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#testing/server/test-server.ts
 import { type PostgresServer, startPostgresServer } from '../../tools/postgres-server.ts';
 import { hashToken } from './auth/session-token.ts';
 
-// A PostgreSQL server that is restored, or crashes, under a running product: it gives its transactions the same numbers again.
+// A PostgreSQL server is restored, or crashes, while the product runs: afterwards it gives transactions numbers that were used before.
 
 const run = promisify(execFile);
 
@@ -57,11 +57,11 @@ const burnTransactionNumber = () => server.database.pool.query('select pg_curren
 const lookedUpState = async () =>
   (await openSessionOf(server.database.db, hashToken(server.tokens.admin)))?.databaseState ?? '';
 
-it('serves nothing from memory that a restored database does not say, though its transactions have the same numbers', async () => {
+it('serves no cached response of the state before a restore, although transactions have the same numbers', async () => {
   await postgres.restart(async (data) => void (await run('cp', ['-a', data, `${data}-backup`])));
   await untilBack();
   await nameCity('Before the restore');
-  // Room for what else takes numbers after the restore.
+  // Leaves a gap for other transactions that take numbers after the restore.
   for (let count = 0; count < 50; count += 1) await burnTransactionNumber();
   const cachedAt = new Set<string>();
   for (let count = 0; count < 50; count += 1) {
@@ -84,7 +84,7 @@ it('serves nothing from memory that a restored database does not say, though its
   expect(sameNumbers).toBeGreaterThan(0);
 }, 120_000);
 
-it('tells a database before a crash of one of its processes from the one after it, where the server goes on running', async () => {
+it('distinguishes a database before and after a crash of one of its processes, while the server continues', async () => {
   const lookUp = async () => {
     const [, ...run] = (await lookedUpState()).split(' ');
     return run.join(' ');
@@ -95,7 +95,7 @@ it('tells a database before a crash of one of its processes from the one after i
   const { rows } = await server.database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   await run('kill', ['-9', String(rows[0]?.pid)]);
   await expect.poll(() => lookUp().catch(() => before), { timeout: 20_000 }).not.toBe(before);
-  // The results that rankings keep in memory are told apart in the same way.
+  // The results that rankings cache in memory are distinguished in the same way.
   const [racesAfter] = await raceVersions(server.database.db, { raceIds: [raceId] });
   expect(racesAfter?.revision).toBe(racesBefore?.revision);
   expect(racesAfter?.stamp).not.toBe(racesBefore?.stamp);

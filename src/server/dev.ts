@@ -38,7 +38,7 @@ const ownUpgrades = server.listeners('upgrade');
 server.removeAllListeners('upgrade');
 const vite = await createServer({
   configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),
-  // Bundled, the configuration would be a new file at each start, which the watching Node takes for a change.
+  // Bundling the configuration would write a new file at each start, and `node --watch` would restart because of it.
   configLoader: 'native',
   server: { middlewareMode: true, ws: { server } },
 });

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const tier = { name: 'Full', basePoints: 50, dropoffPercentage: 5 };
 
 describe('a full disk', () => {
-  it('of the database is named, reading goes on, and writing again once there is room', async () => {
+  it('of the database is reported; reading continues, and so does writing once there is space', async () => {
     const { db } = server.database;
     await db.execute(sql`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
@@ -33,7 +33,7 @@ describe('a full disk', () => {
     expect(await countRows(server.database, 'tier')).toBe(before + 1);
   });
 
-  it('of the file store is named to who uploads, and the same upload succeeds once there is room', async () => {
+  it('of the file store is reported to the uploader, and the same upload succeeds once there is space', async () => {
     const bytes = await squarePicture(40, 40, 1).png().toBuffer();
     const place = await placeFor(server, { bytes, name: 'a.png', type: 'image/png' });
     const keep = vi
@@ -46,7 +46,7 @@ describe('a full disk', () => {
   });
 });
 
-it('a disk that is all but full takes no writes of the embedded database', async () => {
+it('an almost full disk refuses writes of the embedded database', async () => {
   let free = 15 * 1024 * 1024;
   const app = Fastify();
   handleErrors(app as never);

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { diskFull } from '#contract/refusal.ts';
 
-/** Of the file system, and of PostgreSQL. */
+/** Error codes of the file system and of PostgreSQL. */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /**
- * Bytes reserved for the embedded database: it can no longer be read once there is no space for its log, which it creates in
- * files of 4 MB.
+ * Bytes reserved for the embedded database: without space for its log, which it creates in files of 4 MB, it cannot even be
+ * read.
  */
 const RESERVE = 16 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ export function refuseWritesOnFullDisk(
 ): void {
   app.addHook('onRequest', async (request) => {
     const { call } = request.routeOptions.config;
-    // Signing in writes next to nothing, and is needed to read.
+    // Signing in writes very little, and is needed to read.
     if (!call || call.method === 'GET' || call.access === 'open' || call.dependsOn !== undefined) return;
     const free = await freeBytes(directory).catch(() => Infinity);
     if (free < RESERVE) throw diskFull();

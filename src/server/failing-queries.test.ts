@@ -25,12 +25,12 @@ import {
 } from '#testing/server/failing-database.ts';
 import { type Answered, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// Deeds with each of their statements failing in turn: what is written is all of it or nothing, an answer comes in time, nobody gets in
-// who must not, and the next request is served as ever.
+// Actions in which each statement fails in turn: either everything is written or nothing, a response comes in time, nobody gets access
+// without permission, and the next request is served as usual.
 
-/** Every so many of the statements fail; a full run sets 1. A lost connection is a new one each time, which takes longer. */
+/** One of so many statements fails; a full run sets 1. A lost connection means a new connection each time, which takes longer. */
 const STEP = { error: Number(process.env.FAULT_STEP ?? 3), lost: Number(process.env.FAULT_STEP ?? 7) };
-/** Whoever waits longer hangs. */
+/** A request that takes longer is considered hung. */
 const LONGEST_MS = 60_000;
 
 let server: TestServer;
@@ -67,7 +67,7 @@ async function raceOf(count: number) {
   });
 }
 
-/** What is there before, and the deed itself. */
+/** The records that exist before, and the action itself. */
 const actions: Record<string, { isOfJobs?: boolean; isGrowing?: boolean; prepare(): Promise<Action> }> = {
   'an athlete added': {
     async prepare() {
@@ -143,7 +143,7 @@ const actions: Record<string, { isOfJobs?: boolean; isGrowing?: boolean; prepare
   },
   'rankings generated': {
     isOfJobs: true,
-    // Each time from the races of all deeds before.
+    // Each time starting from the races of all previous actions.
     isGrowing: true,
     async prepare() {
       await raceOf(3);
@@ -164,7 +164,7 @@ const actions: Record<string, { isOfJobs?: boolean; isGrowing?: boolean; prepare
   },
 };
 
-/** Does the deed with one statement failing: how it was answered, and what it left. */
+/** Runs the action with one failing statement; returns its response and the data that remains. */
 async function outcome({ isOfJobs, prepare }: (typeof actions)[string], failing: number, failure: Failure) {
   const action = await prepare();
   await untilJobsEnded(server);
@@ -205,7 +205,7 @@ describe.each<Failure>(['error', 'lost'])('with a statement that fails by %s', (
     240_000,
   );
 
-  it.each(['signed-in', 'nobody'] as const)('nobody gets in: %s', async (as) => {
+  it.each(['signed-in', 'nobody'] as const)('nobody gets access: %s', async (as) => {
     const before = await everythingStored(server);
     for (let failing = 1; failing <= 4; failing += 1) {
       const name = `Never ${next()}`;

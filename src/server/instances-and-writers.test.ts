@@ -13,7 +13,7 @@ import { readSettings } from './settings.ts';
 import { type Product, startProduct } from './start.ts';
 
 // Every read sees every write that was acknowledged before it began: two instances on one PostgreSQL server, the second one behind a
-// transaction pooler and deaf to all notifications, and a plain SQL client beside them.
+// transaction pooler and without any notifications, and a plain SQL client.
 
 let postgres: PostgresServer;
 let one: TestServer;
@@ -75,7 +75,7 @@ const writers: Record<string, (statement: string) => Promise<unknown>> = {
 const readOn = (instance: Product, url: string, ptotoken = one.tokens.admin) =>
   instance.app.inject({ method: 'GET', url, headers: { ptotoken } });
 
-it('of every cached call, whoever wrote and whoever reads', async () => {
+it('holds for every cached call, every writer and every reader', async () => {
   const cases: [url: string, write: (text: string) => string][] = [
     ['/api/athletes/', (text) => `update athlete set last = '${text}', name = 'Ada ${text}'`],
     ['/api/all_athletes/', (text) => `update athlete set last = '${text}', name = 'Ada ${text}'`],
@@ -99,7 +99,7 @@ it('of every cached call, whoever wrote and whoever reads', async () => {
     }
 });
 
-it('while many read and write at once', async () => {
+it('holds while many read and write at once', async () => {
   let acknowledged = 0;
   let isWriting = true;
   const cityIn = (body: string) => Number(/"city":"(\d+)"/.exec(body)?.[1] ?? -1);
@@ -120,7 +120,7 @@ it('while many read and write at once', async () => {
   await Promise.all([write(), ...[one, other, one, other].map(read)]);
 });
 
-it('also when a transaction ends that began before the last read', async () => {
+it('holds when a transaction ends that began before the last read', async () => {
   await plain.query('begin');
   await plain.query(`update race set city = 'Late'`);
   // It has its number, and later transactions have ended.
@@ -131,7 +131,7 @@ it('also when a transaction ends that began before the last read', async () => {
   for (const instance of [one, other]) expect((await readOn(instance, '/api/races/')).body).toContain('Late');
 });
 
-it('and so the end of a session and of an admin right', async () => {
+it('holds for the end of a session and of an admin right', async () => {
   const statusesOf = async (ptotoken: string) => [
     (await readOn(one, '/api/races/', ptotoken)).statusCode,
     (await readOn(other, '/api/races/', ptotoken)).statusCode,

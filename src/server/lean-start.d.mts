@@ -1,2 +1,2 @@
-/** Call it when the start is over: what only the start needed goes back to the machine. Takes about 50 ms. */
+/** Call it when the start is complete: frees the memory that only the start needed. Takes about 50 ms. */
 export function endLeanStart(): void;

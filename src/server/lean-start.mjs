@@ -28,7 +28,7 @@ enableCompileCache(CACHE);
 setFlagsFromString('--semi-space-growth-factor=1');
 setFlagsFromString('--heap-growing-percent=100');
 
-/** Writes the compile cache and frees the memory that only the start needed; takes about 50 ms. Call it when the start is over. */
+/** Writes the compile cache and frees the memory that only the start needed; takes about 50 ms. Call it when the start is complete. */
 export function endLeanStart() {
   flushCompileCache();
   setFlagsFromString('--expose-gc');

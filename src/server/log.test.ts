@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#testing/server/test-server.ts
 import { startCleanup } from './cleanup.ts';
 import { createLog, serializeError } from './log.ts';
 
-// Whatever statement fails: what was in it appears in no log, no job, no message. Here the database refuses rows and repeats them in full.
+// Whichever statement fails, its content appears in no log, job or message. Here the database refuses rows and repeats them in full.
 
 const SECRET = 'zx81-secret';
 const REFUSE = `
@@ -51,7 +51,7 @@ afterEach(() => {
   written = '';
 });
 
-/** Does the work while the table refuses every row. */
+/** Runs the work while the table refuses every row. */
 async function whileRefused<T>(table: string, work: () => Promise<T>): Promise<T> {
   await server.database.pool.query(refuse(table));
   try {
@@ -72,7 +72,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
   server.app.inject({ method: 'POST', url, payload, headers: { ptotoken: server.tokens.admin, ...headers } });
 
 let count = 0;
-/** Another person each time, so that no request is refused before it reaches the database. */
+/** A different person each time, so that no request is refused before it reaches the database. */
 const person = () => {
   count += 1;
   return { email: `${SECRET}-${count}@example.org`, first: `${SECRET}${count}`, last: SECRET };
@@ -101,7 +101,7 @@ describe('a failed statement', () => {
     expect(answer.body).toContain(String(entry?.reqId));
   });
 
-  it('of any request on any table leaves nothing of the request', async () => {
+  it('of any request on any table logs nothing of the request', async () => {
     for (const table of TABLES)
       for (const request of requests) {
         const answer = await whileRefused(table, request);
@@ -155,7 +155,7 @@ describe('a failed statement', () => {
   });
 });
 
-/** What the queue keeps of the tries that failed. */
+/** The data that the queue stores about failed attempts. */
 async function outputs(): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ output: string }>(
     'select output::text as output from job_queue.job where output is not null',
@@ -163,7 +163,7 @@ async function outputs(): Promise<string[]> {
   return rows.map(({ output }) => output);
 }
 
-describe('what nobody handles', () => {
+describe('an unhandled error', () => {
   const program = (ending: string) => `
     import { DrizzleQueryError } from 'drizzle-orm';
     import { createLog, logUnhandled } from '${join(import.meta.dirname, 'log.ts')}';

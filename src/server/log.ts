@@ -1,11 +1,11 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { statementErrorOf } from '#database/statement-error.ts';
 
-/** An error as the log shows it: of a failed statement only where it failed, never what was in it. */
+/** An error as it is logged: for a failed statement only where it failed, never its content. */
 export function serializeError(error: unknown): object {
   const statement = statementErrorOf(error);
   if (statement) return { type: 'failed statement', ...statement };
-  // A value that is not an error can be anything, even a request with its password.
+  // A thrown value that is not an Error can be anything, even a request with its password.
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

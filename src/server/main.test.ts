@@ -11,7 +11,7 @@ interface Ended {
   said: string;
 }
 
-/** Starts the product as an operator would, and waits until it has ended by itself. */
+/** Starts the product as an operator would, and waits until it has exited. */
 function start(environment: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
     const main = join(import.meta.dirname, 'main.ts');
@@ -61,7 +61,7 @@ it.each([
   expect([said, code]).toEqual([`tridesk cannot start: ${message}`, 1]);
 });
 
-it('a port that is taken is told before anything is made', async () => {
+it('a port in use is reported before anything is created', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const port = String((other.address() as AddressInfo).port);

@@ -1,4 +1,4 @@
 import './lean-start.mjs';
 
-// Its settings of Node apply to modules that are imported afterwards.
+// Its Node settings apply to modules that are imported afterwards.
 await import('./run.ts');

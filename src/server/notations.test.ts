@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// The same call in other notations and from other origins: no second way lacks the check of the first.
+// The same call in other notations and from other origins: every path passes the same checks.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('another notation', () => {
     ['GET', '/api/me/'],
     ['GET', '/api//accounts/'],
     ['GET', '/api/%2e%2e/api/tiers'],
-  ] as const)('%s %s is decided as the call itself', async (method, url) => {
+  ] as const)('%s %s gets the same access decision as the call itself', async (method, url) => {
     const statuses = [];
     for (const as of ['nobody', 'signed-in', 'admin'] as const)
       statuses.push(await statusOf({ method, url, headers: tokenOf(as) }));
@@ -42,7 +42,7 @@ describe('another notation', () => {
     ['OPTIONS', '/api/tiers'],
     ['OPTIONS', '/auth/login'],
     ['PUT', '/auth/login'],
-  ] as const)('%s %s leads to nothing, whoever asks', async (method, url) => {
+  ] as const)('%s %s matches no route for any user', async (method, url) => {
     for (const as of ['nobody', 'signed-in', 'admin'] as const) {
       const { statusCode, body } = await server.app.inject({ method, url, headers: tokenOf(as) });
       expect([400, 401, 403, 404, 405]).toContain(statusCode);
@@ -51,7 +51,7 @@ describe('another notation', () => {
   });
 
   it.each(['/api/tiers%', '/api/athlete/50%off', '/api/athlete/%ff', '/%zz'])(
-    '%s is answered with words',
+    '%s gets a readable message',
     async (url) => {
       const { statusCode, headers } = await server.app.inject({ url, headers: tokenOf('admin') });
       expect([400, 404]).toContain(statusCode);
@@ -59,7 +59,7 @@ describe('another notation', () => {
     },
   );
 
-  it('TRACE is not answered', async () => {
+  it('TRACE is refused', async () => {
     const options = {
       method: 'TRACE',
       url: '/api/tiers',

@@ -8,7 +8,7 @@ import { readSettings, SettingError, type Settings } from './settings.ts';
 import type { Product } from './start.ts';
 
 const STOP_WITHIN_MS = 10_000;
-/** First requests, and the pool's first connections, come before the memory of the start is freed. */
+/** The first requests and the pool's first connections come before the memory of the start is freed. */
 const SETTLE_MS = 1_000;
 
 /** Prints one message and sets an exit code other than 0. */
@@ -63,7 +63,7 @@ function followParent(stop: () => void): void {
   }, LOOK_FOR_PARENT_MS).unref();
 }
 
-/** Stops once: running requests end, then everything closes. */
+/** Stops once: running requests finish, then everything closes. */
 function stopOnSignal(product: Product): void {
   let isStopping = false;
   const stop = () => {

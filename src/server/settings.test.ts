@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('settings', () => {
-  it('has a working answer for everything that is not set', () => {
+  it('has a working default for everything that is not set', () => {
     expect(readSettings({})).toMatchObject({
       port: 1237,
       host: '127.0.0.1',
@@ -15,7 +15,7 @@ describe('settings', () => {
     });
   });
 
-  it('leaves a database server without demonstration data unless asked', () => {
+  it('leaves a database server without demonstration data unless requested', () => {
     const url = 'postgres://db.example/tridesk';
     expect(readSettings({ DATABASE_URL: url }).isDemo).toBe(false);
     expect(readSettings({ DATABASE_URL: url, DEMO: '1' }).isDemo).toBe(true);
@@ -28,7 +28,7 @@ describe('settings', () => {
     });
   });
 
-  it('reads the outside services, each with its key', () => {
+  it('reads the external services, each with its key', () => {
     const environment = {
       TRACKER_URL: 'http://127.0.0.1:9001/',
       TRACKER_APPID: 'app',
@@ -94,7 +94,7 @@ describe('settings', () => {
       { S3_ENDPOINT: 'http://s3', S3_BUCKET: 'b' },
       'The object store is set only in part; S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing. Set all five or none.',
     ],
-  ])('stops the start with words for %j', (environment, message) => {
+  ])('stops the start with a message for %j', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
   });
 });

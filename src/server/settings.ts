@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-/** Everything that the operator can set, read once at start and checked. */
+/** All settings of the operator, read and checked once at the start. */
 export interface Settings {
   port: number;
   host: string;
@@ -24,7 +24,7 @@ export interface Settings {
   outside: OutsideSettings;
 }
 
-/** The outside services' addresses and keys; null where the operator set none. */
+/** The URLs and keys of the external services; null where the operator set none. */
 export interface OutsideSettings {
   tracker: { url: string; applicationId: string; token: string | null } | null;
   worldTriathlon: { url: string; key: string } | null;
@@ -124,7 +124,7 @@ function readObjectStorage(environment: Environment): ObjectStorageSettings | nu
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
-/** An address and what belongs to it: all of it is set, or nothing. */
+/** A URL and the settings that belong to it: all are set, or none. */
 function readService(
   environment: Environment,
   urlName: string,

@@ -34,7 +34,7 @@ it('instances started at the same moment on a new folder and database all start,
           ? openOnServer(address, name)
           : openDatabase({ databaseUrl: null, dataDirectory, isDurable: false }),
     });
-  // The embedded database lets one process in.
+  // Only one process can open the embedded database.
   const instances = await Promise.all(Array.from({ length: address ? 4 : 1 }, start));
   const [first] = instances as [(typeof instances)[number]];
   expect(instances.filter(({ madeAdmin }) => madeAdmin !== null)).toHaveLength(1);

@@ -30,7 +30,7 @@ export interface Product {
   jobs: Jobs;
   files: Files;
   live: LiveUpdates;
-  /** An admin made with a generated password at this start: to be shown once. */
+  /** An admin that was created with a generated password at this start: to be shown once. */
   madeAdmin: MadeAdmin | null;
   close(): Promise<void>;
 }
@@ -39,14 +39,14 @@ export interface StartOptions {
   settings: Settings;
   log: Logger;
   clock?: Clock;
-  /** Opens the database; by default the one of the settings. */
+  /** Opens the database; by default the one in the settings. */
   openDatabase?: () => Promise<OpenedDatabase>;
   isConsoleServedElsewhere?: boolean;
   /** Prints nothing on the terminal. */
   isQuiet?: boolean;
 }
 
-/** Everything but the port: migrated database, first admin, queue, socket, calls. */
+/** Starts everything but the port: migrated database, first admin, queue, socket, calls. */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const { settings, log } = options;
   const clock = options.clock ?? systemClock;

@@ -14,5 +14,5 @@ function buildMark(): string {
   }
 }
 
-/** The version that consoles compare: a changed one means "reload". */
+/** The version that consoles compare: when it changes, they have to reload. */
 export const SERVER_VERSION = `${packageFile.version}${buildMark()}`;

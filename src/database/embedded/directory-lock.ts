@@ -7,7 +7,7 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** The folder is in use; the message is one plain sentence for the operator. */
+/** The folder is in use; the message is one sentence for the operator. */
 export class DirectoryInUse extends Error {}
 
 function holderOf(noteFile: string): string {
@@ -19,9 +19,9 @@ function holderOf(noteFile: string): string {
 }
 
 /**
- * Takes the folder for this process. Two engines on one folder would lose rows in silence, so this must come first.
- * The lock is SQLite's lock on a file: the kernel drops it when the process ends in whatever way, and no number of a
- * process is compared. It holds on local disks, not on network shares. Throws {@link DirectoryInUse}.
+ * Locks the folder for this process. Two engines on one folder would silently lose rows, so this must come first.
+ * The lock is SQLite's lock on a file: the kernel releases it however the process ends, and no process ids are
+ * compared. It works on local disks, not on network shares. Throws {@link DirectoryInUse}.
  */
 export function lockDirectory(folder: string): DirectoryLock {
   const noteFile = join(folder, 'in-use-by.txt');

@@ -13,7 +13,7 @@ import { keepUp, shortenLog } from './vacuum.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;
-/** What a test opened and started, ended before its folder goes. */
+/** Everything that a test opened or started; it is closed before its folder is deleted. */
 let endings: (() => unknown)[];
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function open(config: Partial<DatabaseConfig> = {}): Promise<OpenedDatabas
   return opened;
 }
 
-/** Runs a script in a process of its own, with `folder` as its first argument; its lines are read as they come. */
+/** Runs a script in a separate process, with `folder` as its first argument; its lines are read as they arrive. */
 function startProcess(script: string) {
   const args = ['--input-type=module-typescript', '--eval', script, folder];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -59,7 +59,7 @@ const OPENING = `
   const database = await openDatabase({ databaseUrl: null, dataDirectory: process.argv[1] });`;
 
 describe('opening', () => {
-  test('a new database comes from the seed, readable by us alone, with the extensions', async () => {
+  test('a new database is created from the seed, readable by its owner only, with the extensions', async () => {
     const { pool, kind } = await open();
     expect(kind).toBe('embedded');
     expect(statSync(join(folder, 'database')).mode & 0o777).toBe(0o700);
@@ -70,7 +70,7 @@ describe('opening', () => {
     expect(rows[0]).toEqual({ a: false, b: 'Zoe' });
   });
 
-  test('a new database is made without a seed too, in which nothing is missing', async () => {
+  test('a new database without a seed is complete too', async () => {
     const { pool } = await open({ embedded: { seed: join(folder, 'no such file') } });
     const { rows } = await pool.query(
       "select extname from pg_extension where extname <> 'plpgsql' order by 1",
@@ -78,7 +78,7 @@ describe('opening', () => {
     expect(rows.map(({ extname }) => extname)).toEqual(['pg_trgm', 'unaccent']);
   });
 
-  test('what an interrupted first start left behind is no database', async () => {
+  test('the files of an interrupted first start are not used as a database', async () => {
     mkdirSync(join(folder, 'database', 'pg.tmp'), { recursive: true });
     writeFileSync(join(folder, 'database', 'pg.tmp', 'PG_VERSION'), '18\n');
     const { pool } = await open();
@@ -86,14 +86,14 @@ describe('opening', () => {
     expect(existsSync(join(folder, 'database', 'pg.tmp'))).toBe(false);
   });
 
-  test('a database of another engine is refused with words, and is left as it is', async () => {
+  test('a database of another engine is refused with a message and not changed', async () => {
     mkdirSync(join(folder, 'database', 'pg'), { recursive: true });
     writeFileSync(join(folder, 'database', 'pg', 'PG_VERSION'), '17\n');
     await expect(open()).rejects.toThrow('version 17');
     expect(readdirSync(join(folder, 'database', 'pg'))).toEqual(['PG_VERSION']);
   });
 
-  test('what was written is there when it is opened again', async () => {
+  test('written rows are there when the database is opened again', async () => {
     const first = await open();
     await first.pool.query('create table kept as select 7 as n');
     await first.close();
@@ -103,7 +103,7 @@ describe('opening', () => {
 });
 
 describe('the folder', () => {
-  test('is refused to a second opening in this process', async () => {
+  test('cannot be opened twice in this process', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(
       /in use by process \d+ .* Stop that process, or give this one another DATA_DIR/,
@@ -113,7 +113,7 @@ describe('the folder', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('is refused to a second process in one sentence, and free at once when the first is killed', async () => {
+  test('cannot be opened by a second process, which gets one sentence, and is free as soon as the first is killed', async () => {
     const holder = startProcess(`${OPENING} console.log('open'); setInterval(() => undefined, 1000);`);
     expect((await holder.lines.next()).value).toBe('open');
     await expect(open()).rejects.toThrow(`in use by process ${holder.child.pid} `);
@@ -124,12 +124,12 @@ describe('the folder', () => {
   });
 });
 
-test('a process ends by itself after closing, and says nothing', async () => {
+test('a process ends by itself after closing, and prints nothing', async () => {
   const { ended } = startProcess(`${OPENING} await database.pool.query('select 1'); await database.close();`);
   expect(await ended).toEqual({ code: 0, errors: '' });
 });
 
-test('whatever was acknowledged is there after the process is killed', async () => {
+test('all acknowledged writes are there after the process is killed', async () => {
   const script = `${OPENING}
     await database.pool.query('create table written (id int primary key)');
     let next = 0;
@@ -154,7 +154,7 @@ test('whatever was acknowledged is there after the process is killed', async () 
   expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
 });
 
-describe('the engine is opened again, with all that was committed,', () => {
+describe('the engine is opened again, with all committed data,', () => {
   async function openWithRows(log: (text: string) => void, limits: EmbeddedOptions = {}) {
     const { pool } = await open({ log: { warn: log }, embedded: limits });
     await pool.query('create table kept (n int)');
@@ -162,7 +162,7 @@ describe('the engine is opened again, with all that was committed,', () => {
     return pool;
   }
 
-  test("after a statement that runs for too long, which ends everybody's transaction", async () => {
+  test('after a statement that exceeds its time limit, which ends all open transactions', async () => {
     const warnings: string[] = [];
     const pool = await openWithRows((text) => warnings.push(text), { statementMilliseconds: 1500 });
     const startedAt = async () =>
@@ -177,18 +177,18 @@ describe('the engine is opened again, with all that was committed,', () => {
     lent.release();
     expect((await pool.query('select count(*) as n from kept')).rows).toEqual([{ n: 20 }]);
     expect(warnings).toEqual([expect.stringContaining('a statement ran for too long')]);
-    // Transactions can get the same numbers again: the response cache tells the runs of a database apart by their start.
+    // Transactions can get the same numbers again: the response cache distinguishes the runs of a database by their start time.
     expect(await startedAt()).not.toBe(before);
   });
 
-  test('after the engine gives up because it cannot write', async () => {
+  test('after the engine aborts because it cannot write', async () => {
     const obstacles: string[] = [];
     const warnings: string[] = [];
     const pool = await openWithRows((text) => {
       warnings.push(text);
       for (const obstacle of obstacles) rmSync(obstacle, { recursive: true, force: true });
     });
-    // Folders in the place of the next pieces of the log.
+    // Creates folders in the place of the next files of the log.
     const log = join(folder, 'database', 'pg', 'pg_wal');
     const pieces = readdirSync(log).filter((name) => /^[0-9A-F]{24}$/.test(name));
     const last = BigInt(`0x${pieces.sort().at(-1)}`);
@@ -202,8 +202,8 @@ describe('the engine is opened again, with all that was committed,', () => {
   });
 });
 
-describe('upkeep', () => {
-  test('sweeps what changed, folds the log away, and does nothing when nothing happened', async () => {
+describe('maintenance', () => {
+  test('vacuums changed tables, makes a checkpoint, and does nothing when nothing changed', async () => {
     const { pool } = await open();
     await pool.query('create table swept (n int)');
     await pool.query('insert into swept select generate_series(1, 1000)');
@@ -227,7 +227,7 @@ describe('upkeep', () => {
     expect(await facts()).toEqual(after);
   });
 
-  test('folds a long log away, so that a restart after a kill stays short, and leaves a short one', async () => {
+  test('makes a checkpoint for a long log, so that a restart after a crash stays fast, but not for a short one', async () => {
     const { pool } = await open();
     const checkpoint = async () =>
       (await pool.query('select checkpoint_lsn::text as at from pg_control_checkpoint()')).rows[0].at;

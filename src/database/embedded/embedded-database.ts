@@ -9,15 +9,15 @@ import { startVacuum } from './vacuum.ts';
 import { PortStream } from './wire-protocol/port-stream.ts';
 
 export interface EmbeddedOptions {
-  /** False for databases of tests: nothing is brought to the disk. */
+  /** False for databases of tests: nothing is synced to disk. */
   isDurable?: boolean;
-  /** The archive that a new database is unpacked from, in place of the build's; without any it takes some seconds. */
+  /** The archive from which a new database is unpacked, instead of the build's; creating one without any archive takes some seconds. */
   seed?: string;
-  /** A connection with an open transaction that sends nothing for this long is ended: 5 s. */
+  /** A connection with an open transaction that sends nothing for this long is closed: 5 s. */
   idleTransactionMilliseconds?: number;
   /** A statement that runs longer is ended by opening the engine again: 30 s. Work on whole tables is exempt. */
   statementMilliseconds?: number;
-  /** How often tables are swept: 5 minutes. */
+  /** How often tables are vacuumed: 5 minutes. */
   upkeepMilliseconds?: number;
 }
 
@@ -32,7 +32,7 @@ const DEFAULTS = {
   statementMilliseconds: 30_000,
   upkeepMilliseconds: 5 * 60_000,
 };
-/** More connections do not make one engine faster; these let readers queue while a writer thinks. */
+/** More connections do not make one engine faster; these let readers queue while a writer is between two statements. */
 const POOL_SIZE = 5;
 /** Connections that were not released do not keep the process running. */
 const POOL_END_MILLISECONDS = 5000;
@@ -46,7 +46,7 @@ async function endPool(pool: pg.Pool): Promise<void> {
   clearTimeout(patience);
 }
 
-/** The more that is done already, the better. */
+/** The most complete archive first. */
 function buildSeeds(): string[] {
   const { migrated, empty } = seedFiles();
   return [migrated, empty];
@@ -66,7 +66,7 @@ function makePool(thread: EngineThread, poolSize: number): pg.Pool {
 }
 
 /**
- * Opens the database in `dataDirectory/database`, created when there is none, and returns a pool like for a server.
+ * Opens the database in `dataDirectory/database`, which is created when it is missing, and returns a pool like for a server.
  * Throws `DirectoryInUse` when another process has it.
  */
 export async function openEmbeddedDatabase(

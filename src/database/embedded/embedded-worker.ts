@@ -10,9 +10,9 @@ const task = workerData as WorkerTask;
 const main = parentPort as MessagePort;
 const tell = (message: FromWorker): void => main.postMessage(message);
 
-/** Sweeping a table or building an index takes as long as it takes; a lost engine is noticed all the same. */
+/** Vacuuming a table or building an index has no time limit; a crashed engine is detected nevertheless. */
 const UPKEEP_FACTOR = 40;
-/** Settings that drivers read at the start of a connection. */
+/** Settings that drivers read when they connect. */
 const TOLD_SETTINGS = [
   'server_version',
   'TimeZone',

@@ -7,16 +7,16 @@ export interface Log {
 }
 
 export interface EngineThreadConfig {
-  /** Already contains the database. */
+  /** The folder of an existing database. */
   folder: string;
   isDurable: boolean;
   idleTransactionMilliseconds: number;
-  /** A statement that runs longer is ended, and with it every open transaction. */
+  /** A statement that runs longer is ended, together with every open transaction. */
   statementMilliseconds: number;
   log: Log;
 }
 
-/** How long a clean end of the engine may take before its thread is stopped; nothing is lost by that. */
+/** How long a clean shutdown of the engine may take before its thread is stopped; no data is lost by that. */
 const CLOSE_MILLISECONDS = 10_000;
 const WORKER = new URL('./embedded-worker.ts', import.meta.url);
 
@@ -40,7 +40,7 @@ async function answerOf(worker: Worker, wanted: FromWorker['kind']): Promise<voi
   }
 }
 
-/** As a server says it after a crash: what was not committed is undone, and may be tried again. */
+/** Like the error of a server after a crash: uncommitted changes are undone, and may be retried. */
 const lostConnection = () =>
   Object.assign(new Error('The database was opened again; what was not committed is undone.'), {
     code: '57P02',
@@ -65,7 +65,7 @@ export async function createInThread(folder: string): Promise<void> {
   }
 }
 
-/** The thread in which the engine runs, opened again whenever it breaks or a statement runs for too long. */
+/** The thread in which the engine runs; it is opened again whenever it breaks or a statement exceeds the limit. */
 export class EngineThread {
   readonly #config: EngineThreadConfig;
   readonly #watch = newWatch();
@@ -95,7 +95,7 @@ export class EngineThread {
     }
   }
 
-  /** Gives the far end of a connection to the engine; while it is being opened again, the connection waits. */
+  /** Passes one end of a connection to the engine; while the engine is being opened again, the connection waits. */
   connect(far: MessagePort, near: Duplex): void {
     this.#connections.add(near);
     near.once('close', () => this.#connections.delete(near));
@@ -160,7 +160,7 @@ export class EngineThread {
       this.#replace(this.#worker, 'a statement ran for too long');
   }
 
-  /** Every open connection ends; what was committed stays. */
+  /** Closes every open connection; committed data stays. */
   #replace(worker: Worker, reason: string): void {
     if (worker !== this.#worker || this.#isClosing) return;
     this.#worker = null;
@@ -178,7 +178,7 @@ export class EngineThread {
         this.#config.log.warn(`The embedded database cannot be opened: ${(error as Error).message}`);
       } finally {
         this.#reopening = null;
-        // Only a failed start leaves some: their next try opens again.
+        // Connections still wait only after a failed start: their next attempt opens the engine again.
         for (const port of this.#waiting.splice(0)) port.close();
       }
     })();

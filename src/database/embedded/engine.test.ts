@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** How many times the host was told to bring a file to the disk, in 100 commits. */
+/** The number of times that the host was told to sync a file to disk, in 100 commits. */
 async function syncsOf100Commits(isDurable: boolean): Promise<number> {
   let syncs = 0;
   const onFsync = () => {
@@ -30,11 +30,11 @@ async function syncsOf100Commits(isDurable: boolean): Promise<number> {
   return counted;
 }
 
-test('each commit is brought to the disk', async () => {
+test('each commit is synced to disk', async () => {
   expect(await syncsOf100Commits(true)).toBeGreaterThanOrEqual(100);
 });
 
-test('a database that need not be durable brings nothing to the disk', async () => {
+test('a database that need not be durable syncs nothing to disk', async () => {
   expect(await syncsOf100Commits(false)).toBe(0);
 });
 

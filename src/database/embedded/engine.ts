@@ -4,22 +4,22 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { APPLICATION_NAME } from '../application-name.ts';
 import { FsyncFiles } from './fsync-files.ts';
 
-/** Enough for this product's tables, and 120 MB less than the default. Less gains nothing. */
+/** Enough for this product's tables, and saves 120 MB compared with the default. Less would save nothing more. */
 const SHARED_BUFFERS = '16MB';
 const EXTENSIONS = { pg_trgm, unaccent };
 
 export interface EngineConfig {
-  /** The directory of the engine on the host. */
+  /** The engine's directory on the host. */
   folder: string;
-  /** False for databases that need not survive a crash of the machine: no fsync is made. */
+  /** False for databases that need not survive a crash of the machine: fsync is never called. */
   isDurable: boolean;
   onAbort?: (reason: string) => void;
   onFsync?: () => void;
 }
 
 /**
- * Durable: `-F` of the default, which turns fsync off, is out, and the one way of syncing that the files carry out is
- * in. Otherwise commits still reach the host's files, so that they outlive the engine.
+ * Durable: removes `-F` of the default, which turns fsync off, and sets the only sync method that the files
+ * implement. Otherwise commits still reach the host's files, so that they survive the end of the engine.
  */
 function startParameters(isDurable: boolean): string[] {
   const withoutFsync = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
@@ -30,7 +30,7 @@ function startParameters(isDurable: boolean): string[] {
   return [...withoutFsync, ...syncing, ...ours];
 }
 
-/** Opens the engine on its folder; an empty one becomes a new database, which takes some seconds. */
+/** Opens the engine on its folder; an empty folder becomes a new database, which takes some seconds. */
 export async function openEngine({ folder, isDurable, onAbort, onFsync }: EngineConfig): Promise<PGlite> {
   const ignore = () => undefined;
   return PGlite.create({
@@ -41,10 +41,10 @@ export async function openEngine({ folder, isDurable, onAbort, onFsync }: Engine
   });
 }
 
-/** The databases that new ones are copied from; here none is ever made, and they are two thirds of all files. */
+/** The templates of new databases; none is ever created here, and they are two thirds of all files. */
 const UNUSED_DATABASES = ['template0', 'template1'];
 
-/** Makes a new, empty database in the folder, with its extensions, and closes it cleanly. */
+/** Creates a new, empty database in the folder, with its extensions, and closes it cleanly. */
 export async function createDatabaseFiles(folder: string): Promise<void> {
   const engine = await openEngine({ folder, isDurable: false });
   for (const name of Object.keys(EXTENSIONS)) await engine.exec(`create extension if not exists ${name}`);

@@ -11,9 +11,9 @@ interface HostFiles {
 }
 
 /**
- * The engine's files in a folder of the host, each fsync of the engine carried out on the host. Without this the
- * engine of version 0.5.16 makes none at all, since its table of file operations has no fsync.
- * `onFsync` is called before each one and fails it by throwing an error of the host; `onAbort` is called when the engine aborts.
+ * The engine's files in a folder of the host; each fsync of the engine is carried out on the host. Without this, version
+ * 0.5.16 of the engine never syncs, since its table of file operations has no fsync.
+ * `onFsync` is called before each one and makes it fail by throwing an error of the host; `onAbort` is called when the engine aborts.
  */
 export class FsyncFiles extends NodeFS {
   readonly #onFsync: () => void;

@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => bench.close());
 
-describe('notices between connections', () => {
-  /** A listener, what it received so far, and a way to be sure that nothing more is under way. */
+describe('notifications between connections', () => {
+  /** A listener, the notifications that it has received, and a way to make sure that no more are pending. */
   async function listen(channel: string) {
     const client = await bench.connect();
     const received: string[] = [];
@@ -22,7 +22,7 @@ describe('notices between connections', () => {
     return { client, received, settle: () => client.query('select 1') };
   }
 
-  test('reach those who listen, while they idle, and nobody else', async () => {
+  test('reach idle listeners, and nobody else', async () => {
     const [one, other] = [await listen('news'), await listen('weather')];
     const sender = await bench.connect();
     const wrong: unknown[] = [];
@@ -50,7 +50,7 @@ describe('notices between connections', () => {
     await Promise.all([client.end(), sender.end()]);
   });
 
-  test('go on reaching one listener when another stops listening', async () => {
+  test('still reach one listener when another stops listening', async () => {
     const [stays, goes] = [await listen('shared'), await listen('shared')];
     await goes.client.query('unlisten *');
     await pool.query("notify shared, 'still'");

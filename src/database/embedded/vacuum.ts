@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Log } from './engine-worker-host.ts';
 
-/** Tables that changed by more than a fifth, and by at least 50 rows, since they were last vacuumed: the default of a PostgreSQL server. */
+/** Tables of which more than a fifth and at least 50 rows changed since their last vacuum: the default of a PostgreSQL server. */
 const TABLES_TO_SWEEP = `
   select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
-/** Does once what a server's background processes do all the time: sweeps tables, and folds the log into them. */
+/** Runs once what a server's background processes do continuously: vacuums tables and makes a checkpoint. */
 export async function keepUp(pool: pg.Pool, lastLogPosition: string | null): Promise<string> {
   const position = async () =>
     (await pool.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')).rows[0]?.at ?? '';
@@ -21,7 +21,7 @@ export async function keepUp(pool: pg.Pool, lastLogPosition: string | null): Pro
 const LONGEST_LOG = 16 * 1024 * 1024;
 const LOOK_AT_LOG_MILLISECONDS = 2_000;
 
-/** Folds the log into the tables where much was written since the last time, so that a restart after a kill stays short. */
+/** Makes a checkpoint when much was written since the last one, so that a restart after a crash stays fast. */
 export async function shortenLog(pool: pg.Pool, longest = LONGEST_LOG): Promise<void> {
   const { rows } = await pool.query<{ length: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as length from pg_control_checkpoint()`,
@@ -30,11 +30,11 @@ export async function shortenLog(pool: pg.Pool, longest = LONGEST_LOG): Promise<
 }
 
 export interface Vacuum {
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when no maintenance is running any more. */
   stop(): Promise<void>;
 }
 
-/** Repeats {@link keepUp} and {@link shortenLog}; the embedded engine has no background processes, its log would grow without end. */
+/** Repeats {@link keepUp} and {@link shortenLog}: the embedded engine has no background processes, so its log would grow without limit. */
 export function startVacuum(pool: pg.Pool, everyMilliseconds: number, log: Log): Vacuum {
   let lastLogPosition: string | null = null;
   let running = Promise.resolve();
@@ -45,7 +45,7 @@ export function startVacuum(pool: pg.Pool, everyMilliseconds: number, log: Log):
         .catch((error: Error) => log.warn(`The upkeep of the database failed: ${error.message}`));
     }, milliseconds).unref();
   const timers = [
-    // What fails here fails at the next sweep too, which warns.
+    // If this fails, the next run fails too, and warns.
     repeat(LOOK_AT_LOG_MILLISECONDS, () => shortenLog(pool).catch(() => undefined)),
     repeat(everyMilliseconds, async () => {
       lastLogPosition = await keepUp(pool, lastLogPosition);

@@ -26,10 +26,10 @@ export const account = pgTable(
     password_hash: text('password_hash'),
     verified_at: instant('verified_at'),
     athlete_id: integer('athlete_id').references(() => athlete.id, { onDelete: 'set null' }),
-    /** Encrypted; without `totp_since` it waits for its first code. */
+    /** Encrypted; while `totp_since` is null it waits for its first code. */
     totp_secret: text('totp_secret'),
     totp_since: instant('totp_since'),
-    /** The 30-second step of the last accepted code: a code is accepted once. */
+    /** The 30-second step of the last accepted code: each code is accepted only once. */
     totp_last_step: integer('totp_last_step'),
     created_at: instant('created_at').notNull().defaultNow(),
     version: version(),
@@ -69,8 +69,8 @@ export const session = pgTable(
 );
 
 /**
- * A six-character code sent by mail: bound to an address and a purpose, five tries, ten minutes; a new one takes the place of the one before.
- * `details` is what a sign-up said, until the code is typed.
+ * A six-character code sent by mail, for one address and purpose, valid for five attempts and ten minutes; a new one replaces the previous.
+ * `details` is the input of a sign-up until the code is entered.
  */
 export const accountCode = pgTable(
   'account_code',
@@ -88,14 +88,14 @@ export const accountCode = pgTable(
   (table) => [uniqueIndex('account_code_live').on(table.email, table.purpose).where(sql`ended_at is null`)],
 );
 
-/** What a person says of themselves when they sign up. */
+/** The data that a user enters to sign up. */
 export interface SignUpDetails {
   first: string;
   last: string;
   timezone: string | null;
 }
 
-/** The token that a right code (or a right password, before the second factor) buys. One use. */
+/** The token that is returned for a correct code (or a correct password, before the second factor). Valid once. */
 export const accountToken = pgTable('account_token', {
   token_hash: text('token_hash').primaryKey(),
   account_id: integer('account_id')
@@ -106,24 +106,24 @@ export const accountToken = pgTable('account_token', {
   used_at: instant('used_at'),
 });
 
-/** Counted tries (sign-ins, codes, mails) shared by all copies of the server. */
+/** Counted attempts (sign-ins, codes, mails), shared by all instances of the server. */
 export const attempt = pgTable(
   'attempt',
   { id: serial('id').primaryKey(), key: text('key').notNull(), at: instant('at').notNull() },
   (table) => [index('attempt_key').on(table.key, table.at)],
 );
 
-/** Signing secrets, made at the first start. */
+/** Signing secrets, created at the first start. */
 export const secret = pgTable('secret', { name: text('name').primaryKey(), value: bytes('value').notNull() });
 
-/** What admins set for the whole installation, such as the athletes that team views leave out. */
+/** Settings of the whole installation, such as the athletes that team views leave out. */
 export const setting = pgTable('setting', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
   version: version(),
 });
 
-/** Sign-ins, refusals, exports: what happened without changing a record. */
+/** Sign-ins, refusals, exports: events that changed no record. */
 export const eventLog = pgTable(
   'event_log',
   {
@@ -136,7 +136,7 @@ export const eventLog = pgTable(
   (table) => [index('event_log_at').on(table.at)],
 );
 
-/** A list's filter, sort and columns under a name; private unless `is_shared`. */
+/** A list's filter, sort order and columns, saved under a name; private unless `is_shared`. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -153,7 +153,7 @@ export const savedView = pgTable(
   (table) => [uniqueIndex('saved_view_name').on(table.account_id, table.list, table.name)],
 );
 
-/** Writes under way and their responses, so that a repeat of a request gets the same response and writes nothing. */
+/** Writes in progress and their responses, so that a repeated request gets the same response and writes nothing. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -163,13 +163,13 @@ export const idempotencyKey = pgTable(
     key: text('key').notNull(),
     request_hash: text('request_hash').notNull(),
     at: instant('at').notNull(),
-    /** The request that carries it out; null after it failed. */
+    /** The request that carries out the write; null after it failed. */
     claim: uuid('claim'),
     /** By the clock of the database, which all instances share; so is `ended_at`. */
     claimed_at: instant('claimed_at').notNull().default(sql`clock_timestamp()`),
     /** When the response was about to be sent. */
     ended_at: instant('ended_at'),
-    /** The changes that were committed, with what they returned. */
+    /** The committed changes, with their results. */
     steps: jsonb('steps').$type<{ result: string; changeSetId: number }[]>().notNull().default([]),
     status: integer('status'),
     headers: jsonb('headers').$type<Record<string, string>>(),
@@ -211,7 +211,7 @@ export const job = pgTable(
   ],
 );
 
-/** One subject of a bulk job that did not work out, and why. */
+/** One subject of a bulk job that failed, and the reason. */
 export interface JobError {
   entity: string;
   id: number;

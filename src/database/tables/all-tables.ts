@@ -1,4 +1,4 @@
-// The one list of all tables: what the migration generator and the database connection know.
+// The list of all tables, for the migration generator and the database connection.
 export * from './account-tables.ts';
 export * from './athlete-tables.ts';
 export * from './brand-tables.ts';

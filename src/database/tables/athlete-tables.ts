@@ -24,7 +24,7 @@ export const nation = pgTable('nation', {
   name: text('name').notNull(),
 });
 
-/** A professional athlete. `folded_name` is the name without case, accents and punctuation, for look-ups. */
+/** A professional athlete. `folded_name` is the name without case, accents and punctuation, for searches. */
 export const athlete = pgTable(
   'athlete',
   {
@@ -163,7 +163,7 @@ export const athleteNote = pgTable(
   (table) => [index('athlete_note_athlete').on(table.athlete_id)],
 );
 
-/** Two athletes that staff have looked at and found to be two people; the smaller id first. */
+/** Two athletes that staff reviewed and marked as two people; the smaller id first. */
 export const athletesNotTheSame = pgTable(
   'athletes_not_the_same',
   {
@@ -180,7 +180,7 @@ export const athletesNotTheSame = pgTable(
   ],
 );
 
-/** Ids of athletes that were merged into another one; they still find that one, like {@link athleteOldLink} for slugs. */
+/** Ids of athletes that were merged into another one; they still lead to that one, like {@link athleteOldLink} for slugs. */
 export const athleteOldId = pgTable(
   'athlete_old_id',
   {
@@ -193,8 +193,8 @@ export const athleteOldId = pgTable(
 );
 
 /**
- * That staff merged an athlete (`gone_id`) into another (`kept_id`): history has the moved rows under `change_set_id`. `unmerged_at`
- * is when it was undone, `not_returned` what had been changed since and was not moved back.
+ * A merge: staff merged an athlete (`gone_id`) into another (`kept_id`). The moved rows are in history under `change_set_id`. `unmerged_at`
+ * is when it was undone, `not_returned` lists what had changed since and was not moved back.
  */
 export const athleteMerge = pgTable(
   'athlete_merge',

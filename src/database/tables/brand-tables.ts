@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { version } from './columns.ts';
 
-/** A sponsor or equipment brand with its two logos (public addresses). */
+/** A sponsor or equipment brand with its two logos (public URLs). */
 export const brand = pgTable(
   'brand',
   {

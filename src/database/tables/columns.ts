@@ -9,7 +9,7 @@ export const points = (name: string) => numeric(name, { precision: 8, scale: 2, 
 /** An instant in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Counts every change of the row; a database trigger raises it, so that no statement can forget to. */
+/** Counts the changes of the row; a database trigger increments it, so that no statement can forget to. */
 export const version = () => integer('version').notNull().default(1);
 
 /** The two divisions of the professional sport: MPRO (men), FPRO (women). */

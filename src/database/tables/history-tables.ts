@@ -12,7 +12,7 @@ import {
 import { account } from './account-tables.ts';
 import { instant } from './columns.ts';
 
-/** One action of a person or of the product: who, when, what. Its rows are written by triggers. */
+/** One action of a user or of the product: who, when, what. Triggers write its rows. */
 export const changeSet = pgTable(
   'change_set',
   {
@@ -28,7 +28,7 @@ export const changeSet = pgTable(
   (table) => [index('change_set_at').on(table.at)],
 );
 
-/** One row as it was before and after, found under the record that staff know (`entity`, `entity_id`). */
+/** A row before and after a change, listed under the record that staff know (`entity`, `entity_id`). */
 export const changeRow = pgTable(
   'change_row',
   {

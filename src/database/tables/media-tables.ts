@@ -23,7 +23,7 @@ export interface Rendition {
   size: number;
 }
 
-/** A picture of the library. The same bytes (md5 and size) exist once, the bin aside. */
+/** A picture of the library. The same bytes (md5 and size) exist only once, except in the bin. */
 export const media = pgTable(
   'media',
   {
@@ -88,7 +88,7 @@ export const mediaInCategory = pgTable(
   ],
 );
 
-/** A file on its way: promised by createuploadurl, received by PUT, turned into media by convert-image. */
+/** An upload in progress: announced by createuploadurl, received by PUT, turned into media by convert-image. */
 export const upload = pgTable(
   'upload',
   {

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/
 import { instant, version } from './columns.ts';
 import { media } from './media-tables.ts';
 
-/** A link to an article. `canonical_url` (no fragment, no tracking parameters) exists once. */
+/** A link to an article. `canonical_url` (without fragment and tracking parameters) is unique. */
 export const news = pgTable(
   'news',
   {
@@ -37,7 +37,7 @@ export const video = pgTable(
   (table) => [index('video_date').on(table.date)],
 );
 
-/** One run of a sync: what it sent or took in. */
+/** One run of a sync: what it sent or received. */
 export const syncRun = pgTable(
   'sync_run',
   {

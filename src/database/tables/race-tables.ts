@@ -21,7 +21,7 @@ export const currency = pgTable('currency', {
   name: text('name').notNull(),
 });
 
-/** A points class: what first place is worth and how much each place down loses, in percent. */
+/** A tier: the points of first place and the drop-off per place, in percent. */
 export const tier = pgTable('tier', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),
@@ -32,7 +32,7 @@ export const tier = pgTable('tier', {
   version: version(),
 });
 
-/** An event brand whose editions are races; `alias` is its address. */
+/** An event whose editions are races; `alias` is its part of the URL. */
 export const serie = pgTable('serie', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),
@@ -40,7 +40,7 @@ export const serie = pgTable('serie', {
   version: version(),
 });
 
-/** An earlier alias of a serie, and how its last test went. */
+/** A previous alias of a serie, and the result of its last test. */
 export const serieRedirect = pgTable(
   'serie_redirect',
   {
@@ -213,7 +213,7 @@ export const participant = pgTable(
   ],
 );
 
-/** A line of a list import that needs a person; it stays until it is resolved. */
+/** A row of a list import that needs a decision; it stays until it is resolved. */
 export const importWarning = pgTable(
   'import_warning',
   {

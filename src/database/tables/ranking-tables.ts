@@ -14,7 +14,7 @@ import { account } from './account-tables.ts';
 import { athlete } from './athlete-tables.ts';
 import { division, flag, instant, points, version } from './columns.ts';
 
-/** A world ranking of one date and type. Its rows stay as generated until it is generated again. */
+/** A world ranking of one date and type. Its rows stay unchanged until it is generated again. */
 export const rankingSet = pgTable(
   'ranking_set',
   {
@@ -50,15 +50,15 @@ export const rankingGeneration = pgTable('ranking_generation', {
 });
 
 /**
- * Counts changes that may alter what a race contributes to rankings: its results, their points, its date and tier, an athlete's division. Raised by
- * triggers, so that every write counts; a set whose races all have the revisions it was generated from is up to date.
+ * Counts changes that may alter what a race contributes to rankings: its results, their points, its date and tier, an athlete's division.
+ * Triggers increment it, so that every write counts; a set is up to date when all its races have the revisions it was generated from.
  */
 export const raceRevision = pgTable('race_revision', {
   race_id: integer('race_id').primaryKey(),
   revision: integer('revision').notNull(),
 });
 
-/** One athlete's line in a set, for the four disciplines. `details` is JSON text: [swim, bike, run, overall], each with its results. */
+/** An athlete's row in a set, for the four disciplines. `details` is JSON text: [swim, bike, run, overall], each with its results. */
 export const rankingRow = pgTable(
   'ranking_row',
   {
@@ -90,7 +90,7 @@ export const rankingRow = pgTable(
   ],
 );
 
-/** What a set was generated from, race by race, so that a stale set can say what changed since. */
+/** The inputs of a set, race by race, so that a stale set can show what changed since. */
 export const rankingInput = pgTable(
   'ranking_input',
   {
@@ -99,7 +99,7 @@ export const rankingInput = pgTable(
       .references(() => rankingSet.id, { onDelete: 'cascade' }),
     race_id: integer('race_id').notNull(),
     digest: text('digest').notNull(),
-    /** The race's revision when it was read; 0 before its first. */
+    /** The race's revision when it was read; 0 before its first change. */
     revision: integer('revision').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.set_id, table.race_id] })],
@@ -140,7 +140,7 @@ export const contenderRankingRow = pgTable(
   ],
 );
 
-/** A named what-if: changes tried against a ranking before anything is saved. */
+/** A named what-if: changes that are tried on a ranking before anything is saved. */
 export const scenario = pgTable('scenario', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),

@@ -2,7 +2,7 @@ import { date, index, integer, pgTable, primaryKey, serial, text } from 'drizzle
 import { athlete } from './athlete-tables.ts';
 import { flag, points, version } from './columns.ts';
 
-/** A T100 season. `contender_opt_method`: IN ranks the listed contenders, OUT everyone but the listed. */
+/** A T100 season. `contender_opt_method`: IN ranks the listed contenders, OUT everyone except the listed athletes. */
 export const t100Season = pgTable('t100_season', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),

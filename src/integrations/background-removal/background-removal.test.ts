@@ -41,11 +41,11 @@ test.each([
   ['https://api.example.org/v1.0', 'https://api.example.org/v1.0/removebg'],
   ['https://api.example.org/v1.0/removebg', 'https://api.example.org/v1.0/removebg'],
   ['http://10.0.0.5:8080/cut/', 'http://10.0.0.5:8080/cut'],
-])('%s is asked at %s', (url, address) => {
+])('%s is requested at %s', (url, address) => {
   expect(serviceUrl(url)).toBe(address);
 });
 
-it('sends the picture as the wire format wants it and answers a PNG that can be seen through', async () => {
+it('sends the picture in the wire format and returns a transparent PNG', async () => {
   const bytes = await removeBackgroundBy(service, picture);
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: 60, height: 80, channels: 4 });
@@ -68,7 +68,7 @@ it.each<[ServiceMood, number | null, RegExp]>([
   ['cut', null, /does not respond/],
   ['garbage', 200, /not a picture/],
   ['leads-away', null, /does not respond/],
-])('a service that is %s: %s, in our words', async (mood, code, message) => {
+])('a service that is %s: %s, with our message', async (mood, code, message) => {
   service.mood = mood;
   const error = await failed(service);
   expect(error.code).toBe(code);
@@ -76,18 +76,18 @@ it.each<[ServiceMood, number | null, RegExp]>([
   expect(service.asked).toHaveLength(1);
 });
 
-it('gives up on one that says nothing', async () => {
+it('gives up on a service that does not respond', async () => {
   service.mood = 'silent';
   expect(await failed(service, 200)).toMatchObject({ code: null });
 });
 
-it('never repeats the key, though the service does', async () => {
+it('never repeats the key, although the service does', async () => {
   const error = await failed({ url: service.url, key: 'another-secret' });
   expect(error).toMatchObject({ code: 403 });
   expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('another-secret');
 });
 
-it('says that nobody answers when nobody does', async () => {
+it('reports an unreachable service', async () => {
   const gone = await startBackgroundRemovalService('key');
   await gone.close();
   expect(await failed(gone)).toMatchObject({ code: null });

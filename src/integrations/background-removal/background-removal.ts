@@ -1,14 +1,14 @@
 // The client of a service that speaks remove.bg's wire format: a multipart form with the picture, the key in a header, a PNG as the response,
 // refusals as {"errors": [{title, code}]}. https://www.remove.bg/api
 
-/** Staff wait for it; a service that is slower than this counts as away. */
+/** Staff wait for it; a slower service counts as unavailable. */
 const LONGEST_WAIT_MS = 8_500;
 const LARGEST_ANSWER_BYTES = 30 * 1024 * 1024;
 const OWN_PATH = '/v1.0/removebg';
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 export interface BackgroundRemovalSettings {
-  /** The service, with or without the path of its call. */
+  /** The service's URL, with or without the path of the call. */
   url: string;
   key: string;
 }
@@ -18,7 +18,7 @@ export interface CreatedPicture {
   type: 'image/jpeg' | 'image/png';
 }
 
-/** The service did not do it. Its message is ours, never the service's, which might repeat the key. */
+/** The service did not remove the background. The message is ours, never the service's, which might repeat the key. */
 export class BackgroundNotRemoved extends Error {
   /** HTTP status of the service; null when it did not respond. */
   readonly code: number | null;
@@ -30,7 +30,7 @@ export class BackgroundNotRemoved extends Error {
   }
 }
 
-/** `https://host` and `https://host/v1.0` are completed; any other path is used as it is. */
+/** `https://host` and `https://host/v1.0` are completed; any other path is used unchanged. */
 export function serviceUrl(url: string): string {
   const { origin, pathname, search } = new URL(url);
   const path = pathname.replace(/\/+$/, '');
@@ -77,7 +77,7 @@ async function bytesOf(answer: Response): Promise<Buffer> {
 }
 
 /**
- * Has the background of a picture removed; returns a PNG. It does not retry: the user can. Throws
+ * Removes the background of a picture with the service; returns a PNG. It does not retry: the user can. Throws
  * {@link BackgroundNotRemoved} and nothing else.
  */
 export async function removeBackgroundBy(
@@ -90,7 +90,7 @@ export async function removeBackgroundBy(
       method: 'POST',
       headers: { 'x-api-key': settings.key, accept: 'image/png' },
       body: formOf(picture),
-      // The key goes to the configured address and nowhere else.
+      // The key is only sent to the configured URL.
       redirect: 'error',
       signal: AbortSignal.timeout(waitMs),
     });

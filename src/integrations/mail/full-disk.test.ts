@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMailer } from './mailer.ts';
 
-it('a mail that the outbox has no room for is tried again later, and says why', async () => {
+it('a mail that the full outbox cannot store is retried later, with the reason', async () => {
   const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'http://localhost', dataDirectory: '/none' };
   const mail = { to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' };
   const putMail = async () => {

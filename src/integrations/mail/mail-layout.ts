@@ -1,11 +1,11 @@
-/** What a mail says, from top to bottom. Both forms of the mail, text and HTML, are made from the same parts. */
+/** The parts of a mail, from top to bottom. Both forms, text and HTML, are created from the same parts. */
 export type MailPart =
   | { message: string }
-  /** A separate line without line breaks. */
+  /** A code or a similar text on a separate line, never wrapped. */
   | { code: string }
   /** A button; `quiet`: a link as text, for a less important action. */
   | { link: string; message: string; isQuiet?: boolean }
-  /** Small, at the end: why the mail was sent, what to do if it was not expected. */
+  /** Small text at the end: why the mail was sent, what to do if it was not expected. */
   | { note: string };
 
 export interface WrittenMail {

@@ -73,7 +73,7 @@ const mailer = (given: Partial<MailSettings> = {}) =>
   );
 
 describe('a mail through a server', () => {
-  it('arrives at its one address, with text and HTML, and no header that was not meant', async () => {
+  it('arrives at its only recipient, with text and HTML, and no injected header', async () => {
     await mailer().send(mail);
     expect(received.map(({ from, to }) => [from, to])).toEqual([
       ['office@example.org', ['mara+50%@example.org']],
@@ -88,7 +88,7 @@ describe('a mail through a server', () => {
     expect(parsed.html).toContain('href="https://admin.example.org/verifyemail/mara%2B50%25%40example.org"');
   });
 
-  it('keeps the code and the link unbroken as they travel', async () => {
+  it('delivers the code and the link unbroken', async () => {
     await mailer().send(mail);
     const raw = received[0]?.raw ?? '';
     expect(raw).toMatch(/^K7PQ2X\r$/m);
@@ -105,13 +105,13 @@ describe('a mail through a server', () => {
   it.each([
     ['refuses the address', 550, false],
     ['asks to come back', 451, true],
-  ])('that %s says whether trying again helps', async (_name, responseCode, isTransient) => {
+  ])('that %s reports whether a retry can succeed', async (_name, responseCode, isTransient) => {
     refuse = () => Object.assign(new Error('no'), { responseCode });
     await expect(mailer().send(mail)).rejects.toMatchObject({ name: 'MailNotSent', isTransient });
     expect(received).toEqual([]);
   });
 
-  it('that is away is tried again', async () => {
+  it('that is unavailable is retried', async () => {
     const smtpUrl = 'smtp://127.0.0.1:1';
     await expect(mailer({ smtpUrl }).send(mail)).rejects.toMatchObject({
       isTransient: true,
@@ -121,7 +121,7 @@ describe('a mail through a server', () => {
 });
 
 describe('the outbox', () => {
-  it('takes the mail as a file that only the owner reads, and the terminal names it', async () => {
+  it('stores the mail as a file that only the owner can read, and the terminal shows its path', async () => {
     await mailer({ smtpUrl: null, mailFrom: null }).send(mail);
     const [file = '', ...more] = await readdir(join(folder, 'outbox'));
     expect([file.endsWith('.eml'), more]).toEqual([true, []]);
@@ -132,13 +132,13 @@ describe('the outbox', () => {
     expect(parsed.text?.split(/\r?\n/)).toContain('K7PQ2X');
   });
 
-  it('stays in its folder whatever the address', async () => {
+  it('writes only into its folder, whatever the recipient', async () => {
     await mailer({ smtpUrl: null }).send({ ...mail, to: '"../../x/y"@example.org' });
     expect(await readdir(folder)).toEqual(['outbox']);
     expect((await readdir(join(folder, 'outbox')))[0]).not.toMatch(/[/"]|\.\./);
   });
 });
 
-it('one line stays one line', () => {
+it('a single line is never broken', () => {
   expect(oneLine('a\r\nb\tc\u2028d\u202ee\u0000 ')).toBe('a b c d e');
 });

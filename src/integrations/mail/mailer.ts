@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer';
 import type { WrittenMail } from './mail-layout.ts';
 import { putIntoOutbox } from './outbox.ts';
 
-// Sends mails through the server of SMTP_URL; without one they are written into a folder, so that everything can be tried.
+// Sends mails through the server of SMTP_URL; without one they are written into a folder, so that the product can be tried anyway.
 
-/** A dead mail server is noticed in this time, a slow one may take a little longer. */
+/** Time limits: an unreachable mail server is detected in this time, a slow one may take a little longer. */
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
@@ -17,7 +17,7 @@ export interface Mailer {
   send(mail: Mail): Promise<string>;
 }
 
-/** `isTransient`: sending it again later may work. */
+/** `isTransient`: sending it again later may succeed. */
 export class MailNotSent extends Error {
   readonly isTransient: boolean;
 
@@ -32,7 +32,7 @@ export interface MailSettings {
   smtpUrl: string | null;
   mailFrom: string | null;
   publicUrl: string;
-  /** The outbox is a folder in it. */
+  /** The folder that contains the outbox. */
   dataDirectory: string;
 }
 
@@ -41,7 +41,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** 5xx to the address or the mail is final (RFC 5321, 4.2.1); a wrong login is the operator's to mend. */
+/** 5xx for the recipient or the mail is final (RFC 5321, 4.2.1); a wrong login can be corrected by the operator. */
 function notSent(error: SmtpError): MailNotSent {
   const isFinal =
     (error.responseCode ?? 0) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
@@ -78,7 +78,7 @@ export function createMailer(
     async send({ to, subject, text, html }) {
       const message = {
         from,
-        // An object, so that nothing in the address is read as a second one.
+        // An object, so that nothing in the address is parsed as a second one.
         to: { name: '', address: to },
         subject,
         text,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FOLDER = 'outbox';
 
-/** "2026-06-01T12-00-00-000Z-anna+x@example.org-3f9c.eml": sorts by time, and nothing in an address leads elsewhere. */
+/** "2026-06-01T12-00-00-000Z-anna+x@example.org-3f9c.eml": sorts by time, and no part of the address can lead out of the folder. */
 function fileName(to: string): string {
   const at = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const address = to

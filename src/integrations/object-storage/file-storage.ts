@@ -14,7 +14,7 @@ import {
 } from './object-storage.ts';
 
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*(\.[a-z0-9]+)?$/;
-/** Files that are being written; a key never begins so. */
+/** Folder of files that are being written; no key begins with it. */
 const BEGUN = '.begun';
 
 const isMissing = (error: unknown): boolean =>

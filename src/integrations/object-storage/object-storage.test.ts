@@ -41,7 +41,7 @@ describe.each(['files', 'S3'] as const)('a store of %s', (kind) => {
     return content && (await buffer(content)).toString();
   };
 
-  it('keeps files, whole and in part', async () => {
+  it('stores files, and reads them whole and in part', async () => {
     await storage().write(
       ['160', '320'].map((name) => ({ key: `m/whole/${name}.webp`, type: 'image/webp', content: CONTENT })),
       FOREVER,
@@ -54,7 +54,7 @@ describe.each(['files', 'S3'] as const)('a store of %s', (kind) => {
     );
   });
 
-  it('says that a file is not there', async () => {
+  it('reports a missing file', async () => {
     expect(await storage().look('m/none/160.webp')).toBeNull();
     expect(await text('m/none/160.webp')).toBeNull();
     expect(await storage().withLocalFile('m/none/160.webp', async () => 1)).toBeNull();
@@ -79,7 +79,7 @@ describe.each(['files', 'S3'] as const)('a store of %s', (kind) => {
     expect(await Promise.all(left.map((key) => text(key)))).toEqual([null, null, null, '0123456789']);
   });
 
-  it('removes what is older', async () => {
+  it('removes older files', async () => {
     for (const key of ['i/old.png', 'm/old/160.webp']) await put(key);
     await storage().removeOlder('i', new Date(Date.now() - 60_000));
     expect(await text('i/old.png')).toBe('0123456789');
@@ -94,7 +94,7 @@ describe.each(['files', 'S3'] as const)('a store of %s', (kind) => {
 });
 
 describe('the S3 store', () => {
-  it('that is gone says so', async () => {
+  it('that is unavailable reports it', async () => {
     const gone = openS3Storage({ ...store.settings, endpoint: 'http://127.0.0.1:9', folder });
     await expect(gone.look('m/a/160.webp')).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(gone.isReady()).rejects.toBeInstanceOf(StorageUnavailable);
@@ -102,7 +102,7 @@ describe('the S3 store', () => {
   });
 });
 
-describe.each(['files', 'S3'] as const)('the door to a store of %s', (kind) => {
+describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
   const promised = (over: Partial<PutPromise> = {}): PutPromise => ({
     key: 'i/promised.png',
     type: 'image/png',
@@ -122,7 +122,7 @@ describe.each(['files', 'S3'] as const)('the door to a store of %s', (kind) => {
     door().receive(content, { size, md5 });
   const begun = async () => readdir(await storages[kind].begunFolder());
 
-  it('knows its signature by every letter', () => {
+  it('checks every character of its signature', () => {
     const promise = promised();
     const { signedPut, isSigned } = door();
     const address = signedPut(promise);
@@ -150,7 +150,7 @@ describe.each(['files', 'S3'] as const)('the door to a store of %s', (kind) => {
       expect(isSigned({ ...other, expiresAt: promise.expiresAt }, pathname + search)).toBe(false);
   });
 
-  it('takes a file aside and puts it in its place when told to', async () => {
+  it('receives a file and moves it into the store when accepted', async () => {
     const received = await receive(Readable.from([CONTENT]), 10, md5Of(CONTENT));
     expect([received.md5, await storages[kind].look('i/taken.png')]).toEqual([md5Of(CONTENT), null]);
     await received.keepAs({ key: 'i/taken.png', type: 'image/png' });
@@ -177,7 +177,7 @@ describe.each(['files', 'S3'] as const)('the door to a store of %s', (kind) => {
     ['too-short', () => Readable.from(cut()), null],
     ['too-slow', () => Readable.from(slowly()), null],
     ['other-content', () => Readable.from([CONTENT]), 'd41d8cd98f00b204e9800998ecf8427e'],
-  ])('leaves nothing of one that is %s', async (why, content, md5) => {
+  ])('stores nothing of a file that is %s', async (why, content, md5) => {
     const size = why === 'too-slow' ? 1_000_000 : 10;
     const refused = await receive(content(), size, md5).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UploadRejected);
@@ -185,7 +185,7 @@ describe.each(['files', 'S3'] as const)('the door to a store of %s', (kind) => {
     expect(await begun()).toEqual([]);
   });
 
-  it('sweeps what was begun long ago', async () => {
+  it('deletes incomplete files that were started long ago', async () => {
     await receive(Readable.from([CONTENT]), 10, null);
     await storages[kind].sweep(new Date(Date.now() - 60_000));
     expect(await begun()).toHaveLength(1);
@@ -209,12 +209,12 @@ describe('the folder of files', () => {
     ['ENOSPC', true],
     ['EDQUOT', true],
     ['EROFS', false],
-  ])('of which the machine says %s is full: %s', (code, isFull) => {
+  ])('with the error %s is full: %s', (code, isFull) => {
     const error = Object.assign(new Error('no'), { code });
     expect(() => awayByCode(error)).toThrow(expect.objectContaining({ isFull, cause: error }));
   });
 
-  it('that cannot be used says so', async () => {
+  it('that cannot be used is reported', async () => {
     await put('u/file.png');
     const stuck = openFileStorage(join(folder, 'files/u/file.png'));
     await expect(

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
 // The interface of all file stores. A key is written once and its content never changes; keys are created by this server, so that
-// nothing that people typed is part of one.
+// they contain no user input.
 
 export interface StoredFile {
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
@@ -56,7 +56,7 @@ export function awayByCode(error: unknown): never {
 }
 
 export interface ObjectStorage {
-  /** Writes files of one folder, all of them lasting when the promise ends. */
+  /** Writes files of one folder; all of them are durable when the promise resolves. */
   write(files: readonly WrittenFile[], cacheControl: string): Promise<void>;
   /** The directory for files that {@link keep} will move into the store; created when it is missing. */
   begunFolder(): Promise<string>;
@@ -67,15 +67,15 @@ export interface ObjectStorage {
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Calls the work with a local path of the file, valid while the work runs; null when there is no such file. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null>;
-  /** Done already counts as done. False when neither is there. */
+  /** Moving a file that was moved before is not an error. Returns false when the file exists at neither place. */
   move(from: string, to: string): Promise<boolean>;
   /** A missing file is not an error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Everything whose key begins so; the beginning ends with a slash. */
+  /** Removes all files whose key begins with this prefix; the prefix ends with a slash. */
   removeUnder(beginning: string): Promise<void>;
-  /** Deletes incomplete files that were started before that time. */
+  /** Deletes incomplete files that were started before the given time. */
   sweep(before: Date): Promise<void>;
-  /** Removes the files of a folder that were written before that time. */
+  /** Removes the files of a folder that were written before the given time. */
   removeOlder(folder: string, before: Date): Promise<void>;
   isReady(): Promise<boolean>;
   close(): void;

@@ -4,7 +4,7 @@ import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UploadRejected } from './object-storage.ts';
 
-/** Less than this in one stretch of time and the sender is given up: 50 MB may take 3 hours, a line of 1 byte a second is cut at once. */
+/** A sender of fewer bytes in one interval is disconnected: 50 MB may take 3 hours, a connection of 1 byte per second is closed at once. */
 export interface MinimumRate {
   bytes: number;
   withinMs: number;
@@ -17,7 +17,7 @@ export interface Expected {
   md5: string | null;
 }
 
-/** Lets through what was announced and not a byte more. */
+/** Passes on the announced number of bytes and not one more. */
 function countedTo(size: number, hear: (piece: Buffer) => void): Transform {
   let taken = 0;
   return new Transform({
@@ -33,7 +33,7 @@ function countedTo(size: number, hear: (piece: Buffer) => void): Transform {
 
 /**
  * Writes a stream to a new file, up to the declared size, and syncs it to disk. Returns its md5. Throws
- * {@link UploadRejected}, or the error of the file system; the file is then the caller's to remove.
+ * {@link UploadRejected}, or the error of the file system; the caller then has to remove the file.
  */
 export async function receiveFile(
   content: Readable,
@@ -64,7 +64,7 @@ export async function receiveFile(
     await file.datasync();
   } catch (error) {
     if (slow.signal.aborted) throw slow.signal.reason;
-    // A sender that vanished in the middle.
+    // A sender that disconnected during the upload.
     const isCut = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes(
       (error as { code?: string }).code ?? '',
     );

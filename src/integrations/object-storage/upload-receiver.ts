@@ -5,21 +5,21 @@ import type { Readable } from 'node:stream';
 import { awayByCode, type NamedFile, type ObjectStorage } from './object-storage.ts';
 import { type MinimumRate, receiveFile, USUAL_PACE } from './receive-file.ts';
 
-// Clients send files to this server, whatever store keeps them: it alone can see to it that exactly what was announced is taken, in time and
-// once, and that nothing lies in the store before it was compared.
+// Clients send files to this server, whichever store is used: only this server can ensure that exactly the announced bytes are accepted, in
+// time and once, and that nothing is stored before it has been checked.
 
-/** A PUT that a client may make: exactly these bytes, once, until then. */
+/** A PUT that a client may make: exactly these bytes, once, until the given time. */
 export interface PutPromise {
   key: string;
   type: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** 32 hexadecimal digits; null when the client did not work it out. */
+  /** 32 hexadecimal digits; null when the client did not calculate it. */
   md5: string | null;
   expiresAt: Date;
 }
 
-/** A file that arrived whole and is not yet in its place. Exactly one of the two must be called. */
+/** A file that was received completely and is not yet in the store. Exactly one of the two functions must be called. */
 export interface ReceivedFile {
   md5: string;
   keepAs(file: NamedFile): Promise<void>;
@@ -27,23 +27,23 @@ export interface ReceivedFile {
 }
 
 export interface UploadReceiver {
-  /** The address for a client's PUT. */
+  /** The URL for a client's PUT. */
   signedPut(promise: PutPromise): string;
-  /** Whether the path and query of a request are what {@link signedPut} gave, to the letter. */
+  /** Whether the path and query of a request are exactly those of {@link signedPut}. */
   isSigned(promise: PutPromise, pathAndQuery: string): boolean;
-  /** Takes the bytes aside and checks them; see {@link ReceivedFile}. Throws UploadRejected. */
+  /** Writes the bytes to a temporary file and checks them; see {@link ReceivedFile}. Throws UploadRejected. */
   receive(content: Readable, expected: { size: number; md5: string | null }): Promise<ReceivedFile>;
 }
 
 export interface UploadReceiverOptions {
   storage: ObjectStorage;
-  /** What the addresses of files on this server begin with, such as `https://console.example.org/files`. */
+  /** The base URL of files on this server, such as `https://console.example.org/files`. */
   address: string;
   secret: Buffer;
   pace?: MinimumRate;
 }
 
-/** Opens the way by which files are sent to this server. */
+/** Creates the receiver of files that are sent to this server. */
 export function openUploadReceiver({
   storage,
   address,

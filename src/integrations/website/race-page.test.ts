@@ -53,17 +53,17 @@ describe('a race page of the website', () => {
     ['file', false, 301, '/race/file'],
     ['user', false, 301, '/race/user'],
     ['a/€', true, 200, '/race/a%2F%E2%82%AC'],
-  ])('%s: there %s, code %d, ends at %s', async (alias, isThere, code, path) => {
+  ])('%s: exists %s, code %d, ends at %s', async (alias, isThere, code, path) => {
     expect(await probeRacePage(websiteUrl, alias)).toEqual({ isThere, code, address: websiteUrl + path });
   });
 
-  it('is only asked for its head, on the configured host', () => {
+  it('is requested by HEAD only, on the configured host', () => {
     expect(requests.every((line) => line.startsWith('HEAD '))).toBe(true);
     expect(requests.filter((line) => line.endsWith('/race/loop'))).toHaveLength(6);
     expect(requestsElsewhere).toBe(0);
   });
 
-  it('has no code when nobody answers', async () => {
+  it('has no status code when the host does not respond', async () => {
     const gone = createServer();
     await listening(gone);
     const address = addressOf(gone);

@@ -4,7 +4,7 @@ export interface PageProbe {
   isThere: boolean;
   /** HTTP status of the last response; null when there was none. */
   code: number | null;
-  /** Where it ended. */
+  /** The last URL. */
   address: string;
 }
 
@@ -17,7 +17,7 @@ export const racePageAddress = (websiteUrl: string, alias: string): string =>
 
 const isRedirect = (code: number): boolean => code >= 300 && code < 400 && code !== 304;
 
-/** Where a redirect leads, if it stays on the website; null when it leaves it or says nothing usable. */
+/** The target of a redirect within the website; null when it leaves the website or is invalid. */
 function nextAddress(location: string | null, address: string, websiteUrl: string): string | null {
   if (location === null || !URL.canParse(location, address)) return null;
   const next = new URL(location, address);

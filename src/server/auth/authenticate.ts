@@ -24,7 +24,7 @@ export interface Authenticator {
   authorize(access: Access, token: unknown): Promise<Session | null>;
 }
 
-/** Reading remains possible then. */
+/** Reading remains possible when the disk is full. */
 function unlessDiskIsFull(error: unknown): void {
   if (!isDiskFull(error)) throw error;
 }
@@ -38,7 +38,7 @@ export function createAuthenticator(db: Db, clock: Clock): Authenticator {
     if (!found) return null;
     const now = clock.now();
     if (endOfSession(found) <= now) {
-      // Ended permanently, so that setting the clock back does not revive it.
+      // The session is ended permanently, so that setting the clock back does not revive it.
       await endSessions(db, { tokenHash }, now);
       return null;
     }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A new session or account token: 256 bits of chance, base64url. */
+/** A new session or account token: 256 random bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The stored form of a token: SHA-256, since a token of 256 bits needs no slow hash. */

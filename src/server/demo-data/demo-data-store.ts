@@ -4,7 +4,7 @@ import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, result, tier } from '#database/tables/race-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
 
-/** True in a database without athletes and races, and where an earlier load was cut off. */
+/** True in a database without athletes and races, and where an earlier load was interrupted. */
 export async function isDemonstrationDue(db: Db, kind: string): Promise<boolean> {
   const found = await db.execute<{ is_due: boolean }>(sql`
     select case when exists (select 1 from job where kind = ${kind})
@@ -40,7 +40,7 @@ export async function seasonNamed(tx: Tx, season: typeof t100Season.$inferInsert
   return (row as { id: number }).id;
 }
 
-/** Puts athletes on a race's start list; who is on it already stays as they are. */
+/** Adds athletes to a race's start list; existing entries are unchanged. */
 export async function addStarters(
   tx: Tx,
   raceId: number,

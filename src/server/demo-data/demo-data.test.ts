@@ -26,13 +26,13 @@ interface Published {
   t100_points: string;
 }
 
-/** Published points by athlete's name and race points: a finisher of one race is found by both. */
+/** Published points by athlete's name and race points: together they identify a finisher of a race. */
 async function published(): Promise<Published[]> {
   const file = join(import.meta.dirname, '../../database/sample-data/published-points.csv');
   return Papa.parse<Published>(await readFile(file, 'utf8'), { header: true, skipEmptyLines: true }).data;
 }
 
-/** Its ten women are the first of a larger field, so their baseline time is another one than the published. */
+/** Its ten women are the first of a larger field, so their baseline time differs from the published one. */
 const PARTIAL = 't100-spain-2026';
 
 describe('the demonstration data', () => {
@@ -53,7 +53,7 @@ describe('the demonstration data', () => {
     expect(current.rankings.length).toBeGreaterThan(300);
   });
 
-  it('holds pictures of nobody, each with a category', async () => {
+  it('contains pictures without people, each with a category', async () => {
     const { medias } = await server.ask(listMedias, {});
     expect(medias).toHaveLength(24);
     expect(medias.every(({ tags }) => tags.athletes.length === 0 && tags.categories.length === 1)).toBe(true);

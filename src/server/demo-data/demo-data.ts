@@ -52,7 +52,7 @@ const SET_DATES = [
   '2026-09-22',
 ] as const; // prettier-ignore
 
-/** Regular races that count for a T100 season (domain facts, 2.2). */
+/** Regular races that count for a T100 season. */
 const T100_COUNTING: Readonly<Record<number, number>> = { 2024: 3, 2025: 4, 2026: 4 };
 /** 70.3 and 100K; everything else is the full distance. */
 const DISTANCE_TYPES: Readonly<Record<string, number>> = { 'IRONMAN 70.3': 1, T100: 3 };
@@ -66,7 +66,7 @@ interface Edition {
   rows: RaceRow[];
 }
 
-/** The races by date, both divisions together; a weekend counts from its first day. */
+/** The races by date, both divisions together; a race over several days is dated by its first day. */
 async function editionsByDate(): Promise<Edition[]> {
   const editions = new Map<string, Edition>();
   for (const row of await sampleRaces()) {
@@ -85,7 +85,7 @@ async function addPeople({ change }: Run): Promise<void> {
   const people = (await samplePeople()).map(({ first, last, division, country }) => ({
     first,
     last,
-    // The one start list that names no division is a men's race.
+    // The only start list without a division is a men's race.
     division: (division || 'MPRO') as Division,
     country: country || null,
   }));
@@ -179,7 +179,7 @@ async function publishSet(run: Run, date: string): Promise<void> {
   );
 }
 
-/** The request context for the actions of the features, without a request. */
+/** The context that the actions of the features need, created without a request. */
 function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>): RequestContext {
   const { database, change, actor, clock } = run;
   const client = { token: undefined, address: '127.0.0.1', userAgent: null };
@@ -220,7 +220,7 @@ export function defineDemonstration(product: Pick<ServeParts, 'jobs' | 'files' |
   product.jobs.define({ kind: DEMONSTRATION_JOB, run: (run: Run) => load(run, product) });
 }
 
-/** Starts the load in the background where it is due; the console can be used meanwhile. */
+/** Starts the load in the background when it is needed; the console can be used meanwhile. */
 export async function startDemonstration({
   database,
   jobs,

@@ -6,7 +6,7 @@ export interface CsvRecords extends Pick<CsvText, 'encoding' | 'delimiter'> {
   records: string[][];
 }
 
-/** Parses the bytes of a CSV file, or returns one sentence that explains why it cannot. Uses neither database nor clock, so that a worker can call it. */
+/** Parses the bytes of a CSV file, or returns one sentence that says why not. Uses neither database nor clock: a worker can call it. */
 export function readCsvRecords(bytes: Uint8Array): CsvRecords | { problem: string } {
   const csv = readCsvBytes(bytes);
   if ('problem' in csv) return csv;

@@ -35,7 +35,7 @@ const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET
   fetchFile(server, rendition(), headers, method);
 
 describe('a served picture', () => {
-  it('is what it is, kept for ever, and can do nothing when opened by itself', async () => {
+  it('has its type, is cached forever, and cannot run anything when opened directly', async () => {
     const { statusCode, headers, rawPayload } = await get();
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -50,11 +50,11 @@ describe('a served picture', () => {
     });
   });
 
-  it('needs no session, and takes none from an address', async () => {
+  it('needs no session, and accepts none in the URL', async () => {
     expect((await get({ ptotoken: 'nonsense' })).statusCode).toBe(200);
   });
 
-  it('costs nothing to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { etag } = (await get()).headers;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await get({ 'if-none-match': known as string });
@@ -63,7 +63,7 @@ describe('a served picture', () => {
     expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('is answered in part', async () => {
+  it('is served in part', async () => {
     const whole = (await get()).rawPayload;
     const part = await get({ range: 'bytes=10-19' });
     expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
@@ -77,7 +77,7 @@ describe('a served picture', () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': '"old"' })).statusCode).toBe(200);
   });
 
-  it('is described by HEAD without its bytes', async () => {
+  it('has its headers returned by HEAD, without its bytes', async () => {
     const whole = await get();
     const { statusCode, headers, rawPayload } = await get({}, 'HEAD');
     expect([statusCode, rawPayload.length]).toEqual([200, 0]);
@@ -94,7 +94,7 @@ describe('a served picture', () => {
     '/files/.begun/x',
     '/files/u/AAAAAAAAAAAAAAAAAAAAAA.jpg',
     '/files/%00',
-  ])('is not at %s', async (url) => {
+  ])('is not served at %s', async (url) => {
     const { statusCode, headers } = await server.app.inject({ method: 'GET', url });
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -117,7 +117,7 @@ describe('the original of a picture', () => {
     for (const address of forged) expect((await fetchFile(server, address)).statusCode).toBe(403);
   });
 
-  it('is not good after a day', async () => {
+  it('cannot be downloaded after a day', async () => {
     const { download } = (await server.ask(readMedia, { id: media.id })).media;
     server.clock.advance(24 * 60 * 60 * 1000);
     const late = await fetchFile(server, download);
@@ -128,10 +128,10 @@ describe('the original of a picture', () => {
   });
 });
 
-describe('a store that is gone', () => {
+describe('an unavailable store', () => {
   const folder = () => join(server.folder, 'files');
 
-  it('is told as such, writes nothing, and is used again when it is back', async () => {
+  it('is reported, nothing is written, and it is used again when it is available', async () => {
     const bytes = await squarePicture(64, 64, 9).png().toBuffer();
     const place = await placeFor(server, { bytes, name: 'a.png', type: 'image/png' });
     await rename(folder(), `${folder()}-away`);
@@ -153,8 +153,8 @@ describe('a store that is gone', () => {
   });
 });
 
-describe('a store that takes nothing more', () => {
-  it.each(['.begun', 'i'])('(%s) keeps its promise for when it does again', async (name) => {
+describe('a store that cannot write', () => {
+  it.each(['.begun', 'i'])('(%s) accepts the same upload once it can write again', async (name) => {
     const bytes = await squarePicture(64, 64, name.length + 20)
       .png()
       .toBuffer();
@@ -226,7 +226,7 @@ describe('addresses of files', () => {
   });
 });
 
-describe('a PUT over the line', () => {
+describe('a PUT over the network', () => {
   let address: AddressInfo;
   beforeAll(async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -260,14 +260,14 @@ describe('a PUT over the line', () => {
     ['more than was announced', String(1024 ** 3)],
     ['in pieces of unknown number', null],
     ['less than was announced', '2'],
-  ])('of %s is refused before it is read, and the line is closed', async (_what, length) => {
+  ])('of %s is refused before it is read, and the connection is closed', async (_what, length) => {
     const socket = begin(await placeOfSize(1024), length);
     socket.write(length === null ? 'ffff\r\n' : 'x');
     expect(await answerOf(socket)).toBe('HTTP/1.1 403 Forbidden');
     expect(await begun()).toBe(0);
   });
 
-  it('that ends half way leaves nothing, and may be sent again', async () => {
+  it('that ends half way stores nothing, and may be sent again', async () => {
     const bytes = await squarePicture(64, 64, 2).png().toBuffer();
     const place = await placeFor(server, { bytes, name: 'a.png', type: 'image/png' });
     const socket = begin(place, String(bytes.length));

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import { FILES_PATH } from './file-urls.ts';
 import type { Files } from './files.ts';
 
-// Files of the store, under URLs that cannot be guessed or are signed; they need no session, so that pages elsewhere can show them.
+// Serves files of the store under URLs that cannot be guessed or are signed; they need no session, so that other sites can show them.
 
 interface FileParts {
   db: Db;
@@ -22,7 +22,7 @@ const queryOf = (request: FastifyRequest): string => request.url.split('?')[1] ?
 
 const notPossible = () => new Refusal(403, 'not-possible', 'This address does not take that.');
 
-/** A header by RFC 6266: a plain name for old clients, the true one in UTF-8. */
+/** A header by RFC 6266: an ASCII name for old clients, the real one in UTF-8. */
 export function attachment(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const exact = encodeURIComponent(filename.toWellFormed()).replace(
@@ -51,14 +51,14 @@ const isKnownTo = (request: FastifyRequest, etag: string): boolean =>
     .split(',')
     .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 
-/** The headers of all responses with a file. A file that is opened directly cannot run anything. */
+/** The headers of all responses with a file. A file that is opened directly cannot run any script. */
 function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void {
   reply.headers({
     etag,
     'cache-control': file.downloadName === null ? 'public, max-age=31536000, immutable' : 'private, no-store',
     'accept-ranges': 'bytes',
     'content-security-policy': "default-src 'none'; sandbox",
-    // Pictures are shown by the public website as well.
+    // The public website shows these pictures too.
     'cross-origin-resource-policy': 'cross-origin',
     'content-disposition': file.downloadName === null ? 'inline' : attachment(file.downloadName),
   });
@@ -90,15 +90,15 @@ const orStoreAway = (error: unknown): never => {
   throw error instanceof StorageUnavailable ? storageUnavailable(error) : error;
 };
 
-/** Serves files, and takes those that were promised a place. */
+/** Serves files, and receives those whose upload was announced. */
 export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
   const { db, clock, files } = parts;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Bodies are left to the handler, which takes them piece by piece or not at all.
+    // The handler reads bodies itself: in chunks, or not at all.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const config = { access: 'open', isPaced: true } as const;
-    // Not in the API documentation: clients receive these URLs, they do not build them.
+    // Not in the API documentation: clients receive these URLs and do not build them.
     const hidden = { url: `${FILES_PATH}/*`, config, schema: { hide: true } } as const;
 
     scope.route({

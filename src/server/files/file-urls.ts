@@ -6,16 +6,16 @@ export const FILES_PATH = '/files';
 
 type AddressSettings = Pick<Settings, 'publicUrl' | 'cdnUrl' | 'allowedOrigins'>;
 
-/** The public URLs of files, built when a response is sent and never stored, so that settings can change. */
+/** The public URLs of files, built when a response is sent and never stored, so that the settings can change. */
 export interface FileUrls {
-  /** What they begin with, without a slash at the end. */
+  /** The base of all URLs, without a slash at the end. */
   base: string;
   of(key: string): string;
   /** The key in a URL of this product, under any of its host names; null for any other URL. */
   keyOf(address: string): string | null;
-  /** An address that downloads a file under a name until then. */
+  /** A URL that downloads a file under the given name and is valid until the given time. */
   download(key: string, filename: string, until: Date): string;
-  /** The name to download it under; null unless it is what {@link download} gave and still good. */
+  /** The name for the download; null unless {@link download} returned the URL and it is still valid. */
   downloadName(key: string, query: string, now: Date): string | null;
 }
 
@@ -32,7 +32,7 @@ export function urlNow({ keyOf, of }: Pick<FileUrls, 'keyOf' | 'of'>, kept: stri
   return key === null ? kept : of(key);
 }
 
-/** `secret` signs the addresses of downloads. */
+/** `secret` signs the URLs of downloads. */
 export function createFileUrls(settings: AddressSettings, secret: Buffer): FileUrls {
   const own = settings.publicUrl + FILES_PATH;
   const base = settings.cdnUrl ?? own;

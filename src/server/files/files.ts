@@ -17,7 +17,7 @@ export interface Files {
 async function openStorage({ objectStorage, dataDirectory }: Settings): Promise<ObjectStorage> {
   const folder = join(dataDirectory, 'files');
   if (objectStorage === null) return openFileStorage(folder);
-  // The library that speaks S3 is large: only who uses it loads it.
+  // The S3 library is large: it is loaded only when the settings use it.
   const { openS3Storage } = await import('#integrations/object-storage/s3-storage.ts');
   return openS3Storage({ ...objectStorage, folder });
 }

@@ -17,7 +17,7 @@ function answerNotFound(request: FastifyRequest, reply: FastifyReply, hasConsole
   throw nothingHere();
 }
 
-/** Serves the built console (unless the bundler does): files with a hash in their name for ever, the page always fresh. */
+/** Serves the built console (unless the bundler does): files with a hash in their name are cached forever, the page never. */
 export async function serveConsole(app: FastifyInstance, isServedElsewhere: boolean): Promise<void> {
   const hasConsole = !isServedElsewhere && existsSync(`${BUILT}/index.html`);
   if (hasConsole)

@@ -7,8 +7,8 @@ import { nothingHere } from '#contract/refusal.ts';
 declare const localStorage: { getItem(key: string): string | null };
 
 /**
- * Runs in the reader's browser, so it uses nothing from here: reads the description from its own address instead of the
- * one that the page was made with, and sends the stored session token along.
+ * Runs in the reader's browser, so it cannot use anything of this module: reads the description from its real URL instead of the
+ * one that the page was generated with, and sends the stored session token.
  */
 function readAsSignedIn(request: { url: string; headers: Record<string, string> }) {
   if (request.url.endsWith('/api/docs/json')) request.url = '/api/openapi.json';
@@ -20,7 +20,7 @@ function readAsSignedIn(request: { url: string; headers: Record<string, string> 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" fill="none" stroke="#fff" stroke-width="2.7" stroke-linecap="round">
   <path d="M2.6 16.2 6.6 4M8.4 16.2l4-12.2M14.2 16.2l2.9-8.8"/></svg>`;
 
-/** The description that the page's plugin would serve to anyone; ours is for admins. */
+/** The description that the page's plugin would serve to everyone; ours is for admins only. */
 const DESCRIPTIONS = new Set(['/api/docs/json', '/api/docs/yaml']);
 
 /** /api/docs (an empty page) shows /api/openapi.json (admin only), which is generated from the contract. */

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const inject = (options: InjectOptions) => server.app.inject(options);
 const asAdmin = (headers: Record<string, string> = {}) => ({ ptotoken: server.tokens.admin, ...headers });
 
-/** Open by decision: the account calls that need no session, and the documentation page. */
+/** Deliberately open: the account calls that need no session, and the documentation page. */
 const OPEN = new Set(
   ['login', 'signup', 'verifyemail', 'setpassword', 'reset', 'verifyreset', 'verifysession', 'logout'].map(
     (call) => `/auth/${call}`,
@@ -24,7 +24,7 @@ interface Route {
   path: string;
 }
 
-/** Every route of the router itself, so that none can be forgotten. */
+/** Every route, read from the router itself, so that none is forgotten. */
 function allRoutes(): Route[] {
   const document = server.app.swagger() as { paths: Record<string, Record<string, unknown>> };
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -34,7 +34,7 @@ function allRoutes(): Route[] {
 
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
 
-/** The same route as a router may read it, whatever the text looks like. */
+/** Other notations of the route that a router may accept. */
 const notationsOf = (path: string): string[] => [
   path,
   `${path}/`,
@@ -47,11 +47,11 @@ const notationsOf = (path: string): string[] => [
 const percent = (letter: string) => (letter === '/' ? letter : `%${letter.charCodeAt(0).toString(16)}`);
 
 describe('the authenticator', () => {
-  it('knows at least the routes of the features that hang in the frame', () => {
+  it('knows at least the routes of the registered features', () => {
     expect(allRoutes().length).toBeGreaterThan(10);
   });
 
-  it('answers 401 to nobody and 403 without the admin flag, before the body is read, on every route and notation', async () => {
+  it('returns 401 without a session and 403 without the admin flag, before the body is read, on every route and notation', async () => {
     for (const { method, path } of allRoutes()) {
       if (OPEN.has(path)) continue;
       for (const url of notationsOf(addressOf(path))) {
@@ -66,7 +66,7 @@ describe('the authenticator', () => {
     }
   });
 
-  it('leads nowhere with capitals or an encoded slash, on every route', async () => {
+  it('matches no route with capitals or an encoded slash', async () => {
     for (const { method, path } of allRoutes()) {
       const plain = addressOf(path);
       for (const url of [plain.toUpperCase(), plain.replace(/(.)\//, '$1%2f')]) {
@@ -77,7 +77,7 @@ describe('the authenticator', () => {
     }
   });
 
-  it('serves the description of the calls to nobody, and keeps no answer of an account, in any notation', async () => {
+  it('serves the API description only with a session and allows no caching of account responses, in any notation', async () => {
     for (const url of ['/api/docs/json', '/api/docs/yaml'].flatMap(notationsOf))
       expect([url, (await inject({ url })).statusCode]).toEqual([url, 404]);
     for (const url of [...OPEN].flatMap(notationsOf)) {
@@ -103,7 +103,7 @@ describe('the authenticator', () => {
     ).toBe(401);
   });
 
-  it('hides which addresses exist from nobody, and answers 404 to staff', async () => {
+  it('hides which URLs exist from users without a session, and returns 404 to staff', async () => {
     expect((await inject({ url: '/api/nothing-here' })).statusCode).toBe(401);
     const unknown = await inject({ url: '/api/nothing-here', headers: asAdmin() });
     expect([unknown.statusCode, unknown.headers['content-type'], unknown.body]).toEqual([
@@ -123,7 +123,7 @@ describe('bodies', () => {
     ['empty', '', 400],
     ['100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
     ['prototype pollution', '{"__proto__":{"admin":1},"name":"x"}', 400],
-  ])('%s is refused with words and changes nothing', async (_name, payload, status) => {
+  ])('%s is refused with a message and changes nothing', async (_name, payload, status) => {
     const before = await countRows(server.database, 'tier');
     const answered = await inject({
       method: 'POST',
@@ -138,7 +138,7 @@ describe('bodies', () => {
     expect(({} as { admin?: number }).admin).toBeUndefined();
   });
 
-  it('only JSON, not encoded, as large as the call needs', async () => {
+  it('must be JSON without encoding, and no larger than the call allows', async () => {
     const post = (headers: Record<string, string>, payload: string) =>
       inject({ method: 'POST', url: '/api/tier', payload, headers: asAdmin(headers) });
     expect((await post({ 'content-type': 'text/plain' }, '{}')).statusCode).toBe(415);
@@ -154,7 +154,7 @@ describe('bodies', () => {
     expect((await post({ 'content-type': 'application/json' }, large(250))).statusCode).toBe(400);
   });
 
-  it('of 64 KB at most are read without a session, on every route and where there is none', async () => {
+  it('of at most 64 KB are read without a session, on every route and on unknown paths', async () => {
     const headers = { 'content-type': 'application/json' };
     const payload = JSON.stringify({ email: 'x'.repeat(64 * 1024) });
     for (const url of OPEN)
@@ -183,7 +183,7 @@ describe('bodies', () => {
   );
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('carry the security headers whatever the status', async () => {
     const etag = (await inject({ url: '/api/tiers', headers: asAdmin() })).headers.etag as string;
     const answers = [
@@ -221,7 +221,7 @@ describe('answers', () => {
     );
   });
 
-  it('to a repeated Idempotency-Key are the first one again', async () => {
+  it('to a repeated Idempotency-Key repeat the first one', async () => {
     const send = (name: string) =>
       inject({
         method: 'POST',
@@ -244,7 +244,7 @@ describe('answers', () => {
 });
 
 describe('what needs no session', () => {
-  it('health is plain, readiness asks the database, metrics need the token or an admin', async () => {
+  it('health checks nothing, readiness checks the database, metrics need the token or an admin', async () => {
     expect((await inject({ url: '/healthz' })).body).toBe('ok');
     expect((await inject({ url: '/readyz' })).body).toBe('ready');
     expect((await inject({ url: '/metrics' })).statusCode).toBe(401);

@@ -23,9 +23,9 @@ import { createResponseCache } from './response-cache.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { validationMessage } from './validation-messages.ts';
 
-/** URL and headers together; a parameter cannot be longer, therefore validation checks every one. */
+/** Applies to URL and headers together; a parameter cannot be longer, therefore validation checks every one. */
 const LONGEST_HEADERS = 16_384;
-/** The largest file over the slowest accepted connection. All other requests have the time of request-body-timeout.ts. */
+/** The time that the largest file takes over the slowest accepted connection. request-body-timeout.ts limits all other requests. */
 const LONGEST_UPLOAD_MS = 30 * 60 * 1000;
 
 export interface AppParts extends Omit<ServeParts, 'cache'> {
@@ -48,7 +48,7 @@ const replyUnreadableUrl = (reply: FastifyReply, headers: Record<string, string>
     .type('text/plain; charset=utf-8')
     .send('The address cannot be read.');
 
-/** Each /api and /auth route declares its access, or the product does not start; the access is enforced only here. */
+/** Each /api and /auth route declares its access, or the server does not start; only this function enforces access. */
 function guardRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => {
@@ -83,7 +83,7 @@ function addUnknownCalls(app: FastifyInstance): void {
     });
 }
 
-/** The whole server without its port: security, sessions, contract, documentation, console. */
+/** The whole server without its port: security, sessions, calls, documentation, console. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, database, clock } = parts;
   const headers: Record<string, string> = {};

@@ -25,7 +25,7 @@ import { countRows, requestOf, startTestServer, type TestServer } from '#testing
 import { readSettings } from '../settings.ts';
 import { type Product, startProduct } from '../start.ts';
 
-// The same create sent many times at once to two instances of the server makes one record.
+// The same create request, sent many times at once to two instances of the server, creates one record.
 
 const AT_ONCE = 20;
 
@@ -38,7 +38,7 @@ let facts: { athlete: number; emailed: number; race: number; serie: number; set:
 
 beforeAll(async () => {
   const opened = await openTestDatabase();
-  // Whoever closes first must not take the database from the other.
+  // The instance that closes first must not close the other's database.
   const shared = () => Promise.resolve({ ...opened, close: async () => undefined });
   one = await startTestServer({ openDatabase: shared, onClosed: () => opened.close() });
   other = await startProduct({
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 const CONTENT = 'First,Last,Country,Division\r\nTwice,Filed,DE,MPRO\r\n';
 
-/** Every call that creates a record: its table, and what it is sent. */
+/** Every call that creates a record: its table and its input. */
 const creates: [call: Call, table: string, input: () => Input | Promise<Input>][] = [
   [createAthlete, 'athlete', () => ({ first: 'Twice', last: 'Added', country: 'DE', division: 'MPRO' })],
   [
@@ -112,7 +112,7 @@ const creates: [call: Call, table: string, input: () => Input | Promise<Input>][
   [addTier, 'tier', () => ({ name: 'Twice', basePoints: 50, dropoffPercentage: 5 })],
 ];
 
-/** Sent over a port, to the one and the other in turn. */
+/** Sends requests over a port, alternating between the two instances. */
 async function send(call: Call, input: Input, at: number, headers: Record<string, string> = {}) {
   const { url, body } = requestOf(call, input);
   const response = await fetch(`${bases[at % 2]}${url}`, {
@@ -124,7 +124,7 @@ async function send(call: Call, input: Input, at: number, headers: Record<string
 }
 
 describe('identical parallel create requests', () => {
-  it('are tested for every call that adds something', () => {
+  it('are tested for every call that creates a record', () => {
     const { paths } = one.app.swagger() as unknown as {
       paths: Record<string, { post?: { summary: string } }>;
     };
@@ -138,7 +138,7 @@ describe('identical parallel create requests', () => {
   });
 
   it.each(creates.map(([call, table, input]) => ({ path: call.path, call, table, input })))(
-    'to two instances make one record: $path',
+    'to two instances create one record: $path',
     async ({ call, table, input }) => {
       const sent = await input();
       const before = await countRows(one.database, table);
@@ -148,7 +148,7 @@ describe('identical parallel create requests', () => {
     },
   );
 
-  it('with one Idempotency-Key make one record, and those after them none', async () => {
+  it('with one Idempotency-Key create one record, and later ones none', async () => {
     const before = await countRows(one.database, 'tier');
     const tier = { name: 'Keyed', basePoints: 50, dropoffPercentage: 5 };
     const key = { 'idempotency-key': 'one-for-all' };
@@ -163,7 +163,7 @@ describe('identical parallel create requests', () => {
   it.each([
     [addTier, 'tier', { name: 'Again', basePoints: 50, dropoffPercentage: 5 }],
     [createRanking, 'ranking_set', { date: '2026-02-09' }],
-  ] as const)('one after the other are two: %o', async (call, table, input) => {
+  ] as const)('one after the other create two records: %o', async (call, table, input) => {
     const before = await countRows(one.database, table);
     for (const at of [0, 0, 1, 0]) expect((await send(call, input, at)).status).toBe(200);
     expect(await countRows(one.database, table)).toBe(before + 4);

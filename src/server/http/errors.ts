@@ -36,7 +36,7 @@ interface DatabaseError {
   constraint?: string;
 }
 
-/** The error of the database inside the one of the query builder. */
+/** The error of the database inside the query builder's error. */
 function databaseErrorOf(error: unknown): DatabaseError | null {
   let at: unknown = error;
   for (let depth = 0; depth < 4 && at instanceof Error; depth += 1) {
@@ -137,11 +137,11 @@ function answerFor(error: FastifyError | Refusal, request: FastifyRequest): Answ
   return { status: 500, code: 'fault', text: '' };
 }
 
-/** The route by its pattern: an address may name people. */
+/** The route's pattern instead of the URL, which may contain names of people. */
 const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? 'none'}`;
 
-/** Turns every error into a readable text/plain response; faults get a reference and one log entry. */
+/** Turns every error into a readable text/plain response; internal errors get a reference and one log entry. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const answered = answerFor(error, request);

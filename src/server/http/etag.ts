@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedResponse, etagOf } from './response-cache.ts';
 
-/** Whether the client says by its `If-None-Match` that it has this one. */
+/** Whether the client's `If-None-Match` contains this ETag. */
 function isKnownTo(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
   if (known === undefined) return false;
   return known === etag || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
-/** Sends a response of the cache, or 304 when the client has it. */
+/** Sends a cached response, or 304 when the client has it. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export function sendCached(
   return reply.status(200).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-/** ETags for what is read (an unchanged one costs a 304), no-store for everything else that does not say how it may be cached. */
+/** Adds ETags to reads (an unchanged response is a 304) and no-store to everything else without a caching header. */
 export function addEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.hasHeader('etag')) return done(null, payload);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// Bad input for every call of the router itself: whatever is sent, the answer is words, never a fault, and nothing is written.
+// Bad input for every call of the router itself: whatever is sent, the response is a message, never a fault, and nothing is written.
 
 interface Parameter {
   name: string;
@@ -23,7 +23,7 @@ interface Described {
   path: string;
   parameters: Parameter[];
   fields: string[];
-  /** The fields of what stands in its lists: `attributes` has `name`, `value`, `version`. */
+  /** The fields of the records in its lists: `attributes` has `name`, `value`, `version`. */
   inLists: [list: string, field: string][];
   needed: string[];
 }
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Calls whose work is to end or to keep what the test itself needs. */
+/** Calls that end or change what the test itself needs. */
 const LEFT_ALONE = new Set(['/auth/logout']);
 
 const formsOf = ({ anyOf = [], oneOf = [], ...one }: Schema): Schema[] => [one, ...anyOf, ...oneOf];
@@ -85,7 +85,7 @@ const send = (call: Described, url: string, payload?: string) =>
     ...(payload === undefined ? {} : { payload }),
   });
 
-/** How many rows every table has, but for those that count tries and keep answers. */
+/** The number of rows of every table, except those that count attempts and store responses. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { db } = server.database;
   const tables = await db.execute<{ name: string }>(sql`
@@ -120,7 +120,7 @@ const WRONG_VALUES = [
   [{ $ne: 1 }],
 ];
 
-/** What is no wrong value there: any text is the name of a brand or a category that needs nothing else. */
+/** Values that are valid there: any text is a valid name of a brand or a category that needs nothing else. */
 const isTaken = ({ method, path, needed }: Described, field: string, value: unknown): boolean =>
   method === 'POST' &&
   !path.includes('{') &&
@@ -128,7 +128,7 @@ const isTaken = ({ method, path, needed }: Described, field: string, value: unkn
   needed.join() === 'name' &&
   (value === '__proto__' || value === '0x10');
 
-/** Sent with the rest of the body missing or wrong, it is refused or has no effect; nothing of the inside is told. */
+/** Sent with the rest of the body missing or invalid, it is refused or has no effect; the response reveals no internals. */
 async function expectRefused(call: Described, url: string, sent: object): Promise<void> {
   const { statusCode, body, headers } = await send(call, url, JSON.stringify(sent));
   const where = [call.method, call.path, sent];
@@ -138,14 +138,14 @@ async function expectRefused(call: Described, url: string, sent: object): Promis
 }
 
 describe('every call', () => {
-  it('is known here with its fields, so that what follows is no empty promise', () => {
+  it('is found with its fields, so that the tests below check something', () => {
     const calls = everyCall();
     expect(calls.length).toBeGreaterThan(45);
     expect(calls.flatMap(({ fields }) => fields).length).toBeGreaterThan(60);
     expect(calls.filter(({ needed }) => needed.length > 0).length).toBeGreaterThan(10);
   });
 
-  it('refuses wrong types in each of its fields with words, and writes nothing', async () => {
+  it('refuses wrong types in each of its fields with a message, and writes nothing', async () => {
     const before = await rowCounts();
     for (const call of everyCall().filter(
       ({ method, path }) => method !== 'GET' && !path.startsWith('/auth'),
@@ -159,7 +159,7 @@ describe('every call', () => {
     expect(await rowCounts()).toEqual(before);
   });
 
-  it('refuses wrong types in the records of its lists with words, and writes nothing', async () => {
+  it('refuses wrong types in the records of its lists with a message, and writes nothing', async () => {
     const before = await rowCounts();
     let tried = 0;
     for (const call of everyCall().filter(({ method }) => method !== 'GET')) {
@@ -174,7 +174,7 @@ describe('every call', () => {
     expect(await rowCounts()).toEqual(before);
   });
 
-  it('names a needed field that is missing', async () => {
+  it('names a missing required field', async () => {
     for (const call of everyCall().filter(({ needed }) => needed.length > 0)) {
       const { statusCode, body, headers } = await send(call, withValues(call.path, '1'), '{}');
       if (statusCode === 404) continue;
@@ -195,7 +195,7 @@ describe('every call', () => {
     '\u0000',
     '../1',
     'x'.repeat(9_000),
-  ])('answers 400 or 404 for the id %j, without words of the database', async (value) => {
+  ])('returns 400 or 404 for the id %j, without a message of the database', async (value) => {
     for (const call of everyCall().filter(({ path }) => path.includes('{'))) {
       const { statusCode, body } = await send(
         call,
@@ -203,7 +203,7 @@ describe('every call', () => {
         call.method === 'GET' ? undefined : '{}',
       );
       const where = [call.method, call.path];
-      // A search or a name may be any text; what it finds is then simply nothing.
+      // A search or a name may be any text; a search then finds nothing.
       expect([...where, statusCode < 500]).toEqual([...where, true]);
       if (/\{id\}/.test(call.path))
         expect([...where, [400, 404].includes(statusCode)]).toEqual([...where, true]);
@@ -234,7 +234,7 @@ describe('every call', () => {
     }
   });
 
-  it('answers without a password, hash, token or key in it', async () => {
+  it('returns no password, hash, token or key', async () => {
     for (const call of everyCall().filter(({ method }) => method === 'GET')) {
       const { body } = await send(call, withValues(call.path, '1'));
       expect([

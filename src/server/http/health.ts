@@ -17,7 +17,7 @@ const isSame = (given: string, expected: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** Counts each response and the time that it took. */
+/** Counts each response and measures its duration. */
 function observeResponses(app: FastifyInstance, registry: Registry): void {
   const times = new Histogram({
     name: 'http_request_duration_seconds',

@@ -2,14 +2,14 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { ClaimId, Db, Tx } from '#database/change-sets.ts';
 import { idempotencyKey } from '#database/tables/account-tables.ts';
 
-/** What a request wants to be the only one to do. */
+/** The key that a request claims. */
 export interface WantedKey {
   accountId: number;
   key: string;
-  /** Of the whole request: a key belongs to one. */
+  /** Hash of the whole request: a key belongs to one request. */
   requestHash: string;
   at: Date;
-  /** Sent without an Idempotency-Key: only requests that arrived before the response was sent are the same. */
+  /** Sent without an Idempotency-Key: only requests that arrived before the response was sent are repeats. */
   isKeyless: boolean;
   /** Milliseconds since the request arrived, as of now. */
   age(): number;
@@ -17,7 +17,7 @@ export interface WantedKey {
   isSameClock: boolean;
 }
 
-/** A change that was committed for a claim: what its work returned, serialized by v8, and its change set. */
+/** A change that was committed for a claim: the result of its work, serialized by v8, and its change set. */
 export interface CompletedStep {
   result: string;
   changeSetId: number;
@@ -32,7 +32,7 @@ export interface StoredResponse {
   hasEnded: boolean;
 }
 
-/** A claim whose process has not finished in this time may be continued by a repeat of the request. Liveness only: see {@link claimKey}. */
+/** If the process of a claim has not finished in this time, a repeated request may continue it. Liveness only: see {@link claimKey}. */
 const STALE = sql`interval '10 seconds'`;
 
 const samePlace = ({ accountId, key }: Pick<WantedKey, 'accountId' | 'key'>) =>
@@ -46,9 +46,9 @@ const arrival = ({ age, isSameClock }: WantedKey) =>
     : sql`(clock_timestamp() - ${{ toPostgres: () => String(age()) }}::float8 * interval '1 millisecond')`;
 
 /**
- * Claims a key; returns the steps that an earlier, abandoned request committed under it, or null when another request has it.
- * Whether an abandoned request wrote is decided by its transaction alone: that locks the claim, and commits its step with what it wrote.
- * A claim in such a transaction is not taken over, and one that was taken over cannot commit.
+ * Claims a key; returns the steps that an earlier, abandoned request committed under it, or null when another request holds it.
+ * Only its transaction decides whether an abandoned request wrote: it locks the claim, and commits its step together with its writes.
+ * A claim in such a transaction is not taken over, and a claim that was taken over cannot commit.
  */
 export async function claimKey(db: Db, wanted: WantedKey, claim: string): Promise<CompletedStep[] | null> {
   const { accountId, key, requestHash, at, isKeyless } = wanted;
@@ -85,7 +85,7 @@ export async function storedResponse(db: Db, wanted: WantedKey): Promise<StoredR
 const ofClaim = ({ accountId, key, claim }: ClaimId) =>
   and(samePlace({ accountId, key }), eq(idempotencyKey.claim, claim));
 
-/** Commits with the change: from then on a repeat does not do it again. */
+/** Commits with the change: a repeat from then on does not run it again. */
 export async function completeStep(tx: Tx, id: ClaimId, step: CompletedStep): Promise<void> {
   await tx
     .update(idempotencyKey)
@@ -93,7 +93,7 @@ export async function completeStep(tx: Tx, id: ClaimId, step: CompletedStep): Pr
     .where(ofClaim(id));
 }
 
-/** Before the response goes out: a request that arrives later is another one. */
+/** Called before the response is sent: a request that arrives later is a separate one. */
 export async function storeResponse(
   db: Db,
   id: ClaimId,
@@ -105,12 +105,12 @@ export async function storeResponse(
     .where(ofClaim(id));
 }
 
-/** After a failure: a repeat continues where this request stopped. */
+/** Called after a failure: a repeat continues where this request stopped. */
 export async function releaseKey(db: Db, id: ClaimId): Promise<void> {
   await db.update(idempotencyKey).set({ claim: null }).where(ofClaim(id));
 }
 
-/** Deletes the responses of keys that were sent before then, and of requests without a key as soon as no request can use them. */
+/** Deletes the responses of keys sent before the given time, and of requests without a key as soon as no request can use them. */
 export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   const isOver = sql`${idempotencyKey.key} like 'session %' and ${idempotencyKey.claimed_at} < now() - interval '10 minutes'`;
   await db.delete(idempotencyKey).where(or(lt(idempotencyKey.at, before), isOver));

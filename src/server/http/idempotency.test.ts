@@ -17,7 +17,7 @@ const wanted = (name: string) => ({ name, basePoints: 50, dropoffPercentage: 5 }
 const tiers = () => countRows(server.database, 'tier');
 
 describe('the same POST sent twice', () => {
-  it('is done once while the first is under way, and both get its answer', async () => {
+  it('is carried out once while the first is in progress, and both get its response', async () => {
     const before = await tiers();
     const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(addTier, wanted('Twice'))));
     expect(await tiers()).toBe(before + 1);
@@ -30,7 +30,7 @@ describe('the same POST sent twice', () => {
     expect(await tiers()).toBe(before);
   });
 
-  it('is done twice one after the other, by two people, with two bodies, and with two keys', async () => {
+  it('is carried out twice when sent one after the other, by two users, with two bodies, or with two keys', async () => {
     const before = await tiers();
     await server.ask(addTier, wanted('After'));
     await server.ask(addTier, wanted('After'));
@@ -45,7 +45,7 @@ describe('the same POST sent twice', () => {
     expect(await tiers()).toBe(before + 8);
   });
 
-  it('shares a refusal too, and keeps nothing from reading', async () => {
+  it('shares a refusal too, and does not affect reads', async () => {
     const refused = await Promise.all([1, 2].map(() => server.call(addTier, { name: 'No numbers' })));
     expect(refused.map((one) => [one.status, one.headers['x-error-field']])).toEqual([
       [400, 'base_points'],
@@ -60,7 +60,7 @@ const withKey = (key: string, name = key) =>
   server.call(addTier, wanted(name), 'admin', { 'idempotency-key': key });
 const idOf = ({ answer }: Awaited<ReturnType<typeof withKey>>) => answer.id;
 
-/** As if its process had been killed before it answered, and that a while ago. */
+/** As if its process had been killed some time ago, before it responded. */
 const abandon = (key: string) =>
   server.database.db
     .update(idempotencyKey)
@@ -115,7 +115,7 @@ describe('an idempotency key that a killed process left', () => {
   };
   const [former, next] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
-  it('is either taken over or written with, and what was written is known to who takes it over', async () => {
+  it('is either taken over or committed with, and whoever takes it over knows the committed steps', async () => {
     const { db } = server.database;
     expect(await claimKey(db, request('slow'), former)).toEqual([]);
     expect(await claimKey(db, request('slow'), next)).toBeNull();
@@ -129,7 +129,7 @@ describe('an idempotency key that a killed process left', () => {
     expect(steps).toHaveLength(written.status === 'fulfilled' ? 1 : 0);
   });
 
-  it('cannot be written with by a process that only slept', async () => {
+  it('cannot be used by a process that was only paused', async () => {
     const { db } = server.database;
     await claimKey(db, request('slept'), former);
     await abandon('slept');

@@ -17,9 +17,9 @@ import {
   type WantedKey,
 } from './idempotency-store.ts';
 
-// A write that is sent twice is done once, whichever instances get it: a button pressed twice, a retry after a lost connection or a
+// A write that is sent twice is carried out once, on whichever instances: a button pressed twice, a retry after a lost connection or a
 // killed process. With an Idempotency-Key a repeat gets the stored response for a day. Without one, equal POSTs of a session that
-// arrive before the response to the first one share it; two equal requests one after the other are intended as two.
+// arrive before the response to the first one share it; two equal requests one after the other are treated as two.
 
 const POLL_MS = 50;
 const LONGEST_WAIT_MS = 30_000;
@@ -29,16 +29,16 @@ const STORED_HEADERS = ['content-type', 'x-change-set', 'x-error-code', 'x-error
 
 /** A write that only this request carries out. */
 export interface Claim extends ClaimId {
-  /** Those that an earlier request committed before it was cut off. */
+  /** The steps that an earlier request committed before it was interrupted. */
   completed: readonly CompletedStep[];
   steps: number;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Milliseconds of the process. */
+    /** Milliseconds on the clock of the process. */
     arrivedAt: number;
-    /** Of the text, as it was sent. */
+    /** Hash of the text as it was sent. */
     bodyHash: string;
     claim: Claim | null;
   }
@@ -55,7 +55,7 @@ function keyOf(request: FastifyRequest): string | null {
   return given;
 }
 
-/** What the request claims before its work; null where a repeat does no harm, and of secrets, which leave no trace. */
+/** The claim of the request before its work; null for calls that may be repeated safely, and for secrets, which are not stored. */
 function wantedKeyOf(
   request: FastifyRequest,
   { at, isSameClock }: Pick<WantedKey, 'at' | 'isSameClock'>,
@@ -80,7 +80,7 @@ function wantedKeyOf(
   };
 }
 
-/** Claims the key as soon as it is free, or returns the response of the request that had it. */
+/** Claims the key as soon as it is free, or returns the response of the request that held it. */
 async function claimOrResponse(db: Db, wanted: WantedKey): Promise<Claim | StoredResponse> {
   const { accountId, key, requestHash } = wanted;
   const claim = randomUUID();
@@ -99,7 +99,7 @@ async function claimOrResponse(db: Db, wanted: WantedKey): Promise<Claim | Store
 
 /**
  * Makes a change of a claim, or returns its result when an earlier request committed it. The step commits with the change, so
- * that neither a kill nor a repeat on another instance makes it twice.
+ * that neither a crash nor a repeat on another instance makes it twice.
  */
 export async function changeOnce<T>(
   claim: Claim | null,
@@ -118,10 +118,10 @@ export async function changeOnce<T>(
   });
 }
 
-/** When requests arrived. A client opens a connection to send a request on it: the first one on it was made by then. */
+/** Records when requests arrived. A client opens a connection to send a request on it: its first request existed by then. */
 function noteArrivals(app: FastifyInstance): void {
   const openedAt = new WeakMap<Socket, number>();
-  /** What is read in one round of the event loop had arrived when it began, however long the first of it takes. */
+  /** Requests that are read in one round of the event loop had arrived when it began, however long the first of them takes. */
   let roundAt: number | null = null;
   const thisRound = () => {
     if (roundAt === null)
@@ -185,7 +185,7 @@ export function addIdempotency(app: FastifyInstance, { db, clock, isEmbedded }: 
     const { claim } = request;
     if (!claim) return done(null, payload);
     request.claim = null;
-    // What was committed stays: where this fails, a repeat continues from there.
+    // Committed steps stay: if this fails, a repeat continues from there.
     endClaim(db, claim, reply, payload)
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'idempotency');

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/refusal.ts';
 import { problemOfJson } from './json-structure.ts';
 
-/** Bytes of a body, by who may send it. A call that needs more says so in its contract (`largestBody`). */
+/** Maximum bytes of a body, with and without a session. A call that needs more declares it in its contract (`largestBody`). */
 export const LARGEST_BODY = { open: 64 * 1024, 'signed-in': 256 * 1024, admin: 256 * 1024 } as const;
 
 /** JSON objects only; an empty body counts as {} so that messages can name what is missing. */

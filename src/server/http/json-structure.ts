@@ -1,13 +1,13 @@
 /** Maximum nesting of lists and objects in a body; the deepest input of a call has five levels. */
 const DEEPEST = 64;
-/** Values of a body: 10,000 results with all their fields are fewer. */
+/** Maximum number of values in a body; 10,000 results with all their fields are fewer. */
 const MOST_VALUES = 250_000;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [
   34, 92, 91, 93, 123, 125, 44,
 ];
 
-/** The place of the quote that ends a text which begins at `from`. */
+/** The position of the quote that ends a text which begins at `from`. */
 function endOfText(json: string, from: number): number {
   for (let at = json.indexOf('"', from); at !== -1; at = json.indexOf('"', at + 1)) {
     let slashes = 0;
@@ -18,8 +18,8 @@ function endOfText(json: string, from: number): number {
 }
 
 /**
- * Why JSON is not parsed at all; null when it can be. JSON.parse takes seconds for 10 MB of brackets or empty objects, and blocks
- * everybody else meanwhile; long texts cost next to nothing. Reads the text once, and stops at the first limit.
+ * Why JSON is refused before parsing; null when it can be parsed. JSON.parse takes seconds for 10 MB of brackets or empty objects, and
+ * blocks all other requests meanwhile; long texts take almost no time. Reads the text once, and stops at the first limit.
  */
 export function problemOfJson(json: string): string | null {
   let depth = 0;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Writes all of it whatever happens, and reads until the line is closed. */
+/** Writes everything whatever happens, and reads until the connection is closed. */
 async function answerTo(sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const errors: string[] = [];
@@ -29,7 +29,7 @@ async function answerTo(sent: string): Promise<string> {
 const head = (size: number) =>
   `Host: x\r\nptotoken: ${server.tokens.admin}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`;
 
-describe('what is no request', () => {
+describe('data that is not a request', () => {
   it.each([
     [
       400,
@@ -47,7 +47,7 @@ describe('what is no request', () => {
     [431, 'a header of 64 KB', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`],
     [431, 'an address of 64 KB', `GET /${'a'.repeat(65_536)} HTTP/1.1\r\nHost: x\r\n\r\n`],
   ])(
-    'gets one answer, %i, in words and with the headers of every answer: %s',
+    'gets one response, %i, with a message and the headers of every response: %s',
     async (status, _what, sent) => {
       const text = await answerTo(sent);
       expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
@@ -61,7 +61,7 @@ describe('what is no request', () => {
 });
 
 describe('a body that is too large', () => {
-  it('is answered though its sender writes to the end before it reads', async () => {
+  it('gets a response although its sender writes everything before it reads', async () => {
     const size = 10 * 1024 * 1024 + 1;
     for (let round = 0; round < 5; round += 1) {
       const text = await answerTo(`POST /api/brands/add HTTP/1.1\r\n${head(size)}${' '.repeat(size)}`);
@@ -69,21 +69,21 @@ describe('a body that is too large', () => {
     }
   });
 
-  it('is not read to its end, and nothing that follows it is answered', async () => {
+  it('is not read to its end, and requests after it get no response', async () => {
     const endless = `POST /api/brands/add HTTP/1.1\r\n${head(2 ** 30)}${' '.repeat(1000)}`;
     const text = await answerTo(`${endless}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
   });
 });
 
-// Clients of tests resolve these before they send them.
+// HTTP clients for tests resolve these before they send them.
 it.each([
   '/x/../api/brands',
   '/./api/brands',
   '/api/../api/brands',
   '/%2e%2e/api/brands',
   '/api/%2e/docs/json',
-])('dots in a path are no way around the session: %s', async (path) => {
+])('dots in a path do not bypass the session: %s', async (path) => {
   const text = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect(text).toMatch(/^HTTP\/1\.1 (401|404) .*cache-control: no-store/is);
 });
@@ -101,19 +101,22 @@ describe('a body without an end', () => {
     [403, 'DELETE /files/a', ''],
     [415, 'POST /auth/login', 'Content-Encoding: gzip\r\n'],
     [200, 'GET /healthz', ''],
-  ])('is answered %i and its connection closed, whatever the sender does: %s', async (status, line, more) => {
-    const text = await answerTo(endless(line, more));
-    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*connection: close`, 'is'));
-  });
+  ])(
+    'gets status %i and its connection is closed, whatever the sender does: %s',
+    async (status, line, more) => {
+      const text = await answerTo(endless(line, more));
+      expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*connection: close`, 'is'));
+    },
+  );
 
-  it('of somebody without the admin right is not read either', async () => {
+  it('from a user without the admin right is not read either', async () => {
     const text = await answerTo(
       endless('POST /api/brands/add', `ptotoken: ${server.tokens['signed-in']}\r\n`),
     );
     expect(text).toMatch(/^HTTP\/1\.1 403 .*connection: close/is);
   });
 
-  it('leaves the connection open when the body was whole', async () => {
+  it('leaves the connection open when the body was complete', async () => {
     const login = 'POST /auth/verifysession HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     const text = await answerTo(
       `${login}Content-Length: 2\r\n\r\n{}${login}Connection: close\r\nContent-Length: 2\r\n\r\n{}`,

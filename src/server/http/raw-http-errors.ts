@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-// Responses outside the router: to what is not HTTP, and to clients that still send after the response.
+// Responses outside the router: to data that is not HTTP, and to clients that still send after the response.
 
 const BARE = {
   400: ['Bad Request', 'The request cannot be read.'],
@@ -9,7 +9,7 @@ const BARE = {
   431: ['Request Header Fields Too Large', 'The address and headers of the request are too long.'],
 } as const;
 
-/** How long bytes are still read and dropped: a connection that is closed on unread bytes loses the response. */
+/** How long bytes are still read and dropped: if a connection is closed with unread bytes, the client loses the response. */
 const LINGER_MS = 1_000;
 
 type Headers = Readonly<Record<string, unknown>>;
@@ -50,8 +50,8 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /**
- * A response that is sent before the body of its request has arrived closes the connection, whatever its status: an endless body is
- * not read, and its sender gets to see the response all the same. Without it the sender would hold the connection until the timeout.
+ * If a response is sent before the body of its request has arrived, the connection is closed, whatever the status: an endless body is
+ * not read, and its sender still receives the response. Otherwise the sender would hold the connection until the timeout.
  */
 export function closeUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

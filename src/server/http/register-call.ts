@@ -16,9 +16,9 @@ import type { ResponseCache } from './response-cache.ts';
 
 /** The context of a call's handler, in addition to its validated input. */
 export interface RequestContext {
-  /** For reading, and for tables without history. */
+  /** The database, for reading and for tables without history. */
   db: Db;
-  /** The only way to write. `what` is the text in history; the response header `x-change-set` has the id of the change set. */
+  /** The only way to write. `what` is the text in history; the response header `x-change-set` contains the id of the change set. */
   change<T>(what: string, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<T>;
   actor: Actor;
   /** Null only on open calls. */
@@ -27,11 +27,11 @@ export interface RequestContext {
   files: Files;
   clock: Clock;
   settings: Settings;
-  /** The token as sent, the client's address, its browser. */
+  /** The token as sent, the client's address and its browser. */
   client: { token: unknown; address: string; userAgent: string | null };
 }
 
-/** The context of a cached call: only what the cache key contains. The clock shows the full minute. */
+/** The context of a cached call: only values that are in the cache key. The clock shows the full minute. */
 export type CachedContext = Pick<RequestContext, 'db' | 'files' | 'settings' | 'clock'>;
 
 /** A stream is the JSON of a response that is too large to validate and write at once; a test checks it against the contract. */
@@ -62,7 +62,7 @@ declare module 'fastify' {
   }
 }
 
-/** A call's input by its place in the request. */
+/** A call's input, collected from the path, the query and the body. */
 export function inputParts(call: Call) {
   const inPath = new Set(pathParameters(call.path));
   const pick = (isWanted: (name: string) => boolean) => {
@@ -154,7 +154,7 @@ const schemaOf = (call: Call) => {
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   return (call, handler) => {
-    // Only validated values are input.
+    // Only validated values are passed on.
     const isQueryRead = inputParts(call).querystring !== null;
     if (call.cached && (call.method !== 'GET' || call.access !== 'admin'))
       throw new Error(`${call.path} cannot be cached: it is not a GET for admins.`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the beginning of a body, the rest after the limit, and reads until the line is closed. */
+/** Sends the beginning of a body, the rest after the limit, and reads until the connection is closed. */
 async function answerTo(path: string, rest: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on(
     'error',
@@ -36,14 +36,14 @@ async function answerTo(path: string, rest: string): Promise<string> {
   return text;
 }
 
-it('a body that does not end in time is cut off', async () => {
+it('a body that does not end in time is aborted', async () => {
   expect(await answerTo('/call', '": "bc"}')).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('one that was refused before it was read does not hold the line either', async () => {
+it('a body that was refused before it was read does not hold the connection either', async () => {
   expect(await answerTo('/refused', '')).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-it('a file has a pace of its own', async () => {
+it('a file has a separate minimum rate', async () => {
   expect(await answerTo('/file', '":"bc"}')).toMatch(/^HTTP\/1\.1 200 .*taken$/s);
 });

@@ -7,7 +7,7 @@ const LONGEST_BODY_MS = 30_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route itself sees to it that a body does not take for ever. */
+    /** The route itself limits the time for its body. */
     isPaced?: boolean;
   }
 }
@@ -19,7 +19,7 @@ export function addBodyTimeout(app: FastifyInstance, longestMs = LONGEST_BODY_MS
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     if (!hasBody || request.routeOptions.config.isPaced) return done();
     const timer = setTimeout(() => {
-      // Tests without a port have none.
+      // Tests without a port have no socket.
       if (!(raw.socket instanceof Socket)) return;
       if (reply.raw.headersSent) raw.socket.destroy();
       else raw.socket.end(rawErrorResponse(408, reply.getHeaders()));

@@ -11,7 +11,7 @@ import { createResponseCache, etagOf } from './response-cache.ts';
 describe('the cache', () => {
   const bodyOf = (text: string) => async () => Buffer.from(text);
 
-  it('makes a body once for all who want it, and remembers it', async () => {
+  it('creates a body once for concurrent requests, and stores it', async () => {
     const cache = createResponseCache();
     const make = vi.fn(bodyOf('made'));
     const got = await Promise.all([1, 2, 3].map(() => cache.fetch('key', make)));
@@ -21,7 +21,7 @@ describe('the cache', () => {
     expect((await cache.fetch('other key', bodyOf('other'))).body.toString()).toBe('other');
   });
 
-  it('fails all who wait for a body that cannot be made, and tries again for the next', async () => {
+  it('fails all requests that wait for a body that cannot be created, and tries again for the next', async () => {
     const cache = createResponseCache();
     const fail = () => Promise.reject(new Error('no such race'));
     for (const one of await Promise.allSettled([cache.fetch('key', fail), cache.fetch('key', fail)]))
@@ -29,7 +29,7 @@ describe('the cache', () => {
     expect((await cache.fetch('key', bodyOf('found'))).body.toString()).toBe('found');
   });
 
-  it('holds so many bytes at most; what has no room is made, and made again', async () => {
+  it('stores a limited number of bytes; a body that does not fit is created each time', async () => {
     const cache = createResponseCache(1_000);
     const make = vi.fn(bodyOf('x'.repeat(600)));
     for (const key of ['a', 'b', 'a']) expect((await cache.fetch(key, make)).body.length).toBe(600);
@@ -40,7 +40,7 @@ describe('the cache', () => {
   });
 });
 
-/** A snapshot counts the writes of all databases of a server: until a moment in which the other test files write nothing. */
+/** A snapshot counts the writes of all databases of a server: waits for a moment in which the other test files write nothing. */
 const whenNobodyWrites = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 60_000 });
 
 describe('a cached call', () => {
@@ -62,7 +62,7 @@ describe('a cached call', () => {
   ];
 
   it.each(inputs.map(([call, input]) => [call.path, call, input] as const))(
-    '%s costs the session look-up and nothing else while nothing changes, and 304 with its ETag',
+    '%s needs only the session lookup while nothing changes, and 304 with its ETag',
     async (_path, call, input) => {
       const { url } = requestOf(call, input);
       const first = await get(url);
@@ -84,7 +84,7 @@ describe('a cached call', () => {
     },
   );
 
-  it('is made once for all who ask after a change, and says what was written', async () => {
+  it('is created once for concurrent requests after a change, and contains what was written', async () => {
     const answer = await whenNobodyWrites(async () => {
       await server.given((tx) => tx.update(race).set({ city: 'Nice' }));
       const statements = await recordStatements(server.database.pool, () =>
@@ -97,7 +97,7 @@ describe('a cached call', () => {
     expect(answer[0]?.body).toContain('"city":"Nice"');
   });
 
-  it('is never served to those who may not read it', async () => {
+  it('is never served to users who may not read it', async () => {
     await get(`/api/race/${raceId}`);
     for (const [ptotoken, status] of [
       [server.tokens['signed-in'], 403],
@@ -106,7 +106,7 @@ describe('a cached call', () => {
       expect((await get(`/api/race/${raceId}`, { ptotoken })).statusCode).toBe(status);
   });
 
-  it('is made again at midnight of the place where the day matters', async () => {
+  it('is created again at midnight in the time zone that matters', async () => {
     const whenOf = async () => (await server.ask(listRaces, {})).races[0]?.when;
     server.clock.set('2026-06-01T21:59:59Z');
     expect(await whenOf()).toBe('Upcoming');

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-// Bodies of large responses in memory. The key begins with the state of the database that the request was looked up in (`database_state` in
-// account-store.ts): equal states mean the same committed data, so nothing has to be invalidated, and a body of another state is never found.
+// Caches bodies of large responses in memory. The key begins with the state of the database at the check of access (`database_state` in
+// account-store.ts): equal states mean the same committed data, so nothing has to be invalidated, and no body of another state is found.
 
 export interface CachedResponse {
   body: Buffer;
@@ -14,7 +14,7 @@ export interface ResponseCache {
   fetch(key: string, make: () => Promise<Buffer>): Promise<CachedResponse>;
 }
 
-/** Bytes of all bodies together, and of the keys. */
+/** Maximum bytes of all bodies together, and of the keys. */
 const MAX_BYTES = 48 * 2 ** 20;
 
 export const etagOf = (body: string | Buffer): string => `"${hash('sha1', body, 'base64url')}"`;

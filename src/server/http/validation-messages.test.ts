@@ -9,7 +9,7 @@ afterAll(() => z.config({ localeError: z.locales.en().localeError }));
 const wordsFor = (schema: z.ZodType, given: unknown) =>
   schema.safeParse(given).error?.issues.map(({ path, message }) => [...path, message].join(' '));
 
-describe('the words of a check that has none of its own', () => {
+describe('the message of a check without a custom one', () => {
   it.each([
     [z.object({ rows: z.string() }), {}, 'rows is missing'],
     [z.string(), 1, 'must be text'],

@@ -11,7 +11,7 @@ import type { JobRun } from './job-run.ts';
 import { requestStop } from './job-store.ts';
 import { createJobs, type Jobs, RetryLater } from './jobs.ts';
 
-// Each step of a job's life at which its process can die, and what the next process makes of it.
+// Each step of a job at which its process can crash, and how the next process continues.
 
 let opened: OpenedDatabase;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const STEPS: Record<string, Death & { isRetried?: true }> = {
   'to be retried, not yet by the queue': { statement: RETRIED, isRetried: true },
   'to be retried by the queue': { statement: RETRIED, isAfter: true, isRetried: true },
 };
-/** At these nothing is left to be joined. */
+/** After these steps there is no job left to join. */
 const OVER = ['in our table, not sent', 'sent, not committed', 'ended, not completed in the queue'];
 const WHO = { accountId: null, name: 'Anna' };
 const ENOUGH_MS = 25_000;
@@ -44,7 +44,7 @@ const ENOUGH_MS = 25_000;
 const press = (jobs: Jobs, step: string, name: string) =>
   jobs.start(STEPS[step]?.isRetried ? 'retried' : 'once', name, name, name, WHO);
 
-/** Safe to run twice, as every job. */
+/** Safe to run twice, like every job. */
 function addTier(run: JobRun<string>): Promise<string> {
   return run.change(`Tier ${run.input} added`, async (tx) => {
     const found = await tx.select().from(tier).where(eq(tier.name, run.input));
@@ -78,7 +78,7 @@ async function killAt(step: string, name: string): Promise<void> {
   await jobs.open();
   await Promise.all([isDead, press(jobs, step, name).catch(() => undefined)]);
   await jobs.close().catch(() => undefined);
-  // On a server another process may live: the time passes in which it would be heard of.
+  // On a server another process may be alive: wait until its heartbeat would have been missed.
   await opened.pool.query(`
     update job_queue.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`);
 }
@@ -86,7 +86,7 @@ async function killAt(step: string, name: string): Promise<void> {
 const database = () => createDatabase(opened.pool, async () => undefined).db;
 
 describe('a crash does not block a job', () => {
-  it.each(Object.keys(STEPS))('that was %s: the next press gets its answer', async (step) => {
+  it.each(Object.keys(STEPS))('that was %s: the next press gets its result', async (step) => {
     const name = `pressed after: ${step}`;
     await killAt(step, name);
     const next = jobsOver(opened.pool, addTier);
@@ -102,7 +102,7 @@ describe('a crash does not block a job', () => {
   });
 
   it.each(Object.keys(STEPS).filter((step) => !OVER.includes(step)))(
-    'that was %s: stop ends it',
+    'that was %s is ended by stop',
     async (step) => {
       const name = `stopped after: ${step}`;
       await killAt(step, name);
@@ -118,7 +118,7 @@ describe('a crash does not block a job', () => {
     },
   );
 
-  it('that is started right after the server: its queue is looked up before, not inside its transaction', async () => {
+  it('that is started right after the server finds its queue before its transaction, not inside it', async () => {
     let lookups = 0;
     const query = async (text: string, values?: unknown[]) => {
       const isLookup = /FROM job_queue\.queue q/i.test(text);
@@ -135,7 +135,7 @@ describe('a crash does not block a job', () => {
     await jobs.close();
   });
 
-  it('that another living instance works on goes on there', async () => {
+  it('that runs on another instance continues there', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const run = () => held.then(() => 'the first one');
     const one = jobsOver(opened.pool, run);
@@ -158,7 +158,7 @@ describe('a crash does not block a job', () => {
     await one.close();
   });
 
-  it('that the queue has lost: it fails, and the next press starts it', async () => {
+  it('that the queue has lost fails, and the next press starts it again', async () => {
     const jobs = jobsOver(opened.pool, addTier);
     await opened.pool.query(`insert into job (id, kind, subject, what, state, created_at)
       values ('11111111-1111-4111-8111-111111111111', 'once', 'lost', 'lost', 'running', now())`);

@@ -2,7 +2,7 @@ import { defineRaceJobs } from '#features/races/server/bulk-jobs.ts';
 import { defineRankingJobs } from '#features/rankings/server/generate/ranking-jobs.ts';
 import type { Jobs } from './jobs.ts';
 
-/** Every kind of work that the queue can do. */
+/** All kinds of jobs. */
 export function defineJobs(jobs: Jobs): void {
   defineRaceJobs(jobs);
   defineRankingJobs(jobs);

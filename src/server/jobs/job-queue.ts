@@ -11,12 +11,12 @@ import {
   type QueueConnection,
 } from './job-store.ts';
 
-/** A run without a heartbeat for this long has failed; the minimum of the library. */
+/** A run without a heartbeat for this long has failed; the minimum that the library allows. */
 const HEARTBEAT_SECONDS = 10;
-/** The longest that the library takes: work that hangs or dies is found by its heartbeat. */
+/** The maximum that the library allows: work that hangs or crashes is detected by its heartbeat. */
 const A_DAY = 24 * 60 * 60;
 
-/** Two queues, so that long work never delays what is retried (mails). A job carries these options with it. */
+/** Two queues, so that long work never delays jobs that are retried (mails). A job carries these options with it. */
 const QUEUES = {
   work: { retryLimit: 2, expireInSeconds: A_DAY, heartbeatSeconds: HEARTBEAT_SECONDS },
   again: {
@@ -30,7 +30,7 @@ const QUEUES = {
 } as const;
 export type QueueName = keyof typeof QUEUES;
 
-/** Jobs at a time in one process: a long one must not hold up a short one. */
+/** Concurrent jobs in one process: a long one must not delay a short one. */
 const WORKERS = { work: 3, again: 2 } as const;
 const WORKER_OPTIONS = {
   pollingIntervalSeconds: 0.5,
@@ -40,25 +40,25 @@ const WORKER_OPTIONS = {
 } as const;
 /** How often stalled jobs are searched. The search writes nothing. */
 const LOOK_FOR_STALLED_MS = 2_000;
-/** What the library does by itself writes to the database: seldom, so that an idle product writes nothing. */
+/** The library's maintenance writes to the database: rarely, so that an idle product writes nothing. */
 const MAINTENANCE = {
   superviseIntervalSeconds: 60 * 60,
   bamIntervalSeconds: 60 * 60,
   flowIntervalSeconds: A_DAY,
-  /** When stalled runs are searched is decided here, not by the library. */
+  /** This module decides when stalled runs are searched, not the library. */
   monitorIntervalSeconds: 1,
   schedule: false,
 } as const;
 
 export interface QueueParts {
   db: Db;
-  /** Statements of the library itself. */
+  /** Runs the library's statements. */
   connection: QueueConnection;
   /** No other process uses the database: all runs that are open at the start have failed. */
   isOnlyProcess: boolean;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Runs a job. `isLastTry`: no try follows when this one fails. A failure makes the queue try again. */
+  /** Runs a job. `isLastTry`: there is no further attempt if this one fails. Throwing makes the queue retry. */
   perform(id: string, isLastTry: boolean): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function createJobQueue(parts: QueueParts): JobQueue {
     for (const worker of workers) boss.notifyWorker(worker);
   }
 
-  /** Requeues jobs whose process ended, and fails those that the queue has given up. */
+  /** Requeues jobs whose process ended, and fails jobs that the queue has given up. */
   async function recoverStalledJobs(): Promise<void> {
     if (!(await hasStalledJobs(db))) return;
     await boss.supervise();
@@ -114,7 +114,7 @@ export function createJobQueue(parts: QueueParts): JobQueue {
       if (parts.isOnlyProcess) await expireHeartbeats(db);
       for (const name of ['work', 'again'] as const) {
         await boss.createQueue(name);
-        // Makes the library read the queue now. In the transaction of a job's start the embedded database would wait for itself.
+        // Makes the library read the queue now: inside the transaction of a job's start, the embedded database would wait for itself.
         await boss.getJobById(name, randomUUID());
         for (let count = 0; count < WORKERS[name]; count += 1)
           workers.push(await boss.work(name, WORKER_OPTIONS, work));

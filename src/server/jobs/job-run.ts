@@ -11,10 +11,10 @@ import {
 
 const SAVE_PROGRESS_EVERY_MS = 250;
 
-/** What a running job can do. */
+/** The functions that a running job can use. */
 export interface JobRun<Input> {
   id: string;
-  /** 1 the first time; more when an earlier run failed or its process died. */
+  /** 1 for the first attempt; more when an earlier run failed or its process ended. */
   tries: number;
   input: Input;
   actor: Actor;
@@ -34,7 +34,7 @@ export class JobStopped extends Error {}
 export interface StartedRun {
   runId: RunId;
   run: JobRun<unknown>;
-  /** What the run has reported so far, for the end of the job. */
+  /** The reports of the run so far, for the end of the job. */
   reported: { errors: JobError[]; done: number; total: number | null };
 }
 

@@ -21,12 +21,12 @@ async function addOrJoin(
   return open ? { id: open.id, isJoined: true } : addOrJoin(db, row);
 }
 
-/** A connection as the queue's library knows it. */
+/** A connection in the form that the queue's library expects. */
 export interface QueueConnection {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** The library's text with $1, $2 … as a statement of ours. */
+/** The library's text with $1, $2 … as a drizzle statement. */
 function statementOf(text: string, values: unknown[]): SQL {
   const pieces = text.split(/\$(\d+)/);
   return sql.join(
@@ -140,7 +140,7 @@ export async function endJob(db: Queryable, run: RunId, at: Date, end: JobEnd): 
 
 /** The queue's row of a job that has not been completed, cancelled or given up. */
 const QUEUED = sql`select from job_queue.job queued where queued.data ->> 'id' = ${job.id}::text and queued.state < 'completed'`;
-/** A process works on it, but has been silent for too long. */
+/** A process runs it, but has sent no heartbeat for too long. */
 const DEAD = sql`(queued.state = 'active' and least(queued.heartbeat_on + queued.heartbeat_seconds * interval '1 s',
   queued.started_on + queued.expire_seconds * interval '1 s') < now())`;
 
@@ -154,7 +154,7 @@ export async function hasStalledJobs(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends the open jobs that the queue has given up or lost; their ids. */
+/** Ends the open jobs that the queue has given up or lost; returns their ids. */
 export async function failStalledJobs(db: Queryable, at: Date): Promise<string[]> {
   const error = 'The server stopped while this was running. Start it again.';
   const rows = await db
@@ -165,7 +165,7 @@ export async function failStalledJobs(db: Queryable, at: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** For the one process of a database, at its start: what the queue takes for running died with the process before. */
+/** For the only process of a database, at its start: jobs that the queue considers running ended with the previous process. */
 export async function expireHeartbeats(db: Queryable): Promise<void> {
   await db.execute(sql`
     update job_queue.job set heartbeat_on = 'epoch', heartbeat_seconds = coalesce(heartbeat_seconds, 10)
@@ -198,7 +198,7 @@ export async function isInProgress(db: Queryable, kind: string, subject: string)
   return rows.length > 0;
 }
 
-/** The newest job of a kind and subject that is open or done; null when it has to be done again. */
+/** The newest job of a kind and subject that is open or done; null when it has to run again. */
 export async function reusableJob(db: Queryable, kind: string, subject: string): Promise<string | null> {
   const [row] = await db
     .select({ id: job.id })
@@ -213,7 +213,7 @@ export interface ListedJob extends JobRow {
   who: string | null;
 }
 
-/** Sent mails are not listed: there are many, and they are of no interest. */
+/** Sent mails are not listed: there are many, and staff do not need them. */
 const SENT_MAIL = and(eq(job.kind, 'account-mail'), eq(job.state, 'done')) as SQL;
 
 export async function latestJobs(db: Queryable, limit: number): Promise<ListedJob[]> {

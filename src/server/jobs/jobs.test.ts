@@ -3,7 +3,7 @@ import { listJobs, readJob, stopJob } from '#features/jobs/jobs-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
-/** What a running test job waits for, by job. */
+/** The promises that running test jobs wait for, by job. */
 const gates = new Map<string, () => void>();
 const WHO = { accountId: null, name: 'Anna Tester' };
 
@@ -47,7 +47,7 @@ async function untilHeld(name: string): Promise<() => void> {
 }
 
 describe('jobs', () => {
-  it('answer when their work is done, and tell how it went', async () => {
+  it('respond when their work is done, and report the result', async () => {
     const { id } = await server.jobs.start('double', 'a', 'Doubling 21', 21, WHO);
     expect(await server.jobs.answer(id, 10_000)).toBe(42);
     const reported = (await server.ask(readJob, { id })).job;
@@ -62,7 +62,7 @@ describe('jobs', () => {
     expect((await server.ask(listJobs, {})).jobs.map((one) => one.id)).toContain(id);
   });
 
-  it('run once per subject: a second press joins and gets the same answer', async () => {
+  it('run once per subject: a second press joins and gets the same result', async () => {
     const first = await server.jobs.start('held', 'set 1', 'Held', 'x', WHO);
     const open = await untilHeld('x');
     const second = await server.jobs.start('held', 'set 1', 'Held', 'x', WHO);
@@ -73,7 +73,7 @@ describe('jobs', () => {
     expect((await server.jobs.start('double', 'set 1', 'Other kind', 1, WHO)).isJoined).toBe(false);
   });
 
-  it('go on when the waiting ends', async () => {
+  it('continue when the waiting ends', async () => {
     const { id } = await server.jobs.start('held', 'set 2', 'Held', 'y', WHO);
     const open = await untilHeld('y');
     expect(await server.jobs.answer(id, 1)).toBeNull();
@@ -81,7 +81,7 @@ describe('jobs', () => {
     expect(await server.jobs.answer(id, 10_000)).toBe('held y');
   });
 
-  it('fail with a reference and without innards', async () => {
+  it('fail with a reference and without internal details', async () => {
     const { id } = await server.jobs.start('broken', 'b', 'Breaking', {}, WHO);
     await expect(server.jobs.answer(id, 10_000)).rejects.toThrow(
       `Something failed on the server. Reference ${id}.`,
@@ -97,14 +97,14 @@ describe('jobs', () => {
     await expect(server.jobs.answer(id, 20_000)).rejects.toThrow('Stopped by staff.');
   });
 
-  it('stop when staff ask for it', async () => {
+  it('stop when staff request it', async () => {
     const { id } = await server.jobs.start('endless', 'c', 'Endless', {}, WHO);
     await server.ask(stopJob, { id });
     await expect(server.jobs.answer(id, 20_000)).rejects.toThrow('Stopped by staff.');
     expect((await server.ask(readJob, { id })).job.state).toBe('stopped');
   });
 
-  it('are told to admins only, and an unknown one is 404', async () => {
+  it('are shown to admins only, and an unknown one is 404', async () => {
     const id = '22222222-2222-4222-8222-222222222222';
     expect((await server.call(readJob, { id })).status).toBe(404);
     expect((await server.call(stopJob, { id })).status).toBe(404);

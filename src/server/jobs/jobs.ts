@@ -12,7 +12,7 @@ import { addAndSend, beginJob, endJob, jobById, notifyJobUpdated, scheduleRetry 
 export interface JobKind<Input, Answer> {
   kind: string;
   run(run: JobRun<Input>): Promise<Answer>;
-  /** A failure is retried for a day, with pauses up to half a minute; only a refusal ends it. It takes less than a minute. */
+  /** A failure is retried for a day, with pauses of up to half a minute; only a refusal ends it. The job takes less than a minute. */
   isRetried?: boolean;
   /** The job to start after an undo, like the one after the change. `undoing` is the change set that undid it; null: none. */
   afterUndo?(db: Queryable, undoing: number): Promise<FollowingWork | null>;
@@ -73,7 +73,7 @@ function createJobWaiters() {
     wake(id: string): void {
       for (const look of waiting.get(id) ?? []) look();
     },
-    /** Listens at once; resolves when the job was updated or the time is over. */
+    /** Starts listening at once; resolves when the job was updated or the time is over. */
     update(id: string, ms: number): Promise<void> {
       return new Promise((resolve) => {
         const looks = waiting.get(id) ?? new Set();
@@ -91,7 +91,7 @@ function createJobWaiters() {
   };
 }
 
-/** The jobs of the product: the queue decides which one runs, the table `job` has its progress for staff. */
+/** The jobs of the product: the queue decides which one runs, the table `job` stores their progress for staff. */
 export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): Jobs {
   const kinds = new Map<string, JobKind<unknown, unknown>>();
   const waiting = createJobWaiters();
@@ -115,7 +115,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
         const isScheduled = await scheduleRetry(db, runId, message);
         if (isScheduled) {
           await notifyJobUpdated(db, id);
-          // The queue stores what it is thrown, a statement's parameters too.
+          // The queue stores thrown errors, including the parameters of a statement.
           throw new Error(message);
         }
       }
@@ -157,7 +157,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
       const until = performance.now() + withinMs;
       for (;;) {
         const left = until - performance.now();
-        // It listens before it reads, so that an update in between is not missed.
+        // Listens before it reads, so that an update in between is not missed.
         const update = waiting.update(id, Math.max(0, Math.min(left, POLL_MS)));
         const row = await jobById(db, id);
         if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');

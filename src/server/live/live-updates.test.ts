@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A console's socket with everything that it received, and how it was closed. */
+/** A console's socket with all messages that it received, and its close code. */
 function open(options: { origin?: string; path?: string; on?: string } = {}) {
   const socket = new WebSocket((options.on ?? address).replace('/live', options.path ?? '/live'), {
     origin: options.origin ?? ORIGIN,
@@ -56,7 +56,7 @@ async function session(token = server.tokens.admin) {
 }
 
 describe('the live socket', () => {
-  it('tells every open console which record changed, by its kind and id', async () => {
+  it('notifies every open console of the changed record, by its kind and id', async () => {
     const [one, other] = [await session(), await session(server.tokens['other-admin'])];
     const { id } = await server.ask(addTier, { name: 'LiveUpdates', base_points: 1, dropoff_percentage: 1 });
     for (const { received } of [one, other]) {
@@ -109,7 +109,7 @@ describe('the live socket', () => {
     expect(await console.closed).toBe(1008);
   });
 
-  it('closes at once on logout and when the admin flag goes', async () => {
+  it('closes at once on logout and when the admin flag is removed', async () => {
     const console = await session(server.tokens['other-admin']);
     await server.given((tx) =>
       tx.update(account).set({ admin: 0 }).where(eq(account.email, 'ben@example.org')),
@@ -121,7 +121,7 @@ describe('the live socket', () => {
   });
 });
 
-/** LiveUpdates sockets of their own; `updatedJobs` are the jobs that they were notified of. */
+/** Separate LiveUpdates; `updatedJobs` are the jobs that they were notified of. */
 async function startLive(parts: Partial<LiveParts>) {
   const http = createServer();
   const updatedJobs: string[] = [];
@@ -175,7 +175,7 @@ it('the live socket of a session that ends during its handshake closes too', asy
   console.socket.send(JSON.stringify({ ptotoken: token }));
   await found;
   await endSession(token);
-  // Notices come in order: with this one, that of the end has come too.
+  // Notifications arrive in order: once this one has arrived, so has that of the end.
   await notifyJobUpdated(server.database.db, 'after the end');
   await expect.poll(() => live.updatedJobs, { timeout: 10_000 }).toContain('after the end');
   letGoOn();
@@ -183,7 +183,7 @@ it('the live socket of a session that ends during its handshake closes too', asy
   await live.close();
 });
 
-it('the live socket of a session that ends while the server hears nothing from the database closes too', async () => {
+it('the live socket of a session that ends while the server receives no notifications from the database closes too', async () => {
   const { pool } = server.database;
   const { promise: sessionEnded, resolve: sayEnded } = Promise.withResolvers<void>();
   const listeners: PoolClient[] = [];
@@ -206,7 +206,7 @@ it('the live socket of a session that ends while the server hears nothing from t
   await live.close();
 });
 
-it('the live socket of a session whose time is over closes too', async () => {
+it('the live socket of a session that has expired closes too', async () => {
   const { db } = server.database;
   const now = server.clock.now().getTime();
   // Sessions end 90 days after they were opened, even if they are in use.

@@ -14,7 +14,7 @@ const MESSAGES_PER_SECOND = 20;
 const LISTEN_AGAIN_MS = 1_000;
 /** WebSocket close code for a client that breaks the rules. */
 const POLICY_VIOLATION = 1008;
-/** WebSocket close code for a fault of the server. */
+/** WebSocket close code for a server error. */
 const TRY_AGAIN = 1011;
 
 interface OpenConsole {
@@ -63,7 +63,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   });
   const connections = new Set<OpenConsole>();
   let listener: Connection | null = null;
-  /** Sessions that ended or lost a right, as far as this process was notified. */
+  /** Sessions that ended or lost a right, as far as this process has been notified. */
   let accessChanges = 0;
   let isClosed = false;
 
@@ -84,7 +84,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     socket.on('close', () => clearInterval(second));
   }
 
-  /** The session as of a moment after which every change of access reaches `checkRights`. */
+  /** The session, read after the point from which every change of access reaches `checkRights`. */
   async function findSession(token: string): Promise<Session | null> {
     for (;;) {
       const before = accessChanges;
@@ -96,7 +96,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   async function welcome(socket: WebSocket, raw: string): Promise<void> {
     const token = tokenOf(raw);
     const session = token === null ? null : await findSession(token);
-    // Nothing may be awaited from here until the connection is registered.
+    // No await is allowed from here until the connection is registered.
     if (!token || session?.admin !== 1) return socket.close(POLICY_VIOLATION, 'sign in first');
     if (socket.readyState !== socket.OPEN) return;
     const connection: OpenConsole = { socket, token, session, isAlive: true };
@@ -131,7 +131,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     else sockets.handleUpgrade(request, socket, head, authorize);
   }
 
-  /** Closes the connections of an account, or of all, that may no longer read. */
+  /** Closes the connections of one account, or of all accounts, that may no longer read. */
   async function checkRights(accountId?: string): Promise<void> {
     accessChanges += 1;
     for (const connection of connections) {

@@ -5,11 +5,11 @@ import { changesSince, laterChange, type Row } from '#features/history/server/hi
 
 export interface EditedRecord {
   table: string;
-  /** The record's id as history files it under. */
+  /** The id under which history lists the record. */
   entityId: number | string;
-  /** The row within the table. */
+  /** The id of the row in the table. */
   key: Row;
-  /** The version that the edit started from; undefined takes the edit as it is. */
+  /** The version on which the edit is based; undefined skips the check. */
   version: number | undefined;
   /** The fields that the edit writes; undefined means the whole record. */
   fields?: readonly string[];
@@ -19,7 +19,7 @@ const printInstant = (at: Date): string =>
   `${at.toISOString().slice(11, 16)} UTC on ${at.toISOString().slice(0, 10)}`;
 
 /**
- * Refuses (409) an edit whose fields someone changed after the version that it started from. Edits of other fields of
+ * Refuses (409) an edit of fields that someone changed after the version on which it is based. Edits of other fields of
  * the same record pass, so that two people can work on one record. Call it first inside the change.
  */
 export async function assertNotStale(tx: Tx, edited: EditedRecord): Promise<void> {
@@ -41,13 +41,13 @@ export interface EditedItem {
   /** The label for the message, and the name in the request. */
   label: string;
   field: string;
-  /** The version that the edit started from, 0 for an item that was not there; undefined takes the edit as it is. */
+  /** The version on which the edit is based, 0 for an item that did not exist; undefined skips the check. */
   version: number | undefined;
   /** The current version of the item; 0 when it does not exist. */
   present: number;
 }
 
-/** Refuses (409) an edit of a row with one value, when the row does not have the version that the edit started from. */
+/** Refuses (409) an edit of a row with one value when the row's version differs from the one on which the edit is based. */
 export async function assertItemNotStale(tx: Tx, edited: EditedItem): Promise<void> {
   if (edited.version === undefined || edited.version === edited.present) return;
   const change = await laterChange(tx, edited.table, edited.key, 0);

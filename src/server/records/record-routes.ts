@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#database/change-sets.ts';
 import type { Serve } from '../http/register-call.ts';
 import { assertNotStale } from './optimistic-locking.ts';
 
-// Routes that every plain record (tiers, series, brands …) serves alike.
+// Routes that all plain records (tiers, series, brands …) share.
 
 interface Named {
   name: string;
@@ -24,7 +24,7 @@ export interface Deletion<Row extends Named> extends Kind {
   /** The record, locked until the change is committed. */
   lock(tx: Tx, id: number): Promise<Row | null>;
   remove(tx: Tx, id: number): Promise<void>;
-  /** Why the record cannot be deleted: others use it. */
+  /** Why the record cannot be deleted: other records use it. */
   refusal(row: Row, tx: Tx): Refusal | null | Promise<Refusal | null>;
   find(db: Queryable, id: number): Promise<Named | null>;
 }
@@ -33,7 +33,7 @@ export interface Deletion<Row extends Named> extends Kind {
 type RecordCall = Call<z.ZodObject, typeof done>;
 type IdAndVersion = { id: number; version?: number | undefined };
 
-/** DELETE of a record that nobody uses, unless somebody changed it since it was read (409). */
+/** DELETE of a record that no other record uses, unless somebody changed it since it was read (409). */
 export function serveDeletion<Row extends Named>(
   serve: Serve,
   call: RecordCall,
@@ -58,7 +58,7 @@ export interface Archiving extends Kind {
   setActive(tx: Tx, id: number, isActive: 0 | 1): Promise<void>;
 }
 
-/** Archive and unarchive; both may be repeated. */
+/** Archive and unarchive; repeating either is harmless. */
 export function serveArchiving(
   serve: Serve,
   archive: RecordCall,

@@ -8,8 +8,8 @@ import { assertNotStale } from './optimistic-locking.ts';
 type RecordTable = PgTable & { id: PgColumn };
 
 /**
- * The statements that every plain record (tiers, series, brands …) needs. `table` has an id, a name and a version; `columns` are what is
- * read of a record. `entity` and `title` are the record's names in history: "contract_tier", "Contract tier".
+ * The statements that every plain record (tiers, series, brands …) needs. `table` has an id, a name and a version; `columns` are the
+ * columns that are read. `entity` and `title` are the record's names in history: "contract_tier", "Contract tier".
  */
 export function recordStore<Table extends RecordTable, Columns extends SelectedFields>(
   table: Table,
@@ -41,7 +41,7 @@ export function recordStore<Table extends RecordTable, Columns extends SelectedF
     lock,
     list: async (db: Queryable, ...order: SQL[]): Promise<Row[]> =>
       (await select(db).orderBy(...order)) as Row[],
-    /** 404 when there is none. */
+    /** Throws 404 when there is none. */
     read: async (db: Queryable, id: number): Promise<Row> => found(await find(db, id), `${noun} ${id}`),
     /** Locks the record for an edit of some of its fields, or of all: 404 when there is none, 409 when they changed since `version`. */
     async lockForEdit(tx: Tx, id: number, version: number | undefined, fields?: string[]): Promise<Row> {

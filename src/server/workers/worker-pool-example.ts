@@ -2,7 +2,7 @@ import { threadId } from 'node:worker_threads';
 
 export type ExampleTask = 'id' | 'exit' | 'memory' | 'throw' | 'endless';
 
-/** For the test of the pool: a task that ends in each way. Returns the id of the thread or process. */
+/** For the test of the pool: a task for each way of ending. Returns the id of the thread or process. */
 export async function runExample(task: ExampleTask): Promise<number> {
   if (task === 'exit') process.exit(3);
   if (task === 'throw') throw new Error('broken');

@@ -3,7 +3,7 @@ import { type Options, Tinypool } from 'tinypool';
 
 interface WorkerOptions
   extends Pick<Options, 'runtime' | 'serialization' | 'resourceLimits' | 'execArgv' | 'env'> {
-  /** Tasks that the worker runs at once; the others are queued. */
+  /** Concurrent tasks of the worker; further ones are queued. */
   concurrency?: number;
   /** After this many milliseconds the worker is ended, and the task rejects with `timeoutError`. */
   timeoutMs: number;
@@ -19,8 +19,8 @@ async function destroy(pool: Tinypool): Promise<void> {
 }
 
 /**
- * Runs an exported function of a module in a worker thread or child process, started with the first task. A worker that ends also fails the
- * tasks of others, therefore a failed task is retried once in a new worker. The function returns expected failures and only throws unexpected ones.
+ * Runs an exported function of a module in a worker thread or child process, started with the first task. A worker that ends also fails
+ * other tasks, therefore a failed task is retried once in a new worker. The function returns expected failures and throws only others.
  */
 export function createWorkerPool<Task, Result>(
   module: URL,
@@ -38,7 +38,7 @@ export function createWorkerPool<Task, Result>(
       ...{ filename: module.href, name, minThreads: 1, maxThreads: 1, concurrentTasksPerWorker: concurrency },
       ...options,
     });
-    // The library neither expects a thread that exits nor a worker that fails without a task.
+    // The library expects neither a thread that exits nor a worker that fails without a task.
     for (const worker of started.threads) worker.once('exit', () => void destroy(started));
     started.on('error', () => void destroy(started));
     open.add(started);

@@ -22,7 +22,7 @@ export async function startPictureServer(
 
 export const md5Of = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
 
-/** A picture of coloured squares that follow from the seed: another seed, other bytes, in every format. */
+/** A picture of coloured squares derived from the seed: different seeds give different bytes, in every format. */
 export function squarePicture(width: number, height: number, seed: number) {
   const squares = createHash('shake256', { outputLength: 16 * 16 * 3 })
     .update(String(seed))
@@ -39,7 +39,7 @@ export interface SentFile {
   type: string;
 }
 
-/** The place that an admin gets for a file. */
+/** The upload URL that an admin gets for a file. */
 export const placeFor = (server: TestServer, { bytes, name, type }: SentFile): Promise<UploadPlace> =>
   server.ask(createUploadUrl, {
     name,
@@ -49,7 +49,7 @@ export const placeFor = (server: TestServer, { bytes, name, type }: SentFile): P
     md5: md5Of(bytes),
   });
 
-/** Sends a file to its place as a browser does: to this server, or to the store outside. */
+/** Uploads a file to its URL as a browser does: to this server, or to an external store. */
 export async function sendTo(
   server: TestServer,
   place: UploadPlace,
@@ -74,7 +74,7 @@ export async function sendTo(
   return { status: answered.statusCode, text: answered.body };
 }
 
-/** Brings a file into the library. */
+/** Adds a file to the library. */
 export async function createPicture(server: TestServer, file: SentFile): Promise<Media> {
   const place = await placeFor(server, file);
   if (place.media) return place.media;
@@ -85,7 +85,7 @@ export async function createPicture(server: TestServer, file: SentFile): Promise
   return made.media;
 }
 
-/** Gets a file by its URL, with any host name of this server. */
+/** Downloads a file by its URL, with any host name of this server. */
 export async function fetchFile(
   server: TestServer,
   address: string,

@@ -8,7 +8,7 @@ import { foldName, splitName } from '#rules/name-matching/names.ts';
 import { athleteSlug } from '#rules/name-matching/slugs.ts';
 import type { Division } from '#rules/races/division.ts';
 
-// Facts that tests of races and results start from, written straight into the tables.
+// Records that tests of races and results start from, written directly into the tables.
 
 const folder = join(import.meta.dirname, '../../database/sample-data');
 let counter = 0;
@@ -107,7 +107,7 @@ export interface GivenSet {
   date: string;
   published?: 0 | 1;
   type?: number;
-  /** Overall points by athlete id; ranks follow from them. */
+  /** Overall points by athlete id; the ranks are derived from them. */
   points: Readonly<Record<number, number>>;
   division?: Division;
 }

@@ -26,7 +26,7 @@ import type { TestServer } from '../server/test-server.ts';
 import { createAthletes, createRace, createRankingSet, createResults } from './create-races.ts';
 
 let counter = 0;
-/** Two records of one man who had no race in common, and a third athlete whom both have raced. */
+/** Two records of one man without a race in common, and a third athlete who has raced both. */
 export interface TwoRecords {
   kept: number;
   other: number;
@@ -202,7 +202,7 @@ async function createSport(
   return { races, results };
 }
 
-/** Two records of one man, with something of all that an athlete can have: some of it both have, some only the other one. */
+/** Two records of one man, with every kind of data that an athlete can have: some in both records, some only in the other one. */
 export async function createTwoRecords(tx: Tx): Promise<TwoRecords> {
   const men = ['Léon Chevalier', 'Leon Chevalier', 'Sam Third'].map((name) => ({
     name,

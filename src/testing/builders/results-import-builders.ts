@@ -21,7 +21,7 @@ const people: [number, string, Division, string | null, string | null][] = [
   [5, 'Joao Pereira', 'MPRO', 'PT', null],
   [6, 'Taylor Knibb', 'FPRO', 'US', null],
 ];
-/** Two near namesakes among them, one of whom is retired. */
+/** Two of them have similar names, one of whom is retired. */
 export const athletesById = new Map<number, ImportAthlete>(
   people.map(([id, name, division, country, retirement_date]) => [
     id,
@@ -66,7 +66,7 @@ export function row(
   return { rowNumber, first, last: last.join(' '), ...inFile, facts, problems: [], warnings: [] };
 }
 
-/** The result that the race has now. */
+/** The current result of the race. */
 export function present(result_id: number, athlete_id: number, facts: ResultFacts): PresentResult {
   return { ...facts, result_id, athlete_id };
 }

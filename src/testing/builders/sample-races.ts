@@ -7,7 +7,7 @@ import type { ResultForPoints } from '#rules/points/points.ts';
 import { type StandardTier, standardTiers } from '#rules/points/tiers.ts';
 import type { Division } from '#rules/races/division.ts';
 
-/** One line of a result list of the sample data, with what was published about it. `id` is unique over all races. */
+/** One row of a result list of the sample data, with its published values. `id` is unique over all races. */
 export type SampleResult = ResultForPoints & {
   first: string;
   last: string;
@@ -39,7 +39,7 @@ const folder = join(import.meta.dirname, '../../database/sample-data');
 const fieldOfT100Race = 20;
 const distanceTypes: Readonly<Record<string, number>> = { '70.3': 1, '140.6': 2, '100K': 3 };
 
-/** The 102 race divisions of the sample data, as its files have them, in their order. */
+/** The 102 race divisions of the sample data, in the order of its files. */
 export function sampleDivisions(): SampleDivision[] {
   const published = new Map(
     table('published-points.csv').map((row) => [

@@ -30,7 +30,7 @@ document.elementFromPoint = () => null;
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
-// Nothing is laid out: a scroller as large as a window lets long tables draw their rows.
+// jsdom has no layout: with a scroller as large as a window, long tables render their rows.
 Object.defineProperties(HTMLElement.prototype, {
   clientWidth: { configurable: true, get: () => 1440 },
   clientHeight: { configurable: true, get: () => 900 },
@@ -39,11 +39,11 @@ Object.defineProperties(HTMLElement.prototype, {
 // Long enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// What a test opens is there at once.
+// Lazily loaded parts are available at once.
 beforeAll(loadMissingParts);
 afterEach(cleanup);
 
-// The files of a worker share the window and the packages. Each loads the product's modules again: their state ends with the file.
+// The test files of a worker share the window and the packages. Each loads the product's modules again: their state ends with the file.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

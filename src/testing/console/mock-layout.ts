@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives every element a size: jsdom has no layout, and a chart draws itself into the size that it measures. */
+/** Gives every element a size: jsdom has no layout, and a chart uses the size that it measures. */
 export function mockLayout(width: number, height: number): void {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
     x: 0,

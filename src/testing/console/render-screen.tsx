@@ -19,7 +19,7 @@ import { dialogQuestions } from '#console/ui/overlay/confirm.ts';
 import { forgetToasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { UiProvider } from '#console/ui/ui-provider.tsx';
 
-/** An answer of the server: JSON as it stands, a refusal, or made from the request. */
+/** A response of the server: JSON, a refusal, or a function of the request. */
 export type Answer =
   | { status: number; message: string }
   | { json: unknown }
@@ -27,32 +27,32 @@ export type Answer =
 
 export interface SentRequest {
   method: string;
-  /** With the query. */
+  /** Including the query. */
   path: string;
   body: unknown;
 }
 
 export interface RenderOptions {
-  /** Where the screen stands: '/race/12#results'. */
+  /** The URL of the screen: '/race/12#results'. */
   address?: string;
-  /** The address's pattern, when the screen reads parameters: '/race/$id'. */
+  /** The URL's pattern, when the screen reads parameters: '/race/$id'. */
   pattern?: string;
-  /** By method and path, the query left out: { 'GET /api/tiers': { json: [...] } }. Anything else is answered 404. */
+  /** Responses by method and path, without the query: { 'GET /api/tiers': { json: [...] } }. All other requests get 404. */
   answers?: Record<string, Answer>;
-  /** False for nobody signed in. */
+  /** False when nobody is signed in. */
   isSignedIn?: boolean;
-  /** What the session storage holds from before. */
+  /** The initial content of the session storage. */
   sessionMemory?: Record<string, string>;
 }
 
 export interface RenderedScreen {
   user: UserEvent;
-  /** Everything that was sent, in order. */
+  /** All requests, in order. */
   requests: SentRequest[];
-  /** The present address: path, query and fragment. */
+  /** The current URL: path, query and fragment. */
   address(): string;
   unmount(): void;
-  /** Changes what the server answers from now on. */
+  /** Changes the responses of the server from now on. */
   answer(call: string, answer: Answer): void;
 }
 
@@ -98,7 +98,7 @@ function routerFor(screen: ReactNode, options: RenderOptions) {
   });
 }
 
-/** Draws a screen as the console would: kit, cache, session and router around it, and a server that answers what the test says. */
+/** Renders a screen as the console does: with kit, cache, session and router, and a server that returns the responses of the test. */
 export async function renderScreen(screen: ReactNode, options: RenderOptions = {}): Promise<RenderedScreen> {
   localStorage.clear();
   sessionStorage.clear();

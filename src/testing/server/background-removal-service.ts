@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
-// A service that speaks remove.bg's wire format over HTTP. What it takes for ground is the colour of the first pixel.
+// A service that speaks remove.bg's wire format over HTTP. It treats the colour of the first pixel as the background.
 
 /** The next response. */
 export type ServiceMood =
@@ -20,7 +20,7 @@ export interface BackgroundRemovalService {
   url: string;
   key: string;
   mood: ServiceMood;
-  /** What was sent, in order. */
+  /** The received requests, in order. */
   asked: { path: string; key: string | undefined; fields: Record<string, string>; picture: Buffer | null }[];
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ async function answer(service: BackgroundRemovalService, request: IncomingMessag
   const png = service.mood === 'garbage' || !picture ? Buffer.from('<html>') : await withoutGround(picture);
   const head = { 'content-type': 'image/png', 'x-credits-charged': '1', 'content-length': png.length };
   response.writeHead(200, head);
-  // The line goes in the middle of the picture.
+  // The line is drawn in the middle of the picture.
   if (service.mood === 'cut') response.write(png.subarray(0, png.length / 2), () => response.destroy());
   else response.end(png);
 }

@@ -1,4 +1,4 @@
-/** What work costs this thread: its milliseconds of computing. Unlike time, other work on the machine does not add to it. */
+/** The processor time that work takes on this thread, in milliseconds. Unlike elapsed time, it excludes other work on the machine. */
 export async function computingMilliseconds(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

@@ -12,8 +12,8 @@ const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
 /**
- * The pool of a process that dies, as the database sees it: from its death on it sends nothing, and its open transactions are undone.
- * `isDead` ends with its death.
+ * The pool of a process that crashes, as the database sees it: it sends nothing from then on, and its open transactions are rolled back.
+ * `isDead` resolves at the crash.
  */
 export function dyingConnections(pool: pg.Pool, death: Death): { pool: pg.Pool; isDead: Promise<void> } {
   const { promise: isDead, resolve: sayDead } = Promise.withResolvers<void>();

@@ -9,14 +9,14 @@ import type { TestServer } from './test-server.ts';
 export type Failure = 'error' | 'lost';
 
 interface Counting {
-  /** Statements so far. */
+  /** Number of statements so far. */
   asked: number;
-  /** Which one fails; 0 for none. */
+  /** The number of the statement that fails; 0 for none. */
   failing: number;
   failure: Failure;
 }
 
-/** Refused by the database itself, so that a transaction around it is broken as it would be. */
+/** Refused by the database itself, so that the surrounding transaction fails as in reality. */
 const REFUSED = "do $$ begin raise exception 'made to fail' using errcode = '53200'; end $$";
 
 const inWork = new AsyncLocalStorage<Counting>();
@@ -33,7 +33,7 @@ function failNow(client: pg.PoolClient, query: Query, failure: Failure, more: un
   return query.call(client, text, ...(typeof last === 'function' ? [last] : []));
 }
 
-/** What never fails for itself: the end of a transaction that is given up. Its connection can be lost all the same. */
+/** A rollback never fails by itself, but its connection can be lost. */
 const isRollback = (statement: unknown): boolean => {
   const text = typeof statement === 'string' ? statement : (statement as { text?: string } | null)?.text;
   return /^\s*rollback/i.test(text ?? '');
@@ -80,7 +80,7 @@ export async function withFailing<T>(
 /** The rows of a table with their values. */
 export type Stored = Record<string, { rows: number; digest: string }>;
 
-/** All stored data except counters of attempts and work, which may differ after a failed request. */
+/** All stored data except counters of attempts and jobs, which may differ after a failed request. */
 export async function everythingStored({ database: { db } }: TestServer): Promise<Stored> {
   const tables = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'

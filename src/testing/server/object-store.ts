@@ -13,7 +13,7 @@ type S3ServerClass = new (options: object) => S3Server;
 /** A temporary S3 store on a free port with an empty bucket. */
 export async function startObjectStore(): Promise<{
   settings: ObjectStorageSettings;
-  /** Where it stores its files. */
+  /** The folder of its files. */
   directory: string;
   close(): Promise<void>;
 }> {

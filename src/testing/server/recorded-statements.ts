@@ -7,7 +7,7 @@ type Query = (...statement: unknown[]) => unknown;
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String((statement as { text?: string }).text);
 
-/** Runs the work; also returns the statements that it sent outside of transactions, each as often as it was sent. */
+/** Runs the work; also returns the statements that it sent outside transactions, repeated ones each time. */
 export async function recordStatements<T>(
   pool: Connections,
   work: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { onServer, openOnServer } from './test-database.ts';
 
-/** For a run on a PostgreSQL server: migrates one database, of which each test file gets a copy. */
+/** For a run on a PostgreSQL server: migrates one database; each test file gets a copy of it. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const address = process.env.TEST_DATABASE_URL;
   if (!address) return undefined;

@@ -34,7 +34,7 @@ async function makeOnServer(address: string, template: string): Promise<OpenedDa
   };
 }
 
-/** While a compiled engine is referenced, V8 reuses its code for the same file in every thread: a third of the time that opening a database takes. */
+/** While a compiled engine is referenced, V8 reuses its code for the same file in every thread: this saves a third of the opening time. */
 let compiledEngine: Promise<WebAssembly.Module> | undefined;
 
 async function compileEngine(): Promise<WebAssembly.Module> {
@@ -59,7 +59,7 @@ async function openEmbedded(): Promise<OpenedDatabase> {
 
 /**
  * A new database for one test file, with all tables and no rows: on the server of TEST_DATABASE_URL if that is set, else embedded.
- * `isMigrated: false`: without the tables, on a server; the embedded database has them from the start.
+ * `isMigrated: false`: without the tables, on a server; the embedded database always has them.
  */
 export function openTestDatabase({ isMigrated = true } = {}): Promise<OpenedDatabase> {
   const { TEST_DATABASE_URL: address, TEST_DATABASE_TEMPLATE: migrated = 'template1' } = process.env;

@@ -47,7 +47,7 @@ export function createTestOutbox() {
   return {
     folder,
     all,
-    /** Waits for the next mail to an address that was not read yet. */
+    /** Waits for the next mail to an address that has not been read yet. */
     async next(to: string): Promise<ReadMail> {
       await expect.poll(async () => (await unseen(to)).length, { interval: 20 }).toBeGreaterThan(0);
       const [mail] = await unseen(to);

@@ -33,9 +33,9 @@ export interface TestServer extends Product {
     as?: As,
     headers?: Record<string, string>,
   ): Promise<Answered<ResponseOf<C>>>;
-  /** The same, but fails the test unless the call succeeds. */
+  /** The same, but the test fails unless the call succeeds. */
   ask<C extends Call>(call: C, input: InputOf<C>, as?: As): Promise<ResponseOf<C>>;
-  /** Writes facts straight into the tables, as one change set. */
+  /** Writes facts directly into the tables, as one change set. */
   given<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -43,7 +43,7 @@ interface Options {
   log?: Logger;
   clock?: FixedClock;
   settings?: Partial<Settings>;
-  /** A database that others use too; `onClosed` then ends it. */
+  /** A database that others use too; then `onClosed` closes it. */
   openDatabase?: typeof openTestDatabase;
   onClosed?(): Promise<void>;
 }
@@ -66,7 +66,7 @@ async function addAccount(database: Database, email: string, admin: 0 | 1, at: D
   return token;
 }
 
-/** The address and body of a call: path parameters in the path, the rest in query or body. */
+/** The URL and body of a call: path parameters in the path, the rest in query or body. */
 export function requestOf<C extends Call>(call: C, input: InputOf<C>) {
   const inPath = new Set(pathParameters(call.path));
   const values = input as Record<string, unknown>;
@@ -147,7 +147,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   };
 }
 
-/** The number of rows of a table, to see that nothing was written. */
+/** The number of rows of a table, to check that nothing was written. */
 export async function countRows(database: Database, table: string): Promise<number> {
   const found = await database.db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${sql.identifier(table)}`,

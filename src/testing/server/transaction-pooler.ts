@@ -6,8 +6,8 @@ const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String((statement as { text?: string } | null)?.text);
 
 /**
- * Makes the connections of a pool forget everything between two transactions, as behind a pooler that hands each transaction to another
- * server connection: settings, prepared statements, locks of the session. What they listen for never reaches them.
+ * Makes the connections of a pool lose their state between two transactions, as behind a pooler that gives each transaction another
+ * server connection: settings, prepared statements, session locks. Notifications never reach them.
  */
 export function poolTransactions(pool: pg.Pool): void {
   pool.on('connect', (client) => {

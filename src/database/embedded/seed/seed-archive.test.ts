@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a folder comes out of its archive as it went in, readable by us alone', () => {
+test('a folder is unpacked from its archive unchanged, readable by its owner only', () => {
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   mkdirSync(join(from, 'deep', 'empty'), { recursive: true });
   const files = { 'empty.txt': 0, one: 1, block: 512, 'deep/more': 513, 'deep/large': 3_000_000 };
@@ -29,7 +29,7 @@ test('a folder comes out of its archive as it went in, readable by us alone', ()
   expect(statSync(join(to, 'deep')).mode & 0o777).toBe(0o700);
 });
 
-test('a cut-off archive is an error', () => {
+test('a truncated archive is an error', () => {
   mkdirSync(join(folder, 'from'));
   writeFileSync(join(folder, 'from', 'file'), 'words');
   const archive = packFolder(join(folder, 'from'));

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join, relative } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-// A folder as a gzipped tar (POSIX ustar): plain files and folders with short names, nothing else.
+// Packs a folder as a gzipped tar (POSIX ustar): plain files and folders with short names, nothing else.
 
 const BLOCK = 512;
 const FOLDER_TYPE = '5';
@@ -26,7 +26,7 @@ function header(name: string, size: number, isFolder: boolean): Buffer {
   return block;
 }
 
-/** All files and folders below `folder`, without the names in `leftOut`. */
+/** All files and folders below `folder`, except the names in `leftOut`. */
 export function packFolder(folder: string, leftOut: ReadonlySet<string> = new Set()): Buffer {
   const blocks: Buffer[] = [];
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -46,7 +46,7 @@ export function packFolder(folder: string, leftOut: ReadonlySet<string> = new Se
   return gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]), { level: 9 });
 }
 
-/** Writes the files of an archive of {@link packFolder} into a folder that is made for them, readable by us alone. */
+/** Unpacks an archive of {@link packFolder} into a new folder, readable by its owner only. */
 export function unpackArchive(archive: Buffer, folder: string): void {
   const bytes = gunzipSync(archive);
   mkdirSync(folder, { mode: 0o700 });

@@ -25,7 +25,7 @@ function engineVersion(): string {
 const SEEDS = new URL('../../../../dist/seed/', import.meta.url);
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
-/** What the migrations are at the moment, in twelve letters. */
+/** Hash of the current migrations, twelve characters. */
 function migrationsMark(): string {
   const hash = createHash('sha256');
   const names = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -36,13 +36,13 @@ function migrationsMark(): string {
 }
 
 export interface SeedFiles {
-  /** A new database as the engine makes it, with its extensions. */
+  /** A new database as the engine creates it, with its extensions. */
   empty: string;
-  /** The same after these very migrations. */
+  /** The same after the current migrations. */
   migrated: string;
 }
 
-/** Where the build leaves the files of new databases; they fit only the engine that made them. */
+/** The folder into which the build writes the files of new databases; they fit only the engine that created them. */
 export function seedFiles(): SeedFiles {
   const name = `pg-${engineVersion()}`;
   return {
@@ -74,7 +74,7 @@ function syncAllToDisk(folder: string): void {
   syncFolderEntry(folder);
 }
 
-/** The major version of PostgreSQL that the engine is; the files of another one cannot be read. */
+/** The engine's major version of PostgreSQL; it cannot read the files of another one. */
 const ENGINE_MAJOR = '18';
 
 function checkVersion(folder: string): void {
@@ -88,8 +88,8 @@ function checkVersion(folder: string): void {
 
 /**
  * Makes sure that `parent/pg` contains a database, and returns that directory. A new one is created atomically: it is
- * created under another name, synced to disk and renamed. Its source is the first of the seeds that exists;
- * without any, `create` makes the files.
+ * created under another name, synced to disk and renamed. Its source is the first existing seed; without any,
+ * `create` creates the files.
  */
 export async function prepareFolder(
   parent: string,

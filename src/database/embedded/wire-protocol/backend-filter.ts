@@ -1,13 +1,13 @@
 import { BACKEND, joinBytes, readErrorFields, readText, type SessionState } from './wire-messages.ts';
 
-/** Bytes gathered before they go to the client in one piece. */
+/** Bytes that are buffered before they are sent to the client in one chunk. */
 const PIECE_BYTES = 64 * 1024;
 const HEAD_BYTES = 5;
-/** One for all filters: the engine responds to one unit after the other. */
+/** One buffer for all filters: the engine responds to one unit after the other. */
 const piece = new Uint8Array(PIECE_BYTES);
 
 export interface FilterEvents {
-  /** A piece for the client; the receiver owns it. */
+  /** A chunk for the client; the receiver owns it. */
   onPiece(piece: Uint8Array): void;
   /** A NOTIFY of the engine; `message` is the whole NotificationResponse. */
   onNotification(channel: string, message: Uint8Array): void;
@@ -15,9 +15,9 @@ export interface FilterEvents {
   onFatal(message: string): void;
 }
 
-/** What one unit of messages ended with. */
+/** How one unit of messages ended. */
 export interface UnitEnd {
-  /** Null when the engine said no ReadyForQuery. */
+  /** Null when the engine sent no ReadyForQuery. */
   state: SessionState | null;
   hasFailed: boolean;
 }
@@ -25,15 +25,15 @@ export interface UnitEnd {
 const LOOKED_AT: ReadonlySet<number> = new Set(Object.values(BACKEND));
 
 /**
- * Reads the response of the engine to one unit, message by message wherever its chunks end: passes it on to the client,
- * takes out notifications and the engine's CopyInResponse, and notes how the unit ended.
+ * Reads the engine's response to one unit message by message, wherever its chunks end: passes it on to the client,
+ * removes notifications and the engine's CopyInResponse, and records how the unit ended.
  */
 export class BackendFilter {
   readonly #events: FilterEvents;
   readonly #head = new Uint8Array(HEAD_BYTES);
   #headLength = 0;
   #bodyLeft = 0;
-  /** The body of a message that is looked at. */
+  /** The body of a message that is inspected. */
   #kept: Uint8Array[] | null = null;
   #pieceLength = 0;
   readonly end: UnitEnd = { state: null, hasFailed: false };
@@ -42,7 +42,7 @@ export class BackendFilter {
     this.#events = events;
   }
 
-  /** Takes a chunk of the engine's; copies what it needs, since the chunk lies in the engine's memory. */
+  /** Takes a chunk from the engine and copies it where needed, since the chunk lies in the engine's memory. */
   push(chunk: Uint8Array): void {
     let at = 0;
     while (at < chunk.length) {
@@ -59,7 +59,7 @@ export class BackendFilter {
     }
   }
 
-  /** Sends what is still gathered. */
+  /** Sends the remaining buffered bytes. */
   finish(): UnitEnd {
     this.#sendPiece();
     return this.end;

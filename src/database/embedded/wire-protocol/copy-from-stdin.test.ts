@@ -24,7 +24,7 @@ describe('COPY', () => {
     sendCopyFail(message: string): void;
   }
 
-  /** Sends the chunks as a COPY FROM STDIN, as pg-copy-streams does; with `failure` it calls the copy off. */
+  /** Sends the chunks as a COPY FROM STDIN, as pg-copy-streams does; with `failure` it aborts the copy. */
   function copyIn(client: pg.Client, text: string, chunks: string[], failure?: string): Promise<void> {
     return new Promise((resolve, reject) => {
       client.query({
@@ -44,7 +44,7 @@ describe('COPY', () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, number) => `${number}\t${number * 2}\tnote\n`);
 
-  test('FROM STDIN takes 5,000 rows in any pieces', async () => {
+  test('FROM STDIN accepts 5,000 rows in any chunks', async () => {
     const client = await bench.connect();
     const all = lines(5000).join('');
     const pieces = all.match(/[\s\S]{1,1777}/g) as string[];
@@ -78,12 +78,12 @@ describe('COPY', () => {
   test.each([
     ['among other statements', () => pool.query('select 1; copy item from stdin')],
     ['as a prepared statement', () => pool.query({ name: 'copying', text: 'copy item from stdin' })],
-  ])('FROM STDIN %s is refused with words', async (_, ask) => {
+  ])('FROM STDIN %s is refused with a message', async (_, ask) => {
     await expect(ask()).rejects.toThrow('COPY FROM STDIN must stand alone');
     expect(await bench.countItems()).toBe(0);
   });
 
-  test('TO STDOUT gives the rows', async () => {
+  test('TO STDOUT returns the rows', async () => {
     await pool.query('insert into item values (1, 2, null), (3, 4, $$a$$)');
     const client = await bench.connect();
     const got: string[] = [];

@@ -5,7 +5,7 @@ import { FRONTEND, joinBytes, makeMessage, textField } from './wire-messages.ts'
 const LARGEST_BYTES = 256 * 1024 * 1024;
 
 /**
- * The data of a COPY FROM STDIN, gathered so that the engine gets the whole copy at once: it cannot wait for more in
+ * The data of a COPY FROM STDIN, buffered so that the engine gets the whole copy at once: it cannot wait for more data in
  * the middle of one.
  */
 export class CopyIn {
@@ -13,7 +13,7 @@ export class CopyIn {
   #parts: Uint8Array[] = [];
   #size = 0;
 
-  /** `query` is the whole message that requests the copy. */
+  /** `query` is the whole message that starts the copy. */
   constructor(query: Uint8Array) {
     this.#query = query;
   }

@@ -8,12 +8,12 @@ export interface FrontendMessage {
   body: Uint8Array;
 }
 
-/** No message may be longer; PostgreSQL itself stops at 1 GB, the engine's memory ends long before. */
+/** The maximum length of a message; PostgreSQL itself allows 1 GB, but the engine's memory is much smaller. */
 const LONGEST_BYTES = 256 * 1024 * 1024;
 
 export class MessageTooLong extends Error {}
 
-/** Cuts what a client sends into messages, wherever the chunks end. Until `startUp` is called, messages have no type byte. */
+/** Splits a client's data into messages, wherever the chunks end. Until `startUp` is called, messages have no type byte. */
 export class FrontendReader {
   #parts: Uint8Array[] = [];
   #size = 0;
@@ -21,7 +21,7 @@ export class FrontendReader {
   #wanted = 0;
   #isStarted = false;
 
-  /** From now on messages carry a type byte. */
+  /** From now on messages have a type byte. */
   startUp(): void {
     this.#isStarted = true;
     this.#wanted = 0;
@@ -33,7 +33,7 @@ export class FrontendReader {
     this.#size += chunk.length;
   }
 
-  /** The next whole message, or null while it is not all there. */
+  /** The next complete message, or null while part of it is missing. */
   next(): FrontendMessage | null {
     const head = this.#isStarted ? 5 : 4;
     if (this.#size < Math.max(head, this.#wanted)) return null;

@@ -2,20 +2,20 @@ import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
 /**
- * A connection to the engine's thread in the shape of a network socket, as `pg` takes it in its option `stream`:
- * no socket file, no port, nothing that another process could connect to.
+ * A connection to the engine's thread in the form of a network socket, for the option `stream` of `pg`: no socket file
+ * and no port, so that no other process can connect.
  */
 export class PortStream extends Duplex {
   readonly #offer: (far: MessagePort, near: PortStream) => void;
   #port: MessagePort | null = null;
 
-  /** `offer` hands the far end to the engine's thread. */
+  /** `offer` passes the other end to the engine's thread. */
   constructor(offer: (far: MessagePort, near: PortStream) => void) {
     super({ allowHalfOpen: false });
     this.#offer = offer;
   }
 
-  /** As of a socket; the address is of no interest. */
+  /** Like those of a socket; the address is irrelevant. */
   connect(): this {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
@@ -49,7 +49,7 @@ export class PortStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    // A copy: posting a slice would send the whole underlying buffer.
+    // Copied, because posting a slice would send the whole underlying buffer.
     const bytes = new Uint8Array(chunk);
     this.#port?.postMessage(bytes, [bytes.buffer]);
     done();

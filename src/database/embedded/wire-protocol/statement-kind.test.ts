@@ -32,6 +32,6 @@ test.each([
   ['checkpoint', true],
   ['create table vacuum (id int)', false],
   ['select 1', false],
-])('%s is upkeep: %s', (text, expected) => {
+])('%s is maintenance: %s', (text, expected) => {
   expect(isVacuum(text)).toBe(expected);
 });

@@ -1,5 +1,5 @@
-// What the wire server must know of a statement's text. It reads only the shapes that this product's code may use:
-// LISTEN, UNLISTEN and COPY alone in their query.
+// The facts about a statement's text that the wire server needs. It recognises only the forms that this product's code may use:
+// LISTEN, UNLISTEN and COPY as the only statement of their query.
 
 const LISTEN = /^\s*(un)?listen\s+(\*|"(?:[^"]|"")+"|[a-z_][\w$]*)\s*;?\s*$/i;
 const COPY_IN = /^\s*copy\s[^;]*?\sfrom\s+stdin\b[^;]*;?\s*$/i;
@@ -8,11 +8,11 @@ const UPKEEP = /^\s*(vacuum|analyze|checkpoint|reindex|create\s+(unique\s+)?inde
 
 export interface ListenChange {
   isListen: boolean;
-  /** `*` stands for all channels, in UNLISTEN. */
+  /** `*` means all channels, in UNLISTEN. */
   channel: string;
 }
 
-/** Which channel a LISTEN or UNLISTEN names, as the engine spells it; null for any other statement. */
+/** The channel of a LISTEN or UNLISTEN, in the engine's spelling; null for any other statement. */
 export function listenChange(text: string): ListenChange | null {
   const found = LISTEN.exec(text);
   if (!found) return null;
@@ -25,15 +25,15 @@ export function listenChange(text: string): ListenChange | null {
   };
 }
 
-/** The position of a COPY FROM STDIN: alone in its query, among other statements, or (null) nowhere. */
+/** Where a COPY FROM STDIN occurs: alone in its query, among other statements, or (null) nowhere. */
 export function copyPlace(text: string): 'alone' | 'among others' | null {
   if (COPY_IN.test(text)) return 'alone';
   return COPY_SOMEWHERE.test(text) ? 'among others' : null;
 }
 
-/** True for work on tables that takes as long as it takes and is given more time. */
+/** True for maintenance of tables, which has no time limit. */
 export const isVacuum = (text: string): boolean => UPKEEP.test(text);
 
-/** What the engine runs in place of a COPY that would stop it; it fails with a message, like on a server. */
+/** The statement that the engine runs instead of a COPY that would stop it; it fails with a message, like on a server. */
 export const refusalStatement =
   "do $$ begin raise exception using errcode = '0A000', message = 'COPY FROM STDIN must stand alone in a simple query on the embedded database'; end $$";

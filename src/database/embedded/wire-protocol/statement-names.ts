@@ -1,11 +1,11 @@
 import type { FrontendMessage } from './frontend-reader.ts';
 import { closeStatementMessage, FRONTEND, makeMessage, readText, textField } from './wire-messages.ts';
 
-const STATEMENT = 0x53; // "S", against "P" for a portal
+const STATEMENT = 0x53; // "S"; "P" is a portal
 
 /**
- * The prepared statements of one connection under the names that they have in the engine's one session, so that two
- * connections may use the same name. The engine cuts names at 63 bytes; the replacements are short.
+ * Maps the prepared statements of one connection to names in the engine's only session, so that two connections may
+ * use the same name. The engine truncates names at 63 bytes; the replacements are short.
  */
 export class StatementNames {
   readonly #prefix: string;
@@ -16,7 +16,7 @@ export class StatementNames {
     this.#prefix = `c${connectionId}s`;
   }
 
-  /** A Parse, Bind, Describe or Close message for the engine; any other message unchanged. */
+  /** Renames a Parse, Bind, Describe or Close message for the engine; any other message is unchanged. */
   rename(message: FrontendMessage): Uint8Array {
     const { type, body, whole } = message;
     if (type === FRONTEND.parse) return this.#inPlace(message, 0, this.#add);
@@ -27,7 +27,7 @@ export class StatementNames {
     return whole;
   }
 
-  /** Messages that remove all of them from the engine; Sync must follow if there are any. */
+  /** Messages that close all of them in the engine; Sync must follow if there are any. */
   closeAll(): Uint8Array[] {
     return [...this.#names.values()].map(closeStatementMessage);
   }
@@ -41,7 +41,7 @@ export class StatementNames {
     return own;
   };
 
-  /** An unknown name stays unknown to the engine too, which then says so. */
+  /** An unknown name is unknown to the engine too, which then reports it. */
   readonly #find = (name: string): string => this.#names.get(name) ?? `${this.#prefix} ${name}`.slice(0, 60);
 
   readonly #remove = (name: string): string => {
@@ -52,7 +52,7 @@ export class StatementNames {
 
   #inPlace({ type, body, whole }: FrontendMessage, at: number, change: (name: string) => string): Uint8Array {
     const { text, next } = readText(body, at);
-    // The unnamed statement lives only as long as its unit.
+    // The unnamed statement exists only during its unit.
     if (text === '' || type === null) return whole;
     return makeMessage(type, body.subarray(0, at), textField(change(text)), body.subarray(next));
   }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#database/connect.ts';
 
-/** A transaction in which nothing happens for so long is ended. */
+/** An open transaction without a statement for this long is ended. */
 const IDLE_MILLISECONDS = 1000;
 
-/** An embedded database for tests of its protocol, with one table, and connections of any sort to it. */
+/** An embedded database for tests of its protocol, with one table and any kind of connection to it. */
 export interface WireBench {
   pool: pg.Pool;
-  /** A connection outside of the pool. */
+  /** A connection outside the pool. */
   connect(options?: pg.ClientConfig): Promise<pg.Client>;
-  /** How many rows the table `item` has. */
+  /** The number of rows in the table `item`. */
   countItems(): Promise<number>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function openWireBench(): Promise<WireBench> {
   };
 }
 
-/** The SQLSTATE code that a query fails with (or its message when it has none), or `none`. */
+/** The SQLSTATE code with which a query fails (or its message when it has none), or `none`. */
 export const codeOf = async (query: Promise<unknown>): Promise<string> =>
   query.then(
     () => 'none',

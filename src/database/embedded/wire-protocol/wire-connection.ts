@@ -16,18 +16,18 @@ import {
   textField,
 } from './wire-messages.ts';
 
-/** The way back to one client. */
+/** Sends responses to one client. */
 export interface ClientChannel {
   send(bytes: Uint8Array): void;
   close(): void;
 }
 
-/** Messages that the engine must receive together, without those of another connection in between. */
+/** Messages that the engine must receive together, without messages of another connection in between. */
 export interface Unit {
   bytes: Uint8Array;
-  /** False for a unit that ends with Flush: the engine says no ReadyForQuery after it. */
+  /** False for a unit that ends with Flush: the engine sends no ReadyForQuery after it. */
   isWhole: boolean;
-  /** Work on whole tables, which takes as long as it takes. */
+  /** Maintenance of whole tables, which has no time limit. */
   isVacuum: boolean;
   listenChanges: ListenChange[];
 }
@@ -35,17 +35,17 @@ export interface Unit {
 export interface ConnectionEvents {
   onStart(connection: WireConnection): void;
   onUnit(connection: WireConnection): void;
-  /** It has sent something, if only a part of a unit. */
+  /** The client has sent something, even if only a part of a unit. */
   onActivity(connection: WireConnection): void;
   onGone(connection: WireConnection): void;
 }
 
 /** Start options without effect. */
 const HARMLESS_OPTIONS = new Set(['user', 'database', 'application_name', 'client_encoding']);
-/** "N": neither TLS nor GSS is spoken here. */
+/** "N": neither TLS nor GSS is supported. */
 const NOT_HERE = Uint8Array.of(0x4e);
 
-/** Why a start message is refused, or null. */
+/** Why a start message is refused; null when it is accepted. */
 function startRefusal(body: Uint8Array): string | null {
   if (readInt32(body, 0) !== START_CODE.version3) return 'Only version 3.0 of the protocol is spoken here.';
   const unknown = [...readStartOptions(body).keys()].find((name) => !HARMLESS_OPTIONS.has(name));
@@ -63,7 +63,7 @@ function withText(message: Uint8Array, text: string): Uint8Array {
   );
 }
 
-/** One client: turns what it sends into units for the engine, and responds itself to messages that the engine must not receive. */
+/** One client: turns its messages into units for the engine, and responds itself to messages that the engine must not receive. */
 export class WireConnection {
   readonly id: number;
   readonly units: Unit[] = [];
@@ -73,7 +73,7 @@ export class WireConnection {
   readonly #channel: ClientChannel;
   readonly #events: ConnectionEvents;
   readonly #reader = new FrontendReader();
-  /** Messages of the unit that is not complete yet, and the texts of its statements. */
+  /** Messages of the incomplete unit, and the texts of its statements. */
   #gathered: Uint8Array[] = [];
   #texts: string[] = [];
   #copy: CopyIn | null = null;
@@ -89,7 +89,7 @@ export class WireConnection {
     if (!this.isGone) this.#channel.send(bytes);
   }
 
-  /** Ends the connection from this side, after the message if there is one. */
+  /** Closes the connection from this side, after the message if there is one. */
   end(lastWords?: Uint8Array): void {
     if (this.isGone) return;
     if (lastWords) this.#channel.send(lastWords);
@@ -133,7 +133,7 @@ export class WireConnection {
   #takeStart(body: Uint8Array): void {
     const code = readInt32(body, 0);
     if (code === START_CODE.tls || code === START_CODE.gss) this.send(NOT_HERE);
-    // A running statement cannot be called off; see the watchdog.
+    // A running statement cannot be cancelled; see the watchdog.
     else if (code === START_CODE.cancel) this.end();
     else {
       const refusal = startRefusal(body);
@@ -171,7 +171,7 @@ export class WireConnection {
     this.#finishUnit(true);
   }
 
-  /** A step of the extended protocol. */
+  /** One message of the extended protocol. */
   #takeStep(message: FrontendMessage): void {
     const { type, body } = message;
     if (type === FRONTEND.password) return;

@@ -13,7 +13,7 @@ import {
   textField,
 } from './wire-messages.ts';
 
-/** The bytes cut at the given places, as a network or the engine may deliver them. */
+/** The bytes split at the given positions, as a network or the engine may deliver them. */
 function cut(bytes: Uint8Array, places: number[]): Uint8Array[] {
   const ends = [...places.map((place) => place % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
   return ends.map((end, at) => bytes.slice(ends[at - 1] ?? 0, end));
@@ -23,7 +23,7 @@ const cuts = fc.array(fc.nat(), { maxLength: 20 });
 const bytes = fc.uint8Array({ maxLength: 300 });
 const hex = (given: Uint8Array) => Buffer.from(given).toString('hex');
 
-/** Everything that the filter lets through and takes out. */
+/** Everything that the filter passes on and removes. */
 function filtered(chunks: Uint8Array[]) {
   const pieces: Uint8Array[] = [];
   const notices: string[] = [];
@@ -35,7 +35,7 @@ function filtered(chunks: Uint8Array[]) {
   });
   for (const chunk of chunks) {
     filter.push(chunk);
-    chunk.fill(0xff); // the engine uses its memory again
+    chunk.fill(0xff); // the engine reuses its memory
   }
   return { end: filter.finish(), passed: hex(joinBytes(pieces)), notices, fatal };
 }
@@ -43,8 +43,8 @@ function filtered(chunks: Uint8Array[]) {
 const notice = (channel: string) =>
   makeMessage('A', Uint8Array.of(0, 0, 0, 7), textField(channel), textField('words'));
 
-describe('what a client sends', () => {
-  test('is cut into the same messages wherever its chunks end', () => {
+describe('data of a client', () => {
+  test('is split into the same messages wherever its chunks end', () => {
     const texts = fc.array(fc.string({ maxLength: 200 }).map((text) => text.replaceAll('\0', '')));
     fc.assert(
       fc.property(texts, cuts, (sent, places) => {
@@ -62,8 +62,8 @@ describe('what a client sends', () => {
   });
 });
 
-describe('what the engine answers', () => {
-  test('passes through unchanged wherever its chunks end, save what is taken out', () => {
+describe('a response of the engine', () => {
+  test('passes through unchanged wherever its chunks end, except for removed messages', () => {
     const message = fc.oneof(
       bytes.map((body) => makeMessage('D', body)),
       fc.constant(makeMessage('n')),
@@ -83,18 +83,18 @@ describe('what the engine answers', () => {
     );
   });
 
-  test('may be larger than one piece', () => {
+  test('may be larger than one chunk', () => {
     const row = makeMessage('D', new Uint8Array(1_000_000).fill(7));
     expect(filtered([row.slice(0, 400_000), row.slice(400_000)]).passed).toBe(hex(row));
   });
 
-  test('says when its session has ended', () => {
+  test('reports the end of its session', () => {
     expect(filtered([errorResponse('FATAL', '57P01', 'good night')]).fatal).toEqual(['good night']);
     expect(filtered([errorResponse('ERROR', '22012', 'division by zero')]).fatal).toEqual([]);
   });
 });
 
-test('the fields of an error', () => {
+test('the fields of an error are read', () => {
   const fields = readErrorFields(errorResponse('FATAL', '25P03', 'too long').subarray(5));
   expect(fields).toEqual({ S: 'FATAL', V: 'FATAL', C: '25P03', M: 'too long' });
 });

@@ -27,7 +27,7 @@ export const BACKEND = {
   readyForQuery: 0x5a, // Z
 } as const;
 
-/** Codes in the place of a version number, in the first message of a connection. */
+/** Codes that replace the version number in the first message of a connection. */
 export const START_CODE = {
   version3: 196_608,
   cancel: 80_877_102,
@@ -41,7 +41,7 @@ export type SessionState = 'I' | 'T' | 'E';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Text up to the zero byte at or after `start`, and where the next field begins. */
+/** Text up to the zero byte at or after `start`, and the start of the next field. */
 export function readText(bytes: Uint8Array, start: number): { text: string; next: number } {
   const found = bytes.indexOf(0, start);
   const end = found === -1 ? bytes.length : found;
@@ -73,7 +73,7 @@ function int32Field(value: number): Uint8Array {
   return bytes;
 }
 
-/** One message from its type (a letter or its code) and the parts of its body. */
+/** Builds a message from its type (a letter or its code) and the parts of its body. */
 export function makeMessage(type: number | string, ...body: Uint8Array[]): Uint8Array {
   const length = body.reduce((sum, part) => sum + part.length, 4);
   const code = typeof type === 'string' ? type.charCodeAt(0) : type;
@@ -92,7 +92,7 @@ export const readyForQuery = (state: SessionState): Uint8Array => makeMessage('Z
 /** CopyInResponse without columns; drivers only wait for it. */
 export const copyInResponse = (): Uint8Array => makeMessage('G', Uint8Array.of(0, 0, 0));
 
-/** What a client gets for its start message: accepted, the settings that drivers read, ready. */
+/** The response to a start message: accepted, the settings that drivers read, ready. */
 export function welcome(settings: Readonly<Record<string, string>>, connectionId: number): Uint8Array {
   return joinBytes([
     makeMessage('R', int32Field(0)),

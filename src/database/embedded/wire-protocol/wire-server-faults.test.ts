@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { queryMessage, readyForQuery } from './wire-messages.ts';
 import { WireServer } from './wire-server.ts';
 
-// What cannot be had from the real engine at will: one that answers in other ways than it should.
+// Faults that the real engine cannot be made to show: an engine that responds otherwise than it should.
 
 const START = Uint8Array.of(0, 0, 0, 9, 0, 3, 0, 0, 0);
 
-/** A server on an engine that gives the answers in turn; `ran` and `broken` are what came of it. */
+/** A server on an engine that returns the responses in turn; `ran` and `broken` record the effects. */
 function serverWith(answers: (Uint8Array | Error)[]) {
   const ran: string[] = [];
   const broken: string[] = [];
@@ -35,7 +35,7 @@ function serverWith(answers: (Uint8Array | Error)[]) {
 test.each([
   ['gives no answer', new Uint8Array(), 'The engine gave no answer.'],
   ['throws', new Error('unreachable'), 'unreachable'],
-])('an engine that %s is given nothing more', async (_, answer, reason) => {
+])('an engine that %s gets no more units', async (_, answer, reason) => {
   const { connect, ran, broken } = serverWith([answer]);
   const client = connect();
   client.ask('first');
@@ -46,7 +46,7 @@ test.each([
   expect(ran).toEqual(['first']);
 });
 
-test('connections take turns in the order of their coming, a transaction as a whole', async () => {
+test('connections take turns in the order of arrival, a transaction as a whole', async () => {
   const { connect, ran } = serverWith([readyForQuery('T'), readyForQuery('T'), readyForQuery('I')]);
   const [one, two, three] = [connect(), connect(), connect()];
   one.ask('one begins');
@@ -59,7 +59,7 @@ test('connections take turns in the order of their coming, a transaction as a wh
   expect(ran).toEqual(['one begins', 'one goes on', 'one commits', 'two', 'three', 'two again']);
 });
 
-test('nothing is run that a client asked for before it went away', async () => {
+test('queued messages of a disconnected client are not run', async () => {
   const { connect, ran } = serverWith([]);
   const [stays, goes] = [connect(), connect()];
   stays.ask('first');

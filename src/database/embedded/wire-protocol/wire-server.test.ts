@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, openWireBench, type WireBench } from './wire-bench.ts';
 
-// Each row is something that a driver or this product does on a PostgreSQL server and that must do the same here.
+// Each test does something that a driver or this product does on a PostgreSQL server and that must have the same effect here.
 
 let bench: WireBench;
 let pool: pg.Pool;
@@ -30,7 +30,7 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Pr
   }
 }
 
-test('every one of 200 queries at once gets its own answer, whatever the size of its parameters', async () => {
+test('each of 200 concurrent queries gets its own result, whatever the size of its parameters', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, number) => {
       const size = number % 3 === 0 ? 400_000 : 10;
@@ -44,7 +44,7 @@ test('every one of 200 queries at once gets its own answer, whatever the size of
   expect(answers).toEqual(answers.map((_, number) => ({ number, size: number % 3 === 0 ? 400_000 : 10 })));
 });
 
-test('errors among queries at once reach only those who made them', async () => {
+test('errors of concurrent queries reach only their own clients', async () => {
   const codes = await Promise.all(
     Array.from({ length: 60 }, (_, number) =>
       codeOf(pool.query(number % 5 === 0 ? 'select 1 / ($1::int - $1::int)' : 'select $1::int', [number])),
@@ -86,7 +86,7 @@ describe('prepared statements', () => {
 });
 
 describe('transactions', () => {
-  test('50 at once that read and then write lose no write', async () => {
+  test('50 concurrent ones that read and then write lose no write', async () => {
     await pool.query('insert into item (id) values (1)');
     await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -99,7 +99,7 @@ describe('transactions', () => {
     expect((await pool.query('select count from item')).rows).toEqual([{ count: 50 }]);
   });
 
-  test('that failed take nothing more until they are rolled back, to a savepoint or whole', async () => {
+  test('that failed refuse further statements until they are rolled back, to a savepoint or completely', async () => {
     const client = await pool.connect();
     await client.query('begin');
     await client.query('insert into item (id) values (1)');
@@ -113,24 +113,24 @@ describe('transactions', () => {
     expect(await bench.countItems()).toBe(2);
   });
 
-  test('20 times the same breach in a row leave every connection usable', async () => {
+  test('the same violation 20 times in a row leaves every connection usable', async () => {
     await pool.query('insert into item (id) values (1)');
     for (let round = 0; round < 20; round += 1)
       expect(await codeOf(pool.query('insert into item (id) values ($1)', [1]))).toBe('23505');
     expect(await bench.countItems()).toBe(1);
   });
 
-  test('that nobody asks anything of are ended with 25P03; those who wait go on', async () => {
+  test('that are idle for too long are ended with 25P03; waiting ones continue', async () => {
     const holder = await bench.connect();
     const ended = new Promise<{ code?: string }>((resolve) => holder.once('error', resolve));
     await holder.query('begin');
     await holder.query('insert into item (id) values (1)');
-    expect(await bench.countItems()).toBe(0); // waits for the holder to be ended
+    expect(await bench.countItems()).toBe(0); // waits until the idle transaction is ended
     expect((await ended).code).toBe('25P03');
     expect(await codeOf(holder.query('commit'))).not.toBe('none');
   });
 
-  test('that ask the pool for a second connection end instead of hanging', async () => {
+  test('that request a second connection from the pool fail instead of hanging', async () => {
     const second = inTransaction(async (client) => {
       await client.query('insert into item (id) values (1)');
       await pool.query('insert into item (id) values (2)');
@@ -140,7 +140,7 @@ describe('transactions', () => {
     expect((await pool.query('select id from item')).rows).toEqual([{ id: 2 }]);
   });
 
-  test('do not keep others from connecting', async () => {
+  test('do not prevent others from connecting', async () => {
     await inTransaction(async () => {
       const client = await bench.connect();
       await client.end();
@@ -163,7 +163,7 @@ describe('large values', () => {
     expect(rows.at(-1)).toEqual({ n: 10_000, text: 'row 10000' });
   });
 
-  test('5 MB of JSON and 1 MB of bytes, there and back', async () => {
+  test('5 MB of JSON and 1 MB of bytes, in both directions', async () => {
     const json = { list: Array.from({ length: 5000 }, (_, number) => `${number}`.padEnd(1000, 'é')) };
     const bytes = Buffer.from(Array.from({ length: 1_000_000 }, (_, at) => (at * 7) % 256));
     const { rows } = await pool.query('select $1::jsonb as json, $2::bytea as bytes', [json, bytes]);
@@ -177,7 +177,7 @@ describe('large values', () => {
     expect(rows).toHaveLength(1000);
   });
 
-  test('a client that goes away in the middle of a large result disturbs nobody', async () => {
+  test('a client that disconnects in the middle of a large result does not affect others', async () => {
     const client = await bench.connect();
     const lost = codeOf(client.query("select repeat('x', 1000) from generate_series(1, 20000)"));
     const { stream } = (
@@ -188,7 +188,7 @@ describe('large values', () => {
     expect(await bench.countItems()).toBe(0);
   });
 
-  test('a statement that wants more memory than there is fails alone', async () => {
+  test('a statement that needs more memory than available fails without affecting others', async () => {
     const large = "repeat(repeat('x', 1000000), 700)";
     const text = `select length(a), length(b), length(c) from (select ${large} as a, ${large} as b, ${large} as c offset 0) d`;
     expect(await codeOf(pool.query(text))).toBe('53200');
@@ -196,7 +196,7 @@ describe('large values', () => {
   });
 });
 
-test('a start option that the engine cannot keep is refused with its name', async () => {
+test('an unsupported start option is refused by name', async () => {
   await expect(bench.connect({ statement_timeout: 100 })).rejects.toThrow('start option statement_timeout');
 });
 

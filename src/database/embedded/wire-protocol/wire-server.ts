@@ -5,7 +5,7 @@ import { errorResponse, joinBytes, queryMessage, syncMessage, welcome } from './
 
 /** The database engine: one session, one unit at a time. */
 export interface Engine {
-  /** Runs a unit; `onData` gets chunks of the response that are only valid during the call. */
+  /** Runs a unit; `onData` receives chunks of the response that are only valid during the call. */
   run(unit: Uint8Array, onData: (chunk: Uint8Array) => void): Promise<void>;
 }
 
@@ -15,17 +15,17 @@ export interface WireServerConfig {
   settings: Readonly<Record<string, string>>;
   /** How long a connection may have an open transaction without sending anything. */
   idleTransactionMilliseconds: number;
-  /** Called before each unit, and with null after it; upkeep may take longer than a statement. */
+  /** Called before each unit, and with null after it; maintenance may take longer than a statement. */
   onRun(kind: 'statement' | 'upkeep' | null): void;
-  /** The engine cannot continue; nothing more is run. */
+  /** The engine cannot continue; no more units are run. */
   onBroken(reason: string): void;
 }
 
 const QUOTE = /"/g;
 
 /**
- * Serves many clients on the engine's one session. A connection holds the session from its first unit until the
- * engine is idle again, that is to the end of its transaction; the others wait in the order of their coming.
+ * Serves many clients with the engine's only session. A connection holds the session from its first unit until the
+ * engine is idle again, that is until the end of its transaction; the others wait in the order of arrival.
  */
 export class WireServer {
   readonly #config: WireServerConfig;
@@ -60,12 +60,12 @@ export class WireServer {
     void this.#run();
   }
 
-  /** Runs what can be run; one loop at a time. */
+  /** Runs all units that can be run; one loop at a time. */
   async #run(): Promise<void> {
     if (this.#isRunning || this.#isBroken) return;
     this.#isRunning = true;
     try {
-      // Messages and timers get in between two units.
+      // Lets messages and timers be processed between two units.
       while (!this.#isBroken && (await this.#runNext())) await nextTurn();
     } catch (error) {
       this.#break(error instanceof Error ? error.message : String(error));
@@ -158,7 +158,7 @@ export class WireServer {
       if (isListen) connection.listening.add(channel);
       else if (channel === '*') connection.listening.clear();
       else connection.listening.delete(channel);
-      // An UNLISTEN made the engine's one session stop for everybody.
+      // An UNLISTEN ended the listening of the engine's only session, for all connections.
       if (!isListen) this.#needsListening = true;
     }
   }
