@@ -17,7 +17,7 @@ import {
 const field = (place: AthleteFieldPlace, name: string) => athleteField(place, name) as AthleteField;
 
 describe('the fields of an athlete', () => {
-  it('are named once in each place', () => {
+  it('have unique names in each place', () => {
     const names = athleteFields.map(({ place, name }) => `${place} ${name}`);
     expect(new Set(names).size).toBe(names.length);
     expect(athleteField('members', 'overall_points')).toBeNull();
@@ -26,7 +26,7 @@ describe('the fields of an athlete', () => {
     expect(isReadOnlyOfAthlete('shoe_size')).toBe(false);
   });
 
-  it('have a place for each approved picture', () => {
+  it('include a field for each approved picture', () => {
     for (const { submission, approved } of submittedPictures) {
       expect(athleteField('attributes', submission)?.kind).toBe('picture');
       expect(athleteField('attributes', approved)?.kind).toBe('picture');
@@ -56,7 +56,7 @@ describe('the fields of an athlete', () => {
     ['attributes', 'pic', 12, '12'],
     ['attributes', 'pic', 'https://cdn.example.org/a/b.png', 'https://cdn.example.org/a/b.png'],
     ['attributes', 'pic-submission', '/media/a/b.png', '/media/a/b.png'],
-  ])('%s %s takes %j', (place, name, given, value) => {
+  ])('%s %s accepts %j', (place, name, given, value) => {
     expect(readAthleteField(field(place, name), given)).toEqual({ value });
   });
 

@@ -1,7 +1,7 @@
 /**
- * Validates a typed or sent value of an athlete field and returns what is stored: empty text is null, 0 in height and weight is the
- * "Select" of their drop-downs and null too, numbers take a comma or a point. Nothing is looked up: the caller checks that a nation or
- * a picture exists and that a URL is complete. Problem messages follow the field's label.
+ * Validates the value of an athlete field and returns what is stored: empty text is null; 0 in height and weight is the "Select" of their
+ * drop-downs and null too; numbers accept a comma or a point. Nothing is looked up: the caller checks that a nation or a picture exists
+ * and that a URL is complete. Problem messages follow the field's label.
  */
 
 import { isPlainDate, type PlainDate, yearOf } from '../dates-and-times/dates.ts';
@@ -43,7 +43,7 @@ function readDate(input: string): AthleteFieldReading {
     : { problem: `must be a date that exists, YYYY-MM-DD, from ${firstYear} to ${lastYear}` };
 }
 
-/** Accepts a slug only in its final form; otherwise the problem says what that form would be. */
+/** Accepts a slug only in its final form; otherwise the problem message contains that form. */
 function readSlug(typed: string): AthleteFieldReading {
   const slug = athleteSlug(typed);
   if (slug === '' || /^\d+$/.test(slug))
@@ -88,7 +88,7 @@ function readFilled(field: AthleteField, input: string): AthleteFieldReading {
   }
 }
 
-/** What is stored for a value, or what is wrong with it. */
+/** The stored form of a value, or the problem with it. */
 export function readAthleteField(field: AthleteField, input: SubmittedAthleteValue): AthleteFieldReading {
   const typed = input === null ? '' : String(input).trim();
   if (typed === '') return field.isNeeded ? { problem: 'must not be empty' } : { value: null };
@@ -102,7 +102,7 @@ export function readAthleteField(field: AthleteField, input: SubmittedAthleteVal
 /** Professionals start as juniors; a younger age is a typing error. */
 const youngest = 15;
 
-/** What looks wrong with a birthday; null when nothing does. It is a warning and never refused. */
+/** A warning about an unlikely birthday; null when it is plausible. The value is never refused because of it. */
 export function birthdayWarning(birthday: PlainDate | null, today: PlainDate): string | null {
   if (birthday === null) return null;
   if (birthday > today) return 'In the future';
@@ -111,7 +111,7 @@ export function birthdayWarning(birthday: PlainDate | null, today: PlainDate): s
   return age < youngest ? `Age ${age}, under ${youngest}` : null;
 }
 
-/** The two sources of one fact differ: "Profile says 180". Null when they agree or one has no value. */
+/** A message when the two sources of one fact differ: "Profile says 180". Null when they agree or one has no value. */
 export function mismatchWarning(
   attribute: string | number | null,
   profile: string | number | null,

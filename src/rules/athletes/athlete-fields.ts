@@ -28,15 +28,15 @@ export interface AthleteField {
   readonly lowest?: number;
   readonly highest?: number;
   readonly decimals?: number;
-  /** Characters of a text. */
+  /** Maximum number of characters of a text. */
   readonly longest?: number;
-  /** It cannot be emptied. */
+  /** The field cannot be emptied. */
   readonly isNeeded?: boolean;
-  /** Rows of the text area that it is edited in; a single-line input without it. */
+  /** Number of rows of the text area; without it the field is a single-line input. */
   readonly rows?: number;
-  /** The characters used of `longest` are shown. */
+  /** The screen shows how many of the `longest` characters are used. */
   readonly isCounted?: boolean;
-  /** The whole numbers that its drop-down offers, from the first to the last; a number input without it. */
+  /** The whole numbers that the drop-down offers, from the first to the last; without it the field is a number input. */
   readonly offered?: readonly [from: number, to: number];
 }
 
@@ -119,7 +119,7 @@ export function athleteField(place: AthleteFieldPlace, name: string): AthleteFie
   return athleteFields.find((field) => field.place === place && field.name === name) ?? null;
 }
 
-/** The pictures that an athlete can submit, and where an approved one goes: its attribute and its column of the athlete. */
+/** The pictures that an athlete can submit, and where an approved one is stored: its attribute and its column of the athlete. */
 export const submittedPictures = [
   { submission: 'pic-submission', approved: 'pic', column: 'media_pic', label: 'Picture' },
   {

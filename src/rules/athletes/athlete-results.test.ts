@@ -10,7 +10,7 @@ const finish = (rank: number, points: number | null = null): TotalledResult => (
 const out = (status: 'DNF' | 'DNS' | 'DQ'): TotalledResult => ({ rank: 99_999, status, points: null });
 
 describe('the totals of results', () => {
-  it('counts races, ends, places and points', () => {
+  it('counts races, statuses, places and points', () => {
     const results = [
       finish(1, 101.73),
       finish(1, 95.5),
@@ -41,7 +41,7 @@ describe('the totals of results', () => {
     ['no place', [out('DNF')], { races: 1, finishes: 0, bestPlace: null, wins: 0 }],
     ['points of none', [finish(4)], { bestPlace: 4, scored: 0, meanPoints: null }],
     ['a place written 0 is none', [finish(0, 50)], { bestPlace: null, wins: 0, podiums: 0 }],
-    // (90.00 + 90.01) / 2 = 90.005, half a hundredth goes up
+    // (90.00 + 90.01) / 2 = 90.005, half a hundredth is rounded up.
     ['a mean at half a hundredth', [finish(5, 90), finish(6, 90.01)], { meanPoints: 90.01 }],
   ])('%s', (_case, results, totals) => {
     expect(resultTotals(results)).toMatchObject(totals);

@@ -6,7 +6,7 @@ import type { PlainDate } from '../dates-and-times/dates.ts';
 import { type ResultStatus, unranked } from '../points/places.ts';
 import { roundPoints } from '../points/rounding.ts';
 
-/** A result as an athlete's page shows it; `rank` 99999 means no place, `points` null no points. */
+/** A result as an athlete's page shows it; `rank` 99999 means no place, `points` null means no points. */
 export type TotalledResult = {
   readonly rank: number;
   readonly status: ResultStatus;
@@ -21,9 +21,9 @@ export type ResultTotals = {
   readonly disqualified: number;
   readonly wins: number;
   readonly podiums: number;
-  /** Null without any place. */
+  /** Null when there is no place. */
   readonly bestPlace: number | null;
-  /** How many results have points; best and mean are null without any. */
+  /** Number of results with points; best and mean are null when it is 0. */
   readonly scored: number;
   readonly bestPoints: number | null;
   readonly meanPoints: number | null;
@@ -31,7 +31,7 @@ export type ResultTotals = {
 
 const lastOfPodium = 3;
 
-/** The totals of any results of one athlete, in any order. */
+/** The totals of results of one athlete, in any order. */
 export function resultTotals(results: readonly TotalledResult[]): ResultTotals {
   const places = results.map(({ rank }) => rank).filter((rank) => rank > 0 && rank < unranked);
   const points = results.map((result) => result.points).filter((one) => one !== null);

@@ -1,7 +1,7 @@
 /**
- * Plans adding the athletes of a file, row by row: add, skip an athlete who exists, ask where a name is similar to another one, hold
- * what cannot be added. An athlete exists when folded name and division are the same, or when the name is a saved alias; a name that is
- * only similar is a question and never a guess (docs/domain.md, "Recognising athletes in files").
+ * Plans adding the athletes of a file, row by row: add a new athlete, skip an existing one, request a decision where a name is similar to
+ * another one, hold back what cannot be added. An athlete exists when folded name and division are the same, or when the name is a saved
+ * alias; a name that is only similar is a question and never a guess (docs/domain.md, "Recognising athletes in files").
  */
 
 import { matchName, type NameMatch } from '../name-matching/name-matching.ts';
@@ -15,13 +15,13 @@ export type PlannedAction = 'add' | 'present' | 'question' | 'held';
 export interface PlannedAthlete {
   readonly row: AthletesFileRow;
   readonly act: PlannedAction;
-  /** The athlete who exists, or the possible ones, best first. */
+  /** The existing athlete, or the possible ones, best first. */
   readonly athleteIds: readonly number[];
   /** Message for the preview. */
   readonly reason: string;
 }
 
-/** Number of possible athletes that are shown. */
+/** Maximum number of possible athletes that are shown. */
 const MOST_NEAR = 5;
 
 /** Two rows with the same key name the same athlete. */
@@ -55,7 +55,7 @@ export function planAthlete(
   return settled(row, matchName(index, { name, division, country }));
 }
 
-/** For each row the previous one that names the same athlete; rows that cannot be added do not count. */
+/** For each row the previous one that names the same athlete; rows that cannot be added are ignored. */
 export function earlierRows(rows: readonly AthletesFileRow[]): ReadonlyMap<AthletesFileRow, AthletesFileRow> {
   const first = new Map<string, AthletesFileRow>();
   const earlier = new Map<AthletesFileRow, AthletesFileRow>();

@@ -31,7 +31,7 @@ describe('reading a file of athletes', () => {
     expect(notes).toEqual(['Ignored: the column Club.']);
   });
 
-  it('splits a whole name, and reads our own export of the list', () => {
+  it('splits a whole name, and reads our export of the list', () => {
     const { rows } = read(
       ['ID', 'Name', 'Country', 'Email', 'Rank', 'Division'],
       ['7', 'Marten Van Riel', 'BE', '', '1', 'MPRO'],
@@ -68,7 +68,7 @@ describe('reading a file of athletes', () => {
       'The file has 2001 rows; 2000 can be added at once. Split it into smaller files.',
     ],
     ['a header of the machine', [['constructor', '__proto__']], 'The file lacks the columns First, Last'],
-  ])('says of %s what to do', (_what, records, message) => {
+  ])('explains how to correct %s', (_what, records, message) => {
     expect(problemOf(...records)).toEqual({ problem: expect.stringContaining(message) });
   });
 });
@@ -109,7 +109,7 @@ describe('the plan of a file of athletes', () => {
     expect(plan(row)[0]).toMatchObject({ act, athleteIds });
   });
 
-  it('holds the second of two rows of one athlete', () => {
+  it('holds back the second of two rows of one athlete', () => {
     const planned = plan(
       ['Ina', 'Neu', 'AT', 'FPRO'],
       ['Ina', 'NEU', 'DE', 'FPRO'],

@@ -1,6 +1,6 @@
 /**
  * A file of athletes to add: one row per athlete, with first and last name (or the whole name), country, division and, where known, the
- * e-mail. Headers are read in any case, order and spacing; our own export of the athletes list is understood, its other columns are
+ * e-mail. Headers are read in any case, order and spacing; our export of the athletes list is accepted, and its other columns are
  * ignored.
  */
 
@@ -12,10 +12,10 @@ import { readAthleteField } from './athlete-field-values.ts';
 import { athleteField } from './athlete-fields.ts';
 import { ordinarySpelling } from './ordinary-spelling.ts';
 
-/** Nobody reviews a longer list. */
+/** A longer list cannot be reviewed. */
 export const MOST_ATHLETES_IN_FILE = 2000;
 const LONGEST_NAME = 100;
-/** A longer cell means a broken file; its beginning shows that, and reading all of it would only cost time. */
+/** A longer cell means a broken file: its beginning is enough to show that, and reading all of it would only take time. */
 const LONGEST_CELL = 1000;
 
 type Column = 'First' | 'Last' | 'Name' | 'Country' | 'Division' | 'Email';
@@ -35,7 +35,7 @@ const divisionWords: Readonly<Record<string, Division>> = {
 };
 
 export interface AthletesFileRow {
-  /** As a spreadsheet counts, the header being row 1. */
+  /** As in a spreadsheet; the header is row 1. */
   readonly rowNumber: number;
   readonly first: string;
   readonly last: string;
@@ -51,7 +51,7 @@ export interface AthletesFileRow {
 
 export interface AthletesFile {
   readonly rows: readonly AthletesFileRow[];
-  /** About the file as a whole: columns that were ignored. */
+  /** Messages about the whole file: ignored columns. */
   readonly notes: readonly string[];
 }
 

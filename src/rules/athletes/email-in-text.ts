@@ -1,9 +1,9 @@
-/** The first e-mail address in a free text: it turns the name of an athlete's manager into a mail link. */
+/** The first e-mail address in a free text: used to turn the name of an athlete's manager into a mail link. */
 
 const before = /[a-z0-9._%+'-]/i;
 const after = /[a-z0-9.-]/i;
 
-/** Scans the text once, from @ to @, so that a long text of odd characters takes linear time. */
+/** Scans the text once, from @ to @, so that long texts of unusual characters take linear time too. */
 export function firstEmailIn(text: string): string | null {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at;

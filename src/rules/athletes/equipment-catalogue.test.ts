@@ -7,14 +7,14 @@ import {
 } from './equipment-catalogue.ts';
 
 describe('the equipment catalogue', () => {
-  it('names each item once, in the five groups of the tab', () => {
+  it('contains each item once, in the five groups of the tab', () => {
     const names = equipmentCatalogue.map((item) => item.name);
     expect(new Set(names).size).toBe(names.length);
     expect([...new Set(equipmentCatalogue.map((item) => item.group))]).toEqual(equipmentGroups);
     expect(names).not.toContain('gear_ratio');
   });
 
-  it('has exactly six choices, all of the bike', () => {
+  it('has exactly six items with choices, all in the bike group', () => {
     const choices = equipmentCatalogue.filter((item) => item.choices !== null);
     expect(choices.map((item) => item.name).sort()).toEqual([
       'bike-size',
@@ -38,7 +38,7 @@ describe('the equipment catalogue', () => {
     expect([choices[0], choices.at(-1), choices.length]).toEqual([first, last, count]);
   });
 
-  it('takes only what is on the list, and empty', () => {
+  it('accepts only values of the list, and empty text', () => {
     const crank = equipmentItem('crank-length');
     const bike = equipmentItem('bike');
     if (!crank || !bike) expect.unreachable();

@@ -1,22 +1,22 @@
 /**
- * The equipment of an athlete's Equipment tab: five groups, each item either free text (brand and model) or a choice from a list. Crank
- * lengths go in steps of 0.5; `gear_ratio` is not an item.
+ * The equipment of an athlete's Equipment tab: five groups; each item is either free text (brand and model) or a choice from a list. Crank
+ * lengths have steps of 0.5; `gear_ratio` is not an item.
  */
 
 export type EquipmentGroup = 'Athlete' | 'Swim' | 'Bike' | 'Run' | 'Nutrition';
 
 export interface EquipmentItem {
-  /** The name under which the item is stored and sent. */
+  /** The name by which the item is stored and sent. */
   readonly name: string;
   readonly label: string;
   readonly group: EquipmentGroup;
-  /** The values to choose from; null for an item of free text with brand and model. */
+  /** The values of the choice; null for an item of free text with brand and model. */
   readonly choices: readonly string[] | null;
 }
 
 const tubes = ['Clincher', 'Tubeless', 'Tubular'];
 
-/** Frame sizes as makers name them: by letter, or the frame's height in cm. */
+/** Frame sizes as manufacturers name them: by letter, or the frame's height in cm. */
 const bikeSizes = ['XS', 'S', 'M', 'L', 'XL'].concat(
   Array.from({ length: 56 - 46 + 1 }, (_, step) => String(46 + step)),
 );

@@ -24,7 +24,7 @@ describe('the name that a new athlete gets from a file', () => {
     ['Olaf VAN DEN', 'BERGH', 'NL', ['Olaf', 'van den Bergh']],
     ['KOMANDER', 'Ewa', 'PL', ['Ewa', 'Komander']],
     ['GARCÍA LÓPEZ', 'María José', 'ES', ['María José', 'García López']],
-    // Which of two equal words is the family name cannot be known.
+    // Which of two equal words is the family name cannot be decided.
     ['Komander', 'Ewa', 'PL', ['Komander', 'Ewa']],
     ['KOMANDER', 'EWA', 'PL', ['Komander', 'Ewa']],
     ['LYDIA', 'DANT', 'DE', ['Lydia', 'Dant']],
@@ -32,14 +32,14 @@ describe('the name that a new athlete gets from a file', () => {
     ['Lydia', 'dant', 'DE', ['Lydia', 'Dant']],
     ['DANT', '', null, ['Dant', '']],
     ['', 'SUKARNO', 'ID', ['', 'Sukarno']],
-    // Mixed case stays.
+    // Mixed case is unchanged.
     ['Leonardo', 'DiCaprio', 'US', ['Leonardo', 'DiCaprio']],
     ['Chris', 'McDonald', 'GB', ['Chris', 'McDonald']],
     ['Marten', 'Van Riel', 'BE', ['Marten', 'Van Riel']],
     ['Nicole', 'van der Kaay', 'NZ', ['Nicole', 'van der Kaay']],
     ['Rudy', 'Von Berg', 'US', ['Rudy', 'Von Berg']],
     ['LeBron', 'DeShaun', 'US', ['LeBron', 'DeShaun']],
-    // Small words in front.
+    // Particles in small letters before the family name.
     ['KARL-THEODOR', 'ZU GUTTENBERG', 'DE', ['Karl-Theodor', 'zu Guttenberg']],
     ['OTTO', 'VON UND ZU STEIN', 'DE', ['Otto', 'von und zu Stein']],
     ['JAN', 'TER HAAR', 'NL', ['Jan', 'ter Haar']],
@@ -61,7 +61,7 @@ describe('the name that a new athlete gets from a file', () => {
     ['Youssef', 'EL OUAZZANI', 'MA', ['Youssef', 'El Ouazzani']],
     ['MARIA DEL CARMEN', 'RUIZ', 'ES', ['Maria del Carmen', 'Ruiz']],
     ['Anna', 'VAN', 'NL', ['Anna', 'Van']],
-    // Two capitals.
+    // A second capital within a word.
     ['Tim', "O'BRIEN", 'IE', ['Tim', "O'Brien"]],
     ['tim', 'o’brien', 'IE', ['Tim', 'O’Brien']],
     ['GINA', "D'ANGELO", 'IT', ['Gina', "D'Angelo"]],
@@ -79,7 +79,7 @@ describe('the name that a new athlete gets from a file', () => {
     ['JEAN-PIERRE', 'DUPONT', 'FR', ['Jean-Pierre', 'Dupont']],
     ['Georgia', 'TAYLOR-BROWN', 'GB', ['Georgia', 'Taylor-Brown']],
     ['ANTONIO', 'TER-PETROSYAN', 'AM', ['Antonio', 'Ter-Petrosyan']],
-    // Letters.
+    // Special letters.
     ['SOLVEIG', 'LØVSETH', 'NO', ['Solveig', 'Løvseth']],
     ['LÉO', 'BERGÈRE', 'FR', ['Léo', 'Bergère']],
     ['Finn', 'GROßE-FREESE', 'DE', ['Finn', 'Große-Freese']],
@@ -94,7 +94,7 @@ describe('the name that a new athlete gets from a file', () => {
     ['ნინო', 'ქუთათელაძე', 'GE', ['ნინო', 'ქუთათელაძე']],
     ['太郎', '山田', 'JP', ['太郎', '山田']],
     ['SVEN', 'IJSSELSTEIN', 'NL', ['Sven', 'IJsselstein']],
-    // Initials and generations.
+    // Initials and suffixes.
     ['J.P.', 'SMITH', 'US', ['J.P.', 'Smith']],
     ['j.p.', 'smith', 'US', ['J.P.', 'Smith']],
     ['CJ', 'SMITH', 'US', ['CJ', 'Smith']],
@@ -122,7 +122,7 @@ describe('the name that a new athlete gets from a file', () => {
     ['Chris McDONALD', ['Chris', 'McDonald']],
     ['Ken GRIFFEY JR.', ['Ken', 'Griffey Jr.']],
     ['CJ Smith', ['CJ', 'Smith']],
-  ])('the one column "%s" is %j', (name, expected) => {
+  ])('the single column "%s" is %j', (name, expected) => {
     expect(fromOneColumn(name)).toEqual(expected);
   });
 });
@@ -185,7 +185,7 @@ describe('any name', () => {
 });
 
 describe('the athletes of the sample data', () => {
-  /** Unusual spellings, or letters that capitals do not show: no rule knows them. */
+  /** Unusual spellings, or letters that are lost in capitals: no rule can restore them. */
   const unknowable = [
     'Fullarton-loggie',
     'Wyatt-haines',
@@ -195,7 +195,7 @@ describe('the athletes of the sample data', () => {
     ...['Große-Freese', 'Größer', 'Groeßer', 'Heeß', 'Meißner'],
   ];
 
-  it('are restored from capitals, except those that no rule can know', async () => {
+  it('are restored from capitals, except those that no rule can restore', async () => {
     const people = await samplePeople();
     const other = people.filter(({ first, last, country }) => {
       const name = ordinarySpelling({ first: first.toUpperCase(), last: last.toUpperCase(), country });
@@ -205,7 +205,7 @@ describe('the athletes of the sample data', () => {
     expect(new Set(other.map(({ last }) => last))).toEqual(new Set(unknowable));
   });
 
-  it('stay as they are written', async () => {
+  it('are unchanged in their normal spelling', async () => {
     for (const { first, last, country } of await samplePeople())
       expect(spelled(first, last, country)).toEqual([first, last]);
   });

@@ -1,14 +1,14 @@
 /**
  * The name that a new athlete gets from a file. Files write family names in capitals ("DANT Lydia", "Olaf VAN DEN BERGH") or whole names in
  * capitals or in small letters; the athlete becomes Lydia Dant and Olaf van den Bergh. Capitals mark the family name, in either column.
- * Mixed case stays unchanged ("DiCaprio", "Van Riel"). What no rule can know is left to whoever reviews the preview: which of two equal
+ * Mixed case stays unchanged ("DiCaprio", "Van Riel"). Where no rule can decide, the reviewer of the preview does: which of two equal
  * words is the family name, whether Mackay or MacKay, Muller or Müller.
  */
 import { tidyText } from '../name-matching/names.ts';
 import { isFamilyNameInCapitals, isInCapitals, isInSmallLetters } from '../text/capitals.ts';
 import { type SpelledPart, spellWord } from './word-spelling.ts';
 
-/** `country` ISO alpha-2, null where unknown. */
+/** `country` is ISO alpha-2, null when unknown. */
 export type WrittenName = { first: string; last: string; country: string | null };
 
 /** First and last name as they are shown. Idempotent. */

@@ -51,7 +51,7 @@ describe('links of athletes', () => {
     ['zwift', UUID, `https://www.zwift.com/athlete/${UUID}`],
     ['tiktok', 'https://www.tiktok.com/@blummenfelt?lang=no', 'https://www.tiktok.com/@blummenfelt'],
     ['tiktok', 'blummenfelt', 'https://www.tiktok.com/@blummenfelt'],
-  ])('%s takes %s', (network, typed, address) => {
+  ])('%s accepts %s', (network, typed, address) => {
     expect(readSocialLink(network, typed)).toEqual({ address });
   });
 
@@ -121,13 +121,13 @@ describe('links of athletes', () => {
     );
   });
 
-  it('knows the networks by the names of the fields', () => {
+  it('finds the networks by the names of the fields', () => {
     expect(socialNetworkOf('strava')).toBe('strava');
     expect(socialNetworkOf('website')).toBeNull();
     expect(socialNetworkOf('__proto__')).toBeNull();
   });
 
-  it('treats two forms of a URL as one page', () => {
+  it('treats two forms of a URL as the same page', () => {
     expect(linkKey('https://www.Example.org/Team/')).toBe(linkKey('http://example.org/team'));
     expect(linkKey('https://example.org/a')).not.toBe(linkKey('https://example.org/b'));
   });

@@ -1,7 +1,7 @@
 /**
- * The links of the Social tab: a full URL or a user name is normalised to https and the network's own host, without what people copy
- * along (query, fragment, trailing parts). The wrong host is refused. YouTube requires the URL with the channel ID, because user names can
- * change hands. The URL forms are those of the networks' own share buttons. Problem messages follow the field's label.
+ * The links of the Social tab: a full URL or a user name is normalised to https and the network's host, without parts that are often
+ * copied with it (query, fragment, trailing parts). A wrong host is refused. YouTube requires the URL with the channel ID, because user
+ * names can change owners. The URL forms are those of the networks' share buttons. Problem messages follow the field's label.
  */
 
 export type SocialNetwork = 'instagram' | 'twitter' | 'youtube' | 'facebook' | 'strava' | 'zwift' | 'tiktok';
@@ -30,7 +30,7 @@ interface NetworkRule {
   address(name: string): string;
   /** The name in the parts of a path, with the query; null when the page is not a profile. */
   nameIn(parts: readonly string[], query: string): string | null;
-  /** What to enter, for the message. */
+  /** What to enter, for the problem message. */
   readonly wants: string;
 }
 
@@ -38,7 +38,7 @@ const longestAddress = 500;
 
 const strip = (part: string | undefined): string => (part ?? '').replace(/^@/, '');
 
-/** The first part of the path, unless it is one of the network's own pages. */
+/** The first part of the path, unless it is one of the network's reserved pages. */
 const firstPart =
   (...ownPages: readonly string[]) =>
   (parts: readonly string[]): string | null => {
@@ -117,7 +117,7 @@ interface Address {
   query: string;
 }
 
-/** A URL parsed; null for other text (a user name). */
+/** The parsed URL; null for other text (a user name). */
 function takeApart(typed: string): Address | null {
   const whole = /^https?:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i.exec(typed);
   const bare = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/[^?#]*)?(?:\?([^#]*))?/i.exec(typed);
@@ -130,7 +130,7 @@ function takeApart(typed: string): Address | null {
 const isOneOf = (host: string, hosts: readonly string[]): boolean =>
   hosts.some((one) => host === one || host.endsWith(`.${one}`));
 
-/** Why a YouTube URL is refused: a user's, a video's, or not a channel. */
+/** Why a YouTube URL is refused: it is a user's or a video's, or not a channel. */
 function youtubeProblem({ parts }: Address): string {
   const [first = ''] = parts;
   if (first.startsWith('@') || first === 'c' || first === 'user')
@@ -149,7 +149,7 @@ function readAddress(network: SocialNetwork, address: Address): SocialReading {
   return { problem: network === 'youtube' ? youtubeProblem(address) : `must be ${rule.wants}` };
 }
 
-/** A link as it is stored, from a full URL or a user name; or what is wrong with it. */
+/** The stored form of a link, from a full URL or a user name; or the problem with it. */
 export function readSocialLink(network: SocialNetwork, typed: string): SocialReading {
   const rule = rules[network];
   const trimmed = typed.trim();
@@ -165,7 +165,7 @@ export function readSocialLink(network: SocialNetwork, typed: string): SocialRea
   return { problem: `must be ${rule.wants}` };
 }
 
-/** Two links with the same key lead to the same page: case, scheme, `www.` and a trailing slash are ignored. */
+/** Two links with the same key lead to the same page: scheme, case, `www.` and a trailing slash are ignored. */
 export function linkKey(address: string): string {
   return address
     .trim()

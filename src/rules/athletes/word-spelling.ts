@@ -3,17 +3,17 @@ import { areInitials, smallBeginning } from '../text/capitals.ts';
 
 export type SpelledPart = 'first' | 'last';
 
-/** Position of the word, and what is known about the language. */
+/** Position of the word in the name, and what is known about the language. */
 export type WordPlace = {
   part: SpelledPart;
   at: number;
   words: readonly string[];
   country: string | null;
-  /** i and ı are two letters. */
+  /** In Turkish, i and ı are two letters. */
   isTurkish: boolean;
 };
 
-/** Particles that stay small before a family name. */
+/** Particles that are written in small letters before a family name. */
 const smallWords = new Set(
   [
     'af',
@@ -53,11 +53,11 @@ const smallWords = new Set(
     ['von', 'y', 'zu', 'zum', 'zur', "'t", "'s", '’t', '’s'],
   ),
 );
-/** Small only after another particle: "de la Cruz", but "Le Corre" and "La Torre". */
+/** Written in small letters only after another particle: "de la Cruz", but "Le Corre" and "La Torre". */
 const smallBehindOthers = new Set(['la', 'las', 'le', 'les', 'los', 'lo', 'el']);
 /** Particles inside a given name: "Maria del Carmen". */
 const smallInFirst = new Set(['da', 'de', 'del', 'do', 'dos', 'la', 'las', 'los', 'van', 'von', 'y']);
-/** Nations that capitalise the first particle: Van Riel, De Luca, and Van Berkel where the name came from elsewhere. */
+/** Nations that capitalise the first particle: Van Riel, De Luca, and Van Berkel even where the name came from elsewhere. */
 const capitalNations = new Set(['AU', 'BE', 'CA', 'GB', 'IE', 'IT', 'NZ', 'US']);
 
 const romanNumbers = new Set(['ii', 'iii', 'iv']);
@@ -98,7 +98,7 @@ const macNames = new Set(
   ),
 );
 
-/** The word as it is shown. */
+/** The word in its ordinary spelling. */
 export function spellWord(word: string, place: WordPlace): string {
   const beginning = smallBeginning.exec(word)?.[0];
   if (beginning) return beginning + spellWord(word.slice(beginning.length), place);
@@ -118,7 +118,7 @@ export function spellWord(word: string, place: WordPlace): string {
   return spell(small);
 }
 
-/** A particle is followed by a word; in the last name it may come first. */
+/** Whether a word is a particle: a word follows it; in the last name it may come first. */
 function isSmallWord(small: string, { part, at, words, country, isTurkish }: WordPlace): boolean {
   if (at === words.length - 1) return false;
   if (part === 'first') return at > 0 && smallInFirst.has(small);

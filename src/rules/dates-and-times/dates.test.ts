@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addWeeks, dayNumber, daysBetween, isPlainDate, plainDate, yearOf } from './dates.ts';
 
-describe('days of the calendar', () => {
+describe('calendar days', () => {
   it.each([
     ['1970-01-01', 0],
     ['1970-01-02', 1],
@@ -50,11 +50,11 @@ describe('days of the calendar', () => {
     expect(addWeeks('2026-06-01', -52)).toBe('2025-06-02');
   });
 
-  it('reads the year', () => {
+  it('returns the year', () => {
     expect(yearOf('2026-12-31')).toBe(2026);
   });
 
-  it('agrees with the calendar of the computer on every day of eight centuries', () => {
+  it('agrees with JavaScript's calendar on every day of eight centuries', () => {
     const msPerDay = 86_400_000;
     for (let day = Date.UTC(1600, 0, 1) / msPerDay; day < Date.UTC(2400, 0, 1) / msPerDay; day += 1) {
       const date = new Date(day * msPerDay).toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ describe('days of the calendar', () => {
     }
   });
 
-  it('sorts as text the way days follow each other', () => {
+  it('sorts as text in chronological order', () => {
     const days = fc.integer({ min: -719_162, max: 2_932_896 });
     fc.assert(
       fc.property(days, days, (a, b) => {

@@ -1,7 +1,7 @@
 /**
- * Calendar days as the sport writes them: a race or a ranking has a date, 'YYYY-MM-DD', without hour or zone. A day is never converted
- * between time zones, so that a race on 31 December in Auckland stays on it (docs/domain.md, "Times and dates"). Dates of this form sort
- * as text; days between them are counted on the Gregorian calendar.
+ * Calendar days: a race or a ranking has a date, 'YYYY-MM-DD', without hour or zone. A day is never converted between time zones, so
+ * that a race on 31 December in Auckland keeps its date (docs/domain.md, "Times and dates"). Dates of this form sort as text; days
+ * between them are counted in the Gregorian calendar.
  */
 
 /** A calendar day, 'YYYY-MM-DD', years 0001 to 9999. */
@@ -9,10 +9,10 @@ export type PlainDate = string;
 
 const monthsPerYear = 12;
 const daysPerWeek = 7;
-/** On average, leap years included. */
+/** Average length of a year in days, including leap years. */
 const daysPerYear = 365.2425;
 const daysPerMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-/** Days of a year before the first of each month, in a year that is not a leap year. */
+/** Days of a year before the first of each month, in a common year. */
 const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Days from 0001-01-01 to 1970-01-01, which is day 0. */
@@ -38,7 +38,7 @@ export function yearOf(date: PlainDate): number {
   return Number(date.slice(0, 4));
 }
 
-/** Number of the first of January of a year. */
+/** Day number of 1 January of a year. */
 function firstDayOf(year: number): number {
   const before = year - 1;
   const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400);
@@ -53,7 +53,7 @@ export function dayNumber(date: PlainDate): number {
   return firstDayOf(year) + (daysBeforeMonth[month - 1] ?? 0) + leapDay + Number(date.slice(8, 10)) - 1;
 }
 
-/** The day that is so many days after 1970-01-01: the inverse of `dayNumber`. */
+/** The day that is this many days after 1970-01-01: the inverse of `dayNumber`. */
 export function plainDate(days: number): PlainDate {
   let year = Math.floor((days + daysBefore1970) / daysPerYear) + 1;
   while (firstDayOf(year) > days) year -= 1;
@@ -71,12 +71,12 @@ function written(year: number, month: number, day: number): PlainDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The date so many days later; a negative number goes back. */
+/** The date this many days later; a negative number goes back. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return plainDate(dayNumber(date) + days);
 }
 
-/** The date so many weeks later; a negative number goes back. */
+/** The date this many weeks later; a negative number goes back. */
 export function addWeeks(date: PlainDate, weeks: number): PlainDate {
   return addDays(date, weeks * daysPerWeek);
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { broadcastZoneByKey, broadcastZones, formatBroadcastZone, formatUtcOffset } from './time-zones.ts';
 
 describe('broadcast zones', () => {
-  it('have keys and names of their own', () => {
+  it('have unique keys and names', () => {
     expect(new Set(broadcastZones.map((zone) => zone.key)).size).toBe(broadcastZones.length);
     expect(new Set(broadcastZones.map((zone) => zone.name)).size).toBe(broadcastZones.length);
   });
 
-  it('carry a region in the key exactly where the abbreviation is ambiguous', () => {
+  it('contain a region in the key exactly where the abbreviation is ambiguous', () => {
     for (const zone of broadcastZones) {
       const count = broadcastZones.filter((other) => other.abbreviation === zone.abbreviation).length;
       if (count > 1) expect(zone.key).not.toBe(zone.abbreviation);
@@ -23,17 +23,17 @@ describe('broadcast zones', () => {
     ['NST', 'NST: Newfoundland Standard Time (UTC-3:30)'],
     ['UTC', 'UTC: Coordinated Universal Time'],
     ['GMT', 'GMT: Greenwich Mean Time (UTC)'],
-  ])('%s reads "%s"', (key, message) => {
+  ])('%s is labelled "%s"', (key, message) => {
     const zone = broadcastZoneByKey(key);
     expect(zone && formatBroadcastZone(zone)).toBe(message);
   });
 
-  it('does not know other keys', () => {
+  it('returns null for other keys', () => {
     expect(broadcastZoneByKey('CST')).toBeNull();
     expect(broadcastZoneByKey('')).toBeNull();
   });
 
-  // The clock of a city in January or July says what the abbreviation means there.
+  // The local time of a city in January or July shows the meaning of the abbreviation there.
   it.each([
     ['PST', 'America/Los_Angeles', 1],
     ['PDT', 'America/Los_Angeles', 7],
@@ -73,7 +73,7 @@ describe('broadcast zones', () => {
     ['AEDT', 'Australia/Sydney', 1],
     ['NZST', 'Pacific/Auckland', 7],
     ['NZDT', 'Pacific/Auckland', 1],
-  ])('%s is what the clock of %s shows in month %i', (key, city, month) => {
+  ])('%s is the zone of %s in month %i', (key, city, month) => {
     const noon = new Date(Date.UTC(2026, month - 1, 15, 12));
     const parts = new Intl.DateTimeFormat('en', { timeZone: city, timeZoneName: 'longOffset' });
     const shown = parts.formatToParts(noon).find((part) => part.type === 'timeZoneName')?.value ?? '';

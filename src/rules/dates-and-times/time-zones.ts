@@ -1,11 +1,11 @@
 /**
- * The time zones of a broadcast time (race field broadcast_locale). The abbreviations are what viewers see; several mean more than one
- * zone (CST, IST, BST, AST …), so each entry has its own key and a full name. Source: the IANA time zone database. Offsets are fixed: an
+ * The time zones of a broadcast time (race field broadcast_locale). Viewers see the abbreviations; several stand for more than one
+ * zone (CST, IST, BST, AST …), so each entry has a unique key and a full name. Source: the IANA time zone database. Offsets are fixed: an
  * abbreviation says whether daylight saving applies.
  */
 
 export interface BroadcastZone {
-  /** What is stored: the abbreviation, and the region where the abbreviation alone would be ambiguous. */
+  /** The stored key: the abbreviation, and the region where the abbreviation alone would be ambiguous. */
   readonly key: string;
   readonly abbreviation: string;
   /** The zone in full, with its region. */
@@ -89,7 +89,7 @@ export function broadcastZoneByKey(key: string): BroadcastZone | null {
   return broadcastZones.find((zone) => zone.key === key) ?? null;
 }
 
-/** An offset as people read it: "UTC", "UTC+5:30", "UTC-6". */
+/** An offset as text: "UTC", "UTC+5:30", "UTC-6". */
 export function formatUtcOffset(offsetMinutes: number): string {
   if (offsetMinutes === 0) return 'UTC';
   const hours = Math.floor(Math.abs(offsetMinutes) / 60);

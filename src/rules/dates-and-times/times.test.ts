@@ -69,7 +69,7 @@ describe('showing a time', () => {
     expect(printTime(seconds)).toBe(shown);
   });
 
-  it('reads back what it writes', () => {
+  it('parses its own output', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359_999 }), (seconds) => {
         expect(readTime(fileTime(seconds))).toEqual({ seconds });

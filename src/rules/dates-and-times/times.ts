@@ -1,5 +1,5 @@
 /**
- * Race times in whole seconds; 0 means that there is no time. Files and people write them as h:mm:ss, mm:ss or seconds, with or without
+ * Race times in whole seconds; 0 means that there is no time. Files and users write them as h:mm:ss, mm:ss or seconds, with or without
  * decimals; no time is --:--, empty or NULL (docs/domain.md, "Times and dates").
  */
 
@@ -9,7 +9,7 @@ const noTime = /^(?:--:--(?::--)?|-+|null|n\/?a)?$/i;
 /** One, two or three parts of digits; decimals with point or comma. */
 const timeShape = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,9}))?$/;
 
-/** No race lasts longer: the longest closes after 17 hours. Anything above is a typing error. */
+/** The limit of a time: the longest race closes after 17 hours, so that a longer time is a typing error. */
 const LONGEST_HOURS = 100;
 
 /** A parsed time: whole seconds (0 for none), or a problem message that follows the name of the text. */
@@ -18,7 +18,7 @@ export type TimeReading = { readonly seconds: number } | { readonly problem: str
 const refuse = (text: string, why: string): TimeReading => ({ problem: `"${text}" ${why}` });
 
 /**
- * Reads a time. Decimals are rounded to the nearest second, a half up: 26:35.5 is 26:36. The first part may be as large as it likes
+ * Parses a time. Decimals are rounded to the nearest second, a half up: 26:35.5 is 26:36. The first part has no limit
  * (75:30 is 1:15:30, 4500 is 1:15:00); the parts after it are at most 59. "1:2:3:4", negatives and "00:59:60" are refused.
  */
 export function readTime(text: string): TimeReading {
@@ -38,7 +38,7 @@ export function readTime(text: string): TimeReading {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** A time for people: under a minute 00:ss, under an hour m:ss, else hh:mm:ss; zero or less --:--. */
+/** A time for screens: under a minute 00:ss, under an hour m:ss, else hh:mm:ss; zero or less --:--. */
 export function printTime(seconds: number): string {
   const whole = Math.round(seconds);
   if (!(whole > 0)) return '--:--';

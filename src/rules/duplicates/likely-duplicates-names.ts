@@ -1,4 +1,4 @@
-/** Weighs what the names of two athletes say about whether they are one person, for `judgeIdentity`. */
+/** Weighs how far the names of two athletes indicate one person, for `judgeIdentity`. */
 import {
   areTwoNames,
   isInitial,
@@ -33,7 +33,7 @@ const SAME_NAME = 60;
 const SAME_ALIAS = 60;
 const SAME_BUT_WRITTEN = 55;
 const ONE_NAME_BETWEEN = 40;
-/** Weighs less than without the extra word: "Juan Benito" and "Juan Benito López" may be cousins. */
+/** Has less weight than a name without the extra word: "Juan Benito" and "Juan Benito López" may be cousins. */
 const ONE_NAME_MORE = 30;
 const SHORT_FORM = 35;
 const INITIAL = 30;
@@ -46,7 +46,7 @@ const OTHER_GENDER = -30;
 const TWO_GIVEN_NAMES = -25;
 const SHARED_WORD = 10;
 
-/** A name as it is compared here: folded, in Latin letters. */
+/** A name in the compared form: folded, in Latin letters. */
 export const comparedName = (name: string): string => inLatin(foldName(name));
 
 /** The extra words of the longer name, when it contains all words of the other in order: "Lisa Dornauer" in "Lisa-Maria Dornauer". */
@@ -94,7 +94,7 @@ function cutShort(one: string, other: string): NameReason[] | null {
   return null;
 }
 
-/** The words that speak against a similar name: other words, another given name, or the other gender's form of it. */
+/** The differences that speak against a similar name: other words, another given name, or the other gender's form of it. */
 function againstNear(one: string, other: string): NameReason[] {
   const [ones, others] = [wordsOf(one), wordsOf(other)];
   if (ones.length !== others.length)
@@ -132,7 +132,7 @@ function near(one: string, other: string): NameReason[] {
     : [];
 }
 
-/** The alias of one athlete is the name, or an alias, of the other. */
+/** An alias of one athlete is the name, or an alias, of the other. */
 function sharedAlias(one: KnownNames, other: KnownNames): string | null {
   const keysOf = (names: readonly string[]) => new Set(names.map((name) => wordKey(comparedName(name))));
   const [ofOne, ofOther] = [keysOf([one.name, ...one.otherNames]), keysOf([other.name, ...other.otherNames])];
@@ -150,7 +150,7 @@ function writtenOtherwise(a: string, b: string): string | null {
   return joined(a) === joined(b) ? 'same name, words joined or parted' : null;
 }
 
-/** What the names say: at most one reason for the pair and the reasons against it. The order of the two does not matter. */
+/** The result of comparing the names: at most one reason for the pair and the reasons against it. The order of the two does not matter. */
 export function likenessOfNames(one: KnownNames, other: KnownNames): NameReason[] {
   const [a, b] = [comparedName(one.name), comparedName(other.name)];
   if (a !== '' && a === b) {

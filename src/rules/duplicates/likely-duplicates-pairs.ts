@@ -1,7 +1,7 @@
 /**
  * Finds the pairs worth judging without comparing everybody with everybody: 10,000 athletes are fifty million pairs. Athletes are indexed
- * under what two records of one person share: the words of a name, any two of them, the family name with a shortened given name, an alias,
- * a link, an e-mail address, a birth date with a word of the name; similar names under their pairs of letters (`similarNamesOf`).
+ * by what two records of one person share: the words of a name, any two of them, the family name with a shortened given name, an alias,
+ * a link, an e-mail address, a birth date with a word of the name; similar names by their pairs of letters (`similarNamesOf`).
  */
 
 import { linkKey } from '../athletes/social-links.ts';
@@ -11,13 +11,13 @@ import { type IdentityFacts, type IdentityJudgement, judgeIdentity } from './lik
 import { comparedName } from './likely-duplicates-names.ts';
 import { similarNamesOf } from './likely-duplicates-similar.ts';
 
-/** A pair with the smaller id first. */
+/** A pair, the smaller id first. */
 export interface LikelyPair extends IdentityJudgement {
   readonly athleteId: number;
   readonly otherId: number;
 }
 
-/** More people than this under one key say nothing about two of them: a shared club address, a placeholder birth date. */
+/** A key that more people share means nothing: a shared club address, a placeholder birth date. */
 const MOST_UNDER_ONE_KEY = 50;
 
 interface Filed {
@@ -53,7 +53,7 @@ function keysOf({ facts, folded }: Filed): string[] {
 
 type ReportPair = (one: IdentityFacts, other: IdentityFacts) => void;
 
-/** Reports the pairs under one key. */
+/** Reports the pairs that share a key. */
 function pairsByKey(athletes: readonly Filed[], report: ReportPair): void {
   const filed = new Map<string, IdentityFacts[]>();
   for (const athlete of athletes)
@@ -70,7 +70,7 @@ function pairsByKey(athletes: readonly Filed[], report: ReportPair): void {
   }
 }
 
-/** Reports the pairs of one division whose names are above the limit. */
+/** Reports the pairs of one division whose names are similar above the limit. */
 function similarPairs(athletes: readonly Filed[], report: ReportPair): void {
   similarNamesOf(
     athletes.map(({ folded }) => folded),

@@ -1,18 +1,18 @@
 /**
- * Finds every two similar names of a list (ratio above `FUZZY_LIMIT`) without comparing each with each. As in `name-matching-nearest`,
+ * Finds all pairs of similar names in a list (ratio above `FUZZY_LIMIT`) without comparing each with each. As in `name-matching-nearest`,
  * similar names share many pairs of neighbouring letters, so names are indexed by these pairs and only those that share enough are
  * compared. Shorter names come first, so that those too short to be similar are skipped as a whole.
  */
 import { fileNames, pairsNeeded } from '../name-matching/name-matching-nearest.ts';
 import { FUZZY_LIMIT, levenshteinRatio } from '../name-matching/name-matching-ratio.ts';
 
-/** Similar names differ in length by less than this share of their letters together. */
+/** The lengths of similar names differ by less than this share of their total length. */
 const LARGEST_DIFFERENCE = (100 - FUZZY_LIMIT) / 100;
 /** The shortest name that can be similar to one of this length. */
 const shortestNear = (letters: number): number =>
   (letters * (1 - LARGEST_DIFFERENCE)) / (1 + LARGEST_DIFFERENCE);
 
-/** The names indexed under one pair of letters, shortest first; those before `start` are too short by now. */
+/** The names that contain one pair of letters, shortest first; those before `start` are too short for the names that follow. */
 interface Filed {
   readonly places: readonly number[];
   start: number;
@@ -31,7 +31,7 @@ function filesOf(names: readonly string[]): Filed[][] {
   return files;
 }
 
-/** Reports the positions in `names` of every two similar names. */
+/** Reports the positions in `names` of each pair of similar names. */
 export function similarNamesOf(
   names: readonly string[],
   report: (place: number, other: number) => void,

@@ -25,7 +25,7 @@ const woman = { division: 'FPRO' as const };
 const instagram = (address: string) => ({ links: [{ network: 'instagram', address }] });
 
 describe('one person under two spellings', () => {
-  // Spellings of the same athletes as result files and start lists of 2024 to 2026 have them.
+  // Spellings of the same athletes in result files and start lists of 2024 to 2026.
   it.each([
     ['Léon Chevalier', 'Leon Chevalier'],
     ['Antonio Benito López', 'Antonio Benito Lopez'],
@@ -76,7 +76,7 @@ describe('one person under two spellings', () => {
   });
 });
 
-describe('one person by birth dates as files have them', () => {
+describe('one person by birth dates with typical errors of files', () => {
   it.each([
     ['day and month swapped', '1991-03-05', '1991-05-03', 80],
     ['the year alone', '1991-01-01', '1991-05-03', 75],
@@ -97,7 +97,7 @@ describe('twins', () => {
     ['Anna Reischmann', 'Anne Reischmann', {}],
     ['Lena Meissner', 'Lea Meissner', {}],
     ['Mia Hellwig', 'Mie Hellwig', {}],
-  ])('%s and %s are not proposed for their birth date', (one, other, more) => {
+  ])('%s and %s are not proposed because of their birth date', (one, other, more) => {
     const pair = [
       person(1, one, 'CH', { ...born, ...more }),
       person(2, other, 'CH', { ...born, ...more }),
@@ -137,7 +137,7 @@ describe('two people', () => {
     expect(likelyPairs(pair)).toEqual([]);
   });
 
-  it('a common birth date or a shared website alone says nothing', () => {
+  it('a common birth date or a shared website alone is not enough', () => {
     const day = { birthDates: ['1990-01-01'] };
     expect(likelyPairs([person(1, 'Ann Lee', 'US', day), person(2, 'Eva Olt', 'US', day)])).toEqual([]);
     const manager = { email: 'manager@example.org' };
@@ -216,7 +216,7 @@ it.each([
   ['quenet', 'quenette', false],
   ['ab', 'cd', false],
   ['', 'a', true],
-])('%s and %s: one slip is %s', (one, other, expected) => {
+])('%s and %s: one typing error is %s', (one, other, expected) => {
   expect(isOneSlip(one, other)).toBe(expected);
   expect(isOneSlip(other, one)).toBe(expected);
 });
@@ -255,7 +255,7 @@ describe('any athletes', () => {
     .array(facts, { maxLength: 12 })
     .map((all) => all.map((one, place) => ({ ...one, id: place + 1 })));
 
-  it('are judged alike from both sides, and never likely with a race in common', () => {
+  it('are judged the same in both orders, and are never likely with a race in common', () => {
     fc.assert(
       fc.property(
         facts,
@@ -273,7 +273,7 @@ describe('any athletes', () => {
     );
   });
 
-  it('give the pairs that comparing everybody with everybody gives, in any order', () => {
+  it('give the same pairs as comparing everybody with everybody, in any order', () => {
     fc.assert(
       fc.property(list, (athletes) => {
         const found = likelyPairs(athletes);

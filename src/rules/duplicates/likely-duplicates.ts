@@ -1,14 +1,14 @@
 /**
- * Are two athletes of the list one person? Collects reasons for and against with a score. It proposes and never decides: staff compare
+ * Are two athletes of the list one person? Collects reasons for and against, with a score. It proposes and never decides: staff compare
  * both and merge them or mark them as two people. Two results in one race prove two people, whatever else is equal. The weights were
- * tried on real spellings and on similar names of different people.
+ * tested on real spellings and on similar names of different people.
  */
 
 import { linkKey } from '../athletes/social-links.ts';
 import type { Division } from '../races/division.ts';
 import { isOneGivenName, likenessOfNames } from './likely-duplicates-names.ts';
 
-/** What is known about an athlete that helps to identify the person. */
+/** The facts about an athlete that help to identify the person. */
 export interface IdentityFacts {
   readonly id: number;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface IdentityFacts {
 
 export interface IdentityReason {
   readonly message: string;
-  /** `proof`: they are two people, and nothing else counts. */
+  /** `proof`: they are two people, whatever the other reasons. */
   readonly speaks: 'for' | 'against' | 'proof';
 }
 
@@ -34,7 +34,7 @@ export interface IdentityJudgement {
   /** 0 to 100. */
   readonly score: number;
   readonly reasons: readonly IdentityReason[];
-  /** Worth a review by staff. */
+  /** The pair deserves a review by staff. */
   readonly isLikely: boolean;
 }
 
@@ -43,29 +43,29 @@ interface Weighed extends IdentityReason {
   readonly weight: number;
 }
 
-/** Pairs of this score or more are shown. Tried on the names of 59 races: duplicates are above, different people with similar names below. */
+/** Pairs of this score or more are shown. In tests on the names of 59 races, duplicates score more and similar different people less. */
 export const LIKELY_FROM = 40;
 const SAME_NATION = 10;
 const OTHER_NATION = -25;
 const OTHER_DIVISION = -35;
 const SAME_BIRTH_DATE = 30;
-/** Two of 10,000 athletes often share a birthday: without another similarity it says little. */
+/** Two of 10,000 athletes often share a birthday: without another similarity it means little. */
 const ONLY_BIRTH_DATE = 5;
-/** Twins share a family name and a birth date; that says nothing about one person. */
+/** Twins share a family name and a birth date, so these do not indicate one person. */
 const BIRTH_DATE_OF_TWINS = 0;
-/** 5 March typed as 3 May; a file that knows only the year says 1 January. */
+/** 5 March typed as 3 May; a file that contains only the year writes 1 January. */
 const SLIP_IN_BIRTH_DATE = 10;
 const SAME_BIRTH_YEAR = 5;
 const OTHER_BIRTH_DATE = -45;
 const SAME_LINK = 35;
-/** A team and a family have one website. */
+/** Members of a team or a family may share a website. */
 const SAME_WEBSITE = 15;
 const OTHER_LINK = -15;
 /** Nobody races in two places on one day; but a race may be listed twice, or on a wrong day. */
 const RACED_ELSEWHERE = -40;
-/** Less than with the nation: athletes of one manager share an address. */
+/** Less than with the same nation: athletes of one manager share an address. */
 const SAME_EMAIL = 25;
-/** For two athletes with different given names: siblings have one manager, and their parents' address. */
+/** For two athletes with different given names: siblings may share a manager, and their parents' address. */
 const EMAIL_OF_FAMILY = 10;
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -92,7 +92,7 @@ function ofNation(one: IdentityFacts, other: IdentityFacts): Weighed[] {
   return [weighed(OTHER_NATION, `different nations, ${first} and ${second}: against`)];
 }
 
-/** The other facts about the pair, as far as they change the weight of a birth date or an e-mail address. */
+/** The other facts about the pair that change the weight of a birth date or an e-mail address. */
 interface Likeness {
   readonly isAlike: boolean;
   readonly isOneGivenName: boolean;
@@ -105,7 +105,7 @@ const isSwappedDay = (one: string, other: string): boolean =>
 const isYearAlone = (one: string, other: string): boolean =>
   one.slice(0, 4) === other.slice(0, 4) && [one, other].some((date) => date.endsWith('-01-01'));
 
-/** Different birth dates: by a typical error of files, or really. */
+/** Compares different birth dates: a typical error of files, or a real difference. */
 function ofOtherBirth(
   one: IdentityFacts,
   other: IdentityFacts,
@@ -135,7 +135,7 @@ function ofBirth(one: IdentityFacts, other: IdentityFacts, likeness: Likeness): 
   ];
 }
 
-/** The links that both have. One shared link outweighs others that differ: people have several accounts. */
+/** The shared links. One shared link outweighs others that differ: people have several accounts. */
 function ofLinks(one: IdentityFacts, other: IdentityFacts): Weighed[] {
   const keysOf = (facts: IdentityFacts, network: string) =>
     facts.links.filter((link) => link.network === network).map((link) => linkKey(link.address));
@@ -170,7 +170,7 @@ function ofRaces(sharedRaces: readonly string[]): IdentityReason[] {
 
 /**
  * Judges a pair in either order. `sharedRaces` are the names of the races in which both have a result.
- * Reasons: proofs first, then for, then against, the weightiest first.
+ * Reasons: proofs first, then for, then against, each by decreasing weight.
  */
 export function judgeIdentity(
   one: IdentityFacts,

@@ -5,7 +5,7 @@ import { equipmentCatalogue } from '../athletes/equipment-catalogue.ts';
 import { isTakenFromOther, mergedField, mergedFields, stateOfField } from './merged-fields.ts';
 
 describe('the fields of two athletes', () => {
-  it('are all fields that staff can edit, each once, with separate names in both places', () => {
+  it('include all fields that staff can edit, each once, with separate names for attributes and profile', () => {
     const names = mergedFields.map((field) => field.name);
     expect(new Set(names).size).toBe(names.length);
     for (const { place, name } of athleteFields.filter((field) => field.place === 'attributes'))
@@ -40,7 +40,7 @@ describe('the fields of two athletes', () => {
     ['country', 'FR', null, [], false],
     ['country', 'FR', null, ['country'], true],
     ['country', 'FR', 'FR', ['country'], false],
-    // Not retired is a value too: the other's date is used only when chosen.
+    // "Not retired" is a value too: the other's date is used only when chosen.
     ['retirement_date', null, '2024-01-01', [], false],
     ['retirement_date', null, '2024-01-01', ['retirement_date'], true],
     ['profile.dob', null, '1990-01-01', [], true],
@@ -48,7 +48,7 @@ describe('the fields of two athletes', () => {
     expect(isTakenFromOther(name, one, other, new Set(chosen))).toBe(expected);
   });
 
-  it('never come from the other where that says the same, always where only it has a value that fills', () => {
+  it('never come from the other record when both are equal, and always when only it has a value', () => {
     const value = fc.constantFrom(null, 'a', 'b');
     const field = fc.constantFrom(...mergedFields.map((one) => one.name));
     fc.assert(

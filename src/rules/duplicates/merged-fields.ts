@@ -1,6 +1,6 @@
 /**
- * The fields of which one athlete can have only one value, and the value that remains when two athletes are merged: that of the kept athlete,
- * the other's where that is empty, and whatever staff chose. Lists (results, pictures, sponsors) are combined.
+ * The fields of which an athlete has only one value, and which value remains when two athletes are merged: that of the remaining athlete,
+ * the other's where that is empty, or the one that staff chose. Lists (results, pictures, sponsors) are combined.
  */
 import { athleteFields } from '../athletes/athlete-fields.ts';
 import { equipmentCatalogue } from '../athletes/equipment-catalogue.ts';
@@ -68,14 +68,14 @@ export const mergedField = (name: string): MergedField | null => byName.get(name
 
 export type FieldState = 'same' | 'only one' | 'only other' | 'differs' | 'empty';
 
-/** How two values relate; null means no value. */
+/** How two values are related; null means no value. */
 export function stateOfField(one: string | null, other: string | null): FieldState {
   if (one === other) return one === null ? 'empty' : 'same';
   if (other === null) return 'only one';
   return one === null ? 'only other' : 'differs';
 }
 
-/** Whether the other's value remains: chosen by staff, or filled in where the kept athlete has none. */
+/** Whether the other's value remains: chosen by staff, or used where the remaining athlete has none. */
 export function isTakenFromOther(
   name: string,
   one: string | null,

@@ -1,6 +1,6 @@
 /**
  * The input of an explanation: an athlete's row of a stored set, the points of all others in it, and the athlete's current results. The
- * stored row says what was counted, so it can still be explained after a result was corrected.
+ * stored row contains what was counted, so that it can still be explained after a result was corrected.
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import { inHundredths, roundPoints } from '../points/rounding.ts';
@@ -10,10 +10,10 @@ import type { Discipline, RankingResult } from '../ranking/ranking-input.ts';
 import { generateRanking, type Standing } from '../ranking/ranking-set.ts';
 import type { RankingType } from '../ranking/ranking-types.ts';
 
-/** A result as a set counted it: `points` with the bonus, up to four decimals. */
+/** A result as counted in a set: `points` include the bonus, with up to four decimals. */
 export type CountedResult = { resultId: number; raceId: number; points: number; bonusPercent: number };
 
-/** An athlete's row in one discipline of a set; nulls and no counting results when not ranked. */
+/** An athlete's row in one discipline of a set; null and no counting results when not ranked. */
 export type StoredStanding = {
   rank: number | null;
   points: number | null;
@@ -28,14 +28,14 @@ export type RankedField = { athleteIds: ArrayLike<number>; hundredths: ArrayLike
 
 export const emptyField: RankedField = { athleteIds: [], hundredths: [] };
 
-/** Name of a race, for those that counted. */
+/** Names of the races that counted. */
 export type NamedRace = { race: string; date: PlainDate | null; tier: string | null };
 
 /** A current result. `place` is the overall one, null for none. */
 export type AthleteResult = RankingResult &
   NamedRace & { place: number | null; dropoffPercentage: number | null; overallSeconds: number };
 
-/** The athlete, the rule and the date of the number. */
+/** The athlete, the rule and the date of the explained number. */
 export type ExplainedStanding = {
   athlete: { id: number; name: string; country: string | null; division: Division };
   discipline: Discipline;
@@ -52,7 +52,7 @@ export function pointsBeforeBonus({ points, bonusPercent }: CountedResult): numb
   return roundPoints((points * 100) / (100 + bonusPercent));
 }
 
-/** The athlete's points and counting results by the current results on a date, without the rank; null: no result counts. */
+/** The athlete's points and counting results on a date, by the current results and without the rank; null: no result counts. */
 export function standingOn(question: ExplainedStanding, date: PlainDate): Standing | null {
   const { athlete, type, results, discipline } = question;
   const athletes = [{ athleteId: athlete.id, division: athlete.division, last: '' }];
@@ -61,7 +61,7 @@ export function standingOn(question: ExplainedStanding, date: PlainDate): Standi
   return standing === undefined || standing.counting.length === 0 ? null : standing;
 }
 
-/** The rank that points give an athlete among all others of a field: 1 + the number with more points; without points, after the last. */
+/** The rank of an athlete with these points among all others: 1 + the number with more points; without points, after the last. */
 export function rankAmong(field: RankedField, athleteId: number, points: number | null): number {
   const own = points === null ? -1 : inHundredths(points);
   let rank = 1;

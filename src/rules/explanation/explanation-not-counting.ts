@@ -11,7 +11,7 @@ import { type AthleteResult, asCounting, type ExplainedStanding } from './explan
 import type { NotCountingExplained } from './explanation-shape.ts';
 import { asSentence, formatBest, formatDay, formatNumber, formatPoints } from './explanation-texts.ts';
 
-/** An athlete's results that do not count in a set, newest race first. `countingNow`: what counts if the set is generated now. */
+/** An athlete's results that do not count in a set, newest race first. `countingNow`: the results that count if it is generated now. */
 export function explainNotCounting(
   question: ExplainedStanding,
   countingNow: readonly CountingResult[],
@@ -105,7 +105,7 @@ function formatNotBest(context: Context, result: AthleteResult): string {
   return `${asSentence(best)} of ${formatNumber(order.length)}.${formatBonus(context, result)}`;
 }
 
-/** Why the bonus does not bring the result in; nothing when it cannot get one. */
+/** Why the bonus does not make the result count; empty when it cannot get a bonus. */
 function formatBonus({ question, countingNow }: Context, result: AthleteResult): string {
   const { type, discipline, results } = question;
   const percent = discipline === 'overall' ? bonusPercentOf(type.bonus, result) : 0;

@@ -19,7 +19,7 @@ const race = {
   adjustedIdealSeconds: null,
 };
 
-/** The baseline time is that of the first, 28,000 s: a field of two. */
+/** The baseline time is that of the first, 28,000 s, in a field of two. */
 const two = racePoints(race, [
   result(1, 28_000, { swimSeconds: 2_800 }),
   result(2, 28_280, { swimSeconds: 2_856 }),
@@ -28,7 +28,7 @@ const partsOf = (id: number) => two.results.find((one) => one.id === id)?.parts;
 
 describe('the breakdown of race points', () => {
   it('by place, field and time: 2nd, one percent slower', () => {
-    // 40 % of 98 is 39.2; 30 % of 93.09 is 27.927; the time is worth (100 + 93.09) / 2 - 6 = 90.545, 30 % of it is 27.1635.
+    // 40 % of 98 is 39.2; 30 % of 93.09 is 27.927; the time gives (100 + 93.09) / 2 - 6 = 90.545, 30 % of it is 27.1635.
     // Together 94.2905; position 39.20 and field 27.93 leave 27.16 for the time.
     const explained = explainPoints(partsOf(2)?.overall ?? null, 94.29);
     expect(explained).toMatchObject({ formula: '2024', place: 2, seconds: 28_280, baseline_seconds: 28_000 });
@@ -43,7 +43,7 @@ describe('the breakdown of race points', () => {
     });
   });
 
-  it('of a leg, where a percent is worth three points', () => {
+  it('of a leg, where a percent gives three points', () => {
     // Two percent slower: (100 + 93.09) / 2 - 6 = 90.545, the same parts as above.
     const explained = explainPoints(partsOf(2)?.swim ?? null, 94.29);
     expect(explained).toMatchObject({ formula: '2024', place: 2, seconds: 2_856, baseline_seconds: 2_800 });
@@ -60,7 +60,7 @@ describe('the breakdown of race points', () => {
     expect(parts).toEqual({ position: 39.2, strength_of_field: 27.93, time: 27.16, changed_since: -1.19 });
   });
 
-  it('with nothing but the difference when the race gives none today', () => {
+  it('with only the difference when the race gives no points today', () => {
     const explained = explainPoints(null, 93.1);
     expect(explained).toMatchObject({ formula: null, place: null, time_points: null });
     expect(explained.parts).toEqual({ position: 0, strength_of_field: 0, time: 0, changed_since: 93.1 });

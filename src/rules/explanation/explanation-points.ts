@@ -11,7 +11,7 @@ import { inHundredths } from '../points/rounding.ts';
 import { addingUp } from './explanation-rounding.ts';
 import type { ExplainedParts, PointParts } from './explanation-shape.ts';
 
-/** `form` is omitted for the points of a leg: it is always that of 2024. */
+/** `form` is omitted for the points of a leg, which always use that of 2024. */
 export type PartsOfPoints = OverallParts | FieldParts;
 
 const nothingKnown = {

@@ -11,7 +11,7 @@ const typeOf = (id: number): RankingType => {
   return type;
 };
 
-/** Results of one athlete, ids from 1, races of the same number. Diamond unless another tier's base points are given. */
+/** Results of one athlete, ids from 1, races with the same numbers. Diamond unless another tier's base points are given. */
 const results = (given: readonly Partial<AthleteResult>[]): AthleteResult[] =>
   given.map((one, at) => ({
     resultId: at + 1,
@@ -51,7 +51,7 @@ const field = (...entries: [number, number][]) => ({
   hundredths: entries.map(([, points]) => inHundredths(points)),
 });
 
-/** Léon Chevalier in the set of 2025-07-08 over the races that the picture of the panel knows: Kona, Ibiza, Dubai, South Africa. */
+/** Léon Chevalier in the set of 2025-07-08, with the races of the specified picture of the panel: Kona, Ibiza, Dubai, South Africa. */
 const four = results([
   { raceDate: '2024-10-26', overallPoints: 93.4 },
   { raceDate: '2024-09-28', overallPoints: 80.24 },
@@ -97,7 +97,7 @@ const base: RankingExplanationFacts = {
 };
 const explain = (changed: Partial<RankingExplanationFacts> = {}) => explainRanking({ ...base, ...changed });
 
-describe('the row of the picture', () => {
+describe('the row of the panel', () => {
   const explained = explain();
 
   it('shows the thirds of the mean', () => {
@@ -120,7 +120,7 @@ describe('the row of the picture', () => {
     ]);
   });
 
-  it('says who passed and where', () => {
+  it('names the athletes who passed, and where', () => {
     expect(explained.moved).toMatchObject({
       from_rank: 3,
       to_rank: 5,
@@ -138,7 +138,7 @@ describe('the row of the picture', () => {
     });
   });
 
-  it('says what leaves next: Ibiza on 27 Sep 2025, then Kona, Dubai and South Africa with its bonus', () => {
+  it('names the result that leaves next: Ibiza on 27 Sep 2025, then Kona, Dubai and South Africa with its bonus', () => {
     // 93.40 + 75.69 + 62.35 * 1.05 = 234.5575; a third is 78.1858, behind the 80.
     expect(explained.leaves_next).toEqual({
       date: '2025-09-27',
@@ -203,7 +203,7 @@ describe('why a result does not count', () => {
   });
 });
 
-describe('why a rank moved', () => {
+describe('why a rank changed', () => {
   const moved = (
     old: StoredStanding,
     fieldBefore = before,
@@ -215,7 +215,7 @@ describe('why a rank moved', () => {
     return explain({ comparison, crossing, ...changed }).moved;
   };
 
-  it('by a result in and one out', () => {
+  it('because one result was added and another one dropped out', () => {
     // 93.40 + 80.24 + 70.00 gave 81.21, behind 6 with 82: fourth. Dubai for the one with 70: 75.69 / 3 - 70 / 3 = 1.90.
     const old = standing(4, 81.21, [counted(1, 93.4), counted(2, 80.24), counted(8, 70)]);
     const fieldBefore = field([1, 81.21], [2, 97.82], [3, 95.33], [6, 82]);
@@ -243,7 +243,7 @@ describe('why a rank moved', () => {
     );
   });
 
-  it('by a correction, and by a bonus that went elsewhere', () => {
+  it('because of a correction, and of a bonus that moved to another result', () => {
     // Before: 94.40, 80.24 and 75.69 with 5 % = 79.4745, in all 254.1145, a third is 84.70.
     const old = standing(3, 84.7, [counted(1, 94.4), counted(2, 80.24), counted(3, 79.4745, 5)]);
     const explained = moved(old);
@@ -270,7 +270,7 @@ describe('why a rank moved', () => {
     expect(explained).toMatchObject({ own: 0, others: -2, difference: -2 });
   });
 
-  it('by another rule', () => {
+  it('because of another rule', () => {
     // Best 4 of type 11: (93.40 + 80.24 + 75.69) / 4 = 62.33, behind the 80.
     const four = standing(3, 62.33, own.counting as CountedResult[]);
     const explained = moved({ ...own, rank: 3 }, before, {
@@ -283,7 +283,7 @@ describe('why a rank moved', () => {
     expect(explained.sentence).toContain('His points fell from 83.11 to 62.33 (the rule is another)');
   });
 
-  it('of a new athlete: from behind the last', () => {
+  it('of a new athlete: measured from behind the last', () => {
     const explained = moved(standing(null, null, []), field([2, 97.82], [3, 95.33], [6, 80]));
     expect(explained).toMatchObject({
       from_rank: null,
@@ -298,7 +298,7 @@ describe('why a rank moved', () => {
     expect(explained.gained.map(({ share }) => share)).toEqual([31.13, 26.75, 25.23]);
   });
 
-  it('of an athlete who left: to behind the last', () => {
+  it('of an athlete who left: measured to behind the last', () => {
     const gone = { standing: standing(null, null, []), field: field([2, 97.82], [6, 80]) };
     const explained = moved({ ...own, rank: 3 }, before, gone);
     expect(explained).toMatchObject({
@@ -327,7 +327,7 @@ describe('why a rank moved', () => {
 });
 
 describe('a stale set', () => {
-  it('shows what it counted, and what the race gives today', () => {
+  it('shows the counted points, and those that the race gives today', () => {
     const corrected = four.map((one) => (one.resultId === 1 ? { ...one, overallPoints: 90 } : one));
     const explained = explain({ results: corrected });
     expect(explained).toMatchObject({ points: 83.11, points_today: 81.98 });
@@ -347,11 +347,11 @@ describe('a stale set', () => {
 });
 
 describe('what leaves next', () => {
-  it('is nothing in a ranking of all time', () => {
+  it('is null in a ranking of all time', () => {
     expect(explain({ type: typeOf(2) }).leaves_next).toBeNull();
   });
 
-  it('leaves no points when it was the last', () => {
+  it('leaves no points when it was the last result', () => {
     const explained = explain({
       results: four.slice(0, 1),
       standing: standing(5, 31.13, [counted(1, 93.4)]),

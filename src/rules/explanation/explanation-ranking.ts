@@ -1,7 +1,7 @@
 /**
  * Breaks down an athlete's ranking points: every counting result with its race points and its share of the mean; every other result and
- * why it does not count; why the rank moved; what leaves next. It shows what the set counted when it was generated, next to what the
- * races give today. See docs/domain.md, "World ranking".
+ * why it does not count; why the rank changed; which result leaves next. It shows the points that the set counted when it was generated,
+ * next to those that the races give today. See docs/domain.md, "World ranking".
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import { roundPoints } from '../points/rounding.ts';
@@ -27,7 +27,7 @@ import type { Crossing } from './moves/explanation-crossing.ts';
 import { explainLeaving } from './moves/explanation-leaving.ts';
 import { explainMove, type OtherAthlete } from './moves/explanation-move.ts';
 
-/** What the race of a counting result gives today, in the discipline. */
+/** The points that the race of a counting result gives today, in the discipline. */
 export type Recalculated = { parts: PartsOfPoints | null; sof: SofExplanation };
 
 export type RankingExplanationFacts = ExplainedStanding & {

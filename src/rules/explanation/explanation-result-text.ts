@@ -1,4 +1,4 @@
-/** One result's race points, and a race's strength of field, explained as plain text to be copied into a mail. */
+/** Explains one result's race points, and a race's strength of field, as plain text to be copied into a mail. */
 
 import { printTime } from '../dates-and-times/times.ts';
 import type { PointsExplained, ResultExplanation, SofExplanation } from './explanation-shape.ts';

@@ -1,5 +1,5 @@
 /**
- * Breaks down one result's race points, overall and for swim, bike and run. It shows the stored points, which rankings count, and names
+ * Breaks down one result's race points, overall and for swim, bike and run. It shows the stored points, which rankings count, and reports
  * the difference if they would be calculated otherwise now. See docs/domain.md, "Race points".
  */
 

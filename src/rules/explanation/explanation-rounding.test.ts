@@ -21,7 +21,7 @@ describe('parts that add up', () => {
 
   const part = fc.double({ min: 0, max: 130, noNaN: true });
 
-  it('add up to the last digit, each within a hundredth for every part', () => {
+  it('add up exactly, each within a hundredth for every part', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
         const sum = roundPoints(parts.reduce((total, one) => total + one, 0));

@@ -1,7 +1,7 @@
 /**
  * Splits a number into rounded parts that add up to it exactly. Everything is calculated unrounded and rounded once, to two decimals, half
  * away from zero; every part is rounded the same way, and the last part absorbs the difference: the time of a race's points, the last
- * result of a mean. A part never changes its sign: what it cannot absorb, the one before it does.
+ * result of a mean. A part never changes its sign: a difference that it cannot absorb goes to the part before it.
  */
 import { inHundredths } from '../points/rounding.ts';
 
@@ -17,7 +17,7 @@ export function addingUp(parts: readonly number[], sum: number): number[] {
   return rounded.map((part) => part / 100);
 }
 
-/** Adds the difference to the last part that is not 0; from there to the one before, as long as a sign would change. */
+/** Adds the difference to the last part that is not 0; if its sign would change, the rest goes to the part before it. */
 function giveRest(parts: readonly number[], rounded: number[], left: number): void {
   let at = Math.max(
     parts.findLastIndex((part) => part !== 0),

@@ -91,7 +91,7 @@ describe.each(sets.map((set, at) => [set.date, set, sets[at - 1] ?? null] as con
   },
 );
 
-it('compares sets of different rules, too: the effect of the rule is separate', () => {
+it('compares sets of different rules too, with a separate effect of the rule', () => {
   const [before, now] = [sets[9], sets[10]];
   if (before === undefined || now === undefined) throw new Error('no such sets');
   const explained = [...now.rows.keys()].map((id) =>
@@ -102,7 +102,7 @@ it('compares sets of different rules, too: the effect of the rule is separate', 
   expect(changed.length).toBeGreaterThan(50);
 });
 
-it('formats every row completely', () => {
+it('formats every row without gaps', () => {
   const [before, now] = [sets[5], sets[6]];
   if (before === undefined || now === undefined) throw new Error('no such sets');
   for (const athleteId of now.rows.keys()) {

@@ -1,6 +1,6 @@
 /**
- * The data that explains a number: points of a ranking, of a race, a strength of field. The field names are those of the API responses, so
- * that a screen, a mail and a test read the same record. Points that are shown have two decimals and their parts add up to
+ * The data that explains a number: points of a ranking, points of a race, a strength of field. The field names are those of the API
+ * responses, so that screens, mails and tests read the same record. Shown points have two decimals and their parts add up to
  * them (explanation-rounding.ts); `position_points`, `time_points`, `baseline_points`, `baseline_seconds` and `percent_faster` are
  * unrounded values of the formula. Times in seconds.
  */
@@ -13,20 +13,20 @@ import type { Discipline } from '../ranking/ranking-input.ts';
 /** An athlete who contributes to a strength of field; points are those of the ranking before the race. */
 export type SofAthlete = { athlete_id: number; name: string; points: number };
 
-/** Add up to the points they belong to. `changed_since` is 0 unless the ranking counted other points than the race gives today. */
+/** The parts add up to the points. `changed_since` is 0 unless the ranking counted other points than the race gives today. */
 export type PointParts = { position: number; strength_of_field: number; time: number; changed_since: number };
 
-/** The breakdown of one number of points by the race's current data. Nulls: the formula does not use it, or there are no points. */
+/** The breakdown of a number of points by the race's current data. Null: the formula does not use the value, or there are no points. */
 export type ExplainedParts = {
   /** The year whose form of the formula was used; 'ideal time': the AIT formula, without place and field. */
   formula: '2023' | '2024' | 'ideal time' | null;
-  /** In the discipline. */
+  /** Rank in the discipline. */
   place: number | null;
-  /** Of the discipline. */
+  /** Time of the discipline. */
   seconds: number | null;
   position_points: number | null;
   baseline_seconds: number | null;
-  /** Number of first finishers whose mean is the baseline time. */
+  /** Number of first finishers whose mean time is the baseline time. */
   baseline_count: number | null;
   baseline_points: number | null;
   /** Percent faster than the baseline or ideal time; negative when slower. */
@@ -36,7 +36,7 @@ export type ExplainedParts = {
   parts: PointParts;
 };
 
-/** A race as explanations name it. The name of a deleted race says so. */
+/** A race as explanations name it. The name of a deleted race mentions the deletion. */
 export type ExplainedRace = {
   result_id: number;
   race_id: number;
@@ -51,18 +51,18 @@ export type CountingExplained = ExplainedRace &
     dropoff_percentage: number | null;
     sof: number | null;
     sof_is_manual: boolean;
-    /** The sum of the athletes' shares, calculated today; equals `sof` unless that was set by hand or calculated from others. */
+    /** The sum of the athletes' shares, calculated today; equals `sof` unless that was set manually or calculated from other starters. */
     sof_recalculated: number | null;
     sof_athletes: SofAthlete[];
     sof_set_date: PlainDate | null;
     overall_seconds: number | null;
-    /** As the set counted them, before the bonus; `parts` add up to them. */
+    /** Points as the set counted them, before the bonus; `parts` add up to them. */
     race_points: number;
-    /** As the race has them today; null: none any more. */
+    /** Points as the race has them today; null: none any more. */
     race_points_today: number | null;
     bonus_percent: number;
     counted_points: number;
-    /** Of the ranking's points; the shares of all counting results add up to them. */
+    /** Share of the ranking's points; the shares of all counting results add up to them. */
     share: number;
   };
 
@@ -86,7 +86,7 @@ export type CorrectedResult = MovedResult & {
   bonus_percent: number;
 };
 
-/** Another athlete who passed or fell behind, with the race that caused it when it was a single one. Null: not ranked. */
+/** Another athlete who passed or fell behind, with the race that caused it if it was a single one. Null: not ranked. */
 export type CrossingAthlete = {
   athlete_id: number;
   name: string;
@@ -128,19 +128,19 @@ export type MoveExplained = {
   sentence: string;
 };
 
-/** At most so many athletes are named of those who passed, and of those who fell behind. */
+/** Maximum number of athletes that are named of those who passed, and of those who fell behind. */
 export const crossingAthletesShown = 10;
 
 /** The counting result that leaves the window first after the set's date. */
 export type LeavingExplained = {
-  /** First day on which it no longer counts. */
+  /** First day on which the result no longer counts. */
   date: PlainDate;
   result_id: number;
   race_id: number;
   race: string;
-  /** With the current results; null: none left. */
+  /** Points by the current results; null: none left. */
   points: number | null;
-  /** If nobody else changes; null: not ranked. */
+  /** Rank if nobody else changes; null: not ranked. */
   rank_then: number | null;
 };
 
@@ -148,14 +148,14 @@ export type RankingExplanation = {
   set: { id: number; date: PlainDate; type: number; published: 0 | 1; generated_at: string | null };
   athlete: { id: number; name: string; country: string | null; division: Division };
   discipline: Discipline;
-  /** In the discipline; null: not ranked. */
+  /** Rank in the discipline; null: not ranked. */
   rank: number | null;
   points: number | null;
   score: number | null;
-  /** Overall, whatever the discipline. */
+  /** Rank and points overall, whatever the discipline. */
   overall_rank: number | null;
   overall_points: number | null;
-  /** What generating the set now would give. */
+  /** The values that generating the set now would give. */
   points_today: number | null;
   rule: string;
   rounding: string;
@@ -177,7 +177,7 @@ export type SofExplanation = {
   manual: number | null;
   calculated: number | null;
   last_calculated: string | null;
-  /** From today's starters and published rankings. */
+  /** Calculated from today's starters and published rankings. */
   recalculated: number | null;
   starters: number;
   ranked_starters: number;
@@ -205,7 +205,7 @@ export type ResultExplanation = {
   status: ResultStatus;
   overall_seconds: number;
   finishers: number;
-  /** What is missing for points; null when they are calculated. */
+  /** The data that is missing for points; null when they are calculated. */
   missing: PointsOfDivision['missing'];
   overall: PointsExplained | null;
   swim: PointsExplained | null;

@@ -19,8 +19,8 @@ const facts: SofFacts = {
 };
 
 describe('the breakdown of a strength of field', () => {
-  it('names the five best and their fifths', () => {
-    // 95.10 / 5 = 19.02, 18.406, 18.38, 18.26; the last takes 92.29 - 74.07 = 18.22.
+  it('lists the five best and their fifths', () => {
+    // 95.10 / 5 = 19.02, 18.406, 18.38, 18.26; the last part is 92.29 - 74.07 = 18.22.
     expect(explainSof(facts)).toMatchObject({
       in_force: 92.29,
       source: 'calculated',

@@ -1,6 +1,6 @@
 /**
  * Breaks down a strength of field: the five best ranked starters, each with a fifth of the ranking points before the race; in use, or
- * overridden because staff entered another one by hand. See docs/domain.md, "Strength of field".
+ * overridden because staff entered another one manually. See docs/domain.md, "Strength of field".
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import type { Division } from '../races/division.ts';
@@ -21,11 +21,11 @@ export type SofFacts = {
   startersFrom: 'results' | 'start list' | null;
   /** The ranking before the race; null: there is none. */
   set: { id: number; date: PlainDate; type: number } | null;
-  /** Without the day of the race no ranking precedes it. */
+  /** Without the date of the race it is unknown which ranking precedes it. */
   isDayKnown: boolean;
 };
 
-/** A division's strength of field, and what today's starters and rankings would give. */
+/** A division's strength of field, and the one by today's starters and rankings. */
 export function explainSof(facts: SofFacts): SofExplanation {
   const { division, manual, calculated, starters, set } = facts;
   const worked = strengthOfField(starters);

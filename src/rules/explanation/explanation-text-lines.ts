@@ -5,7 +5,7 @@ import { fieldWeights } from '../points/points-by-field.ts';
 import type { CountingExplained, ExplainedParts, SofAthlete } from './explanation-shape.ts';
 import { asSentence, formatDay, formatList, formatPlace, formatPoints } from './explanation-texts.ts';
 
-/** A counting result: its race, its parts, and what time and field were measured against. */
+/** A counting result: its race, its parts, and the times and field that they are measured against. */
 export function resultLines(result: CountingExplained, number: number): string[] {
   const { race, date, tier, place, seconds, race_points, bonus_percent, counted_points } = result;
   const facts = [

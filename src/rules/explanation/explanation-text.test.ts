@@ -96,7 +96,7 @@ const explanation: RankingExplanation = {
 };
 
 describe('a ranking number as text', () => {
-  it('says everything that the panel says, with the same figures', () => {
+  it('contains everything that the panel shows, with the same figures', () => {
     expect(rankingExplanationAsText(explanation)).toBe(`Matt Hanson: 34th with 55.33 points
 World ranking of 8 Jul 2025, men
 Best 3.
@@ -131,7 +131,7 @@ Rounded once.
 `);
   });
 
-  it('says when the strength of field would be another today', () => {
+  it('reports a strength of field that would differ today', () => {
     const text = rankingExplanationAsText({
       ...explanation,
       counting: [{ ...kona, sof_recalculated: 93.5 }],
@@ -139,7 +139,7 @@ Rounded once.
     expect(text).toContain('Sam Laidlaw 97.00. Recalculated today: 93.50.');
   });
 
-  it('is short for unranked athletes, and says when results changed since', () => {
+  it('is short for unranked athletes, and reports results that changed since', () => {
     const text = rankingExplanationAsText({
       ...explanation,
       discipline: 'swim',
@@ -219,7 +219,7 @@ describe('race points as text', () => {
     rounding: 'Rounded once.',
   };
 
-  it('by the ideal time has no place and no field', () => {
+  it('by the ideal time contain no place and no field', () => {
     expect(resultExplanationAsText(result)).toBe(`Anne Haug: 126.58 race points
 Kona 2019, 12 Oct 2019
 
@@ -230,13 +230,13 @@ Rounded once.
 `);
   });
 
-  it('says what is missing when there are none', () => {
+  it('report the missing data when there are none', () => {
     const text = resultExplanationAsText({ ...result, overall: null, missing: 'tier' });
     expect(text).toContain('Anne Haug: no race points');
     expect(text).toContain('The race has no tier, so there are no points.');
   });
 
-  it('names the athletes of the strength of field', () => {
+  it('lists the athletes of the strength of field', () => {
     expect(sofExplanationAsText('Kona 2024', [sof])).toBe(`Kona 2024, women
 Strength of field 90.00, set manually.
 By the ranking of 22 Oct 2024: Taylor Knibb 90.00, Julie Derron 80.03.
@@ -246,7 +246,7 @@ By the ranking of 22 Oct 2024: Taylor Knibb 90.00, Julie Derron 80.03.
   });
 });
 
-it('writes days, places and lists as people do', () => {
+it('formats days, places and lists in plain English', () => {
   expect(formatDay('2025-07-06')).toBe('6 Jul 2025');
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 112].map(formatPlace).join(' ')).toBe(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th 112th',

@@ -1,6 +1,6 @@
 /**
- * The explanation of a ranking number as plain text, to be copied into a mail to the athlete. It says the same as the panel on the screen,
- * with the same figures.
+ * The explanation of a ranking number as plain text, to be copied into a mail to the athlete. It has the same content and figures as the
+ * panel on the screen.
  */
 
 import type {
@@ -19,7 +19,7 @@ import {
   formatPoints,
 } from './explanation-texts.ts';
 
-/** The explanation as lines of text, without markup; lines are as long as their sentences. */
+/** The explanation as lines of text, without markup; each line is a sentence of any length. */
 export function rankingExplanationAsText(explanation: RankingExplanation): string {
   const sections = [
     headLines(explanation),
@@ -64,7 +64,7 @@ function countingLines(explanation: RankingExplanation): string[] {
   ];
 }
 
-/** Results of the window one by one; the others are only counted. */
+/** Lists the results of the window one by one; the others are only counted. */
 function notCountingLines({ not_counting }: RankingExplanation): string[] {
   const inWindow = not_counting.filter(({ is_in_window }) => is_in_window);
   const outside = not_counting.length - inWindow.length;

@@ -34,7 +34,7 @@ export function formatDay(date: PlainDate): string {
   return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 }
 
-/** Points with two decimals, always: "83.10". */
+/** Points, always with two decimals: "83.10". */
 export function formatPoints(points: number): string {
   return points.toFixed(2);
 }
@@ -51,12 +51,12 @@ export function formatPlace(place: number): string {
   return `${place}${ending ?? 'th'}`;
 }
 
-/** "four", and from eleven on in digits. */
+/** "four"; digits from eleven on. */
 export function formatNumber(number: number): string {
   return numbers[number] ?? String(number);
 }
 
-/** "fourth best", and from eleven on "11th best". */
+/** "fourth best"; from eleven on "11th best". */
 export function formatBest(place: number): string {
   return places[place] ?? `${formatPlace(place)} best`;
 }

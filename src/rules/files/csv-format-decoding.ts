@@ -3,7 +3,7 @@
 /** The characters of Windows-1252 from 0x80 to 0x9F; the five unused ones remain control characters. The rest is Latin-1. */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** Collects UTF-16 units in pieces, because one call cannot take millions of them. */
+/** Decodes UTF-16 units in chunks, because one call cannot take millions of them. */
 function textOf(units: Uint16Array): string {
   const pieces: string[] = [];
   for (let start = 0; start < units.length; start += 8192) {
@@ -12,7 +12,7 @@ function textOf(units: Uint16Array): string {
   return pieces.join('');
 }
 
-/** Every byte is a character: this never fails, which is why it is tried last. */
+/** Every byte is a valid character: decoding never fails, therefore this encoding is tried last. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   const units = Uint16Array.from(bytes, (byte) =>
     byte >= 0x80 && byte <= 0x9f ? windows1252.charCodeAt(byte - 0x80) : byte,
@@ -20,7 +20,7 @@ export function decodeWindows1252(bytes: Uint8Array): string {
   return textOf(units);
 }
 
-/** UTF-16 in either order; an odd last byte is dropped, half a pair becomes the replacement character. */
+/** UTF-16 in either byte order; an odd last byte is dropped, half a pair becomes the replacement character. */
 export function decodeUtf16(bytes: Uint8Array, order: 'little' | 'big'): string {
   const low = order === 'little' ? 0 : 1;
   const units = new Uint16Array(Math.floor(bytes.length / 2));
@@ -40,7 +40,7 @@ function sequence(byte: number): { length: number; bits: number; smallest: numbe
   return null;
 }
 
-/** Strict UTF-8; null for anything else. A BOM remains in the text. */
+/** Strict UTF-8; null for any other bytes. A BOM remains in the text. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   const units = new Uint16Array(bytes.length);
   let count = 0;

@@ -33,7 +33,7 @@ describe('reading the bytes of a file', () => {
     expect(readCsvBytes(utf8('a,b\r\n1,2\n3,4\r\n'))).toMatchObject({ text: 'a,b\n1,2\n3,4\n' });
   });
 
-  it("empties Excel's own first line, so that rows keep their numbers", () => {
+  it("empties Excel's "sep=" line, so that row numbers stay the same", () => {
     expect(readCsvBytes(utf8('sep=;\r\na,b;c\r\n'))).toMatchObject({ text: '\na,b;c\n', delimiter: ';' });
   });
 
@@ -51,11 +51,11 @@ describe('reading the bytes of a file', () => {
       new Uint8Array(CSV_BYTES_MAX + 1),
       'The file is larger than 4 MB. Split it into smaller files.',
     ],
-  ])('says what is wrong with %s', (_name, bytes, problem) => {
+  ])('explains the problem of %s', (_name, bytes, problem) => {
     expect(readCsvBytes(bytes)).toEqual({ problem });
   });
 
-  it('names the row of an unclosed quote', () => {
+  it('reports the row of an unclosed quote', () => {
     expect(unclosedQuote(12)).toEqual({ problem: 'Row 12: a quote (") is opened and never closed.' });
   });
 });
@@ -76,7 +76,7 @@ describe('the delimiter', () => {
 });
 
 describe('decoding', () => {
-  it('reads UTF-8 as the platform does, and refuses what the platform refuses', () => {
+  it('decodes UTF-8 like the platform, and refuses the same bytes', () => {
     const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     const expected = (bytes: Uint8Array) => {
       try {
@@ -102,12 +102,12 @@ describe('decoding', () => {
     );
   });
 
-  it('reads Windows-1252 as the platform does', () => {
+  it('decodes Windows-1252 like the platform', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     expect(decodeWindows1252(bytes)).toBe(new TextDecoder('windows-1252').decode(bytes));
   });
 
-  it('reads UTF-16 as the platform does', () => {
+  it('decodes UTF-16 like the platform', () => {
     const platform = new TextDecoder('utf-16le', { ignoreBOM: true });
     fc.assert(
       fc.property(
@@ -119,7 +119,7 @@ describe('decoding', () => {
     );
   });
 
-  it('reads a long file whole', () => {
+  it('decodes a long file completely', () => {
     const text = 'ä€😀x'.repeat(20_000);
     expect(decodeUtf8(utf8(text))).toBe(text);
   });

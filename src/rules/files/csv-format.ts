@@ -1,22 +1,22 @@
 /**
- * CSV files as people have them: UTF-8 with or without BOM, Windows-1252, UTF-16 from a spreadsheet; commas, semicolons or tabs; CRLF, LF or
+ * CSV files as users have them: UTF-8 with or without BOM, Windows-1252, UTF-16 from a spreadsheet; commas, semicolons or tabs; CRLF, LF or
  * a mix of both. Decodes the bytes to text with LF that a CSV parser can split.
  */
 import { decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decoding.ts';
 
-/** The largest file that an import takes, in bytes. */
+/** The largest accepted file of an import, in bytes. */
 export const CSV_BYTES_MAX = 4_000_000;
 
 export type CsvDelimiter = ';' | ',' | '\t';
 
 export interface CsvText {
-  /** Without BOM, every line ends with LF. */
+  /** Without BOM; every line ends with LF. */
   readonly text: string;
   readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
   readonly delimiter: CsvDelimiter;
 }
 
-/** Thrown for an unreadable file, with a message for the person who chose it. */
+/** Thrown for an unreadable file, with a message for the user who chose it. */
 export interface CsvProblem {
   readonly problem: string;
 }
@@ -24,7 +24,7 @@ export interface CsvProblem {
 const startsWith = (bytes: Uint8Array, ...mark: number[]) =>
   mark.every((byte, place) => bytes[place] === byte);
 
-/** A file without BOM is read as UTF-16 when half of its first bytes are mostly zero: in Latin text every other byte is. */
+/** A file without BOM is decoded as UTF-16 when half of its first bytes are mostly zero: in Latin text every other byte is zero. */
 function utf16Order(bytes: Uint8Array): 'little' | 'big' | null {
   if (startsWith(bytes, 0xff, 0xfe)) return 'little';
   if (startsWith(bytes, 0xfe, 0xff)) return 'big';
@@ -43,7 +43,7 @@ function decode(bytes: Uint8Array): Pick<CsvText, 'text' | 'encoding'> {
   return { text: decodeWindows1252(bytes), encoding: 'Windows-1252' };
 }
 
-/** The delimiter: the candidate that occurs most often outside quotes in the header; a comma when none does. */
+/** The delimiter: the candidate that occurs most often outside quotes in the header; a comma when none occurs. */
 export function sniffDelimiter(text: string): CsvDelimiter {
   const counts = { ';': 0, ',': 0, '\t': 0 };
   let isQuoted = false;
@@ -70,7 +70,7 @@ export function readCsvBytes(bytes: Uint8Array): CsvText | CsvProblem {
   if (text.includes('\u0000'))
     return { problem: 'The file is not a text file. Save it as CSV and choose it again.' };
   if (text.trim() === '') return { problem: 'The file is empty.' };
-  // Excel's own first line, "sep=;", names the delimiter. It is emptied, not removed, so that row numbers stay correct.
+  // Excel's first line, "sep=;", names the delimiter. It is emptied, not removed, so that row numbers stay correct.
   const named = /^sep=([;,\t])(?=\n)/i.exec(text);
   if (named) {
     return { ...decoded, text: text.slice(named[0].length), delimiter: named[1] as CsvDelimiter };
@@ -78,7 +78,7 @@ export function readCsvBytes(bytes: Uint8Array): CsvText | CsvProblem {
   return { ...decoded, text, delimiter: sniffDelimiter(text) };
 }
 
-/** The message for an opened quote that is never closed; `rowNumber` counts from 1, including the header. */
+/** The message for a quote that is never closed; `rowNumber` counts from 1, including the header. */
 export function unclosedQuote(rowNumber: number): CsvProblem {
   return { problem: `Row ${rowNumber}: a quote (") is opened and never closed.` };
 }

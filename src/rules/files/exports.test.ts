@@ -30,7 +30,7 @@ describe('escaped cells', () => {
     expect(unguardCell(written)).toBe(text);
   });
 
-  it('never opens a formula, and gives back every text', () => {
+  it('never starts a formula, and restores every text', () => {
     const risky = fc.string({
       unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '5', 'x', '.'),
     });
@@ -63,7 +63,7 @@ describe('the text of an export', () => {
     );
   });
 
-  it('is read back as it was written', () => {
+  it('is read back unchanged', () => {
     const cell = fc.oneof(
       fc.string({ unit: fc.constantFrom(';', '"', '\n', '\r', "'", '=', ' ', '\ufeff', 'é', 'x', ',') }),
       fc.string({ unit: 'grapheme' }),
@@ -96,11 +96,11 @@ describe('the name of an export', () => {
     expect(exportFileName(parts, stamp)).toBe(name);
   });
 
-  it('takes another extension', () => {
+  it('accepts another extension', () => {
     expect(exportFileName(['Rankings'], '2026-01-05', 'zip')).toBe('Rankings 2026-01-05.zip');
   });
 
-  it('never has a character that a file system refuses', () => {
+  it('never contains a character that a file system refuses', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (parts) => {
         const name = exportFileName(parts, '2026-01-05');

@@ -1,20 +1,20 @@
 /**
- * Files that the console writes: UTF-8 with BOM, semicolons, CRLF, quoted by RFC 4180, so that a spreadsheet opens them directly and our
- * own imports read them back unchanged. Cells that a spreadsheet would run as a formula are escaped.
+ * CSV files for download: UTF-8 with BOM, semicolons, CRLF, quoted by RFC 4180, so that a spreadsheet opens them directly and our
+ * imports read them back unchanged. Cells that a spreadsheet would run as a formula are escaped.
  */
 
-/** A cell as it is written; null and undefined are empty. A number is written with a point. */
+/** The value of a cell; null and undefined are empty. Numbers are written with a point. */
 export type ExportCell = string | number | null | undefined;
 
-/** Begins a formula in a spreadsheet, or hides one after a tab or line end. Source: CWE-1236. */
+/** Starts a formula in a spreadsheet, or hides one after a tab or line end. Source: CWE-1236. */
 const opensFormula = /^[=+\-@\t\r\n]/;
 const isNumber = /^[+-]?\d+(?:[.,]\d+)?$/;
-/** How the sport's files write "no time"; it begins with a hyphen and is harmless. */
+/** "No time" in the sport's files; it begins with a hyphen and is harmless. */
 const isNoTime = /^--:--(?::--)?$/;
 const guarded = /^'+[=+\-@\t\r\n]/;
 
 /**
- * Escapes text with a leading apostrophe. Numbers stay numbers (-5, +3) and --:-- is unchanged. Text that already looks escaped gets one
+ * Escapes text with a leading apostrophe. Numbers (-5, +3) and --:-- are unchanged. Text that already looks escaped gets one
  * more apostrophe, so that `unguardCell` always restores the original.
  */
 export function guardCell(text: string): string {

@@ -1,6 +1,6 @@
 /**
- * The name of an uploaded file is shown to staff and used for downloads, and for nothing else. Only its last segment is stored, without
- * characters that reverse or hide text or break a line.
+ * The name of an uploaded file is only shown to staff and used for downloads. Only its last segment is stored, without characters that
+ * reverse or hide text or break a line.
  */
 
 const LONGEST_NAME = 255;

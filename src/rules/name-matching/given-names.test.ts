@@ -14,7 +14,7 @@ it.each([
   ['tim', 'tom', false],
   ['leo', 'leon', false],
   ['al', 'alanis', false],
-])('%s and %s: one is short for the other: %s', (one, other, expected) => {
+])('%s and %s: one is a short form of the other: %s', (one, other, expected) => {
   expect(isShortForm(one, other)).toBe(expected);
   expect(isShortForm(other, one)).toBe(expected);
 });
@@ -37,7 +37,7 @@ it.each([
   expect(areTwoNames(other, one)).toBe(expected);
 });
 
-it('knows initials, endings and what sounds alike', () => {
+it('recognises initials, endings and similar sounds', () => {
   expect([isInitial('t', 'thomas'), isInitial('t', 'robert'), isInitial('t', 't')]).toEqual([
     true,
     false,

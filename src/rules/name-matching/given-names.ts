@@ -1,5 +1,5 @@
 /**
- * Compares given names as files write them. "Sam" is short for "Samuel", "S." its initial, "Eric" sounds like "Erik"; "Tim" and "Tom",
+ * Compares given names of files. "Sam" is short for "Samuel", "S." is its initial, "Eric" sounds like "Erik"; "Tim" and "Tom",
  * "Anna" and "Anne", "Daniel" and "Daniela" are two names, often of siblings. Takes folded words (see `foldName`). The short forms are
  * those of start lists in English, German, Dutch, French and Spanish.
  */
@@ -75,7 +75,7 @@ const shortForms: Readonly<Record<string, readonly string[]>> = {
   will: ['william'],
 };
 
-/** Shorter beginnings fit too many names. */
+/** The minimum length of a short form: shorter beginnings fit too many names. */
 const SHORTEST_BEGINNING = 3;
 /** Names up to this length that differ in one letter are two names, not a typing error. */
 const LONGEST_OF_ONE_LETTER = 5;

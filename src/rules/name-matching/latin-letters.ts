@@ -1,6 +1,6 @@
 /**
- * Transliterates names of other scripts, to see that "Сергей Иванов" may be "Sergey Ivanov". Only for proposals: start lists transliterate
- * in several ways, so imports never match by it. Takes folded text. Source: BGN/PCGN for Cyrillic, ELOT 743 for Greek, without marks.
+ * Transliterates names of other scripts, to detect that "Сергей Иванов" may be "Sergey Ivanov". Only for proposals: start lists
+ * transliterate in several ways, so imports never match by it. Takes folded text. Source: BGN/PCGN for Cyrillic, ELOT 743 for Greek,
  */
 // biome-ignore format: a table of letters is read in lines
 const letters: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ export interface MatchAthlete {
   readonly division: Division;
   /** ISO alpha-2, null where unknown. */
   readonly country: string | null;
-  /** The athlete's slug and previous ones. */
+  /** The athlete's current and previous slugs. */
   readonly slugs: readonly string[];
 }
 
@@ -25,14 +25,14 @@ export interface MatchAlias {
 export interface MatchIndex {
   readonly athletesById: ReadonlyMap<number, MatchAthlete>;
   readonly byName: ReadonlyMap<string, readonly MatchAthlete[]>;
-  /** By the name's words in alphabetical order. */
+  /** Index by the name's words in alphabetical order. */
   readonly byWords: ReadonlyMap<string, readonly MatchAthlete[]>;
   readonly byAlias: ReadonlyMap<string, readonly MatchAthlete[]>;
   readonly bySlug: ReadonlyMap<string, readonly MatchAthlete[]>;
   readonly names: Readonly<Record<Division, NameFile>>;
 }
 
-/** Indexes each athlete under each of the keys, once per key; the empty key is ignored. */
+/** Indexes each athlete by each of the keys, once per key; the empty key is ignored. */
 function fileUnder(pairs: Iterable<readonly [string, MatchAthlete]>): Map<string, MatchAthlete[]> {
   const filed = new Map<string, MatchAthlete[]>();
   for (const [key, athlete] of pairs) {
@@ -46,7 +46,7 @@ function fileUnder(pairs: Iterable<readonly [string, MatchAthlete]>): Map<string
 
 /**
  * Builds the index; the order of athletes and aliases does not matter. Aliases of unknown athletes are ignored.
- * An alias matches whatever the order of its words.
+ * An alias matches with its words in any order.
  */
 export function buildMatchIndex(
   athletes: readonly MatchAthlete[],

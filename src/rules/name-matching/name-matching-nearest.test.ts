@@ -29,7 +29,7 @@ const lastNames = [
 const name = fc
   .tuple(fc.constantFrom(...firstNames), fc.constantFrom(...lastNames))
   .map((message) => message.join(' '));
-/** A name with a few letters taken out, put in or replaced. */
+/** A name with a few letters removed, inserted or replaced. */
 const misspelt = fc
   .tuple(name, fc.array(fc.tuple(fc.nat(25), fc.constantFrom('', 'a', 'e', 'x', 'nn')), { maxLength: 4 }))
   .map(([text, slips]) =>
@@ -38,7 +38,7 @@ const misspelt = fc
 const short = fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 1, maxLength: 9 });
 
 describe('the nearest names', () => {
-  it('above the limit are exactly those that comparing with every name finds', () => {
+  it('above the limit are the same as when every name is compared', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(misspelt, short), { maxLength: 60 }),
@@ -47,7 +47,7 @@ describe('the nearest names', () => {
           const filed = names.map((one, athleteId) => ({ athleteId, folded: one }));
           const expected = filed
             .map((one) => ({ athleteId: one.athleteId, score: levenshteinRatio(folded, one.folded) }))
-            // A name of one letter has no pair of letters; being equal, it is found as the exact name.
+            // A name of one letter has no pair of letters; it is found because the exact name is compared first.
             .filter((one) => one.score > FUZZY_LIMIT && folded.length > 1)
             .sort((one, other) => other.score - one.score || one.athleteId - other.athleteId);
           const found = nearestNames(fileNames(filed), folded, levenshteinRatio);
@@ -58,11 +58,11 @@ describe('the nearest names', () => {
     );
   });
 
-  it('hold up to five runners-up of 60 and more, best first', () => {
+  it('include up to five runners-up of 60 and more, best first', () => {
     const names = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
     const file = fileNames(names.map((folded, athleteId) => ({ athleteId, folded })));
     const found = nearestNames(file, 'julia deron', levenshteinRatio);
-    // Worked out with fuzzball over all 90 names.
+    // Calculated with fuzzball over all 90 names.
     expect(found.map((one) => [names[one.athleteId], one.score])).toEqual([
       ['julie derron', 87],
       ['jan derron', 76],

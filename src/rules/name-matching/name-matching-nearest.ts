@@ -24,7 +24,7 @@ export interface NameFile {
   readonly placesByPair: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Runners-up below this are not useful. */
+/** Runners-up with a lower score are not useful. */
 const RUNNER_UP_LIMIT = 60;
 const RUNNERS_UP_SHOWN = 5;
 const RUNNERS_UP_COMPARED = 15;
@@ -42,7 +42,7 @@ function letterPairs(folded: string): string[] {
   return pairs;
 }
 
-/** Indexes names; the order of the input only decides the order among equal scores. */
+/** Indexes names; their order only decides the order among equal scores. */
 export function fileNames(names: readonly FiledName[]): NameFile {
   const placesByPair = new Map<string, number[]>();
   names.forEach((name, place) => {
@@ -61,7 +61,7 @@ export function pairsNeeded(letters: number): number {
   return Math.ceil(letters / 2 - 1 - 1.5 * largestDistance);
 }
 
-/** Positions of the names worth comparing: all that can be above the limit, and the likeliest of the others. */
+/** Positions of the names worth comparing: all that can be above the limit, and the most likely of the others. */
 function placesToCompare(file: NameFile, folded: string): number[] {
   const shared = new Uint16Array(file.names.length);
   const touched: number[] = [];

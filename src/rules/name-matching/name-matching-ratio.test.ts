@@ -23,7 +23,7 @@ describe('the ratio', () => {
     expect(levenshteinRatio(other, one)).toBe(score);
   });
 
-  it("is fuzzball's ratio", () => {
+  it("equals fuzzball's ratio", () => {
     const near = fc.string({ unit: fc.constantFrom('a', 'b', 'n', ' ', 'é', '高', '😀'), maxLength: 30 });
     fc.assert(
       fc.property(fc.oneof(near, fc.string()), fc.oneof(near, fc.string()), (one, other) => {

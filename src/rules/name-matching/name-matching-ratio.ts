@@ -1,10 +1,10 @@
 /**
- * Similarity of two names, 0 to 100: the Levenshtein ratio with a replaced letter counted twice, rounded, as `ratio` of the package fuzzball.
+ * Similarity of two names, 0 to 100: the Levenshtein ratio with a replaced letter counted twice, rounded; the `ratio` of fuzzball.
  * Only a ratio above this limit is a match (docs/domain.md, "Recognising athletes in files").
  */
 export const FUZZY_LIMIT = 85;
 
-/** A ratio function: two folded names in, 0 to 100 out. */
+/** A ratio function: takes two folded names, returns 0 to 100. */
 export type NameRatio = (one: string, other: string) => number;
 
 /** Number of letters to remove and insert to turn one text into the other, in UTF-16 units. */

@@ -10,7 +10,7 @@ import { FUZZY_LIMIT, levenshteinRatio } from './name-matching-ratio.ts';
 import { foldName, nameKey } from './names.ts';
 import { athleteSlug } from './slugs.ts';
 
-// The names of 59 real races, and the variants of spelling that were seen in the wild.
+// The names of 59 real races, and the spelling variants that occurred in real files.
 const folder = join(import.meta.dirname, '../../database/sample-data');
 
 function table(path: string): Record<string, string>[] {
@@ -21,7 +21,7 @@ function table(path: string): Record<string, string>[] {
 const athletes: MatchAthlete[] = table('athletes.csv').map((row, at) => ({
   id: at + 1,
   name: row.name ?? '',
-  // Those without a division are all on one start list of men.
+  // The names without a division are all on one start list of men.
   division: (row.division || 'MPRO') as Division,
   country: row.country || null,
   slugs: [athleteSlug(row.name ?? '')],
@@ -46,7 +46,7 @@ describe('the names of real races', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are found by start lists too, or are questions', () => {
+  it('are found from start lists too, or are questions', () => {
     const methods = readdirSync(join(folder, 'start-lists')).flatMap((file) =>
       table(`start-lists/${file}`).map((row) => {
         const found = matchName(index, {
@@ -70,7 +70,7 @@ describe('the 33 variants of spelling', () => {
   });
 
   it.each(variants.map((row) => [row.spelling ?? '', row.folded ?? '']))(
-    '%s is one and the same athlete',
+    '%s is found as the same athlete',
     (spelling, folded) => {
       const bearers = athletes.filter((one) => one.slugs[0] === folded.replaceAll(' ', '-'));
       expect(bearers).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('people with nearly the same name', () => {
     'Taylor Reid',
     'Jan Kepinski',
     'Jan Stepinski',
-  ])('%s, not yet known, is not taken for the other', (name) => {
+  ])('%s, not yet known, is not matched with the other', (name) => {
     const athlete = real(name);
     if (!athlete) return expect.unreachable();
     const found = matchName(without(name), athlete);
@@ -120,7 +120,7 @@ describe('people with nearly the same name', () => {
     expect(matchName(without(name), athlete)).toMatchObject({ method: 'none', athleteId: null });
   });
 
-  it('an unknown name hardly ever matches a known one, and then it is nearly the same', () => {
+  it('an unknown name rarely matches a known one, and only when they are nearly the same', () => {
     const hasNeighbour = (one: MatchAthlete) =>
       nearestNames(index.names[one.division], foldName(one.name), levenshteinRatio).some(
         (near) => near.athleteId !== one.id && near.score > FUZZY_LIMIT,
@@ -133,7 +133,7 @@ describe('people with nearly the same name', () => {
     expect([...new Set(taken)].sort()).toEqual([
       'Antonio Benito Lopes = Antonio Benito López',
       'Henry Raeppo = Henry Räppo',
-      // Two people of one nation. A single one above 85 is a match: with only one of them known, a person has to notice it in the preview.
+      // Two people of one nation. A single one above 85 is a match: if only one of them is known, the reviewer has to notice it.
       'Joao Ferreira = Joao Pereira',
       'Ludwig Niklas = Niklas Ludwig',
       'Vincent Groeßer = Vincent Größer',

@@ -50,21 +50,21 @@ const line = (name: string, division: Division, country: string | null = null): 
 
 describe('one row', () => {
   it.each([
-    // exact: case, accents, punctuation and order of words aside
+    // exact: ignoring case, accents, punctuation and order of words
     ['LEON CHEVALIER', 'MPRO', 'FR', 'exact', 1, 100],
     ['Chevalier, Léon', 'MPRO', 'FR', 'exact', 1, 100],
     ['CHEVALIER Léon', 'MPRO', null, 'exact', 1, 100],
     ['Le\u0301on-Chevalier', 'MPRO', null, 'exact', 1, 100],
     ['Ludwig Niklas', 'MPRO', null, 'exact', 14, 100],
     ['ЮЛИЯ ЕЛКИНА', 'FPRO', null, 'exact', 17, 100],
-    // the nation does not undo an exact name
+    // a different nation does not prevent an exact match
     ['Léon Chevalier', 'MPRO', 'BE', 'exact', 1, 100],
-    // namesakes: the nation decides, or nobody does
+    // namesakes: the nation decides; without it the row is a question
     ['Michael Weiss', 'MPRO', 'AT', 'exact', 7, 100],
     ['Michael Weiss', 'MPRO', 'CH', 'exact', 8, 100],
     ['Michael Weiss', 'MPRO', null, 'question', null, 100],
     ['Michael Weiss', 'MPRO', 'DE', 'question', null, 100],
-    // the right one of two near names
+    // the right one of two similar names
     ['Joao Ferreira', 'MPRO', 'PT', 'exact', 10, 100],
     ['João Pereira', 'MPRO', 'PT', 'exact', 9, 100],
     ['Tayler Reid', 'MPRO', 'NZ', 'exact', 11, 100],
@@ -77,15 +77,15 @@ describe('one row', () => {
     ['Léon Chevallier', 'MPRO', 'FR', 'fuzzy', 1, 97],
     ['Henry Schoeman', 'MPRO', 'ZA', 'fuzzy', 15, 93],
     ['Tayler Ried', 'MPRO', 'NZ', 'fuzzy', 11, 91],
-    // two above 85 after the nation: never a guess
+    // two above 85 of the nation: never a guess
     ['Joao Fereira', 'MPRO', 'PT', 'question', null, 96],
     ['Taylr Reid', 'MPRO', null, 'question', null, 95],
-    // near, but of another nation
+    // similar, but of another nation
     ['Nicholas Quenet', 'MPRO', 'ZA', 'question', null, 90],
-    // only in the other division
+    // found only in the other division
     ['Alex Morgan', 'MPRO', 'GB', 'question', null, 100],
     ['Daniela Ryf', 'MPRO', 'CH', 'question', null, 100],
-    // nobody
+    // no match
     ['Daniel Ryf', 'MPRO', 'CH', 'none', null, 0],
     ['Nina Derron', 'FPRO', 'CH', 'none', null, 70],
     ['Loanne Siffert', 'FPRO', 'CH', 'none', null, 79],
@@ -97,7 +97,7 @@ describe('one row', () => {
     expect(matchName(index, line(name, division, country))).toMatchObject({ method, athleteId, score });
   });
 
-  it('is no match at exactly 85, and one at 86', () => {
+  it('is not a match at exactly 85, and is a match at 86', () => {
     const at = (score: number) => matchName(index, line('Anna Bcdefghix', 'FPRO', 'DE'), () => score);
     expect(at(85)).toMatchObject({ method: 'none', athleteId: null, score: 85 });
     expect(at(85).reason).toMatch(/^None above 85; the best is .+ \(85\)\.$/);
@@ -122,7 +122,7 @@ describe('one row', () => {
     expect(matchName(index, line(name, division, country)).reason).toBe(reason);
   });
 
-  it('names who else is near, never the athlete matched', () => {
+  it('lists other similar athletes, never the matched one', () => {
     expect(matchName(index, line('Tayler Ried', 'MPRO', 'NZ')).runnersUp[0]).toEqual({
       athleteId: 12,
       score: 82,
@@ -144,7 +144,7 @@ describe('many rows', () => {
     country: fc.constantFrom('FR', 'CH', 'PT', null),
   });
 
-  it('are matched one by one, whatever the order of athletes and aliases', () => {
+  it('are matched independently, whatever the order of athletes and aliases', () => {
     const turned = buildMatchIndex(athletes.toReversed(), aliases.toReversed());
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
@@ -155,7 +155,7 @@ describe('many rows', () => {
     );
   });
 
-  it('never get an athlete of the other division, nor one for a question', () => {
+  it('never get an athlete of the other division, and none for a question', () => {
     fc.assert(
       fc.property(anyLine, (one) => {
         const found = matchName(index, one);

@@ -1,7 +1,7 @@
 /**
- * Finds the athlete that a row of a file means. In this order: the exact name (ignoring case, accents, punctuation and order of words), an
- * alias, the canonical slug, a name more than 85 of 100 similar; always within the row's division. The nation decides between several. What
- * remains open is a question for a person, never a guess: two namesakes, two different athletes above 85, a similar name with a
+ * Finds the athlete that a row of a file refers to. In this order: the exact name (ignoring case, accents, punctuation and order of words),
+ * an alias, the canonical slug, a name more than 85 of 100 similar; always within the row's division. The nation decides between several.
+ * Open cases are questions for the reviewer, never a guess: two namesakes, two different athletes above 85, a similar name with a
  * contradicting nation, a name found only in the other division. See docs/domain.md, "Recognising athletes in files".
  */
 import type { Division } from '../races/division.ts';
@@ -13,7 +13,7 @@ import { athleteSlug } from './slugs.ts';
 
 export type MatchMethod = 'exact' | 'alias' | 'slug' | 'fuzzy' | 'none' | 'question';
 
-/** What a row says about its athlete. */
+/** The facts that a row contains about its athlete. */
 export interface NameLine {
   /** First and last name together. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface NameLine {
 
 export interface NameMatch {
   readonly method: MatchMethod;
-  /** The athlete; null for none and question. */
+  /** The matched athlete; null for none and question. */
   readonly athleteId: number | null;
   /** 100 for exact, alias and slug; else the similarity of the best name, 0 when none is similar. */
   readonly score: number;
@@ -34,7 +34,7 @@ export interface NameMatch {
   readonly reason: string;
 }
 
-/** A longer text is not a name; comparing it would only cost time. */
+/** A longer text is not a name; comparing it would only take time. */
 const LONGEST_NAME = 200;
 
 /** Finds the athlete of one row. `ratio` compares two folded names (0 to 100). */
@@ -59,7 +59,7 @@ export function matchName(index: MatchIndex, line: NameLine, ratio: NameRatio = 
   return elsewhere.length > 0 ? otherDivision(elsewhere, near, line) : settleNear(index, near, line);
 }
 
-/** Finds the athletes of all rows, in order. The import plan decides when two rows mean the same athlete. */
+/** Finds the athletes of all rows, in order. The import plan handles two rows of the same athlete. */
 export function matchNames(
   index: MatchIndex,
   lines: readonly NameLine[],

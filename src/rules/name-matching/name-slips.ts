@@ -3,14 +3,14 @@
 export const wordsOf = (folded: string): string[] => folded.split(' ').filter((word) => word !== '');
 /** A folded word capitalised: "derron" becomes "Derron". */
 export const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
-/** The same for "ludwig niklas" and "niklas ludwig". */
+/** The same words in another order: "ludwig niklas" and "niklas ludwig". */
 export const wordKey = (folded: string): string => wordsOf(folded).sort().join(' ');
-/** "Groesser" and "Grosser" are one name: files without accents write umlauts out. */
+/** "Groesser" and "Grosser" are one name: files without accents write umlauts as two letters. */
 export const withoutWrittenOutUmlauts = (folded: string): string => folded.replace(/([aou])e/g, '$1');
 /** "O Brien" and "OBrien", "Van Riel" and "Vanriel". */
 export const joined = (folded: string): string => withoutWrittenOutUmlauts(folded).replaceAll(' ', '');
 
-/** Whether one typing error turns one word into the other: an inserted, missing or different letter, or two neighbours swapped. */
+/** Whether one typing error turns one word into the other: an inserted, missing or different letter, or two swapped neighbours. */
 export function isOneSlip(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

@@ -31,11 +31,11 @@ describe('folding a name', () => {
     expect(foldName(name)).toBe(folded);
   });
 
-  it('keeps different letters of other scripts apart', () => {
+  it('keeps different letters of other scripts distinct', () => {
     expect(foldName('か')).not.toBe(foldName('が'));
   });
 
-  it('gives one form for every way to write the same text, and leaves a folded name alone', () => {
+  it('gives one form for all spellings of the same text, and leaves a folded name unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (name) => {
         const folded = foldName(name);
@@ -70,7 +70,7 @@ describe('the order of words', () => {
     ['a, b, c', 'a, b, c'],
     [', Laura', ', Laura'],
     ['Laura,', 'Laura,'],
-  ])('%s reads %s', (text, read) => {
+  ])('%s becomes %s', (text, read) => {
     expect(inReadingOrder(text)).toBe(read);
   });
 });
@@ -93,7 +93,7 @@ describe('splitting a name', () => {
     expect(splitName(name)).toEqual({ first, last });
   });
 
-  it('loses no word', () => {
+  it('never loses a word', () => {
     const word = fc.constantFrom('Anna', 'van', 'de', 'OLSEN', 'CJ', 'Große-Freese', 'Ö');
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (message) => {
@@ -104,7 +104,7 @@ describe('splitting a name', () => {
   });
 });
 
-describe('tidying text', () => {
+describe('cleaning text', () => {
   it.each([
     ['  Anna   Haug ', 'Anna Haug'],
     ['Anna\nHaug\t', 'Anna Haug'],
@@ -115,7 +115,7 @@ describe('tidying text', () => {
     expect(tidyText(text)).toBe(tidy);
   });
 
-  it('gives text that can be stored', () => {
+  it('returns text that can be stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const tidy = tidyText(`${text}\ud800`);

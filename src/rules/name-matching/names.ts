@@ -1,7 +1,7 @@
 /**
- * People's names as the sport's files write them. Two spellings are the same name when they are equal after folding: case, accents,
+ * Names of people in the sport's files. Two spellings are the same name when they are equal after folding: case, accents,
  * punctuation, hyphens, apostrophes and letters that only differ by a stroke do not count (docs/domain.md, "Recognising athletes in
- * files"). Letters of other scripts stay.
+ * files"). Letters of other scripts are unchanged.
  */
 
 import { areInitials, isInCapitals } from '../text/capitals.ts';
@@ -28,12 +28,12 @@ const lettersByTable: Readonly<Record<string, string>> = {
 };
 const letterInTable = new RegExp(`[${Object.keys(lettersByTable).join('')}]`, 'gu');
 
-/** The marks of Latin, Greek and Cyrillic letters. Marks of other scripts are part of the letter (が is not か) and stay. */
+/** The marks of Latin, Greek and Cyrillic letters. Marks of other scripts are part of the letter (が is not か) and are not removed. */
 const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 const invisible = /\p{Cf}/gu;
 const notPartOfAWord = /[^\p{L}\p{N}\p{M}]+/gu;
 
-/** Lower case, without accents, with the letters of the table written out; everything else is unchanged. */
+/** Lower case, without accents, with the letters of the table replaced; everything else is unchanged. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -44,7 +44,7 @@ export function foldLetters(text: string): string {
     .normalize('NFC');
 }
 
-/** Suffixes that separate a son from his father. */
+/** Suffixes that distinguish a son from his father. */
 export const generations: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 
 /** "LASTNAME, First" becomes "First LASTNAME"; any other text is unchanged ("Smith, Jr." is not a reversed name). */
@@ -76,7 +76,7 @@ export function fullName(first: string, last: string): string {
 
 const controls = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Cleans text of a file for storage: composed (NFC), no control or direction characters, single spaces, none at the ends. */
+/** Cleans text of a file for storage: composed (NFC), no control or direction characters, single spaces, no spaces at the ends. */
 export function tidyText(text: string): string {
   return text
     .replace(/\s+/gu, ' ')

@@ -8,7 +8,7 @@ const ALL = ['Race', 'Podium', 'Black Diamond', 'Büchel', 'Canyon', 'On', 'Orbe
 );
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
-describe('names near a typed one', () => {
+describe('names similar to a typed one', () => {
   it.each([
     ['race ', ['Race']],
     ['Races', ['Race']],

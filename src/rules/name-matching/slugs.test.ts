@@ -23,7 +23,7 @@ describe("an athlete's slug", () => {
     expect(athleteSlug(name)).toBe(slug);
   });
 
-  it('is a slug of its own, composed or decomposed, and safe in an address', () => {
+  it('is unchanged when slugged again, composed or decomposed, and safe in a URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const slug = athleteSlug(name);
@@ -66,7 +66,7 @@ describe('the first free slug', () => {
     [[], 'jan-frodeno'],
     [['jan-frodeno'], 'jan-frodeno-2'],
     [['jan-frodeno', 'jan-frodeno-2', 'jan-frodeno-4'], 'jan-frodeno-3'],
-  ])('beside %j is %s', (taken, free) => {
+  ])('next to %j is %s', (taken, free) => {
     expect(firstFreeSlug('jan-frodeno', (slug) => (taken as string[]).includes(slug))).toBe(free);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Slugs are the readable part of a URL. An athlete's slug is created once and does not follow a new name: it is an identity. A serie's alias
- * is proposed from its name until somebody edits it.
+ * Slugs are the readable part of a URL. An athlete's slug is created once and does not follow a new name: it is an identity. A serie's
+ * alias is proposed from its name until somebody edits it.
  */
 import { foldLetters, tidyText } from './names.ts';
 
@@ -10,8 +10,8 @@ function slugLetters(text: string): string {
 }
 
 /**
- * An athlete's slug: lower case, accents stripped, spaces to hyphens, the characters . ' ? , removed, and every other character with a
- * meaning in URLs. Other scripts stay. May be empty.
+ * An athlete's slug: lower case, accents removed, spaces to hyphens, the characters . ' ? , removed, and every other character with a
+ * meaning in URLs. Other scripts are unchanged. May be empty.
  */
 export function athleteSlug(name: string): string {
   return slugLetters(name)
@@ -23,7 +23,7 @@ export function athleteSlug(name: string): string {
 
 /**
  * A serie's alias: characters other than letters, digits, spaces and hyphens removed, spaces to hyphens, repeats collapsed, a trailing hyphen
- * dropped, lower case. "IRONMAN 70.3 Alcúdia-Mallorca" gives "ironman-703-alcudia-mallorca".
+ * removed, lower case. "IRONMAN 70.3 Alcúdia-Mallorca" gives "ironman-703-alcudia-mallorca".
  */
 export function serieAlias(name: string): string {
   return slugLetters(name)

@@ -22,7 +22,7 @@ describe('names of nations', () => {
     expect(nationCodeOf(name)).toBe(code);
   });
 
-  it('leads from every name back to its code', () => {
+  it('finds the code of every name', () => {
     expect(Object.entries(nationNames).map(([, name]) => nationCodeOf(name))).toEqual(
       Object.keys(nationNames),
     );

@@ -2,7 +2,7 @@ import { foldName } from '../name-matching/names.ts';
 
 /**
  * The English name of every nation, by alpha-2; names of the Unicode CLDR, shortened. Separate from the other codes (nations-table.ts),
- * since most screens only show a flag and its name.
+ * since most screens only show a flag and the name.
  */
 export const nationNames: Readonly<Record<string, string>> = {
   AD: 'Andorra',

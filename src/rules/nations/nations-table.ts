@@ -1,6 +1,6 @@
 /**
- * The codes of the nations that athletes race for and races are held in: every entry of ISO 3166-1, and Kosovo with the codes in common use
- * (XK, XKX). A row: ISO numeric code (Kosovo 983, from the range kept for users), alpha-2, alpha-3, NOC (the Olympic committee's
+ * The codes of the nations that athletes represent and of host nations: every entry of ISO 3166-1, and Kosovo with the codes in common use
+ * (XK, XKX). A row: ISO numeric code (Kosovo 983, from the range reserved for users), alpha-2, alpha-3, NOC (the Olympic committee's
  * three letters; null where there is no committee). Names are in nation-names.ts.
  * Sources: ISO 3166-1; the list of National Olympic Committees.
  */

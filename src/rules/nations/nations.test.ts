@@ -14,7 +14,7 @@ describe('the table of nations', () => {
     expect(nocs).toHaveLength(206);
   });
 
-  it('writes codes as they are written', () => {
+  it('contains codes in their usual form', () => {
     for (const nation of nations) {
       expect(nation.alpha_2).toMatch(/^[A-Z]{2}$/);
       expect(nation.alpha_3).toMatch(/^[A-Z]{3}$/);
@@ -63,7 +63,7 @@ describe('finding a nation', () => {
   });
 
   it.each(['', ' ', 'XX', 'ZZZ', 'Atlantis', 'constructor', '__proto__', 'toString'])(
-    '"%s" is none',
+    '"%s" is not a nation',
     (text) => {
       expect(findNation(text)).toBeNull();
     },
@@ -78,7 +78,7 @@ describe('finding a nation', () => {
     expect(nationByNoc('BRN')?.name).toBe('Bahrain');
   });
 
-  it('finds every nation by each of its own codes and its name', () => {
+  it('finds every nation by each of its codes and its name', () => {
     fc.assert(
       fc.property(fc.constantFrom(...nations), (nation) => {
         expect(nationByAlpha2(nation.alpha_2.toLowerCase())).toBe(nation);

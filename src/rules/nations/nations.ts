@@ -1,5 +1,5 @@
 /**
- * Nations and how files name them. Result files and start lists write a nation as ISO alpha-2 (DE), ISO alpha-3 (DEU), Olympic code (GER)
+ * Nations in files. Result files and start lists write a nation as ISO alpha-2 (DE), ISO alpha-3 (DEU), Olympic code (GER)
  * or name (Germany); the product stores alpha-2.
  */
 import { foldName } from '../name-matching/names.ts';
@@ -7,7 +7,7 @@ import { nationNames } from './nation-names.ts';
 import { nationsTable } from './nations-table.ts';
 
 export interface Nation {
-  /** ISO 3166-1 numeric code; stable, so it serves as the record's id. */
+  /** ISO 3166-1 numeric code; stable, so it is used as the record's id. */
   readonly id: number;
   readonly alpha_2: string;
   readonly alpha_3: string;
@@ -96,8 +96,8 @@ export function nationByName(text: string): Nation | null {
 }
 
 /**
- * The nation that a file means: alpha-2, else Olympic code, else alpha-3, else a name; null when none fits.
- * The Olympic code precedes alpha-3 because the sport's lists use it: BRN is Bahrain there, Brunei in ISO 3166.
+ * The nation that a file refers to: alpha-2, else Olympic code, else alpha-3, else a name; null when none matches.
+ * The Olympic code precedes alpha-3 because lists of the sport use it: BRN is Bahrain there, Brunei in ISO 3166.
  */
 export function findNation(text: string): Nation | null {
   return nationByAlpha2(text) ?? nationByNoc(text) ?? nationByAlpha3(text) ?? nationByName(text);

@@ -27,7 +27,7 @@ const size = fc.record({
 });
 const frame = fc.constantFrom(square, hero);
 
-/** Any framing of a picture that can be reached. */
+/** Any framing of a picture that the user can reach. */
 const framed = fc
   .tuple(size, frame, fc.integer({ min: 50, max: 300 }), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([picture, into, zoom, share]) => ({
@@ -56,7 +56,7 @@ describe('the pixels under the frame', () => {
     else expect(message).toBeNull();
   });
 
-  it('of a hero picture are measured by its own height', () => {
+  it('of a hero picture are measured by the height of its frame', () => {
     const picture = { width: 3000, height: 2000 };
     expect(sourceHeight({ ...usualFraming(picture), zoom: 200 }, picture, hero)).toBe(1000);
     expect(isEnlarged({ ...usualFraming(picture), zoom: 201 }, picture, hero)).toBe(true);
@@ -67,7 +67,7 @@ test.each([
   [{ width: 1500, height: 1000 }, null],
   [{ width: 1499, height: 1000 }, /1500 × 1000.*1499 × 1000/],
   [{ width: 4000, height: 999 }, /4000 × 999/],
-  // Upright: wide enough on the wrong side only.
+  // Upright: only the wrong side is long enough.
   [{ width: 1000, height: 1500 }, /1000 × 1500/],
 ])('a hero picture of %o: %s', (picture, message) => {
   if (message === null) expect(sizeProblem(picture, hero)).toBeNull();
@@ -78,7 +78,7 @@ test.each([
 describe('moving and zooming', () => {
   const picture = { width: 1200, height: 1600 };
 
-  it('pushes by pixels of the frame', () => {
+  it('moves by pixels of the frame', () => {
     // At 100 percent one pixel of the frame is two of the picture.
     expect(pushed(usualFraming(picture), { x: 10, y: -20 }, picture, square).middle).toEqual({
       x: 580,
@@ -97,9 +97,9 @@ describe('moving and zooming', () => {
     expect(hasGap({ ...usualFraming(picture), zoom: 90 }, picture, square)).toBe(true);
   });
 
-  it('keeps what is under the pointer', () => {
+  it('keeps the point under the pointer', () => {
     const after = zoomed(usualFraming(picture), 200, picture, square, { x: 450, y: 300 });
-    // 150 pixels right of the middle: 300 of the picture before, 150 after, so the middle went 150 to the right.
+    // 150 pixels right of the middle: 300 of the picture before, 150 after, so the middle moved 150 to the right.
     expect(after).toEqual({ zoom: 200, middle: { x: 750, y: 800 } });
   });
 
@@ -169,7 +169,7 @@ describe('the working resolution', () => {
     expect(workingSize(picture, square)).toEqual(worked);
   });
 
-  it('never make a picture soft that is not', () => {
+  it('never cause an enlargement that the original would not need', () => {
     fc.assert(
       fc.property(framed, ({ picture: any, into, framing }) => {
         const small = workingSize(any, into);
@@ -184,7 +184,7 @@ describe('Auto Scale', () => {
   const picture = { width: 1000, height: 1500 };
 
   it.each([
-    // ears, cut out, zoom, middle. 0.35 of 600 are 210 pixels of the frame; at 100 percent the scale is 0.6, so 350 of the picture.
+    // ears, cut out, zoom, middle. 0.35 of 600 is 210 pixels of the frame; at 100 percent the scale is 0.6, so 350 of the picture.
     [
       '350 apart: as it is',
       { left: { x: 325, y: 500 }, right: { x: 675, y: 500 } },
@@ -192,7 +192,7 @@ describe('Auto Scale', () => {
       100,
       { x: 500, y: 580 },
     ],
-    // 175 apart: 200 percent; 500 pixels are seen, the ears at 0.42 of them: 40 above the middle.
+    // 175 apart: 200 percent; 500 pixels are visible, the ears at 0.42 of them: 40 above the middle.
     [
       '175 apart: twice as large',
       { left: { x: 412.5, y: 500 }, right: { x: 587.5, y: 500 } },
@@ -202,7 +202,7 @@ describe('Auto Scale', () => {
     ],
     // Tilted: 3-4-5, 175 apart.
     ['tilted', { left: { x: 430, y: 447.5 }, right: { x: 570, y: 552.5 } }, false, 200, { x: 500, y: 540 }],
-    // At the left edge: the background covers the frame, so the head is not in the middle …
+    // At the left edge: the background has to cover the frame, so the head is not in the middle …
     [
       'at the edge',
       { left: { x: 12.5, y: 500 }, right: { x: 187.5, y: 500 } },
@@ -210,7 +210,7 @@ describe('Auto Scale', () => {
       200,
       { x: 250, y: 540 },
     ],
-    // … cut out, it is.
+    // … but it is in a cut-out picture.
     [
       'at the edge, cut out',
       { left: { x: 12.5, y: 500 }, right: { x: 187.5, y: 500 } },
@@ -218,7 +218,7 @@ describe('Auto Scale', () => {
       200,
       { x: 100, y: 540 },
     ],
-    // Near the lower edge: the body does not float, cut out or not.
+    // Near the lower edge: the body does not float, with or without background.
     ['low', { left: { x: 412.5, y: 1400 }, right: { x: 587.5, y: 1400 } }, false, 200, { x: 500, y: 1250 }],
     [
       'low, cut out',
@@ -227,7 +227,7 @@ describe('Auto Scale', () => {
       200,
       { x: 500, y: 1250 },
     ],
-    // Near the upper edge, cut out: space above the head.
+    // Near the upper edge, cut out: there is space above the head.
     [
       'high, cut out',
       { left: { x: 412.5, y: 100 }, right: { x: 587.5, y: 100 } },
@@ -247,11 +247,11 @@ describe('Auto Scale', () => {
   it.each([
     ['too small for the slider', { left: { x: 490, y: 500 }, right: { x: 510, y: 500 } }, 300],
     ['too large for it', { left: { x: 0, y: 500 }, right: { x: 1000, y: 500 } }, 50],
-  ])('a face %s gets the nearest zoom, and that is told', (_what, ears, zoom) => {
+  ])('a face %s gets the nearest zoom, and the result says so', (_what, ears, zoom) => {
     expect(framingByEars(ears, picture, square, false)).toMatchObject({ isBound: true, framing: { zoom } });
   });
 
-  it('puts a picture that becomes lower than the frame onto its lower edge, with its background or without', () => {
+  it('puts a picture that becomes lower than the frame onto its lower edge, with or without its background', () => {
     const wideApart = { left: { x: 200, y: 500 }, right: { x: 800, y: 500 } };
     for (const isCutOut of [false, true]) {
       const found = framingByEars(wideApart, { width: 1000, height: 1000 }, square, isCutOut);
@@ -266,7 +266,7 @@ describe('Auto Scale', () => {
     expect(framingByEars({ left: ear, right: ear }, picture, square, false)).toBeNull();
   });
 
-  it('sets the ears 0.35 of the width apart whenever the slider reaches it', () => {
+  it('places the ears 0.35 of the width apart whenever the slider reaches it', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(
@@ -290,7 +290,7 @@ describe('Auto Scale', () => {
     );
   });
 
-  it('leaves no gap in a picture with its background that is zoomed in', () => {
+  it('leaves no gap around a zoomed-in picture with its background', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(size, frame, share, share, (any, into, x, y) => {

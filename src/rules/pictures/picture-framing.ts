@@ -1,5 +1,5 @@
 /**
- * How a picture is placed in its frame: the visible part, its zoom, and the resulting resolution. Square pictures are 600x600 with zoom 50
+ * The placement of a picture in its frame: the visible part, its zoom, and the resulting resolution. Square pictures are 600x600, zoom 50
  * to 300, ears 0.35 of the width apart and a warning under 600; hero pictures are at least 1500x1000. Lengths in the picture are in its
  * own pixels, lengths in the frame in pixels of the finished picture.
  */
@@ -14,7 +14,7 @@ export interface Point {
   y: number;
 }
 
-/** What is visible: the point of the picture in the middle of the frame, and the zoom in percent. At 100 the picture just fills the frame. */
+/** The visible part: the point of the picture in the middle of the frame, and the zoom in percent. At 100 the picture fills the frame. */
 export interface Framing {
   zoom: number;
   middle: Point;
@@ -47,7 +47,7 @@ export const pictureFrames = {
 const between = (lowest: number, highest: number, value: number): number =>
   Math.min(highest, Math.max(lowest, value));
 
-/** The nearest zoom that the slider has. */
+/** The nearest zoom of the slider. */
 export const boundZoom = (zoom: number): number => between(SMALLEST_ZOOM, LARGEST_ZOOM, zoom);
 
 /** Pixels of the frame for one pixel of the picture. */
@@ -55,13 +55,13 @@ export function scaleOf(picture: Size, frame: Size, zoom: number): number {
   return (Math.max(frame.width / picture.width, frame.height / picture.height) * zoom) / 100;
 }
 
-/** The picture in the middle, just filling the frame. */
+/** The picture centred, just filling the frame. */
 export const usualFraming = (picture: Size): Framing => ({
   zoom: USUAL_ZOOM,
   middle: { x: picture.width / 2, y: picture.height / 2 },
 });
 
-/** Limits the zoom, and keeps the middle of the frame on the picture so that it cannot be lost from sight. */
+/** Limits the zoom, and keeps the middle of the frame on the picture so that the picture stays visible. */
 export function boundFraming({ zoom, middle }: Framing, picture: Size): Framing {
   return {
     zoom: boundZoom(zoom),
@@ -69,14 +69,14 @@ export function boundFraming({ zoom, middle }: Framing, picture: Size): Framing 
   };
 }
 
-/** The picture moved by so many pixels of the frame: to the right and down for positive ones. */
+/** Moves the picture by pixels of the frame: to the right and down for positive ones. */
 export function pushed(framing: Framing, by: Point, picture: Size, frame: Size): Framing {
   const scale = scaleOf(picture, frame, framing.zoom);
   const middle = { x: framing.middle.x - by.x / scale, y: framing.middle.y - by.y / scale };
   return boundFraming({ ...framing, middle }, picture);
 }
 
-/** Another zoom; the picture under the point `at` of the frame stays there. Default: the frame's middle. */
+/** Changes the zoom; the point `at` of the frame keeps showing the same point of the picture. Default: the frame's middle. */
 export function zoomed(framing: Framing, zoom: number, picture: Size, frame: Size, at?: Point): Framing {
   const bound = boundZoom(zoom);
   const before = scaleOf(picture, frame, framing.zoom);
@@ -89,7 +89,7 @@ export function zoomed(framing: Framing, zoom: number, picture: Size, frame: Siz
   return boundFraming({ zoom: bound, middle }, picture);
 }
 
-/** Where the whole picture lies, in pixels of the frame. */
+/** The position of the whole picture, in pixels of the frame. */
 export function placeInFrame({ zoom, middle }: Framing, picture: Size, frame: Size): Point & Size {
   const scale = scaleOf(picture, frame, zoom);
   return {
@@ -100,7 +100,7 @@ export function placeInFrame({ zoom, middle }: Framing, picture: Size, frame: Si
   };
 }
 
-/** The effective source height: whole pixels of the picture over the height of the frame. Fewer than the frame has are enlarged. */
+/** The effective source height: the picture's pixels over the height of the frame. Fewer than the frame's pixels are enlarged. */
 export const sourceHeight = (framing: Framing, picture: Size, frame: Size): number =>
   Math.floor(frame.height / scaleOf(picture, frame, framing.zoom) + 1e-6);
 
@@ -164,7 +164,7 @@ export function framingByEars(
   return { framing: boundFraming({ zoom: bound, middle }, picture), isBound: Math.abs(bound - zoom) > 1e-9 };
 }
 
-/** The same part of a picture in another resolution, such as a smaller one returned by a service. */
+/** The same part of a picture in another resolution, such as a smaller copy returned by a service. */
 export function framingOfResized({ zoom, middle }: Framing, before: Size, after: Size): Framing {
   return {
     zoom,
@@ -186,14 +186,14 @@ export function workingSize(picture: Size, frame: Size): Size {
   };
 }
 
-/** Why a picture is not accepted for the frame; null when it is. */
+/** Why the frame does not accept a picture; null when it does. */
 export function sizeProblem(picture: Size, { smallest }: PictureFrame): string | null {
   if (smallest === null || (picture.width >= smallest.width && picture.height >= smallest.height))
     return null;
   return `A hero picture must be at least ${smallest.width} × ${smallest.height} pixels; this one is ${picture.width} × ${picture.height}. Choose a larger one.`;
 }
 
-/** What the frame says about enlarged pixels; null when none is enlarged. */
+/** The message about enlarged pixels; null when none is enlarged. */
 export function enlargedMessage(framing: Framing, picture: Size, frame: Size): string | null {
   if (!isEnlarged(framing, picture, frame)) return null;
   return `Only ${sourceHeight(framing, picture, frame)} pixels high: enlarged to ${frame.height}, it will look soft. Zoom out or take a larger picture.`;

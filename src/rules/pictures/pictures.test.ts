@@ -58,7 +58,7 @@ describe('renditions', () => {
     expect(renditionWidths(width)).toEqual(widths);
   });
 
-  it('are never wider than the picture, each width once, rising', () => {
+  it('are never wider than the picture, each width once, in ascending order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40_000 }), (width) => {
         const widths = renditionWidths(width);
@@ -68,7 +68,7 @@ describe('renditions', () => {
     );
   });
 
-  it('have an address in both kinds', () => {
+  it('have a URL in both formats', () => {
     expect(srcsetOf('/files/m/k', 200, 'image/png')).toEqual({
       images: [
         { src: '/files/m/k/160.png', src_webp: '/files/m/k/160.webp', size: 160 },
@@ -79,7 +79,7 @@ describe('renditions', () => {
   });
 });
 
-describe('what a head announces', () => {
+describe('the size in the header', () => {
   const head = (...parts: (string | number[])[]) => {
     const beginning = bytes(...parts);
     return Uint8Array.from({ length: 32 }, (_, at) => beginning[at] ?? 0);

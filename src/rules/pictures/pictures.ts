@@ -1,4 +1,4 @@
-/** Accepted pictures of the media library, detected from the first bytes and never from the name, and the renditions made of them. */
+/** Accepted pictures of the media library, detected from the first bytes and never from the name, and their renditions. */
 
 /** Accepted types, with their file extension. HEIC is not among them: the image library cannot decode it. */
 export const pictureKinds = {
@@ -10,7 +10,7 @@ export const pictureKinds = {
 } as const;
 export type PictureKind = keyof typeof pictureKinds;
 
-/** Bytes, pixels and pixels per side; the side is the maximum of WebP. */
+/** Limits in bytes, pixels and pixels per side; the side is the maximum of WebP. */
 export const LARGEST_PICTURE_BYTES = 50 * 1024 * 1024;
 export const MOST_PIXELS = 100_000_000;
 export const LONGEST_RENDITION_SIDE = 16_383;
@@ -42,7 +42,7 @@ const letters = (bytes: Uint8Array, at: number, text: string): boolean =>
 const isFilm = (head: Uint8Array): boolean => letters(head, 4, 'ftyp');
 const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
 
-/** The brands of such a file: its major brand and the compatible ones. */
+/** The brands of an ISO media file: its major brand and the compatible ones. */
 function brandsOf(head: Uint8Array): string[] {
   const end = Math.min(head.length, new DataView(head.buffer, head.byteOffset).getUint32(0));
   const text = String.fromCharCode(...head.subarray(0, end));
@@ -65,8 +65,8 @@ export const isHeic = (head: Uint8Array): boolean =>
   brandsOf(head).some((brand) => /^(?:hei[cmsx]|hev[cmsx]|mi|ms)/.test(brand));
 
 /**
- * The size that the first {@link HEAD_BYTES} bytes of a PNG, GIF or WebP announce, before anything is decoded; null where they do not say.
- * A file of 1 KB can announce 60,000 × 60,000.
+ * The size in the header of a PNG, GIF or WebP, from its first {@link HEAD_BYTES} bytes and without decoding; null when it is not there.
+ * A file of 1 KB can claim 60,000 × 60,000.
  */
 export function announcedSize(head: Uint8Array): { width: number; height: number } | null {
   const bytes = new DataView(head.buffer, head.byteOffset, head.byteLength);

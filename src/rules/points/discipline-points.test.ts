@@ -19,7 +19,7 @@ const line = (id: number, swimSeconds: number, status: ResultStatus = 'Finish') 
 
 describe('swim, bike and run points', () => {
   it.each([
-    // Five swims: the baseline is the mean of the two fastest, 1,000 s. Base 100, strength of field 90: the baseline is worth 95.
+    // Five swims: the baseline time is the mean of the two fastest, 1,000 s. Base 100, strength of field 90: the baseline gives 95.
     ['1st, 1 percent faster', 1, 990, 1, 0.4 * 100 + 27 + 0.3 * 98],
     ['2nd, 1 percent slower', 2, 1010, 2, 0.4 * 98 + 27 + 0.3 * 92],
     ['3rd, 10 percent slower', 3, 1100, 3, 0.4 * 96.04 + 27 + 0.3 * 65],
@@ -38,7 +38,7 @@ describe('swim, bike and run points', () => {
     expect(points.get(1)).toEqual(points.get(2));
   });
 
-  it('whoever did not finish or has no time for the leg has none and makes no baseline', () => {
+  it('whoever did not finish or has no time for the leg has no points and does not affect the baseline', () => {
     const lines = [line(1, 1000), line(2, 0), line(3, 900, 'DNF'), line(4, 800, 'DQ')];
     const points = disciplinePoints(field, lines, 'swim');
     expect([...points.keys()]).toEqual([1]);
@@ -62,7 +62,7 @@ describe('the slope of a leg, over 102 real race divisions', () => {
     return parts.filter(({ timePoints }) => timePoints === 0).length / parts.length;
   };
 
-  it.each(['swim', 'bike', 'run'] as const)('leaves few %s times at the floor', (leg) => {
+  it.each(['swim', 'bike', 'run'] as const)('gives few %s times 0 time points', (leg) => {
     expect(shareAtFloor(leg)).toBeLessThan(0.1);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Swim, bike and run points: the formula of the race points applied to one leg: rank in the leg, time of the leg, the same tier and
  * strength of field. A percent faster gives half as many points as overall, because legs differ more than finish times. Finishers with a
- * time for the leg score. The first run of a run-bike-run course is stored in the swim column and earns no swim points. Races scored by
+ * time for the leg get points. The first run of a run-bike-run course is stored in the swim column and earns no swim points. Races with
  * AIT have none. See docs/domain.md, "Swim, bike and run points".
  */
 import { type CourseDisciplines, type Leg, type LegSeconds, legTimes, type PlacedResult } from './places.ts';

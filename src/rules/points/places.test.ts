@@ -122,7 +122,7 @@ describe('ranks in a leg', () => {
     expect([...legRanks(field, 'run', 'SBR').values()]).toEqual([unranked, 1, unranked]);
   });
 
-  it('knows no swim where a run comes first', () => {
+  it('has no swim where a run comes first', () => {
     expect([...legRanks(field, 'swim', 'RBR').values()]).toEqual([unranked, unranked, unranked]);
     expect([...legRanks(field, 'run', 'RBR').values()]).toEqual([unranked, 1, unranked]);
   });

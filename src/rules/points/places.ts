@@ -1,7 +1,7 @@
 /**
  * Places of one division of a race. Finishers are placed by overall time; equal times share the place and the next place is skipped
- * (two 14th, then 16th). Whoever did not finish, did not start or was disqualified has no place, even with an overall time, and is stored
- * with 99999 (docs/domain.md, "Places"). Legs are ranked the same way among the finishers who have a time for the leg.
+ * (two 14th, then 16th). Athletes who did not finish, did not start or were disqualified have no place, even with an overall time, and are
+ * stored with 99999 (docs/domain.md, "Places"). Legs are ranked the same way among the finishers who have a time for the leg.
  */
 
 /** The stored rank of athletes without one. */
@@ -47,7 +47,7 @@ export function legTimes(
     .map((result) => ({ id: result.id, seconds: secondsOf(result) }));
 }
 
-/** The entries from the fastest on; equal times by id, so that the order of input never matters. */
+/** The entries, fastest first; equal times by id, so that the order of the input never matters. */
 export function fastestFirst(entries: readonly TimedEntry[]): TimedEntry[] {
   return entries.toSorted((a, b) => a.seconds - b.seconds || a.id - b.id);
 }

@@ -65,7 +65,7 @@ describe('the baseline time', () => {
     });
   });
 
-  it('counts the whole field where only its first are known', () => {
+  it('uses the size of the whole field when only its first are known', () => {
     const times = Array.from({ length: 10 }, (_, at) => 100 + at);
     expect(baselineOf(entries(times), 20)).toEqual({ baselineSeconds: 102, baselineCount: 5 });
     expect(baselineOf(entries(times), 3)).toEqual({ baselineSeconds: 101, baselineCount: 3 });
@@ -147,7 +147,7 @@ describe('worked examples of published races', () => {
   });
 });
 
-describe('the formula holds for any field', () => {
+describe('properties of the formula for any field', () => {
   const times = fc.array(fc.integer({ min: 10_000, max: 40_000 }), { minLength: 1, maxLength: 40 });
   const rule = fc.record({
     tier: fc.constantFrom(...standardTiers),
@@ -167,7 +167,7 @@ describe('the formula holds for any field', () => {
     );
   });
 
-  it('never gives a slower athlete more, equal times the same, and its parts make up the points', () => {
+  it('never gives a slower athlete more, gives equal times the same, and its parts add up to the points', () => {
     fc.assert(
       fc.property(times, rule, (list, how) => {
         const sorted = [...pointsByField(how, entries(list)).values()].sort((a, b) => a.seconds - b.seconds);

@@ -10,7 +10,7 @@ import { roundPoints } from './rounding.ts';
 /** Shares of the three parts, adding up to 1. Source: docs/domain.md, "Points by place, strength of field and time". */
 export const fieldWeights = { position: 0.4, strengthOfField: 0.3, time: 0.3 } as const;
 
-/** The baseline time is the mean of at most five first finishers, one for every four finishers begun. Source: as above. */
+/** The baseline time is the mean of at most five first finishers: one for every four finishers, rounded up. Source: as above. */
 const baselineCountAtMost = 5;
 const finishersPerBaselineTime = 4;
 
@@ -44,12 +44,12 @@ export type FieldParts = {
   points: number;
 };
 
-/** How many of the first finishers make the baseline time: 1 for a field of 1 to 4, 2 up to 8, ... 5 from 17 on; 0 for none. */
+/** The number of first finishers in the baseline time: 1 for a field of 1 to 4, 2 up to 8, ... 5 from 17 on; 0 for none. */
 function baselineCountOf(finishers: number): number {
   return Math.min(baselineCountAtMost, Math.ceil(finishers / finishersPerBaselineTime));
 }
 
-/** The time that all are measured against: its seconds, unrounded, and the number of first finishers in it. */
+/** The time that all are measured against: in seconds, unrounded, and the number of first finishers in it. */
 export type Baseline = { baselineSeconds: number; baselineCount: number };
 
 /**
@@ -86,7 +86,7 @@ export function pointsByField(
 ): Map<number, FieldParts> {
   const parts = new Map<number, FieldParts>();
   const sorted = fastestFirst(entries);
-  // Sorting a sorted list costs next to nothing.
+  // Sorting a sorted list takes almost no time.
   const baseline = known === undefined ? baselineOf(sorted) : known;
   if (baseline === null) return parts;
   const ranks = sharedRanks(sorted.length, (a, b) => sorted[a]?.seconds === sorted[b]?.seconds);

@@ -6,7 +6,7 @@
 import type { TimedEntry } from './places.ts';
 import { roundPoints } from './rounding.ts';
 
-/** Points of the ideal time itself. Source: docs/domain.md, "Points by Adjusted Ideal Time". */
+/** Points of the ideal time. Source: docs/domain.md, "Points by Adjusted Ideal Time". */
 const idealTimePoints = 100;
 /** This share of the ideal time is one point. Source: docs/domain.md, "Points by Adjusted Ideal Time". */
 const shareForOnePoint = 0.0015;

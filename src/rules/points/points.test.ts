@@ -39,7 +39,7 @@ describe('which system scores a race division', () => {
     [2023, '2023', 14.2857],
     [2024, '2024', 12.5],
     [2026, '2024', 12.5],
-  ])('a race of %d takes the form of %s', (year, form, percentFaster) => {
+  ])('a race of %d uses the form of %s', (year, form, percentFaster) => {
     const points = racePoints({ ...race, year, finishersInAll: 5 }, [finish(1, 8400), finish(2, 10_800)]);
     expect(points.form).toBe(form);
     expect(points.baseline).toEqual({ baselineSeconds: 9600, baselineCount: 2 });
@@ -63,8 +63,8 @@ describe('what a division needs for its points', () => {
     expect(points.results[0]?.parts.overall === null).toBe(missing !== null);
   });
 
-  it('a strength of field of 0 lowers the points, it does not take them away', () => {
-    // 0.4 * 90 + 0.3 * 0 + 0.3 * 45, the only finisher being the baseline time.
+  it('a strength of field of 0 lowers the points, but does not remove them', () => {
+    // 0.4 * 90 + 0.3 * 0 + 0.3 * 45, since the only finisher is the baseline time.
     expect(racePoints({ ...race, strengthOfField: 0 }, [finish(1, 9000)]).results[0]?.overallPoints).toBe(
       49.5,
     );
@@ -107,7 +107,7 @@ describe('points of a division', () => {
   });
 
   it('returns the parts of every number', () => {
-    // Alone in the race: place 1, the own time is the baseline. 0.4 * 90 + 0.3 * 80 + 0.3 * 85.
+    // Alone in the race: place 1, the athlete's time is the baseline. 0.4 * 90 + 0.3 * 80 + 0.3 * 85.
     const [result] = racePoints(race, [finish(1, 9000)]).results;
     expect(result).toMatchObject({
       overallPoints: 85.5,
@@ -130,7 +130,7 @@ describe('points of a division', () => {
     });
   });
 
-  it('a disqualification moves up who was behind and changes the baseline time', () => {
+  it('a disqualification moves up those behind and changes the baseline time', () => {
     const before = racePoints(race, [finish(1, 9000), finish(2, 9100), finish(3, 9200)]);
     const after = racePoints(race, [{ ...finish(1, 9000), status: 'DQ' }, finish(2, 9100), finish(3, 9200)]);
     expect(before.results.map(({ place }) => place)).toEqual([1, 2, 3]);

@@ -43,7 +43,7 @@ export type RaceForPoints = {
   tier: TierPoints | null;
   /** The value in use, manual before calculated (`effectiveStrengthOfField`); null: unknown. */
   strengthOfField: number | null;
-  /** The division's; null or 0: not set. */
+  /** AIT of the division; null or 0: not set. */
   adjustedIdealSeconds: number | null;
   /** The scoring system, if set; it takes precedence over AIT and tier. */
   rankingSystem?: RankingSystem | null;
@@ -94,7 +94,7 @@ export function racePoints(race: RaceForPoints, results: readonly ResultForPoint
   const rankingSystem = rankingSystemOf(race);
   const form = rankingSystem === 1 ? 'ideal time' : fieldFormOf(race.year);
   const missing = missingOf(race, rankingSystem);
-  // Sorted once here: sorting a sorted list again costs next to nothing.
+  // Sorted once here: sorting a sorted list again takes almost no time.
   const times = fastestFirst(finishTimes(results));
   const places = ranksByTime(times);
   const parts = missing === null ? partsOf(race, form, { results, times }) : noParts;

@@ -36,7 +36,7 @@ const line = (rowNumber: number, overall: number, more: Partial<RowToScore> = {}
   ...more,
 });
 
-describe('the system that results name', () => {
+describe('the ranking system in the results', () => {
   it.each([
     [[], null],
     [[null, null], null],
@@ -68,7 +68,7 @@ describe('strength of field of starters', () => {
 describe('rows of a file', () => {
   const both = { MPRO: race({}, 93.09), FPRO: race() };
 
-  it('are scored by division, a manual strength of field before the one of the starters', () => {
+  it('are scored by division; a manual strength of field takes precedence over that of the starters', () => {
     const ranking = new Map([
       [1, 90],
       [2, 85],
@@ -79,14 +79,14 @@ describe('rows of a file', () => {
       scored.map(({ division, strengthOfField, isManual }) => [division, strengthOfField, isManual]),
     ).toEqual([
       ['MPRO', 93.09, true],
-      // (90 + 85) / 5: who did not finish started.
+      // (90 + 85) / 5: the athlete who did not finish started.
       ['FPRO', 35, false],
     ]);
     // 0.4 * 100 + 0.3 * 35 + 0.3 * (100 + 35) / 2
     expect(scored[1]?.lines.map((one) => one.overallPoints)).toEqual([70.75, null]);
   });
 
-  it('say what is missing', () => {
+  it('report what is missing', () => {
     const without = { MPRO: race({ tier: null }), FPRO: race() };
     const [men, women] = scoreLines(
       [line(1, 1000, { division: 'MPRO' }), line(2, 1000)],
@@ -97,7 +97,7 @@ describe('rows of a file', () => {
     expect([men?.missing, women?.missing]).toEqual(['tier', 'strength of field']);
   });
 
-  it('are scored by the system that all of them name', () => {
+  it('are scored by the system that all of them contain', () => {
     const ideal = { MPRO: race(), FPRO: race({ adjustedIdealSeconds: 32_506 }, 90) };
     const lines = [line(1, 31_210, { rankingSystem: 1 }), line(2, 31_604, { rankingSystem: 1 })];
     // Kona 2019 women.
@@ -114,7 +114,7 @@ describe('rows of a file', () => {
     ]);
   });
 
-  it('come out the same in any order', () => {
+  it('are the same in any order', () => {
     const some = fc.array(fc.record({ overall: fc.integer({ min: 0, max: 40_000 }), man: fc.boolean() }), {
       maxLength: 30,
     });

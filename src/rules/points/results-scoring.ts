@@ -1,5 +1,5 @@
 /**
- * Calculates what a results file would change before it is saved: places, points and strength of field of the divisions in it, with the
+ * Calculates the effect of a results file before it is saved: places, points and strength of field of the divisions in it, with the
  * same rules as afterwards, so that the preview and the saved results agree. See docs/domain.md, "Race points".
  */
 import { type Division, divisions } from '../races/division.ts';
@@ -17,7 +17,7 @@ import {
 /** Overall ranking points by athlete in the set used for the race; null: the day of the race is unknown. */
 export type RankingPoints = ReadonlyMap<number, number> | null;
 
-/** The system that all of a division's results name; null when none does or they differ. */
+/** The ranking system that all of a division's results contain; null when none does or they differ. */
 export function namedSystem(named: readonly (RankingSystem | null)[]): RankingSystem | null {
   const systems = new Set(named.filter((system) => system !== null));
   return systems.size === 1 ? ([...systems][0] ?? null) : null;
@@ -36,7 +36,7 @@ export function strengthOfStarters(
   return strengthOfField(starters).strengthOfField;
 }
 
-/** A row to be saved, or possibly saved. Times in whole seconds, 0 means none. */
+/** A row that is saved, or may be saved. Times in whole seconds, 0 means none. */
 export type RowToScore = {
   rowNumber: number;
   athleteId: number | null;
@@ -49,7 +49,7 @@ export type RowToScore = {
   rankingSystem: RankingSystem | null;
 };
 
-/** A division of the race as the points rules see it, with the manual strength of field only. */
+/** A division of the race as input of the points rules, with the manual strength of field only. */
 export type DivisionToScore = { race: RaceForPoints; manualStrengthOfField: number | null };
 
 export type ScoredLine = {

@@ -22,7 +22,7 @@ describe('points have two decimals', () => {
     expect(Object.is(roundPoints(points), rounded)).toBe(true);
   });
 
-  it('takes a half for a half, however it was reached, and rounds once only', () => {
+  it('rounds a half up, however it was calculated, and rounds only once', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_00 }),
@@ -41,7 +41,7 @@ describe('points have two decimals', () => {
     );
   });
 
-  it('never moves a number by more than half a hundredth', () => {
+  it('never changes a number by more than half a hundredth', () => {
     fc.assert(
       fc.property(fc.double({ min: -10_000, max: 10_000, noNaN: true }), (points) => {
         expect(Math.abs(roundPoints(points) - points)).toBeLessThanOrEqual(0.005 + 1e-8);

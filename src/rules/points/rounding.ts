@@ -8,8 +8,8 @@
 const hundredths = 100;
 
 /**
- * How far below half a hundredth a number may be, in hundredths, to count as half. Double numbers up to 100,000 points carry an error
- * below 0.00000001 hundredths through the formulas; no fact of the sport is that fine.
+ * How far below half a hundredth a number may be, in hundredths, to count as half. Doubles up to 100,000 points accumulate an error
+ * below 0.00000001 hundredths in the formulas; no real difference is that small.
  */
 const binaryNoise = 1e-7;
 

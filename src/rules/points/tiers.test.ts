@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isGoldOrLower, standardTiers } from './tiers.ts';
 
 describe('tiers', () => {
-  it('are five, each worth less and falling off faster', () => {
+  it('are five, highest first', () => {
     expect(
       standardTiers.map(({ name, basePoints, dropoffPercentage }) => [name, basePoints, dropoffPercentage]),
     ).toEqual([

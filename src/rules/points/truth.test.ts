@@ -4,11 +4,11 @@ import { t100Points } from '../standings/t100-points.ts';
 import { racePoints } from './points.ts';
 
 /**
- * The truth: the points that were published for every finisher of 59 real races, against ours, from tier, strength of field and times
+ * Compares the published points of every finisher of 59 real races with those that we calculate from tier, strength of field and times
  * alone.
  */
 const divisions = sampleDivisions();
-/** Two decimals are compared: a published point may differ by one hundredth, not more. */
+/** Two decimals are compared: a published value may differ by at most one hundredth. */
 const oneHundredth = 0.01 + 1e-9;
 
 function computed(division: (typeof divisions)[number]) {
@@ -49,7 +49,7 @@ describe('race points of real races', () => {
     },
   );
 
-  it('meets four in five to the last digit, though strength of field is only known to two', () => {
+  it('equals four in five exactly, although strength of field is only known to two decimals', () => {
     const equal = divisions.flatMap((division) => {
       const points = computed(division);
       return division.results.filter(
@@ -60,7 +60,7 @@ describe('race points of real races', () => {
     expect(equal.length).toBeGreaterThan(0.8 * 3033);
   });
 
-  it('places every finisher as published, except that equal times share the place', () => {
+  it('places every finisher as published, except where equal times share the place', () => {
     const differing = divisions.flatMap((division) => {
       const points = computed(division);
       return division.results.flatMap(({ last, publishedPlace }, at) => {

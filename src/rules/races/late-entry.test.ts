@@ -9,7 +9,7 @@ describe('a late entry', () => {
     ['2026-06-20', '2026-05-15', 36, false],
     ['2026-06-20', '2026-06-20', 0, false],
     ['2026-06-20', '2026-06-19', 0, true],
-    // A ranking after the race is no gap at all.
+    // A ranking after the race is not late.
     ['2026-06-20', '2026-07-01', 35, false],
     [null, '2026-05-16', 35, null],
     ['2026-06-20', null, 35, null],

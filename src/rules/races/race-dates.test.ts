@@ -23,18 +23,18 @@ const race = (
   year,
 });
 
-describe('the year of a race that gets another day', () => {
+describe('the year of a race whose date changes', () => {
   it.each([
     [race('2025-12-31', null, 2025), '2026-01-01', 2026],
     [race('2026-01-01', null, 2025), '2026-01-02', 2025],
     [race(null, null, 2025), '2027-06-01', 2027],
     [race('2025-06-01'), '2026-06-01', 2026],
-  ])('%j moved to %s is of %s', (before, to, year) => {
+  ])('%j moved to %s gets the year %s', (before, to, year) => {
     expect(yearAfterMove(before, to)).toBe(year);
   });
 });
 
-describe('a race date as it is known', () => {
+describe('a race date with limited precision', () => {
   it.each([
     [race('2026-03-05'), 'Mar 5, 26'],
     [race('2009-12-31'), 'Dec 31, 09'],
@@ -86,7 +86,7 @@ describe('name and year of an edition', () => {
     expect(raceName(serie, given)).toBe(name);
   });
 
-  it('takes the own year before the date', () => {
+  it('prefers the edition's year to the date', () => {
     expect(raceYear(race('2026-01-01', null, 2025))).toBe(2025);
     expect(raceYear(race('2026-01-01'))).toBe(2026);
     expect(raceYear(race(null))).toBeNull();
@@ -111,14 +111,14 @@ describe('current, upcoming, past', () => {
     expect(raceWhen(given, today)).toBe(when);
   });
 
-  it('a race is current while it is its day anywhere in its nation', () => {
+  it('a race is current while it is the race day anywhere in its nation', () => {
     const overMidnight = { earliest: '2026-06-14', latest: '2026-06-15' };
     expect(raceWhen(race('2026-06-14'), overMidnight)).toBe('Current');
     expect(raceWhen(race('2026-06-15'), overMidnight)).toBe('Current');
     expect(raceWhen(race('2026-06-13'), overMidnight)).toBe('Past');
   });
 
-  it('changes from upcoming to current to past and never back', () => {
+  it('changes from upcoming to current to past, never back', () => {
     const rank = { Upcoming: 0, Current: 1, Past: 2 };
     const day = fc.integer({ min: 15_000, max: 25_000 });
     fc.assert(

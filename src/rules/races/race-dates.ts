@@ -1,6 +1,6 @@
 /**
- * A race's date as far as it is known (`date_status`): a full day, only the month, only the year, or to be announced. It is printed only as
- * precisely as it is known, sorted after the full days of its month or year, and a race is past only when every day that its date can mean
+ * A race's date with its known precision (`date_status`): a full day, only the month, only the year, or to be announced. It is shown
+ * with that precision, sorted after the full days of its month or year, and a race is past only when every possible day of its date
  * is over. A day is the day at the race's place: the caller says which days "today" is there. See docs/domain.md, "Times and dates".
  */
 import { type PlainDate, yearOf } from '../dates-and-times/dates.ts';
@@ -19,25 +19,25 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 type Known = 'day' | 'month' | 'year' | 'nothing';
 
-/** How much of the date is known. A missing date is known by the edition's year, if there is one. */
+/** The precision of the date. A missing date has the precision of the edition's year, if there is one. */
 function knownOf({ date, date_status, year }: RaceDate): Known {
   if (date_status === 'tba') return 'nothing';
   if (date === null) return year == null ? 'nothing' : 'year';
   return date_status === 'year' ? 'year' : date_status === 'month-year' ? 'month' : 'day';
 }
 
-/** The year of an edition: its own, else its date's, else null. */
+/** The year of an edition: the explicit one, else its date's, else null. */
 export function raceYear({ date, year }: Pick<RaceDate, 'date' | 'year'>): number | null {
   return year ?? (date === null ? null : yearOf(date));
 }
 
-/** The edition's year when a race gets another date: it follows the date, unless it was set differently. */
+/** The edition's year when a race gets another date: it changes with the date, unless it was set to a different year. */
 export function yearAfterMove({ date, year }: Pick<RaceDate, 'date' | 'year'>, to: PlainDate): number | null {
   const isApart = year != null && date !== null && year !== yearOf(date);
   return isApart ? year : yearOf(to);
 }
 
-/** A race's name: its serie's and its year, "Challenge Roth 2026". A name that already ends in the year is unchanged. */
+/** A race's name: the serie's name and the year, "Challenge Roth 2026". A name that already ends in the year is unchanged. */
 export function raceName(serieName: string, race: Pick<RaceDate, 'date' | 'year'>): string {
   const year = raceYear(race);
   return year === null || serieName.endsWith(` ${year}`) ? serieName : `${serieName} ${year}`;
@@ -74,7 +74,7 @@ export function raceDateOrder(race: RaceDate): string | null {
   return known === 'year' ? `${inYear}-99` : `${inYear}-99-tba`;
 }
 
-/** Sorts races latest first, unknown dates last; the order of equal ones stays. */
+/** Sorts races latest first, unknown dates last; equal ones keep their order. */
 export function latestRaceFirst(one: RaceDate, other: RaceDate): number {
   const [first, second] = [raceDateOrder(one), raceDateOrder(other)];
   if (first === second) return 0;
@@ -89,7 +89,7 @@ export function soonestRaceFirst(one: RaceDate, other: RaceDate): number {
   return isKnown ? latestRaceFirst(other, one) : latestRaceFirst(one, other);
 }
 
-/** The first and the last date that it is now at the race's place: a nation with several zones has two dates for some hours. */
+/** The first and the last current date at the race's place: a nation with several zones has two dates for some hours. */
 export interface TodayThere {
   readonly earliest: PlainDate;
   readonly latest: PlainDate;
@@ -101,7 +101,7 @@ export type RaceWhen = 'Current' | 'Upcoming' | 'Past';
 export const raceFilters = ['All', 'Current', 'Upcoming', 'Past'] as const;
 export type RaceFilter = (typeof raceFilters)[number];
 
-/** Current: today is the race's day at its place. A race without a known day is upcoming until its month or year is over. */
+/** Current: today is the race day at the race's place. A race without a known day is upcoming until its month or year is over. */
 export function raceWhen(race: RaceDate, today: TodayThere): RaceWhen {
   const known = knownOf(race);
   if (known === 'day') {

@@ -1,7 +1,7 @@
 /**
- * Validates a typed or sent value of a race field and returns what is stored: empty text is null, numbers take a comma or a point, flags
- * true and false, times and paces h:mm:ss or seconds, a two-letter nation its name. Nothing is looked up: the caller checks that a record
- * exists and that a URL is complete. Problem messages follow the field's label.
+ * Validates the value of a race field and returns what is stored: empty text is null; numbers accept a comma or a point; flags are
+ * true and false; times and paces h:mm:ss or seconds; a two-letter nation becomes its name. Nothing is looked up: the caller checks that a
+ * record exists and that a URL is complete. Problem messages follow the field's label.
  */
 import { isPlainDate, yearOf } from '../dates-and-times/dates.ts';
 import { broadcastZoneByKey, broadcastZones } from '../dates-and-times/time-zones.ts';
@@ -11,7 +11,7 @@ import type { RaceField } from './race-fields.ts';
 
 export type SubmittedValue = string | number | boolean | null;
 
-/** `value` is what is stored; instants as ISO 8601 in UTC. */
+/** `value` is the stored form; instants as ISO 8601 in UTC. */
 export type FieldReading = { value: string | number | null } | { problem: string };
 
 const firstYear = 1900;
@@ -149,7 +149,7 @@ function readFilled(field: RaceField, input: SubmittedValue): FieldReading {
   }
 }
 
-/** What is stored for a value; null or blank text empties the field. */
+/** The stored form of a value; null or blank text empties the field. */
 export function readRaceField(field: RaceField, input: SubmittedValue): FieldReading {
   const isEmpty = input === null || (typeof input === 'string' && input.trim() === '');
   if (!isEmpty) return readFilled(field, input);

@@ -28,7 +28,7 @@ describe('the fields of a race', () => {
     expect(raceFields.map((field) => field.name).toSorted()).toEqual(SPECIFIED.toSorted());
   });
 
-  it('leaves computed ones to the product', () => {
+  it('does not accept computed ones', () => {
     expect(raceFields.filter((field) => field.isReadOnly).map((field) => field.name)).toEqual([
       'sof_mpro_calculated',
       'sof_mpro_last_calculated',
@@ -38,13 +38,13 @@ describe('the fields of a race', () => {
     ]);
   });
 
-  it('does not know names from the prototype', () => {
+  it('does not find names of the prototype', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'id', 'version', ''])
       expect(raceFieldOf(name)).toBeNull();
   });
 });
 
-describe('what a field takes', () => {
+describe('the values of a field', () => {
   it.each<[string, SubmittedValue, string | number | null]>([
     ['year', 2026, 2026],
     ['year', '2026', 2026],

@@ -43,15 +43,15 @@ export interface RaceField {
   readonly lowest?: number;
   readonly highest?: number;
   readonly decimals?: number;
-  /** Characters of a text. */
+  /** Maximum number of characters of a text. */
   readonly longest?: number;
   readonly choices?: readonly { readonly value: string | number; readonly label: string }[];
   readonly record?: RaceFieldRecord;
   /** Computed or counted: shown, never written. */
   readonly isReadOnly?: boolean;
-  /** The stored value when the field is emptied; unset: null. 'refused': it cannot be empty. */
+  /** The stored value when the field is emptied; unset: null. 'refused': the field cannot be empty. */
   readonly emptied?: string | number | 'refused';
-  /** A fact that is used for places, points or rankings. */
+  /** A fact that places, points or rankings depend on. */
   readonly isPointsFact?: boolean;
   /** Copied when a race is added as the next edition of another. */
   readonly isOfEveryEdition?: boolean;
@@ -69,7 +69,7 @@ const field =
     ...more,
   });
 
-/** Default of every edition. */
+/** Default of all editions. */
 const every = { isOfEveryEdition: true } as const;
 const text = (longest = 200) => ({ longest });
 const from = (lowest: number, highest: number) => ({ lowest, highest });
@@ -210,7 +210,7 @@ const raceFieldList: readonly RaceField[] = [
   sectors('sectors_run_sm', 'Run, mobile', 'record', { record: 'media' }),
 ];
 
-/** All fields, in the order of the Info tab; the sector pictures, which have a tab of their own, last. */
+/** All fields, in the order of the Info tab; the sector pictures, which have a separate tab, are last. */
 export const raceFields: readonly RaceField[] = raceFieldList;
 
 const byName = new Map(raceFields.map((one) => [one.name, one]));

@@ -1,5 +1,5 @@
 /**
- * The races of a bulk action when none are selected. Points: races of this and the three previous calendar years that have a tier or an AIT.
+ * The races of a bulk action when none is selected. Points: races of this and the three previous calendar years that have a tier or AIT.
  * Strength of field: races of this and the previous calendar year.
  */
 import { type RaceDate, raceYear } from './race-dates.ts';
@@ -20,7 +20,7 @@ const isWithin = (race: RaceForScope, presentYear: number, yearsBack: number): b
   return year !== null && year <= presentYear && year >= presentYear - yearsBack;
 };
 
-/** Whether a race has what its points need. */
+/** Whether a race has the data that its points require. */
 export const canHavePoints = (race: RaceForScope): boolean =>
   race.tier_id !== null || (race.ait_men ?? 0) > 0 || (race.ait_women ?? 0) > 0;
 

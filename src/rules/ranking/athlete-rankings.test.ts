@@ -95,7 +95,7 @@ describe('the seasons of an athlete', () => {
   });
 });
 
-describe('a rank against the set before', () => {
+describe('a rank compared with the previous set', () => {
   const sets = [
     row(1, '2025-01-01', 9),
     row(2, '2025-06-01', 7),

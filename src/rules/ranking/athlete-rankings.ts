@@ -26,7 +26,7 @@ export type AthleteRanking = RankingStanding & {
 export type SeasonRank = { readonly rank: number; readonly points: number | null } | null;
 export type SeasonRanking = { readonly season: number } & Readonly<Record<RankedDiscipline, SeasonRank>>;
 
-/** Newest first: by date, then the set made last. */
+/** Newest first: by date, then the set that was created last. */
 const isNewer = (one: AthleteRanking, other: AthleteRanking): boolean =>
   one.date === other.date ? one.set_id > other.set_id : one.date > other.date;
 
@@ -61,7 +61,7 @@ export function seasonRankings(rankings: readonly AthleteRanking[]): SeasonRanki
   });
 }
 
-/** The athlete's row to compare one with; null for the first. */
+/** The row with which an athlete's row is compared; null for the first. */
 export function rankingBefore<Ranking extends AthleteRanking>(
   ranking: Ranking,
   rankings: readonly Ranking[],

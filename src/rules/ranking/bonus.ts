@@ -15,7 +15,7 @@ const fullDistanceType = 2;
 
 export type BonusKind = 'none' | 'Gold or lower' | 'full distance';
 
-/** What decides whether a race is eligible. */
+/** The facts that decide whether a race is eligible. */
 export type RaceForBonus = { tierBasePoints: number | null; distanceType: number };
 
 /** The bonus in percent that a result of the race may get under a ranking: 5 or 0. */
@@ -33,7 +33,7 @@ const bonusKindFrom: readonly { year: number; kind: BonusKind }[] = [
   { year: 2023, kind: 'full distance' },
 ];
 
-/** A race's own `bonus_point`, in percent: the bonus in the ranking of its date. 0 for a race without a date. */
+/** A race's `bonus_point`, in percent: the bonus in the ranking of its date. 0 for a race without a date. */
 export function bonusPointOfRace(race: RaceForBonus & { date: PlainDate | null }): number {
   if (race.date === null) return 0;
   const year = yearOf(race.date);

@@ -9,14 +9,14 @@ import { generateRanking } from './ranking-set.ts';
 import { defaultRankingType, type RankingType, rankingTypeOf } from './ranking-types.ts';
 
 /**
- * The chain: race points, from them the ranking on the eve of a race, from it the strength of field of that race. The known races are
- * not all that athletes started in, so a calculated strength of field may be too low, but never above the one that the race's own
+ * The chain: race points give the ranking on the day before a race, which gives the strength of field of that race. The known races are
+ * not all races of the athletes, so a calculated strength of field may be too low, but never above the one that the race's
  * published points imply; where the starters’ best results are all known it is equal (docs/domain.md, "Strength of field").
  */
 const divisions = sampleDivisions();
 /** The rounding error of published points with two decimals. */
 const tolerance = 0.06 + 1e-9;
-/** From here on a year of races lies before every race. */
+/** From this date on, a full year of races precedes every race. */
 const firstDate = '2025-04-01';
 
 const athleteIds = new Map<string, number>();
@@ -59,7 +59,7 @@ const results: RankingResult[] = divisions.flatMap((race, raceId) => {
   });
 });
 
-/** Strength of field of a race from the ranking of the day before, less the one its published points imply. */
+/** Strength of field of a race from the ranking of the day before, minus the one that its published points imply. */
 function excess(
   race: SampleDivision,
   change: (type: RankingType) => Partial<RankingType> = () => ({}),
@@ -103,7 +103,7 @@ const complete = [
 ] as const;
 
 describe('the chain from results to strength of field', () => {
-  it.each(complete)('%s %s: the eve’s ranking gives %f', (raceKey, division, implied) => {
+  it.each(complete)('%s %s: the ranking of the day before gives %f', (raceKey, division, implied) => {
     const race = raceOf(raceKey, division);
     expect(race.strengthOfField).toBe(implied);
     expect(Math.abs(excess(race))).toBeLessThanOrEqual(tolerance);
@@ -121,7 +121,7 @@ describe('the chain from results to strength of field', () => {
   );
 });
 
-describe('other readings of the rule break the chain', () => {
+describe('other interpretations of the rule break the chain', () => {
   const readings: [string, (type: RankingType) => Partial<RankingType>][] = [
     ['dividing by the number of results that an athlete has', () => ({ divisor: 'results' })],
     ['the best 4 in 2025', () => ({ countingResults: 4 })],

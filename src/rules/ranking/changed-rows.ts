@@ -1,7 +1,7 @@
 /**
- * Compares two generations of a set: which numbers differ, and from which races the differences come. A row is its athlete's division and
- * position, and in each discipline the rank, points, score and what counts from which race. Result ids are ignored: they differ after the
- * same file was imported again, although the numbers stay.
+ * Compares two generations of a set: which numbers differ, and which races cause the differences. A row is its athlete's division and
+ * position, and in each discipline the rank, points, score and the counting results with their races. Result ids are ignored: they differ
+ * after the same file was imported again, although the numbers stay.
  */
 
 import type { CountedResult, StoredStanding } from '../explanation/explanation-facts.ts';
@@ -15,7 +15,7 @@ export type ComparableRow = { athleteId: number; division: Division; order: numb
   StoredStanding
 >;
 
-/** How many athletes have different rows, and the races (ids) that count differently, or only before or now. */
+/** The number of athletes whose rows differ, and the ids of races that count differently, or only before or now. */
 export type ChangedRows = { athletes: number; races: ReadonlySet<number> };
 
 type Counted = Pick<CountedResult, 'raceId' | 'points' | 'bonusPercent'>;

@@ -19,7 +19,7 @@ export function comparisonSetOf<Set extends ComparableSet>(
   return earlier.sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1))[0] ?? null;
 }
 
-/** Ranks gained (above 0) or lost (below 0); 0 for the same rank; null for who is new or has no rank. */
+/** Ranks gained (above 0) or lost (below 0); 0 for the same rank; null for a new athlete or one without a rank. */
 export function moveOf(rankBefore: number | null, rankNow: number): number | null {
   if (rankBefore === null || rankBefore >= unranked || rankNow >= unranked) return null;
   return rankBefore - rankNow;

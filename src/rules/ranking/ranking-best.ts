@@ -4,7 +4,7 @@
  * total most: always the eligible one with the most points, whether or not it is already among the best. See docs/domain.md,
  * "Counting results".
  *
- * All athletes are processed in one pass over all results; the few best of each are held in a fixed number of slots.
+ * All athletes are processed in one pass over all results; each athlete's best results are stored in a fixed number of slots.
  */
 
 import type { PlainDate } from '../dates-and-times/dates.ts';
@@ -13,7 +13,7 @@ import { firstPoints, noPoints, numbersOfResult, type RaceColumns } from './rank
 import type { Discipline } from './ranking-input.ts';
 import { countingOf, type RankingType } from './ranking-types.ts';
 
-/** A counting result. `points` are those counted: with the bonus, exact, up to four decimals. */
+/** A counting result. `points` are the counted ones: with the bonus, exact, up to four decimals. */
 export type CountingResult = {
   resultId: number;
   raceId: number;
@@ -23,7 +23,7 @@ export type CountingResult = {
   points: number;
 };
 
-/** Percent of a result without bonus; with it, hundredths of a point become whole ten-thousandths. */
+/** 100 percent, for a result without bonus; with a bonus, hundredths of a point become whole ten-thousandths. */
 const whole = 100;
 /** Marks an empty slot. */
 const empty = noPoints;
@@ -35,10 +35,10 @@ export type RankingField = {
   placeOf: (athleteId: number) => number;
 };
 
-/** So many slots per athlete, best first; empty ones last. */
+/** A fixed number of slots per athlete, best first; empty ones last. */
 export type BestResults = {
   places: number;
-  /** The index of the result's race, and where the result begins in the numbers of that race. */
+  /** The index of the result's race, and the position of the result in the numbers of that race. */
   races: Int32Array;
   results: Int32Array;
   hundredths: Int32Array;
@@ -146,7 +146,7 @@ function isBetter(
   return isMoreRecent(field, race, result, best.races[at] as number, best.results[at] as number);
 }
 
-/** An athlete has one result in a race; only invented rankings have more, which are ordered by result id. */
+/** An athlete has one result in a race; only test rankings have more, which are ordered by result id. */
 function isMoreRecent(
   field: RankingField,
   race: number,
@@ -161,12 +161,12 @@ function isMoreRecent(
   return (one.numbers[result] as number) < (two.numbers[other] as number);
 }
 
-/** Ten-thousandths of a point that a slot counts, with its bonus; below 0 for an empty one. */
+/** The ten-thousandths of a point that a slot counts, with its bonus; below 0 for an empty one. */
 export function worthOf(best: BestResults, at: number): number {
   return (best.hundredths[at] as number) * (whole + (best.bonusPercents[at] as number));
 }
 
-/** Gives every athlete's best eligible result its bonus; it replaces the last one when it was not among the best. */
+/** Gives every athlete's best eligible result its bonus; if it was not among the best, it may replace the last one. */
 function giveBonus(field: RankingField, type: RankingType, best: BestResults, eligible: BestResults): void {
   for (let athlete = 0; athlete < field.athletes; athlete += 1) {
     const hundredths = eligible.hundredths[athlete] as number;

@@ -24,7 +24,7 @@ const result = (resultId: number, change: Partial<RankingResult> = {}): RankingR
 });
 
 describe('results as columns', () => {
-  it('are the race’s facts once and six whole numbers for each finisher', () => {
+  it('contain the race’s facts once and six whole numbers for each finisher', () => {
     const { races } = columnsOf({ type, date, athletes: [], results: [result(1), result(2)] });
     expect(races).toEqual([
       {
@@ -37,7 +37,7 @@ describe('results as columns', () => {
     ]);
   });
 
-  it('leave out who did not finish, and races without a date', () => {
+  it('leave out athletes who did not finish, and races without a date', () => {
     const results = [
       result(1, { status: 'DQ' }),
       result(2, { raceDate: null }),
@@ -46,7 +46,7 @@ describe('results as columns', () => {
     expect(columnsOf({ type, date, athletes: [], results }).races).toEqual([]);
   });
 
-  it('are separate where one race has two dates or tiers', () => {
+  it('are separate when one race has two dates or tiers', () => {
     const results = [result(1), result(2, { raceDate: '2025-05-02' }), result(3, { tierBasePoints: null })];
     const { races } = columnsOf({ type, date, athletes: [], results });
     expect(
@@ -58,7 +58,7 @@ describe('results as columns', () => {
     ]);
   });
 
-  it('give the same ranking however the athletes’ ids lie', () => {
+  it('give the same ranking whatever the athletes’ ids', () => {
     const points = fc.integer({ min: 0, max: 9 }).map((value) => 80 + value / 4);
     const lines = fc.array(fc.tuple(fc.nat(7), points, points), { maxLength: 30 });
     fc.assert(
@@ -86,7 +86,7 @@ describe('results as columns', () => {
   });
 });
 
-describe('the places of athletes in a list', () => {
+describe('the positions of athletes in a list', () => {
   it.each([
     ['ids that lie close together', [3, 1, 2]],
     ['ids that lie far apart', [2_000_000_000, 0, 70_000]],
@@ -96,7 +96,7 @@ describe('the places of athletes in a list', () => {
     expect([4, 5_000, 2_000_000_001].map(placeOf)).toEqual([-1, -1, -1]);
   });
 
-  it('none in an empty list', () => {
+  it('there are none in an empty list', () => {
     expect(athletePlaces([])(1)).toBe(-1);
   });
 });

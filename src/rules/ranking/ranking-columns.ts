@@ -14,7 +14,7 @@ export const firstPoints = 2;
 /** Marks missing points: no points are negative. */
 export const noPoints = -1;
 
-/** A race with its finished results. Changed values (a what-if) go into a copy; `numbers` are never changed. */
+/** A race with its finished results. A what-if puts changed values into a copy; `numbers` are never changed. */
 export type RaceColumns = {
   raceId: number;
   raceDate: PlainDate;
@@ -26,7 +26,7 @@ export type RaceColumns = {
   numbers: Int32Array;
 };
 
-/** The same as `RankingInput`, with the finished results as columns. Races outside the window may be among them. */
+/** The same as `RankingInput`, with the finished results as columns. Races outside the window may be included. */
 export type RankingColumns = {
   type: RankingType;
   date: PlainDate;
@@ -34,7 +34,7 @@ export type RankingColumns = {
   athletes: readonly RankingAthlete[];
 };
 
-/** The finished results of dated races as columns; a race whose results name different facts occurs once for each. */
+/** The finished results of dated races as columns; a race whose results contain different facts occurs once for each. */
 export function columnsOf({ type, date, results, athletes }: RankingInput): RankingColumns {
   const races = new Map<string, Omit<RaceColumns, 'numbers'> & { numbers: number[] }>();
   for (const result of results) {
@@ -66,5 +66,5 @@ export function athletePlaces(athletes: readonly RankingAthlete[]): (athleteId: 
   return (athleteId) => places[athleteId] ?? -1;
 }
 
-/** Ids up to this gap are looked up in an array by id. */
+/** Ids that are no sparser than this are looked up in an array by id. */
 const sparseFactor = 64;

@@ -41,14 +41,14 @@ const withResult = (at: number, change: Partial<RankingResult>): RankingInput =>
 });
 
 describe('the digest of a ranking', () => {
-  it('names the races with results that can count, in the order of their ids', () => {
+  it('contains the races with results that can count, in the order of their ids', () => {
     expect(own.races.map(({ raceId }) => raceId)).toEqual([4, 5]);
     expect(
       [own.digest, ...own.races.map(({ digest }) => digest)].every((digest) => /^[0-9a-f]{16}$/.test(digest)),
     ).toBe(true);
   });
 
-  it('stays the same from version to version', () => {
+  it('stays the same between versions of the product', () => {
     expect(own.digest).toBe('f1e22921c504a299');
   });
 
@@ -74,7 +74,7 @@ describe('the digest of a ranking', () => {
     ],
     ['one result less', { ...input, results: input.results.slice(1) }],
     ['one result more', { ...input, results: [...input.results, result(9, 5)] }],
-  ])('changes with %s, and says in which race', (_name, changed) => {
+  ])('changes with %s, and shows in which race', (_name, changed) => {
     const other = rankingDigest(changed);
     expect(other.digest).not.toBe(own.digest);
     expect(other.races[0]).toEqual(own.races[0]);

@@ -1,10 +1,10 @@
 /**
  * The digest of a ranking set's inputs. A set is up to date as long as today's inputs have the same digest and the rules have the same
- * version; otherwise it is stale, and the races whose digests differ show where. Only facts that can change a row are included: of every
+ * version; otherwise it is stale, and the races whose digests differ show why. Only facts that can change a row are included: of every
  * result that can count its athlete, date, points and bonus; of every athlete with such a result the division and the last name; the type
  * and date of the set. The order of input does not matter, nor do result ids, which differ after the same file was imported again.
  *
- * Digests are sums of well mixed 64-bit numbers: they detect changes and are not cryptographic.
+ * Digests are sums of well-mixed 64-bit numbers: they detect changes and are not cryptographic.
  */
 
 import { dayNumber } from '../dates-and-times/dates.ts';
@@ -47,7 +47,7 @@ export function rankingDigest(input: RankingInput | RankingColumns, ofRace = rac
   return wholeDigest(columns, races, isRanked);
 }
 
-/** Marks the athletes of a race. Null when all are known; else the numbers of the results whose athletes are. */
+/** Marks the athletes of a race. Returns null when all are known; else the numbers of the results whose athletes are. */
 function markRanked(
   { numbers }: RaceColumns,
   placeOf: (athleteId: number) => number,
@@ -119,7 +119,7 @@ function halvesOf(numbers: readonly number[]): DigestHalves {
   return [finished(first), finished(second)];
 }
 
-/** One step and the end of MurmurHash3 (Austin Appleby, public domain), with its constants. */
+/** One step and the final mix of MurmurHash3 (Austin Appleby, public domain), with its constants. */
 function mixed(hash: number, number: number): number {
   const scrambled = Math.imul(number, 0xcc9e2d51);
   const turned = Math.imul((scrambled << 15) | (scrambled >>> 17), 0x1b873593);

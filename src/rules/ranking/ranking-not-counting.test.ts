@@ -45,7 +45,7 @@ describe('why results do not count', () => {
     return notCountingResults({ ...question, discipline, counting: row?.[discipline].counting ?? [] });
   };
 
-  it('every result that does not count has its reason, newest race first', () => {
+  it('every result that does not count has a reason, newest race first', () => {
     expect(answer('overall').map(({ resultId, raceId, reason }) => [resultId, raceId, reason])).toEqual([
       [10, 110, 'after the set'],
       [12, 112, 'not among the best'],
@@ -59,7 +59,7 @@ describe('why results do not count', () => {
     ]);
   });
 
-  it('a discipline has its own reasons', () => {
+  it('each discipline has separate reasons', () => {
     const swim = new Map(answer('swim').map(({ resultId, reason }) => [resultId, reason]));
     expect([swim.get(1), swim.get(4), swim.get(8)]).toEqual([
       undefined,

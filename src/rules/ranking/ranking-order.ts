@@ -7,7 +7,7 @@ import type { PlainDate } from '../dates-and-times/dates.ts';
 import { foldName } from '../name-matching/names.ts';
 import type { RankingAthlete } from './ranking-input.ts';
 
-/** What athletes are ranked by, in arrays by the athlete's index in the list of all. */
+/** The values by which athletes are ranked, in arrays by the athlete's index in the list of all. */
 export type RankedBy = {
   athletes: readonly RankingAthlete[];
   /** Hundredths of a point. */
@@ -18,10 +18,10 @@ export type RankedBy = {
   bestDate: (athlete: number) => PlainDate;
 };
 
-/** More than there can be athletes: points and index go into one number, so that the fast numeric sort sorts both. */
+/** More than the possible number of athletes: points and index go into one number, so that the fast numeric sort sorts both. */
 const mostAthletes = 2 ** 24;
 
-/** Some athletes, by their indexes in the list, first to last. */
+/** Some athletes, as their indexes in the list, in rank order. */
 export function inRankOrder(members: readonly number[], by: RankedBy): Int32Array {
   const keys = Float64Array.from(
     members,

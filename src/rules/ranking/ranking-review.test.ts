@@ -9,7 +9,7 @@ const set = (ranks: Record<number, number>): Ranked[] =>
 const formatChanges = (changes: readonly RankChange[]) =>
   changes.map(({ athleteId, rankBefore, rank }) => `${athleteId}: ${rankBefore ?? '-'} to ${rank ?? '-'}`);
 
-describe('what publishing changes', () => {
+describe('the changes that publishing makes', () => {
   it.each<[string, Ranked[], Ranked[], Partial<Record<string, unknown>>]>([
     ['nothing against nothing', [], [], { entered: [], gone: [], moved: 0, unchanged: 0 }],
     [
@@ -70,7 +70,7 @@ describe('what publishing changes', () => {
     fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(unranked)),
   );
 
-  it('never depends on the order, and everyone is new, leaves, moves or stays', () => {
+  it('never depends on the order, and every athlete is new, leaves, moves or stays', () => {
     fc.assert(
       fc.property(ranks, ranks, (before, now) => {
         const [from, to] = [set(before), set(now)];
@@ -85,7 +85,7 @@ describe('what publishing changes', () => {
     );
   });
 
-  it('reversed swaps new athletes and those who leave, in and out', () => {
+  it('swaps new athletes and those who leave when the sets are swapped', () => {
     fc.assert(
       fc.property(ranks, ranks, (before, now) => {
         const ids = (list: readonly RankChange[]) => list.map((one) => one.athleteId).sort((a, b) => a - b);

@@ -1,5 +1,5 @@
 /**
- * What publishing a set changes against the current ranking, for one division: who is new, who leaves, who moves most, and who crosses
+ * The changes that publishing a set makes to the current ranking, for one division: who is new, who leaves, who moves most, and who crosses
  * rank 10 in either direction. Rank 99999 means not in the ranking. The order of input never matters.
  */
 import { unranked } from '../points/places.ts';
@@ -11,11 +11,11 @@ export type Ranked = { athleteId: number; rank: number };
 export type RankChange = { athleteId: number; rankBefore: number | null; rank: number | null };
 
 export type RankingReview = {
-  /** By rank. */
+  /** New athletes, by rank. */
   entered: RankChange[];
-  /** By the former rank. */
+  /** Athletes who leave, by the former rank. */
   gone: RankChange[];
-  /** Limited, the largest first; of equal ones the better ranked first. */
+  /** The biggest moves, limited, largest first; equal ones by the better rank. */
   biggestMoves: RankChange[];
   /** Into and out of the first ten, including new athletes and those who leave. */
   intoTop: RankChange[];
@@ -27,7 +27,7 @@ export type RankingReview = {
 
 /** The rank that staff watch: contracts and Top 10 titles depend on it. */
 export const watchedRank = 10;
-/** How many of the biggest moves are named. */
+/** The number of biggest moves that are listed. */
 const biggestMovesAtMost = 5;
 
 /** Compares the current ranking of a division with the one to be published. */

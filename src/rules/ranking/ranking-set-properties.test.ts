@@ -5,7 +5,7 @@ import type { RankingAthlete, RankingResult } from './ranking-input.ts';
 import { generateRanking } from './ranking-set.ts';
 import { type RankingType, rankingTypes } from './ranking-types.ts';
 
-/** Nine athletes, few names, few points: ties of every kind are common. */
+/** Nine athletes, few names and few different points, so that ties of every kind are common. */
 const athletes = Array.from(
   { length: 9 },
   (_, at): RankingAthlete => ({
@@ -44,7 +44,7 @@ const ranking = (
 ) => generateRanking({ type, date: '2025-06-01', results: list, athletes: from });
 
 describe('any ranking', () => {
-  /** The plain way: every choice of the bonus is tried, and the best total wins. */
+  /** The simple way: tries every choice of the bonus; the best total wins. */
   const plainPoints = (type: RankingType, own: readonly RankingResult[]) => {
     const able = own.filter(({ status, overallPoints }) => status === 'Finish' && overallPoints !== null);
     const totals = [-1, ...able.keys()].map((bonusAt) => {
@@ -66,7 +66,7 @@ describe('any ranking', () => {
     return able.length === 0 ? null : Math.floor(Math.max(...totals) / divisor / 100 + 0.5 + 1e-9) / 100;
   };
 
-  it('gives the points that trying every choice gives', () => {
+  it('gives the same points as trying every choice', () => {
     fc.assert(
       fc.property(results, types, (list, type) => {
         const rows = new Map(ranking(list, type).map((row) => [row.athleteId, row]));
@@ -88,7 +88,7 @@ describe('any ranking', () => {
     );
   });
 
-  it('adds up: the counted results make the score, the score makes the points, one bonus at most', () => {
+  it('adds up: counted results to the score, the score to the points, with at most one bonus', () => {
     fc.assert(
       fc.property(results, types, (list, type) => {
         for (const { overall } of ranking(list, type)) {

@@ -65,7 +65,7 @@ describe('points of an athlete', () => {
 });
 
 describe('the bonus', () => {
-  it('raises one result only, the one that gains most', () => {
+  it('raises only one result, the one that gains most', () => {
     const [row] = ranking([result(90, gold), result(80, gold), result(70, gold)]);
     expect(
       row?.overall.counting.map(({ basePoints, bonusPercent, points }) => [basePoints, bonusPercent, points]),
@@ -77,7 +77,7 @@ describe('the bonus', () => {
     expect(row?.overall).toMatchObject({ score: 244.5, points: 81.5 });
   });
 
-  it('can bring a result in, in place of the last', () => {
+  it('can make a result count, in place of the last', () => {
     const [row] = ranking([result(100), result(95), result(90), result(88, gold)]);
     expect(row?.overall.counting.map(({ basePoints, points }) => [basePoints, points])).toEqual([
       [100, 100],
@@ -86,7 +86,7 @@ describe('the bonus', () => {
     ]);
   });
 
-  it('does nothing for a result that stays outside, or would only draw level', () => {
+  it('has no effect on a result that stays outside, or would only become equal', () => {
     expect(ranking([result(100), result(95), result(90), result(85, gold)])[0]?.overall.points).toBe(95);
     const [row] = ranking([result(100), result(95), result(84), result(80, gold)]);
     expect(row?.overall.counting.map(({ bonusPercent }) => bonusPercent)).toEqual([0, 0, 0]);
@@ -103,7 +103,7 @@ describe('the bonus', () => {
     expect(row?.overall).toMatchObject({ score: 244.75, points: 81.58 });
   });
 
-  it('is not given to swim, bike and run', () => {
+  it('does not apply to swim, bike and run', () => {
     const [row] = ranking([result(90, { ...gold, swimPoints: 90, bikePoints: 90, runPoints: 90 })]);
     expect([row?.swim.points, row?.bike.points, row?.run.points]).toEqual([30, 30, 30]);
   });
@@ -137,7 +137,7 @@ describe('which results count', () => {
     expect(row?.swim).toMatchObject({ rank: 1, order: 1, points: 20, score: 60 });
   });
 
-  it('each discipline takes its own best results', () => {
+  it('each discipline has separate best results', () => {
     const [row] = ranking([
       result(100, { resultId: 901, swimPoints: 50 }),
       result(90, { resultId: 902, swimPoints: 80 }),
@@ -149,7 +149,7 @@ describe('which results count', () => {
     expect(row?.swim.points).toBe(70);
   });
 
-  it('among equal points the more recent counts, then the race of the lower id, whatever the ids of results', () => {
+  it('among equal points the more recent counts, then the race with the lower id, whatever the ids of results', () => {
     const [row] = ranking([
       result(90, { resultId: 911, raceDate: '2025-01-01' }),
       result(90, { resultId: 913, raceId: 82, raceDate: '2025-03-01' }),

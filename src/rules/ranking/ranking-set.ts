@@ -52,7 +52,7 @@ export function generateRanking(input: RankingInput | RankingColumns): RankingRo
   return Array.from(ranked.rows, (athlete) => rowOf(ranked, athlete));
 }
 
-/** The same ranking without row objects, when only some numbers are needed. */
+/** The same ranking without row objects, for when only some numbers are needed. */
 export function rankColumns({ type, date, races, athletes }: RankingColumns): RankedColumns {
   const window = rankingWindow(type, date);
   const field = {

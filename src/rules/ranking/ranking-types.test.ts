@@ -15,7 +15,7 @@ const typeOf = (id: number): RankingType => {
 };
 
 describe('ranking types', () => {
-  it('are these, by these names', () => {
+  it('have these ids and names', () => {
     expect(rankingTypes.map(({ id, name, isSelectable }) => [id, name, isSelectable])).toEqual([
       [11, '2026 Rankings last 52 weeks', true],
       [10, '2024 Rankings last 52 weeks', true],

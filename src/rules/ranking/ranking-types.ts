@@ -1,11 +1,11 @@
 /**
  * The types of the world ranking. A set's type alone chooses its rule, whatever its date: the period of the results, how many of the best
  * count, what their sum is divided by, and whether one of them gets a bonus (docs/domain.md, "Ranking types"). Missing results count 0:
- * the sum is still divided by the full number. Four types are offered; the others are history, stay readable and follow their names:
+ * the sum is still divided by the full number. Four types are offered; the others are historical, remain readable and follow their names:
  *
  * - "Past 24 months" means 104 weeks. "Dec 2020 to now" begins on 1 December 2020; so do the two of "Pre CC 2021" (before the
  *   Collins Cup of August 2021), whose names give no beginning.
- * - "best 1 or 2 average" divides by the number of available results. "All time" is the mean of the best 3, as in its neighbours.
+ * - "best 1 or 2 average" divides by the number of available results. "All time" is the mean of the best 3, like its neighbours.
  * - 5 and 7 are both of 2022 and follow the same rule; how "v2" differed from type 4 is unknown, so it follows the same rule too.
  */
 
@@ -21,21 +21,21 @@ export type RankingTypeId = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 11;
 export type RankingType = {
   id: RankingTypeId;
   name: string;
-  /** Offered in the type select. */
+  /** Whether the type select offers the type. */
   isSelectable: boolean;
   /** Weeks up to the set's date in which a race counts; null: no such limit. */
   windowWeeks: number | null;
   /** First date on which a race counts; null: no such limit. */
   since: PlainDate | null;
-  /** How many of the best race points count, and of the best swim, bike or run points. */
+  /** The number of best race points that count, and of best swim, bike or run points. */
   countingResults: number;
   countingLegResults: number;
-  /** 'sum': points are the sum. 'full number': divided by the number above. 'results': by the results that count, if fewer. */
+  /** 'sum': points are the sum. 'full number': divided by the number above. 'results': by the number of counting results, if lower. */
   divisor: 'sum' | 'full number' | 'results';
   bonus: BonusKind;
 };
 
-/** Weeks of a ranking year. Source: docs/domain.md, "Ranking types". */
+/** Weeks in a ranking year. Source: docs/domain.md, "Ranking types". */
 const year = 52;
 const startOfDec2020 = '2020-12-01';
 const best3 = { countingResults: 3, countingLegResults: 3, divisor: 'full number', bonus: 'none' } as const;
@@ -122,7 +122,7 @@ export function rankingWindow(type: RankingType, setDate: PlainDate): RankingWin
   return { from, to: setDate };
 }
 
-/** How many of an athlete's best results count: of the race points, or of the points of a leg. */
+/** The number of an athlete's best results that count: of the race points, or of the points of a leg. */
 export function countingOf(type: RankingType, discipline: 'overall' | Leg): number {
   return discipline === 'overall' ? type.countingResults : type.countingLegResults;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { impossibleTimes, type TimedResult } from './impossible-times.ts';
 
-/** A 70.3 in 3:46:00 and slower, legs and overall alike; changed by hand where a test says so. */
+/** A 70.3 in 3:46:00 and slower, legs and overall alike; changed where a test says so. */
 const finisher = (id: number, more: Partial<TimedResult> = {}): TimedResult => ({
   id,
   division: 'MPRO',
@@ -107,7 +107,7 @@ describe('any field', () => {
     division: fc.constantFrom('MPRO' as const, 'FPRO' as const),
     status: fc.constantFrom('Finish' as const, 'DNF' as const),
   });
-  it('gives the same whatever the order of the results', () => {
+  it('gives the same result in any order', () => {
     fc.assert(
       fc.property(fc.array(anyResult, { maxLength: 12 }), (parts) => {
         const results = parts.map((part, at) => finisher(at, part));

@@ -1,7 +1,7 @@
 /**
  * Times that nobody can have raced: an overall time that contradicts its legs, or one far from every other finisher of the field. Only
- * finishers are checked, because nobody else has a place or scores. Such a result would move everyone behind it and change the baseline
- * time of all points, so a person confirms it before it is saved. The limits come from the published races of 2024 to 2026, in which the
+ * finishers are checked, because nobody else has a place or points. Such a result would move everyone behind it and change the baseline
+ * time of all points, so the user confirms it before it is saved. The limits come from the published races of 2024 to 2026, in which the
  * overall time is up to 164 s more (an untimed stretch, in the whole field) and once 645 s (1.7 %) less than the legs; the fastest
  * finisher has 85 % of the median time, the slowest 131 %, and leads the next by 4 %; a leg has at least 77 % of its median.
  */
@@ -16,7 +16,7 @@ import type { ResultTimes } from './results-file-status.ts';
 const LEGS_LIMIT = 0.02;
 /** Each leg is rounded up; a larger typical difference means an untimed stretch. */
 const ROUNDING_SECONDS = 5;
-/** A smaller field has no typical time. */
+/** In a smaller field there is no typical time. */
 const SMALLEST_FIELD = 5;
 const FASTEST_OVERALL = 0.8;
 const SLOWEST_OVERALL = 1.5;
@@ -31,9 +31,9 @@ export interface TimedResult extends ResultTimes {
 }
 
 export interface TimeDoubt {
-  /** What is impossible, as one sentence. */
+  /** The contradiction, as one sentence. */
   readonly message: string;
-  /** The sum of the legs in seconds, where it can be the overall time; null when a leg is missing or the course has an untimed stretch. */
+  /** The sum of the legs in seconds, if it can be the overall time; null when a leg is missing or the course has an untimed stretch. */
   readonly legSum: number | null;
 }
 

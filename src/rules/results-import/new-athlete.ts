@@ -1,6 +1,6 @@
 /**
- * The athlete that a row of a results file creates: the file's name in its ordinary spelling, or the name that a person typed instead, which
- * is not changed. The resulting name is matched like any other, so that nobody is created twice under two spellings.
+ * The athlete that a row of a results file creates: with the file's name in its ordinary spelling, or with the name that the user typed
+ * instead, which is not changed. The resulting name is matched like any other, so that nobody is created twice under two spellings.
  */
 import { ordinarySpelling } from '../athletes/ordinary-spelling.ts';
 import { matchName, type NameMatch } from '../name-matching/name-matching.ts';
@@ -24,7 +24,7 @@ export function newAthleteOf(row: ResultsFileRow, choice: CreateChoice): NewAthl
   };
 }
 
-/** The row in the division that a person chose for its new athlete: the result goes to the athlete's division. */
+/** The row in the division that the user chose for its new athlete: the result belongs to the athlete's division. */
 export function inDivisionOf(row: ResultsFileRow, created: NewAthlete | null): ResultsFileRow {
   if (!created || created.division === row.facts.division) return row;
   return { ...row, facts: { ...row.facts, division: created.division } };
@@ -47,13 +47,13 @@ export function matchesOfChoices(
   });
 }
 
-/** The athlete found, first among those to choose from. */
+/** The matched athlete, first among those to choose from. */
 function withMatched(match: NameMatch): NameMatch {
   const { athleteId, score, runnersUp } = match;
   return athleteId === null ? match : { ...match, runnersUp: [{ athleteId, score }, ...runnersUp] };
 }
 
-/** The athlete in its division who already has the new athlete's name, by name, alias or earlier spelling; undefined for none. */
+/** The athlete in the division who already has the new athlete's name, as name, alias or earlier spelling; undefined for none. */
 export function athleteOfSameName(
   { athletesById }: ImportFacts,
   { first, last, division }: NewAthlete,

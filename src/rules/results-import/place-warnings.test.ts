@@ -67,7 +67,7 @@ describe('places in the file', () => {
     expect(warned(rows)).toEqual(warnings);
   });
 
-  it('of one wrong row among any number are said once', () => {
+  it('of one wrong row among any number are reported once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 60 }), fc.nat(), fc.nat(), (size, from, to) => {
         const at = from % size;

@@ -11,7 +11,7 @@ import { divisions } from '../races/division.ts';
 export interface PlacedRow {
   readonly rowNumber: number;
   readonly division: Division;
-  /** Null where the file has none. */
+  /** Null when the file has none. */
   readonly placeInFile: number | null;
   /** By time, over all rows to be saved; 99999 without one. */
   readonly place: number;

@@ -32,7 +32,7 @@ const scoresFor = ({ lines }: ReturnType<typeof plan>) =>
     new Map(),
     null,
   );
-/** The place and points that rows have when they are the whole race. */
+/** The place and points that the rows have when they are the whole race. */
 function scoresOf(rows: Rows): Map<number, StoredScore> {
   const byFacts = plan(rows);
   return new Map(
@@ -58,7 +58,7 @@ describe('a row of the plan', () => {
     expect(planned([leon, tayler]).lines.map((line) => line.change)).toEqual(['unchanged', 'unchanged']);
   });
 
-  it('is recalculated when another row moves it, and says from what to what', () => {
+  it('is recalculated when another row moves it, and shows the old and new values', () => {
     const { lines, counts } = planned([leon, tayler, winner]);
     expect(lines.map((line) => line.change)).toEqual(['recalculated', 'recalculated', 'create']);
     expect(counts).toMatchObject({ create: 1, recalculated: 2, unchanged: 0 });
@@ -67,7 +67,7 @@ describe('a row of the plan', () => {
     expect(lines[0]?.changes).toEqual([]);
   });
 
-  it('says the new points of an updated line too', () => {
+  it('shows the new points of an updated row too', () => {
     const faster = { ...tayler, facts: { ...tayler.facts, overall: 12_500 } };
     const { lines } = planned([leon, faster]);
     expect(lines.map((line) => line.change)).toEqual(['recalculated', 'update']);

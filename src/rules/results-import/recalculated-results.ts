@@ -1,7 +1,7 @@
 /**
- * What an import changes beyond the cells of the file: one new or faster finisher changes others' places and, through the baseline time and
- * the strength of field, everyone's points. A row is unchanged only if its place and all its points stay the same. When the import writes
- * nothing at all, nothing is recalculated either.
+ * The changes of an import beyond the cells of the file: one new or faster finisher changes others' places and, through the baseline time
+ * and the strength of field, everyone's points. A row is unchanged only if its place and all its points stay the same. When the import
+ * writes nothing at all, nothing is recalculated either.
  */
 
 import type { ScoredDivision } from '../points/results-scoring.ts';

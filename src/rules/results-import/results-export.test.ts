@@ -31,7 +31,7 @@ describe('the file', () => {
     );
   });
 
-  it('of who did not finish has no place and no time', () => {
+  it('has no place and no time for athletes who did not finish', () => {
     const dnf = {
       ...result,
       rank: 99_999,
@@ -45,12 +45,12 @@ describe('the file', () => {
     );
   });
 
-  it('without results has its header', () => {
+  it('has a header even without results', () => {
     expect(resultsExport([]).split('\r\n')).toHaveLength(2);
   });
 });
 
-describe('a file of our own read again', () => {
+describe('an imported export', () => {
   const planOf = (changes: FieldChange[]) =>
     ({
       lines: [

@@ -1,6 +1,6 @@
 /**
  * The results of a race as a file: the columns of the results CSV, so that it can be imported again unchanged. Where a result has no name,
- * place or points from a file, the export writes our own; importing those again is not a change.
+ * place or points from a file, the export writes ours; importing those again is not a change.
  */
 
 import { fileTime } from '../dates-and-times/times.ts';
@@ -61,7 +61,7 @@ export function resultsExport(results: readonly ExportedResult[]): string {
   return exportText(resultsFileColumns, results.map(cells));
 }
 
-/** What the export writes into columns that need not come from a file. */
+/** The values that the export writes into columns that need not come from a file. */
 function ownValues(result: ExportedResult): Partial<Record<keyof ResultFacts, string | number | null>> {
   return {
     name_in_file: fullName(result.first, result.last),
@@ -75,7 +75,7 @@ function ownValues(result: ExportedResult): Partial<Record<keyof ResultFacts, st
   };
 }
 
-/** The plan without changes that only import our own exported values: such a row is unchanged. `present` are the race's results by athlete. */
+/** The plan without changes that only import our exported values: such a row is unchanged. `present` are the race's results by athlete. */
 export function withoutOwnExport(plan: ImportPlan, present: ReadonlyMap<number, ExportedResult>): ImportPlan {
   const lines = plan.lines.map((line): ImportLine => {
     const result = present.get(line.athleteId ?? 0);

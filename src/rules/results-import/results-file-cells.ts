@@ -8,7 +8,7 @@ import type { Division } from '../races/division.ts';
 import type { ResultsFileColumn } from './results-file-columns.ts';
 import type { ResultTimes } from './results-file-status.ts';
 
-/** Five legs, each rounded up, differ from the overall time by less than this; more is reported. Source: the published races of 2024 to 2026. */
+/** The maximum difference of five legs, each rounded up, from the overall time. Source: the published races of 2024 to 2026. */
 export const LEG_SUM_TOLERANCE_SECONDS = 5;
 
 /** Returns the cleaned cell of a column; empty where the row or the file has none. */
@@ -85,7 +85,7 @@ export function readRankSystem(text: string, warnings: string[]): 1 | 2 | null {
   return null;
 }
 
-/** How the overall time and the sum of the legs contradict each other; nothing when a time is missing. */
+/** How the overall time and the sum of the legs contradict each other; empty when a time is missing. */
 export function legSumWarning(times: ResultTimes): string[] {
   const legs = [times.swim, times.t1, times.bike, times.t2, times.run];
   if (times.overall === 0 || legs.includes(0)) return [];

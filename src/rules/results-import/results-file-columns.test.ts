@@ -53,12 +53,12 @@ describe('the header', () => {
   it.each([
     [['Bike', 'Overall', 'Country'], 'The file lacks the columns Country, Bike, Overall.'],
     [['First'], 'The file lacks the column First.'],
-  ])('without %j says so, all at once', (missing, problem) => {
+  ])('without %j is refused with all missing columns at once', (missing, problem) => {
     const names = header.filter((column) => !missing.includes(column));
     expect(readResultsFile([names, names.map(() => '')])).toEqual({ problem });
   });
 
-  it('names what it has instead', () => {
+  it('lists the columns that it has instead', () => {
     const names = header.map((column) => (column === 'Bike' ? 'Bkie' : column));
     expect(readResultsFile([names])).toEqual({
       problem: 'The file lacks the column Bike. Not understood: Bkie.',
@@ -68,7 +68,7 @@ describe('the header', () => {
     });
   });
 
-  it('with a column twice is refused', () => {
+  it('is refused when it has a column twice', () => {
     expect(readResultsFile([[...header, 'swim'], []])).toEqual({
       problem: 'The file has the column Swim twice.',
     });

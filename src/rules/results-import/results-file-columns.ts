@@ -4,7 +4,7 @@
  */
 import { foldName } from '../name-matching/names.ts';
 
-/** The columns in the order of our own export. */
+/** The columns in the order of our export. */
 export const resultsFileColumns = [
   'Place',
   'First',
@@ -27,7 +27,7 @@ export const resultsFileColumns = [
 
 export type ResultsFileColumn = (typeof resultsFileColumns)[number];
 
-/** Optional columns: places are recalculated, points are calculated by us, the ranking system follows the race. */
+/** Optional columns: places and points are recalculated, the ranking system follows the race. */
 const dispensable: readonly ResultsFileColumn[] = [
   'Place',
   'Swim Pts',

@@ -29,7 +29,7 @@ function statusOf(text: string): ResultStatus | undefined {
   return Object.hasOwn(statusByWord, word) ? statusByWord[word] : undefined;
 }
 
-/** The status by the times alone: an overall time is a finish, some leg a DNF, nothing a DNS. */
+/** The status by the times alone: with an overall time Finish, with some leg DNF, without times DNS. */
 export function statusFromTimes(times: ResultTimes): ResultStatus {
   if (times.overall > 0) return 'Finish';
   const hasLeg = [times.swim, times.t1, times.bike, times.t2, times.run].some((leg) => leg > 0);
@@ -37,7 +37,7 @@ export function statusFromTimes(times: ResultTimes): ResultStatus {
 }
 
 /**
- * The status of a row: the one written, else a status written in the place's column, else the one by the times. An unknown word without
+ * The status of a row: the written one, else a status in the place's column, else the one by the times. An unknown text without
  * times is a DNF, because only a row without status and times is a DNS.
  */
 export function readStatus(

@@ -92,12 +92,12 @@ describe('a row', () => {
     },
   );
 
-  it('names a missing or endless name', () => {
+  it('reports a missing or far too long name', () => {
     expect(readOne({ First: '', Last: ' ' }).problems).toEqual(['First, Last: the row has no name.']);
     expect(readOne({ Last: 'x'.repeat(101) }).problems).toHaveLength(1);
   });
 
-  it('takes the guard of our own export off, and tidies names', () => {
+  it('removes the escape of our export, and cleans names', () => {
     const row = readOne({ First: "'=Ann\u0000a ", Last: " 't  Hart", Country: ' us' });
     expect([row.first, row.last, row.facts.country]).toEqual(['=Anna', "'t Hart", 'US']);
   });
@@ -135,7 +135,7 @@ describe('the status', () => {
     ['', '', '', 'DNS', 0],
     ['NULL', '', '', 'DNS', 0],
     ['', '--:--', '--:--', 'DNS', 0],
-    // a word that is no status
+    // an unknown text
     ['LAP', '3:29:17', '', 'Finish', 1],
     ['LAP', '', '0:26:36', 'DNF', 1],
     ['LAP', '', '', 'DNF', 1],
@@ -169,7 +169,7 @@ describe('the file', () => {
       [header, ...Array.from({ length: RESULT_ROWS_MAX + 1 }, () => record(finisher))],
       'The file has 10001 rows; at most 10000 are taken.',
     ],
-  ])('with %j says what is wrong', (records, problem) => {
+  ])('with %j explains the problem', (records, problem) => {
     expect(readResultsFile(records)).toEqual({ problem });
   });
 
@@ -179,7 +179,7 @@ describe('the file', () => {
     expect(long?.facts.overall).toBe(12557);
   });
 
-  it('is read whatever its cells hold, and each row by itself', () => {
+  it('is read whatever its cells contain, and each row independently', () => {
     const cell = fc.oneof(
       fc.constantFrom('', 'MPRO', 'DNF', '1:02:03', 'NULL', '--:--', '=1', '__proto__'),
       fc.string({ unit: 'binary' }),

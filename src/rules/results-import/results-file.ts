@@ -26,12 +26,12 @@ export const RESULT_ROWS_MAX = 10_000;
 /** A longer name is a broken file. */
 export const NAME_LENGTH_MAX = 100;
 /**
- * What is stored of a row, under the column names of the results table. Times in whole seconds, 0 for none; points null where the file has none.
+ * The stored values of a row, by the column names of the results table. Times in whole seconds, 0 for none; points null if not in the file.
  */
 export interface ResultFacts {
   readonly division: Division;
   readonly status: ResultStatus;
-  /** ISO alpha-2; null where the file has no known one. */
+  /** ISO alpha-2; null when the file has no known one. */
   readonly country: string | null;
   readonly swim: number;
   readonly t1: number;
@@ -49,24 +49,24 @@ export interface ResultFacts {
 }
 
 export interface ResultsFileRow {
-  /** As a spreadsheet counts, the header being row 1. */
+  /** As in a spreadsheet; the header is row 1. */
   readonly rowNumber: number;
   readonly first: string;
   readonly last: string;
-  /** The country as the file writes it. */
+  /** The country as written in the file. */
   readonly countryInFile: string;
-  /** The division as the file writes it. */
+  /** The division as written in the file. */
   readonly divisionInFile: string;
   readonly facts: ResultFacts;
   /** Why the row cannot be imported. */
   readonly problems: readonly string[];
-  /** What a person should check. */
+  /** What the user should check. */
   readonly warnings: readonly string[];
 }
 
 export interface ResultsFile {
   readonly rows: readonly ResultsFileRow[];
-  /** About the file as a whole: unknown columns, missing optional ones. */
+  /** Messages about the whole file: unknown columns, missing optional ones. */
   readonly notes: readonly string[];
 }
 

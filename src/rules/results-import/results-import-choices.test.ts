@@ -9,7 +9,7 @@ const unknown = row(4, 'Zacharias Unknown', 'MPRO', 12_700, { country: 'DE' });
 describe('a choice of staff', () => {
   const choose = (choices: ImportChoice[], rows = [leon, unknown]) => plan(rows, { choices });
 
-  it('gives the row to another athlete and remembers the alias', () => {
+  it('assigns the row to another athlete and saves the alias', () => {
     const { lines, counts, canSubmit } = choose([
       { rowNumber: 4, kind: 'athlete', athleteId: 2, isAliasRemembered: true },
     ]);
@@ -22,7 +22,7 @@ describe('a choice of staff', () => {
     expect([counts.aliases, canSubmit]).toEqual([1, true]);
   });
 
-  it('remembers no alias that is the name itself', () => {
+  it('saves no alias that equals the name', () => {
     const { lines } = choose([{ rowNumber: 2, kind: 'athlete', athleteId: 1, isAliasRemembered: true }]);
     expect(lines[0]).toMatchObject({ athleteId: 1, alias: null });
   });
@@ -63,7 +63,7 @@ describe('a choice of staff', () => {
     });
   });
 
-  it('creates an athlete by the ordinary spelling of the file, whose own stays with the result', () => {
+  it('creates an athlete by the ordinary spelling of the file, which stays with the result', () => {
     const file = row(4, 'OLAF UNKNOWN', 'MPRO', 12_700);
     const { lines } = plan([{ ...file, first: 'VAN DEN BERGH', last: 'Olaf' }], {
       choices: [{ rowNumber: 4, kind: 'create' }],
@@ -72,14 +72,14 @@ describe('a choice of staff', () => {
     expect(lines[0]?.facts.name_in_file).toBe('OLAF UNKNOWN');
   });
 
-  it('remembers the spelling of the file for a new athlete with another name, none for the same name', () => {
+  it('saves the spelling of the file for a new athlete with another name, none for the same name', () => {
     const create = (first: string, last: string) =>
       choose([{ rowNumber: 4, kind: 'create', first, last }]).lines[1]?.alias;
     expect(create('Zach', 'Known')).toBe('Zacharias Unknown');
     expect(create('UNKNOWN', 'Zacharias')).toBe(null);
   });
 
-  it('says who bears the new name already, by any spelling, and offers that athlete', () => {
+  it('reports an athlete who already has the new name in any spelling, and offers that athlete', () => {
     const create = (first: string, last: string) =>
       choose([{ rowNumber: 4, kind: 'create', first, last }]).lines[1];
     for (const [first, last] of [
@@ -98,7 +98,7 @@ describe('a choice of staff', () => {
     ]);
   });
 
-  it('puts a result into the division that its new athlete is given', () => {
+  it('moves a result to the division that is chosen for its new athlete', () => {
     const { lines } = choose([{ rowNumber: 4, kind: 'create', division: 'FPRO' }]);
     expect(lines[1]).toMatchObject({
       newAthlete: { division: 'FPRO' },
@@ -172,7 +172,7 @@ describe('a choice of staff', () => {
     ).toEqual(['The file has no row 99: choose the file again.']);
   });
 
-  it('counts last when there are two', () => {
+  it('uses the later one when there are two', () => {
     const { lines } = choose([
       { rowNumber: 4, kind: 'create' },
       { rowNumber: 4, kind: 'skip' },

@@ -1,6 +1,6 @@
 /**
- * Assigns athletes to rows. A row claims the athlete of its match, or the one that a person chose. One athlete cannot have two rows: the
- * stronger claim wins (a person's choice, then exact name, alias, slug, the higher similarity), the others become questions; equal claims
+ * Assigns athletes to rows. A row claims the athlete of its match, or the one that the user chose. One athlete cannot have two rows: the
+ * stronger claim wins (the user's choice, then exact name, alias, slug, the higher similarity), the others become questions; equal claims
  * all become questions.
  */
 import type { NameMatch } from '../name-matching/name-matching.ts';
@@ -9,7 +9,7 @@ import { athleteOfSameName, newAthleteOf } from './new-athlete.ts';
 import type { ResultsFileRow } from './results-file.ts';
 import type { ImportChoice, ImportFacts, NewAthlete } from './results-import-facts.ts';
 
-/** The athlete of a row, as far as it is decided. */
+/** The athlete of a row, as far as decided. */
 export interface RowClaim {
   readonly athleteId: number | null;
   readonly newAthlete: NewAthlete | null;
@@ -112,7 +112,7 @@ function withoutDoubles(facts: ImportFacts, claims: readonly RowClaim[]): RowCla
   return settled;
 }
 
-/** Two new athletes with the same name and division would be one person twice. */
+/** Two new athletes with the same name and division would create one person twice. */
 function withoutTwins(facts: ImportFacts, claims: readonly RowClaim[]): RowClaim[] {
   const settled = [...claims];
   const key = ({ newAthlete }: RowClaim) =>

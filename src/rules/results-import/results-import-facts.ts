@@ -15,14 +15,14 @@ export interface ImportAthlete {
   readonly retirement_date: string | null;
 }
 
-/** A current result of the race; one added by hand has no name from a file. */
+/** A current result of the race; one that was added manually has no name from a file. */
 export interface PresentResult extends Omit<ResultFacts, 'name_in_file'> {
   readonly result_id: number;
   readonly athlete_id: number;
   readonly name_in_file: string | null;
 }
 
-/** A person's decision for a row: this athlete, a new athlete, or leave the row out. */
+/** The user's decision for a row: this athlete, a new athlete, or leave the row out. */
 export type ImportChoice =
   | {
       readonly rowNumber: number;
@@ -33,7 +33,7 @@ export type ImportChoice =
   | {
       readonly rowNumber: number;
       readonly kind: 'create';
-      /** Instead of the row's own, where the person corrected them. */
+      /** Replace the row's values where the user corrected them. */
       readonly first?: string;
       readonly last?: string;
       readonly country?: string | null;
@@ -50,14 +50,14 @@ export interface ImportFacts {
   readonly matches: readonly NameMatch[];
   readonly athletesById: ReadonlyMap<number, ImportAthlete>;
   readonly present: readonly PresentResult[];
-  /** At most one per row; a later one wins. */
+  /** At most one per row; a later one takes precedence. */
   readonly choices: readonly ImportChoice[];
-  /** Overall times in seconds entered by a person, by row number. */
+  /** Overall times in seconds that the user entered, by row number. */
   readonly overalls: ReadonlyMap<number, number>;
 }
 
 /**
- * `recalculated`: the facts stay, place or points change because of other rows. `held`: left out by a person. `question`: a person has to
+ * `recalculated`: the facts stay, place or points change because of other rows. `held`: left out by the user. `question`: the user has to
  * decide before the import can be submitted.
  */
 export type LineChange = 'create' | 'update' | 'recalculated' | 'unchanged' | 'held' | 'question';
@@ -93,7 +93,7 @@ export interface ImportLine {
   readonly last: string;
   readonly countryInFile: string;
   readonly divisionInFile: string;
-  /** Stored unchanged, so that the same file plans no change. */
+  /** Values that are stored unchanged, so that the same file plans no change. */
   readonly facts: ResultFacts;
   readonly method: MatchMethod;
   readonly score: number;
@@ -108,26 +108,26 @@ export interface ImportLine {
   readonly change: LineChange;
   /** Differences from the existing result, field by field; empty unless `change` is update. */
   readonly changes: readonly FieldChange[];
-  /** Differences of place and points from the stored ones; empty where none changes. */
+  /** Differences of place and points from the stored ones; empty when nothing changes. */
   readonly scoreChanges: readonly FieldChange[];
-  /** Why a person has to confirm the times; null when there is no question. */
+  /** Why the user has to confirm the times; null when there is no question. */
   readonly doubt: TimeDoubt | null;
   /** The overall time used for places and points; 0 for none. */
   readonly countedOverall: number;
   /** By time within the division over all rows that are not left out; 99999 without one. */
   readonly place: number;
-  /** What has to be resolved before submitting. */
+  /** The problems to resolve before submitting. */
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** An existing result of one of the file's divisions that the file does not have: submitting deletes it. */
+/** An existing result of one of the file's divisions that is missing from the file: submitting deletes it. */
 export interface RemovedResult {
   readonly result_id: number;
   readonly athlete_id: number;
   readonly name: string;
   readonly division: Division;
-  /** Open questions whose row may be this athlete's. */
+  /** Open questions whose row may belong to this athlete. */
   readonly possibleRowNumbers: readonly number[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * One row of the plan of a results import: what happens to the row, how it differs from the athlete's current result, and what a person
+ * One row of the plan of a results import: what happens to the row, how it differs from the athlete's current result, and what the user
  * should check.
  */
 import { fullName, nameKey } from '../name-matching/names.ts';
@@ -15,7 +15,7 @@ import type {
 } from './results-import-facts.ts';
 import type { SettledRow } from './settled-times.ts';
 
-/** What a row becomes. Its place is the one among all rows to be saved, 99999 without one; `warning` is about the places in the file. */
+/** The planned row. Its place is the one among all rows to be saved, 99999 without one; `warning` is about the places in the file. */
 export function planLine(
   facts: ImportFacts,
   at: number,
@@ -85,7 +85,7 @@ function changedFields(present: PresentResult, facts: ResultFacts): FieldChange[
 }
 
 /**
- * The file's spelling to save as an alias, when it differs from the athlete's name: for a known athlete when a person asked for it, for a new
+ * The file's spelling to save as an alias, when it differs from the athlete's name: for a known athlete on request of the user, for a new
  * one always, so that the same file finds them again.
  */
 function aliasToRemember(

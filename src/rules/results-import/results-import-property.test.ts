@@ -35,7 +35,7 @@ describe('any file', () => {
     }),
   }));
 
-  /** What submitting makes of the race, and of the athletes. */
+  /** The state of the race and of the athletes after submitting. */
   function submit(facts: ImportFacts) {
     const done = planResultsImport(facts);
     const gone = new Set(done.removed.map((one) => one.result_id));
@@ -101,7 +101,7 @@ describe('any file', () => {
           overalls: new Map(),
         };
         const first = submit(facts);
-        // The second time staff choose the athletes that the first time made.
+        // The second time, staff choose the athletes that the first time created.
         const again = first.done.lines.flatMap((line): ImportChoice[] => {
           const { rowNumber } = line;
           if (line.change === 'held' || line.change === 'question') return [{ rowNumber, kind: 'skip' }];
@@ -125,7 +125,7 @@ describe('any file', () => {
     );
   });
 
-  it('plans the same whatever the order of present results and choices', () => {
+  it('plans the same in any order of present results and choices', () => {
     fc.assert(
       fc.property(anyFile, ({ rows, choices }) => {
         const results = [1, 2, 4].map((id) =>

@@ -9,7 +9,7 @@ import { readResultsFile } from './results-file.ts';
 import { planResultsImport } from './results-import.ts';
 import type { ImportFacts, ImportLine } from './results-import-facts.ts';
 
-// The 59 races of the sample data, each put through the whole import: read, match, plan, and plan again.
+// The 59 races of the sample data, each run through the whole import: read, match, plan, and plan again.
 const folder = join(import.meta.dirname, '../../database/sample-data');
 
 function records(path: string): string[][] {
@@ -59,7 +59,7 @@ describe('the import of 59 real races', () => {
   const warnings: string[] = [];
 
   it.each(readdirSync(join(folder, 'results')).map((name) => name.replace('.csv', '')))(
-    '%s needs no person, and the same file again changes nothing',
+    '%s needs no decision, and the same file again changes nothing',
     (raceKey) => {
       const facts = factsOf(raceKey);
       const first = planResultsImport(facts);
@@ -71,7 +71,7 @@ describe('the import of 59 real races', () => {
     },
   );
 
-  it('warns of nothing but untimed stretches and the second of two equal times', () => {
+  it('only warns of untimed stretches and the second of two equal times', () => {
     const places = warnings.filter((text) => text.startsWith('Place: '));
     const legs = warnings.filter((text) => text.startsWith('Overall is '));
     expect(places.sort()).toEqual([

@@ -10,7 +10,7 @@ const daniela = row(3, 'Daniela Ryf', 'FPRO', 13_500);
 const unknown = row(4, 'Zacharias Unknown', 'MPRO', 12_700, { country: 'DE' });
 
 describe('a plan', () => {
-  it('creates what is new, and can be submitted when nothing is open', () => {
+  it('creates new results, and can be submitted when nothing is open', () => {
     const { lines, removed, counts, problems, canSubmit } = plan([leon, daniela]);
     expect(lines.map((line) => [line.change, line.athleteId, line.place, line.decidedBy])).toEqual([
       ['create', 1, 1, 'match'],
@@ -32,7 +32,7 @@ describe('a plan', () => {
     });
   });
 
-  it('says field by field what changes, and nothing for what stays', () => {
+  it('lists the changed fields, and no unchanged ones', () => {
     const before = { ...leon.facts, overall: 12_600, swim_points_in_file: 80.5 };
     const { lines, counts } = plan([leon, daniela], {
       present: [present(11, 1, before), present(12, 4, daniela.facts)],
@@ -48,7 +48,7 @@ describe('a plan', () => {
     expect(counts).toMatchObject({ update: 1, unchanged: 1, create: 0 });
   });
 
-  it('names what the file lacks, only of the divisions that it brings', () => {
+  it('lists the results that are missing from the file, only in the divisions that it contains', () => {
     const others = [
       present(21, 2, row(9, 'Tayler Reid', 'MPRO', 13_000).facts),
       present(22, 4, daniela.facts),
@@ -58,7 +58,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('says which open row may be that of a result to be removed', () => {
+  it('reports which open row may belong to a result to be removed', () => {
     const near = row(5, 'Taylr Reid', 'MPRO', 13_000);
     const { removed, canSubmit } = plan([near], { present: [present(21, 2, near.facts)] });
     expect(removed).toMatchObject([{ result_id: 21, possibleRowNumbers: [5] }]);
@@ -81,7 +81,7 @@ describe('a question', () => {
     expect([problems, canSubmit, counts.question]).toEqual([['1 line needs a decision.'], false, 1]);
   });
 
-  it('is a row with a broken time, whoever it is for', () => {
+  it('is a row with a broken time, whichever athlete it belongs to', () => {
     const broken = { ...leon, problems: ['Bike: "1:2:3:4" is not a time.'] };
     expect(plan([broken])).toMatchObject({ lines: [{ change: 'question', athleteId: 1 }], canSubmit: false });
     expect(plan([broken, daniela], { choices: [{ rowNumber: 2, kind: 'skip' }] })).toMatchObject({
@@ -111,7 +111,7 @@ describe('a question', () => {
       ['Leon Chevallier', 'Leon Chevalliers'],
       ['create', 'question'],
     ],
-  ])('is every weaker claim on one athlete: %j', (names, changes) => {
+  ])('is created for every weaker claim on one athlete: %j', (names, changes) => {
     const rows = names.map((name, at) => row(at + 2, name, 'MPRO', 12_600 + at));
     for (const ordered of [rows, rows.toReversed()]) {
       const { lines } = plan(ordered);
@@ -180,7 +180,7 @@ describe('places', () => {
 });
 
 describe('the order of review', () => {
-  it('has questions on top, then what is worth a look, then the rest', () => {
+  it('has questions on top, then rows with warnings, then the rest', () => {
     const rows = [
       leon,
       row(5, 'Tayler Ried', 'MPRO', 12_700, { country: 'NZ' }),

@@ -1,5 +1,5 @@
 /**
- * Plans a results import: what submitting a file would do to a race, row by row. The file replaces the race's results of its divisions: new
+ * Plans a results import: the effect of submitting a file to a race, row by row. The file replaces the race's results of its divisions: new
  * results are created, existing ones updated where a fact differs, and those missing from the file are deleted, after they have been
  * listed. Nothing can be submitted while a row is a question. The same file again plans no change.
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plan, present, row } from '#testing/builders/results-import-builders.ts';
 
-// Four men whose legs add up; the fourth is given 40 minutes too little, which would make him the winner.
+// Four men whose legs add up; the fourth has 40 minutes too little, which would make him the winner.
 const man = (rowNumber: number, name: string) =>
   row(rowNumber, name, 'MPRO', 12_480 + rowNumber * 60, { place_in_file: rowNumber - 1 });
 const [first, second, third] = [man(2, 'Leon Chevalier'), man(3, 'Tayler Reid'), man(4, 'Joao Pereira')];
@@ -13,7 +13,7 @@ const summary = (of: ReturnType<typeof plan>) =>
   of.lines.map((line) => [line.change, line.place, line.facts.overall]);
 
 describe('a row with an impossible time', () => {
-  it('is a question that says once what the time would do to the others', () => {
+  it('is a question that describes once the effect of the time on the others', () => {
     const { lines, problems, canSubmit } = plan(file);
     expect([problems, canSubmit]).toEqual([['1 line needs a decision.'], false]);
     expect(lines.map((line) => line.change)).toEqual(['create', 'create', 'create', 'question']);
@@ -31,7 +31,7 @@ describe('a row with an impossible time', () => {
     ]);
   });
 
-  it('keeps its overall time when a person says so, and is warned of once', () => {
+  it('keeps its overall time when the user confirms it, with one warning', () => {
     const planned = plan(file, { overalls: new Map([[5, 10_380]]) });
     expect(summary(planned)).toEqual([
       ['create', 2, 12_600],
@@ -47,7 +47,7 @@ describe('a row with an impossible time', () => {
     ]);
   });
 
-  it('takes the sum of its legs, and nothing is odd any more', () => {
+  it('gets the sum of its legs, and has no warning any more', () => {
     const planned = plan(file, { overalls: new Map([[5, 12_780]]) });
     expect(summary(planned).at(-1)).toEqual(['create', 4, 12_780]);
     expect(planned.lines[3]?.warnings).toEqual(['Taylor Reid is retired since 2024-05-01.']);
@@ -65,11 +65,11 @@ describe('a row with an impossible time', () => {
     expect(plan(file, { present: other }).lines[3]?.change).toBe('question');
   });
 
-  it('does not let its athlete be named as removed while it is open', () => {
+  it('does not list its athlete as removed while it is open', () => {
     expect(plan(file, { present: [present(11, 3, right.facts)] }).removed).toEqual([]);
   });
 
-  it('needs an athlete as well when nobody knows the name', () => {
+  it('needs an athlete too when the name is unknown', () => {
     const unknown = {
       ...row(6, 'Zacharias Unknown', 'MPRO', 10_000),
       facts: { ...wrong.facts, name_in_file: 'Zacharias Unknown' },

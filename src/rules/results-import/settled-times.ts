@@ -1,5 +1,5 @@
 /**
- * The times of a file's rows as they will be stored. A row with impossible times is a question until a person chooses its overall time: the
+ * The times of a file's rows as they will be stored. A row with impossible times is a question until the user chooses its overall time: the
  * file's, the sum of the legs, or another. While it is open, the sum of the legs counts for everyone's places and points (no time at all
  * where there is no sum), so that one wrong time does not change every other row. A stored result with the same times was confirmed
  * before and is not questioned again.
@@ -14,7 +14,7 @@ import type { ImportFacts, PresentResult } from './results-import-facts.ts';
 /** A row with the times to be stored. */
 export interface SettledRow {
   readonly row: ResultsFileRow;
-  /** Why a person has to confirm the times; null when there is no question. */
+  /** Why the user has to confirm the times; null when there is no question. */
   readonly doubt: TimeDoubt | null;
   /** The overall time used for places and points; 0 for none. */
   readonly countedOverall: number;
@@ -25,7 +25,7 @@ const TIMES = ['status', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
 const isStored = (row: ResultsFileRow, present: PresentResult | undefined): boolean =>
   present !== undefined && TIMES.every((name) => present[name] === row.facts[name]);
 
-/** The row with the overall time that a person entered, and what is still unusual about it. */
+/** The row with the overall time that the user entered, and its remaining warnings. */
 function withOverall(row: ResultsFileRow, overall: number, doubt: TimeDoubt | undefined): ResultsFileRow {
   const facts = { ...row.facts, overall };
   const before = legSumWarning(row.facts);

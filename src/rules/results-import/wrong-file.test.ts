@@ -100,7 +100,7 @@ describe('a file', () => {
     expect(wrongFileReasons(given.toReversed(), race)).toEqual(wrongFileReasons(given, race));
   });
 
-  it('names the race that it equals first', () => {
+  it('mentions the race that it equals first', () => {
     const [first, second] = wrongFileReasons(rows(20), field({ division: 'MPRO', ...oceanside(20) }));
     expect([first?.race?.id, second?.race]).toEqual([7, null]);
   });

@@ -1,8 +1,8 @@
 /**
- * Detects the file of another race. Reported first when most rows indicate it: they equal the stored results of another race, they are of age
- * groups or of a division that the race does not have, their athletes are of the other division or not on the start list, or the times are
- * those of another distance. Fewer than five rows prove nothing. In the published races of 2024 to 2026 the median time of a division is
- * 61 % (a shortened course) to 113 % of that of other races of the distance; half the distance takes 56 % at most.
+ * Detects the file of another race. It is reported first when most rows indicate it: they equal the stored results of another race, they
+ * are of age groups or of a division that the race does not have, their athletes are of the other division or not on the start list, or
+ * the times are those of another distance. Fewer than five rows prove nothing. In the published races of 2024 to 2026 the median time of a
+ * division is 61 % (a shortened course) to 113 % of that of other races of the distance; half the distance takes 56 % at most.
  */
 
 import { printTime } from '../dates-and-times/times.ts';
@@ -26,10 +26,10 @@ export interface FileRow {
   readonly athleteDivision: Division | null;
 }
 
-/** What is known about the race, apart from the file. */
+/** The facts about the race that do not come from the file. */
 export interface RaceField {
   readonly division: Division | 'BOTH' | null;
-  /** The other race with the most equal results: the number of equal rows, and of those with an overall time. */
+  /** The other race with the most equal results: the number of equal rows, and how many of those have an overall time. */
   readonly equalRace: {
     readonly id: number;
     readonly name: string;
@@ -44,7 +44,7 @@ export interface RaceField {
 
 export interface WrongFileReason {
   readonly message: string;
-  /** The race that the file seems to be of, named in the message. */
+  /** The race that the file seems to belong to, for the message. */
   readonly race: { readonly id: number; readonly name: string } | null;
 }
 
@@ -101,7 +101,7 @@ function ofOtherDistance(rows: readonly FileRow[], { medianSeconds }: RaceField)
   });
 }
 
-/** Why the file is probably not this race's; empty when nothing indicates it. The order of the rows does not matter. */
+/** Why the file is probably of another race; empty when nothing indicates it. The order of the rows does not matter. */
 export function wrongFileReasons(rows: readonly FileRow[], field: RaceField): WrongFileReason[] {
   const messages = [
     ...ofAgeGroups(rows),

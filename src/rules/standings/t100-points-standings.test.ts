@@ -14,7 +14,7 @@ const table = (standings: ReturnType<typeof seasonStandings>) =>
   standings.map(({ athleteId, rank, points }) => [athleteId, rank, points]);
 
 describe('standings of a season', () => {
-  it('take the best races and always the Grand Final', () => {
+  it('count the best races and always the Grand Final', () => {
     const scores = [score(1, 1, 35, 1), score(1, 2, 10), score(1, 3, 29), score(1, 100, 5)];
     expect(seasonStandings(rule, scores)).toEqual([
       {
@@ -87,7 +87,7 @@ describe('standings of a season', () => {
     ]);
   });
 
-  it('no counting race at all leaves the Grand Final', () => {
+  it('only the Grand Final counts when no other race does', () => {
     const standings = seasonStandings({ ...rule, topScoringResults: 0 }, [
       score(1, 1, 35),
       score(1, 100, 55),

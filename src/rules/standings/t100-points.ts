@@ -1,6 +1,6 @@
 /**
  * Season points of a T100 race: a table by place, higher in the Grand Final. The table belongs to the season's year; later seasons use the
- * latest one. Athletes who share a place each get its points; whoever did not finish gets 0. See docs/domain.md, "Season points".
+ * latest one. Athletes who share a place each get its points; athletes who did not finish get 0. See docs/domain.md, "Season points".
  */
 import { unranked } from '../points/places.ts';
 

@@ -24,7 +24,7 @@ describe('strength of field', () => {
     expect(strengthOfField(starters(points)).strengthOfField).toBe(expected);
   });
 
-  it('names its athletes, best first, the lower id first among equals', () => {
+  it('lists its athletes, best first, the lower id first among equals', () => {
     expect(strengthOfField(starters([80, 90, null, 90, 70, 60, 50]))).toEqual({
       strengthOfField: 78,
       counted: [
@@ -61,7 +61,7 @@ describe('strength of field', () => {
   });
 });
 
-describe('the strength of field in force', () => {
+describe('the strength of field in use', () => {
   it.each<[number | null, number | null, number | null]>([
     [null, null, null],
     [null, 88.2, 88.2],
@@ -84,7 +84,7 @@ describe('starters', () => {
     expect(startersOf([], participants)).toEqual([1, 3]);
   });
 
-  it('after the race: who started, finished or not', () => {
+  it('after the race: athletes who started, finished or not', () => {
     const results = [
       { athleteId: 5, status: 'Finish' },
       { athleteId: 6, status: 'DNF' },

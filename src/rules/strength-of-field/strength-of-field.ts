@@ -2,7 +2,7 @@
  * Strength of field: the mean of the pre-race ranking points of the five best ranked athletes who start in the division; the same number for
  * everyone in it. Starters are those who started, whether or not they finished (DNF and DQ count, DNS does not); before there are results,
  * those on the start list. The ranking is the newest published one dated on or before the race. Fewer than five ranked starters are still
- * divided by five; without any it is 0. A value entered by hand takes precedence, including 0. See docs/domain.md, "Strength of field".
+ * divided by five; without any it is 0. A manual value takes precedence, including 0. See docs/domain.md, "Strength of field".
  */
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import type { ResultStatus } from '../points/places.ts';

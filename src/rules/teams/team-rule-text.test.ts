@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatTeamNations, retirementRule, teamRowsRule } from './team-rule-text.ts';
 
 describe('the rules of team views as text', () => {
-  it('name the nations of each team', () => {
+  it('list the nations of each team', () => {
     expect(formatTeamNations('INT')).toBe(
       'Athletes of Canada, Australia, New Zealand, South Africa, Bermuda, Brazil, Argentina, Mexico and Chile.',
     );
@@ -10,11 +10,11 @@ describe('the rules of team views as text', () => {
     expect(formatTeamNations('EUR')).toContain('every nation that is neither');
   });
 
-  it('name ten, three, 85 points and the eleventh row', () => {
+  it('mention ten, three, 85 points and the eleventh row', () => {
     expect(teamRowsRule).toMatch(
       /takes 10 athletes .* up to 3 others with more than 85 points.* from the 11th on/,
     );
   });
 
-  it('name 104 weeks', () => expect(retirementRule).toContain('104 weeks'));
+  it('mention 104 weeks', () => expect(retirementRule).toContain('104 weeks'));
 });

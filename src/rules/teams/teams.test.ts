@@ -58,7 +58,7 @@ describe('a team view', () => {
   });
   const rows = Array.from({ length: 20 }, (_, at) => row(at + 1, 99 - at));
 
-  it('takes ten, then up to three with more than 85 points', () => {
+  it('shows ten, then up to three with more than 85 points', () => {
     expect(teamView(rows, 'USA', []).map(({ athleteId }) => athleteId)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
     ]);
@@ -70,7 +70,7 @@ describe('a team view', () => {
     expect(teamView(exactly, 'USA', [])).toHaveLength(10);
   });
 
-  it('wants more than one result for the ten; who has one may be among the further', () => {
+  it('requires more than one result for the ten; athletes with one result may be hunt rows', () => {
     const single = rows.map((own) => (own.athleteId === 2 ? { ...own, countingResults: 1 } : own));
     expect(teamView(single, 'USA', []).map(({ athleteId }) => athleteId)).toEqual([
       1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 2, 12, 13,

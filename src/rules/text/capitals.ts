@@ -7,10 +7,10 @@ const letter = /\p{L}/u;
 /** Small letters before capitals: "McDONALD", "MacLEOD", "d'ANGELO", "DeLUCA". */
 export const smallBeginning = /^(?:Mc|Mac|De|Di|La|Le|Van|[dl]['’])(?=\p{Lu}{2})/u;
 
-/** Georgian is written without capitals, although Unicode has some. */
+/** Georgian is written without capitals, although Unicode has them. */
 const withoutCase = /\p{Script=Georgian}/u;
 
-/** Whether all letters that have a case are capitals, two of them at least. ß has no capital that files write. */
+/** Whether all letters with a case are capitals, at least two of them. ß has no capital that files use. */
 export function isInCapitals(word: string): boolean {
   if (withoutCase.test(word)) return false;
   const rest = word.replace(smallBeginning, '').replaceAll('ß', '');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moved } from './lists.ts';
 
-describe('an item taken to another place', () => {
+describe('an item moved to another position', () => {
   it.each([
     [0, 2, 'b c a d'],
     [2, 0, 'c a b d'],
@@ -16,7 +16,7 @@ describe('an item taken to another place', () => {
     expect(moved(['a', 'b', 'c', 'd'], from, to).join(' ')).toBe(list);
   });
 
-  it('comes back by the move the other way', () => {
+  it('returns with the opposite move', () => {
     const places = fc.integer({ min: 0, max: 5 });
     fc.assert(
       fc.property(places, places, (from, to) => {

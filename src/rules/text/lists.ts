@@ -1,4 +1,4 @@
-/** Reorders lists that people sort by hand: sponsors of an athlete, tiers, start lists. Positions are counted from 0. */
+/** Reorders lists that users sort manually: sponsors of an athlete, tiers, start lists. Positions are counted from 0. */
 
 /** The list with one item moved to another position; unchanged when a position does not exist. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {

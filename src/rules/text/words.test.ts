@@ -19,7 +19,7 @@ describe('filtering a list', () => {
     ['%', false],
     ['null', false],
     ['undefined', false],
-  ])('"%s" fits: %s', (typed, fits) => {
+  ])('"%s" matches: %s', (typed, fits) => {
     expect(hasEveryWord(row, searchWords(typed))).toBe(fits);
   });
 

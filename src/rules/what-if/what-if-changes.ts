@@ -1,8 +1,8 @@
 /**
- * What staff can try on a ranking before anything is saved: another tier, date or cut-off of a race, a race left out, another status or other
- * times of a result, other numbers of a tier, another number of counting results. Field names are those of the API, since a scenario
- * stores its changes unchanged. Of two changes of the same fact of the same record the later one applies, so that the order of changes of
- * different records never matters.
+ * The changes that staff can try on a ranking before anything is saved: another tier, date or cut-off of a race, a race left out, another
+ * status or other times of a result, other numbers of a tier, another number of counting results. Field names are those of the API, since a
+ * scenario stores its changes unchanged. Of two changes of the same fact of the same record the later one applies, so that the order of
+ * changes of different records never matters.
  *
  * A race is left out by removing its scoring input: its tier and its adjusted ideal times. Its results stay and earn no points, in this
  * ranking and in every other. A place is never set directly: it follows from the times.
@@ -25,14 +25,14 @@ export type WhatIfChange =
   | { kind: 'tier-points'; tier_id: number; base_points: number; dropoff_percentage: number }
   | { kind: 'counting-results'; count: number };
 
-/** The fact that a change is about: equal for two changes of which only one can apply. */
+/** The key of the changed fact: equal for two changes of which only one can apply. */
 export function factOf(change: WhatIfChange): string {
   if ('race_id' in change) return `${change.kind} ${change.race_id}`;
   if ('result_id' in change) return `${change.kind} ${change.result_id}`;
   return change.kind === 'tier-points' ? `${change.kind} ${change.tier_id}` : change.kind;
 }
 
-/** The changes that apply: of each fact the last, at the position where it was first named. */
+/** The changes that apply: the last one of each fact, at the position where the fact was first changed. */
 export function effectiveChanges(changes: readonly WhatIfChange[]): WhatIfChange[] {
   const effective = new Map<string, WhatIfChange>();
   for (const change of changes) effective.set(factOf(change), change);
@@ -51,7 +51,7 @@ export function changeOf<Kind extends WhatIfChange['kind']>(
   );
 }
 
-/** The set's type with the number of counting race points to try, if any; the legs' numbers stay. */
+/** The set's type with the number of counting race points to try, if any; the numbers of the legs stay. */
 export function typeWithChanges(type: RankingType, changes: readonly WhatIfChange[]): RankingType {
   const counting = changeOf(changes, 'counting-results');
   return counting ? { ...type, countingResults: counting.count } : type;

@@ -49,7 +49,7 @@ const ranking = (ids: readonly number[]) => rankingOf(asRows(ids));
 const TWELVE = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 describe('the difference of two rankings', () => {
-  it('names who moves, enters, leaves and crosses rank 10, in the order of the ranking after', () => {
+  it('lists athletes who move, enter, leave and cross rank 10, in the order of the ranking after', () => {
     const after = ranking([1, 3, 2, 4, 5, 6, 7, 8, 9, 11, 10, 13]);
     const lines = whatIfLines(ranking(TWELVE), after, 'overall');
     expect(
@@ -92,12 +92,12 @@ describe('the difference of two rankings', () => {
     ]);
   });
 
-  it('other points with the same rank are a difference and no move', () => {
+  it('other points with the same rank are a difference, but not a move', () => {
     const [line] = whatIfLines(rankingOf([row(1, 1, 90)]), rankingOf([row(1, 1, 91)]), 'overall');
     expect(line && [isOtherLine(line), isMovedLine(line)]).toEqual([true, false]);
   });
 
-  it('men come before women, and who has no rank in the discipline is not in it', () => {
+  it('men come before women, and athletes without a rank in the discipline are not listed', () => {
     const rows = rankingOf([row(1, 1, 90, 'FPRO'), row(2, null, 0), row(3, 1, 80)]);
     expect(whatIfLines(rows, rows, 'overall').map(({ athleteId }) => athleteId)).toEqual([3, 1]);
     expect(whatIfLines(rows, rows, 'swim')).toEqual([]);

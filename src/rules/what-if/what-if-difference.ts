@@ -80,7 +80,7 @@ export const isOtherLine = ({ before, after }: WhatIfLine): boolean =>
 /** Whether the rank differs, including entering and leaving. */
 export const isMovedLine = ({ before, after }: WhatIfLine): boolean => before?.rank !== after?.rank;
 
-/** How many rows there are of each kind; `moved` are those in both with another rank. */
+/** The number of rows of each kind; `moved` are those in both with another rank. */
 export function whatIfCounts(lines: readonly WhatIfLine[]): WhatIfCounts {
   const count = (isCounted: (line: WhatIfLine) => boolean) => lines.filter(isCounted).length;
   return {

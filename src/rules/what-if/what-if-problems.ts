@@ -10,13 +10,13 @@ import { resultWithChanges } from './what-if-races.ts';
 
 export type CheckedChange = { change: WhatIfChange; problem: string | null };
 
-/** The changes that apply, each with the reason why it cannot be made; null for none. */
+/** The changes that apply, each with the reason why it is impossible; null for none. */
 export function checkedChanges(facts: WhatIfFacts, changes: readonly WhatIfChange[]): CheckedChange[] {
   const effective = effectiveChanges(changes);
   return effective.map((change) => ({ change, problem: problemOf(facts, effective, change) }));
 }
 
-/** The changes that can be made. */
+/** The changes that are possible. */
 export const soundChanges = (checked: readonly CheckedChange[]): WhatIfChange[] =>
   checked.filter(({ problem }) => problem === null).map(({ change }) => change);
 

@@ -47,7 +47,7 @@ export type WhatIfRace = {
 
 export type WhatIfTier = TierPoints & { tierId: number };
 
-/** What the changes of a race require: nothing, its points, or its strength of field and then its points. */
+/** The recalculation that the changes of a race require: none, its points, or its strength of field and then its points. */
 export type Following = 'nothing' | 'points' | 'strength of field';
 
 export type ChangedRace = { race: WhatIfRace; tier: WhatIfTier | null; following: Following };
@@ -75,7 +75,7 @@ export function resultWithChanges(result: WhatIfResult, changes: readonly WhatIf
   return changed;
 }
 
-/** One race with the changes; `tiers` as they are stored. */
+/** One race with the changes; `tiers` as stored. */
 export function raceWithChanges(
   race: WhatIfRace,
   tiers: readonly WhatIfTier[],

@@ -29,7 +29,7 @@ const result = (resultId: number, overall: number, more: Partial<WhatIfResult> =
   ...more,
 });
 
-/** Of tier Gold, with a strength of field of 80 that was calculated, unless said otherwise. */
+/** Of tier Gold, with a calculated strength of field of 80, unless specified otherwise. */
 function race(raceId: number, results: WhatIfResult[], more: Partial<WhatIfRace> & { manual?: number } = {}) {
   const { manual = null, ...facts } = more;
   const division = {
@@ -82,7 +82,7 @@ const columns = (races: RaceColumns[] = []): RankingColumns => ({
   })),
 });
 
-/** All races as the changes leave them, and what the ranking is made from then. */
+/** All races after the changes, and the resulting input of the ranking. */
 function rankingWithChanges(given: RankingColumns, known: WhatIfFacts, changes: readonly WhatIfChange[]) {
   const touched = known.races.flatMap((one) => touchedRace(one, known, changes) ?? []);
   return { touched, columns: columnsWithChanges(given, touched, changes) };
@@ -100,14 +100,14 @@ function pointsWith(races: WhatIfRace[], changes: WhatIfChange[]): Record<number
   return Object.fromEntries(entries);
 }
 
-/** The races as they are stored: scored by the strength of field that they have. */
+/** The races as stored: with points by their current strength of field. */
 const asColumns = (races: WhatIfRace[]): RaceColumns[] =>
   races.flatMap((one) => {
     const unchanged = raceWithChanges(one, tiers, []);
     return columnsOfRace(unchanged, scoredRace(unchanged, null)) ?? [];
   });
 
-describe('points with changes made', () => {
+describe('points with changes applied', () => {
   // Alone or first of two: 0.4 x base + 0.3 x SOF + 0.3 x (base + SOF) / 2. One percent behind the first, Gold and SOF 80:
   // 0.4 x 85.5 + 0.3 x 80 + 0.3 x (85 - 6).
   it.each<[string, WhatIfChange[], Record<number, number>]>([
@@ -194,7 +194,7 @@ describe('points with changes made', () => {
     expect(pointsWith([race(1, DUEL)], changes)).toEqual(expected);
   });
 
-  it('a strength of field set by hand takes precedence over the recalculated one', () => {
+  it('a strength of field set manually takes precedence over the recalculated one', () => {
     const races = [race(1, DUEL, { manual: 80 })];
     expect(pointsWith(races, [{ kind: 'result-status', result_id: 11, status: 'DQ' }])).toEqual({ 12: 85.5 });
     expect(pointsWith(races, [{ kind: 'race-date', race_id: 1, date: '2025-07-02' }])).toEqual({
@@ -204,7 +204,7 @@ describe('points with changes made', () => {
   });
 
   it('the year of the new date decides the form: 2023 measures percent by the athlete', () => {
-    // SOF 80 by hand. pct = (30000 / 30300 - 1) x 100 = -0.990: 34.2 + 24 + 0.3 x (85 - 5.94).
+    // Manual SOF 80. pct = (30000 / 30300 - 1) x 100 = -0.990: 34.2 + 24 + 0.3 x (85 - 5.94).
     const races = [race(1, DUEL, { manual: 80 })];
     expect(pointsWith(races, [{ kind: 'race-date', race_id: 1, date: '2023-07-02' }])).toEqual({
       11: 85.5,
@@ -212,7 +212,7 @@ describe('points with changes made', () => {
     });
   });
 
-  it('a race with an ideal time is left out with it', () => {
+  it('a race with an ideal time is left out together with it', () => {
     const one = race(1, DUEL, { tierId: null });
     const scored = { ...one.scoring.MPRO.race, tier: null, adjustedIdealSeconds: 30_000 };
     const ideal = {
@@ -224,7 +224,7 @@ describe('points with changes made', () => {
     expect(pointsWith([ideal], [{ kind: 'race-left-out', race_id: 1 }])).toEqual({});
   });
 
-  it('touches only the races that it names, or whose tier it names', () => {
+  it('affects only the races that it contains, or whose tier it contains', () => {
     const races = [
       race(1, DUEL),
       race(2, [result(21, 30_000)]),
@@ -298,7 +298,7 @@ describe('any changes', () => {
     expect(rankingWithChanges(given, facts(SEASON), []).columns.races).toEqual(given.races);
   });
 
-  it('of different facts give the same in any order, and are idempotent', () => {
+  it('of different facts give the same result in any order, and are idempotent', () => {
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 6 }), fc.integer(), (changes, turn) => {
         const latest = [...new Map(changes.map((one) => [factOf(one), one])).values()];
@@ -324,7 +324,7 @@ describe('any changes', () => {
   });
 });
 
-describe('changes that cannot be made', () => {
+describe('impossible changes', () => {
   it.each<[WhatIfChange[], (string | null)[]]>([
     [[{ kind: 'race-date', race_id: 99, date: '2025-01-01' }], ['The race was deleted.']],
     [[{ kind: 'race-left-out', race_id: 1 }], [null]],

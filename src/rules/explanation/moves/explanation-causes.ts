@@ -1,6 +1,6 @@
 /**
- * What changed an athlete's points between two sets: results that were added, removed, or count with other points, each with its share
- * of the change, and the rule when the two sets follow different ones. The shares add up exactly to the change.
+ * The causes of a change of an athlete's points between two sets: results that were added, removed, or count with other points, each with
+ * its share of the change, and the rule when the two sets follow different ones. The shares add up exactly to the change.
  */
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import { inHundredths, roundPoints } from '#rules/points/rounding.ts';
@@ -30,7 +30,7 @@ export type Causes = {
   rule_changed: { share: number } | null;
 };
 
-/** One rounding of either set's points may lie between their difference and the sum of the shares. */
+/** The rounding of both sets' points may separate their difference from the sum of the shares. */
 const oneRounding = 0.0101;
 
 export function causesOf(before: DividedStanding, now: DividedStanding, message: CauseText): Causes {
@@ -64,7 +64,7 @@ export function causesOf(before: DividedStanding, now: DividedStanding, message:
   };
 }
 
-/** Shares of the results; a remainder of more than one rounding comes from another rule. */
+/** Shares of the results; a remainder of more than the rounding comes from another rule. */
 function sharesOf(parts: readonly number[], change: number): { shares: number[]; rule: number | null } {
   const explained = parts.reduce((sum, part) => sum + part, 0);
   if (Math.abs(change - explained) <= oneRounding && (parts.length > 0 || inHundredths(change) === 0)) {

@@ -1,12 +1,12 @@
 /**
- * Who passed an athlete between two sets and who fell behind, measured against the athlete's current points. Leaving the ranking counts as
- * falling behind. Each is one place, so the counts are the places changed by others.
+ * The athletes who passed an athlete between two sets and those who fell behind, measured against the athlete's current points. Leaving
+ * the ranking counts as falling behind. Each is one place, so the counts are the places changed by others.
  */
 
 import { inHundredths } from '#rules/points/rounding.ts';
 import { type RankedField, rankAmong } from '../explanation-facts.ts';
 
-/** Ids in rank order: those who passed by their current rank, those who fell behind by their former rank. */
+/** Ids in rank order: athletes who passed by their current rank, those who fell behind by their former rank. */
 export type Crossing = { passedBy: number[]; fellBehind: number[] };
 
 /** `points` null: not ranked now, and therefore behind everyone. */
@@ -38,7 +38,7 @@ function bestFirst(athletes: [number, number][]): number[] {
   return athletes.sort(([id, points], [otherId, other]) => other - points || id - otherId).map(([id]) => id);
 }
 
-/** Places gained by the athlete's own points alone, with all others as before; below 0: lost. */
+/** Places gained by the athlete's points alone, with all others unchanged; below 0: lost. */
 export function placesByOwnPoints(
   before: RankedField,
   athleteId: number,

@@ -1,6 +1,6 @@
 /**
- * What a ranking loses next: the counting result that leaves the window first after the set's date, with the points that the athlete's
- * current results give on that day, and the rank then if nobody else changes. See docs/domain.md, "Counting results".
+ * The points that a ranking loses next: the counting result that leaves the window first after the set's date, with the points that the
+ * athlete's current results give on that day, and the rank then if nobody else changes. See docs/domain.md, "Counting results".
  */
 import { addWeeks } from '#rules/dates-and-times/dates.ts';
 import { type ExplainedStanding, rankAmong, standingOn } from '../explanation-facts.ts';

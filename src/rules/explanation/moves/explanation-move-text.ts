@@ -27,7 +27,7 @@ function formatOwnPoints(moved: Omit<MoveExplained, 'sentence'>, his: string): s
   return `${change}${causes}${worth}.`;
 }
 
-/** " (A came in, B went out)"; nothing when no result changed. */
+/** " (A came in, B went out)"; empty when no result changed. */
 function formatCauses(moved: Omit<MoveExplained, 'sentence'>): string {
   const { gained, lost, corrected, rule_changed } = moved;
   const races = (results: readonly { race: string }[]) => formatList(results.map(({ race }) => race));
@@ -50,7 +50,7 @@ function formatOthers(moved: Omit<MoveExplained, 'sentence'>, him: string): stri
   return [...(passed_by_count > 0 ? [passed] : []), ...(fell_behind_count > 0 ? [fell] : [])];
 }
 
-/** " at Challenge Roth 2025, 6 Jul 2025", when all who passed did it there. */
+/** " at Challenge Roth 2025, 6 Jul 2025", when all who passed did so there. */
 function placeOfPassing(passedBy: readonly CrossingAthlete[], count: number): string {
   const [first] = passedBy;
   if (first?.race == null || passedBy.length !== count) return '';

@@ -1,5 +1,5 @@
 /**
- * Why an athlete's rank differs from the comparison set: places by the athlete's own points and places by others, adding up to the
+ * Why an athlete's rank differs from the comparison set: places by the athlete's points and places by others, adding up to the
  * difference. An unranked athlete is treated as placed after the last, so this also holds for new athletes and those who left.
  * See docs/domain.md, "Order, shared ranks, moves".
  */
@@ -26,14 +26,14 @@ export type MoveFacts = CauseText & {
   division: Division;
   now: DividedStanding;
   field: RankedField;
-  /** Null: there is no set to compare with. */
+  /** Null: there is no comparison set. */
   comparison: { id: number; standing: DividedStanding; field: RankedField } | null;
   crossing: Crossing;
-  /** The named athletes of `crossing`, by id. */
+  /** The athletes named in `crossing`, by id. */
   others: ReadonlyMap<number, OtherAthlete>;
 };
 
-/** How a rank follows from the previous one. */
+/** The steps from the previous rank to the current one. */
 export function explainMove(facts: MoveFacts): MoveExplained {
   const { athleteId, now, field, comparison, crossing, division } = facts;
   if (comparison === null) return withoutComparison(facts);
