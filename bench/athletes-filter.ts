@@ -9,7 +9,7 @@ import { median } from './harness/timing.ts';
 
 const AIM = { atMost: 50 };
 
-/** From all rows to few and back; no two that follow each other show the same first rows. */
+/** From all rows to few and back; no two consecutive ones show the same first rows. */
 const TYPED = [
   'an',
   'ann',
@@ -32,8 +32,8 @@ const TYPED = [
 ];
 
 /**
- * Types a filter, presses Enter, which filters at once, and answers the ms until the changed rows were drawn. In the page's own language,
- * since it runs there, in one piece: the 250 ms that the spec waits after a letter must not pass in between. A message posted in a frame
+ * Types a filter, presses Enter, which filters at once, and returns the ms until the changed rows were drawn. Plain JavaScript in one
+ * piece, since it runs in the page: the 250 ms that the list waits after a letter must not pass in between. A message posted in a frame
  * arrives once the frame was drawn.
  */
 const FILTER = `(typed) => new Promise((done, fail) => {
@@ -64,7 +64,7 @@ async function timesOf(page: Page): Promise<number[]> {
       times.push(await page.evaluate<number>(`(${FILTER})(${JSON.stringify(typed)})`));
       await pause(PAUSE_MS);
     }
-  // The first round makes the code warm, as the first letters of somebody's day do.
+  // The first round warms up the code, like the first letters that a user types.
   return times.slice(TYPED.length);
 }
 

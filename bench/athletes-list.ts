@@ -5,7 +5,7 @@ import { ATHLETES } from './harness/made-up-data.ts';
 import { firstName, lastName } from './harness/made-up-names.ts';
 import type { Measurement } from './harness/measurement.ts';
 
-/** Beyond the numbers of the made-up athletes and their aliases. */
+/** Higher than the numbers of the made-up athletes and their aliases. */
 const UNUSED_NAMES = 2 * ATHLETES;
 
 export const athletesList: Measurement = {

@@ -8,7 +8,7 @@ import { signIn, startServer } from './harness/processes.ts';
 const LOOK_EVERY_MS = 100;
 const AIM = { atMost: 60 };
 
-/** The job that loads the data, when it has ended well. */
+/** The job that loads the data, once it has succeeded. */
 async function endedJob(address: string, headers: Record<string, string>): Promise<Job | null> {
   const { jobs } = await askJson<{ jobs: Job[] }>(address + listJobs.path, { headers });
   const job = jobs.find(({ kind }) => kind === DEMONSTRATION_JOB);

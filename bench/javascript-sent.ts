@@ -7,7 +7,7 @@ import { ask } from './harness/http-client.ts';
 import type { Figure, Measurement } from './harness/measurement.ts';
 import { startServer } from './harness/processes.ts';
 
-/** A list as the first screen that somebody opens. `npm run check` keeps it there (tools/checks/console-weight.ts). */
+/** A list as the first opened screen. `npm run check` limits its size (tools/checks/console-weight.ts). */
 const FIRST_LIST_AIM = { atMost: 150 };
 const KILOBYTE = 1024;
 
@@ -25,7 +25,7 @@ interface Sent {
   brotli: number;
 }
 
-/** What Chromium got, and what it would be in brotli, which Chromium takes over TLS. */
+/** The size that Chromium received, and the size in brotli, which Chromium accepts over TLS. */
 async function sizes(scripts: readonly { address: string; bytes: number }[]): Promise<Sent> {
   const brotli = scripts.map(async ({ address }) => {
     const { body } = await ask(address, { headers: { 'accept-encoding': 'br' } });
@@ -35,7 +35,7 @@ async function sizes(scripts: readonly { address: string; bytes: number }[]): Pr
   return { gzip: sum(scripts.map(({ bytes }) => bytes)), brotli: sum(await Promise.all(brotli)) };
 }
 
-/** Opens a list in a browser that knows nothing yet: the scripts of the sign-in screen, and all with those of the list. */
+/** Opens a list in a browser with an empty cache: the scripts of the sign-in screen, and all scripts including those of the list. */
 async function openList(
   browser: Browser,
   server: string,

@@ -21,7 +21,7 @@ import { start } from './start.ts';
 import { uploads } from './uploads.ts';
 import { whatIf } from './what-if.ts';
 
-// npm run bench [-- name ...]: measures and prints; whether a figure is good is for people to say, so it never fails on one.
+// npm run bench [-- name ...]: measures and prints; people judge the figures, so it never fails because of one.
 
 const MEASUREMENTS: readonly Measurement[] = [
   rankingRule,

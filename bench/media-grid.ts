@@ -10,14 +10,14 @@ const FIRST_SECOND_MS = 1_000;
 const AIM = { atMost: 50 };
 
 interface Frame {
-  /** Since the start, in ms, and since the frame before. */
+  /** Time since the start, in ms, and since the previous frame. */
   at: number;
   took: number;
-  /** Every row in sight was drawn. */
+  /** All visible rows were drawn. */
   isWhole: boolean;
 }
 
-/** A fast wheel: 4,000 pixels a second through the grid. In the page's own language, since it runs there. */
+/** A fast wheel: scrolls the grid by 4,000 pixels a second. Plain JavaScript, since it runs in the page. */
 const SCROLLING = `(forMs, pixelsPerSecond) => new Promise((done) => {
   const sheet = document.querySelector('[role="grid"]');
   const scroller = sheet.parentElement;

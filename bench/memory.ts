@@ -9,7 +9,7 @@ import { residentMegabytes } from './harness/memory.ts';
 import { signIn, startBare, startServer } from './harness/processes.ts';
 import { median } from './harness/timing.ts';
 
-/** Long enough for a start's rubbish to be collected or not, as it would be for an operator who looks. */
+/** Long enough for the garbage of the start to be collected or not, as when an operator checks the memory. */
 const SETTLE_MS = 3_000;
 const LOAD_MS = 6_000;
 const LOOK_EVERY_MS = 100;
@@ -23,7 +23,7 @@ const PATHS = [
   readRace.path.replace('{id}', '31'),
 ];
 
-/** Memory seen while the work runs, look by look. */
+/** Memory while the work runs, one value per check. */
 async function looks(pid: number, work: Promise<unknown>): Promise<number[]> {
   let isDone = false;
   const done = work.finally(() => {

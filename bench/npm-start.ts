@@ -23,7 +23,7 @@ async function startByNpm(place: Place): Promise<Started> {
   return startProgram(['npm', 'start'], { env: productEnvironment(place, port), port });
 }
 
-/** The first sample, which is not counted, makes the database. */
+/** The first sample, which is not counted, creates the database. */
 async function figureOn(bench: Bench, kind: DatabaseKind): Promise<Figure> {
   const place = await bench.empty(kind);
   const values = await several(SAMPLES, () => readyMs(startByNpm(place)));

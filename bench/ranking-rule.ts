@@ -15,7 +15,7 @@ import { bestThreePass, type PointColumns } from './harness/ranking-pass.ts';
 import { inTurns, milliseconds } from './harness/timing.ts';
 
 const BASE_POINTS = [100, 95, 90, 80, 70];
-/** The types that new sets take. */
+/** The types of new sets. */
 const TYPES: readonly number[] = [10, 11];
 
 function madeUpInput(): Omit<RankingInput, 'type'> {

@@ -15,13 +15,13 @@ import { inTurns, longestWait, milliseconds, several } from './harness/timing.ts
 
 const AIMS = { PostgreSQL: { timesFloor: 2 }, embedded: { atMost: 500 } } as const;
 const SAMPLES = 5;
-/** With a bonus, and with four results that count: no row is the same in both. */
+/** One with a bonus, and one with four counting results: no row is the same in both. */
 const TYPES = [10, 11] as const;
 
 const COLUMNS = `athlete_id, division, overall_rank, overall_points, overall_score, swim_rank, swim_points, swim_score,
   bike_rank, bike_points, bike_score, run_rank, run_points, run_score, "order", details`;
 
-/** The window as one text, the quickest way out of the database that `pg` has: of all tried, rows and arrays among them. */
+/** The window as one text, the fastest way to read it with `pg` of all that were measured, rows and arrays among them. */
 async function loadRankingInputs(pool: pg.Pool): Promise<PointColumns> {
   const found = await pool.query<{ text: string }>(
     `select string_agg(concat_ws(',', r.athlete_id, p.overall_points, p.swim_points, p.bike_points, p.run_points), ',') as text
@@ -34,7 +34,7 @@ async function loadRankingInputs(pool: pg.Pool): Promise<PointColumns> {
 
 const [DIGIT_0, COMMA] = [48, 44];
 
-/** Five numbers for each result, points in hundredths: they have two decimals, whose point is passed over. */
+/** Five numbers for each result, points in hundredths: the decimal point of their two decimals is skipped. */
 function readColumns(text: string, results: number): PointColumns {
   const numbers = Array.from({ length: 5 }, () => new Int32Array(results));
   let [count, number] = [0, 0];
@@ -50,7 +50,7 @@ function readColumns(text: string, results: number): PointColumns {
   return { athletes: (ids as Int32Array).map((id) => id - 1), points };
 }
 
-/** The minimal work: reads the inputs, passes over them, writes the rows. */
+/** The minimal work: reads the inputs, processes them in one pass, writes the rows. */
 async function bareGeneration(pool: pg.Pool, set: number, rows: string): Promise<void> {
   bestThreePass(await loadRankingInputs(pool), ATHLETES);
   const client = await pool.connect();
@@ -76,7 +76,7 @@ async function floorSet(database: Database): Promise<number> {
   return answer.rows[0]?.id ?? 0;
 }
 
-/** The product and the floor in turns: every row is another than before, for both. */
+/** The product and the floor alternate: every row differs from the previous one, for both. */
 async function allRowsAgain(
   { pool }: OpenedDatabase,
   database: Database,
@@ -88,7 +88,7 @@ async function allRowsAgain(
   const rows = found.rows[0]?.rows ?? '[]';
   let turn = 0;
   const sides = await inTurns(SAMPLES, {
-    // What a day's upkeep does: neither side pays for the rows of the samples before.
+    // Vacuums like the regular maintenance: neither side is slowed down by rows of previous samples.
     before: () => pool.query('vacuum analyze ranking_row'),
     measured: () => {
       turn += 1;

@@ -8,7 +8,7 @@ import { generateInPlace } from './harness/generate-in-place.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { milliseconds, several } from './harness/timing.ts';
 
-/** As many as two years of weekly sets. */
+/** The number of weekly sets in two years. */
 const SETS = 100;
 const SAMPLES = 5;
 

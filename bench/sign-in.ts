@@ -49,7 +49,7 @@ async function readList(read: () => Promise<unknown>, isOn: () => boolean): Prom
   return times;
 }
 
-/** Signs one person in again and again; how often. */
+/** Signs in one user repeatedly; returns how often. */
 async function signInOn(address: string, person: number, isOn: () => boolean): Promise<number> {
   const body = JSON.stringify({ email: encodeURIComponent(emailOf(person)), password: PASSWORD });
   let count = 0;

@@ -8,10 +8,10 @@ import { several } from './harness/timing.ts';
 const SAMPLES = 3;
 const AIM = { atMost: 3_000 };
 
-/** Before the kill, as many rows are rewritten as five generated sets have, 10,000 each. */
+/** Before the crash, as many rows are rewritten as five generated sets have, 10,000 each. */
 const TYPES = [10, 11, 10, 11, 10];
 
-/** The server is killed while a ranking set is generated, after others were; started again, it has their log to replay. */
+/** The server is killed while a ranking set is generated, after others were; the next start has to replay their log. */
 async function startAfterKill(place: Place): Promise<Started> {
   const server = await startServer(place);
   const headers = await signIn(server.address);

@@ -11,11 +11,11 @@ import { signIn, startServer } from './harness/processes.ts';
 import { longestWait } from './harness/timing.ts';
 
 const FILES = 200;
-/** The floor and the product take turns, so that whatever else the machine does falls on both. */
+/** The floor and the product alternate, so that other load on the machine affects both. */
 const ROUNDS = 4;
 /** Pause between two small requests of another client. */
 const ASK_EVERY_MS = 10;
-/** As many as the console sends at once. */
+/** The number of concurrent uploads of the console. */
 const AT_ONCE = 4;
 const AIM = { timesFloor: 1.3 };
 const JPEG_COMMENT = Buffer.from([0xff, 0xfe, 0x00, 0x06]);
@@ -39,7 +39,7 @@ function numbered(picture: Buffer, number: number): Buffer {
   return Buffer.concat([picture.subarray(0, 2), JPEG_COMMENT, comment, picture.subarray(2)]);
 }
 
-/** Does the work for each number of a round, so many at once; the seconds that all took. */
+/** Runs the work for each number of a round, with limited concurrency; returns the total seconds. */
 async function secondsFor(round: number, work: (number: number) => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let next = (round * FILES) / ROUNDS;
@@ -56,7 +56,7 @@ async function secondsFor(round: number, work: (number: number) => Promise<unkno
 
 type Round = (round: number) => Promise<number>;
 
-/** The renditions alone: no line, no database, nothing written. */
+/** Only the renditions: no network, no database, nothing written. */
 async function withFloor<T>(picture: Buffer, work: (floor: Round) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'tridesk-bench-pictures-'));
   const path = join(folder, 'picture.jpg');
@@ -69,7 +69,7 @@ async function withFloor<T>(picture: Buffer, work: (floor: Round) => Promise<T>)
   }
 }
 
-/** One file's way, as the console makes it. */
+/** Uploads one file like the console. */
 async function upload(address: string, headers: Record<string, string>, bytes: Buffer): Promise<void> {
   const place = await askJson<UploadPlace>(address + createUploadUrl.path, {
     ...{ method: 'POST', headers },
@@ -87,7 +87,7 @@ async function upload(address: string, headers: Record<string, string>, bytes: B
   await ask(address + convertImage.path, { method: 'POST', headers, body: JSON.stringify({ file }) });
 }
 
-/** Rounds of the floor and the product in turns; returns the seconds of each, and the longest wait of another client. */
+/** Alternating rounds of the floor and the product; returns the seconds of each, and the longest wait of another client. */
 async function inRounds(product: Round, floor: Round, small: () => Promise<unknown>) {
   const total = { measured: 0, floor: 0, wait: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {

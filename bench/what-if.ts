@@ -9,9 +9,9 @@ import { milliseconds, several } from './harness/timing.ts';
 
 const SAMPLES = 15;
 const AIM = { atMost: 300 };
-/** All results of 1,000 races are scored again. */
+/** The results of 1,000 races are all recalculated. */
 const AIM_OF_TIER = { atMost: 400 };
-/** Every fifth race is of it: 1,000 races and 60,000 results are recalculated. */
+/** Every fifth race has this tier: 1,000 races and 60,000 results are recalculated. */
 const TIER = 2;
 
 /** Other races each time, so that nothing can be cached. */

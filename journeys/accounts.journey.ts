@@ -71,7 +71,7 @@ test('a forgotten password is replaced with the link in the mail', async ({ page
   await page.getByRole('button', { name: 'Send link to reset' }).click();
   const mail = await nextMail(NORA.email);
   const link = /^http\S+$/m.exec(mail)?.[0] ?? '';
-  // Opening the link, as mail scanners do, does not use it up.
+  // Opening the link, as mail scanners do, does not invalidate it.
   await page.request.get(link);
   // A decoded link works too.
   await page.goto(decodeURIComponent(link));
@@ -155,7 +155,7 @@ test('a session that ends during work requests the password in a dialog; typed t
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('City')).toHaveValue('Before the end');
 
-  // Now a save detects the end: the typed text waits for the sign-in and is sent after it.
+  // Now a save detects the end of the session: the typed text waits for the sign-in and is sent after it.
   await page.routeWebSocket('**/live', () => undefined);
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue('Before the end');

@@ -7,7 +7,7 @@ import { madePortrait } from './made-portrait.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
 // A portrait becomes the submitted picture of an athlete: rotated upright, scaled by the ears, without background, 600 × 600, without
-// metadata. Everything but choosing the file by keyboard.
+// metadata. Everything except choosing the file is done by keyboard.
 
 const ATHLETE = 12;
 
@@ -47,7 +47,7 @@ const shown = (page: Page) =>
     .getByRole('img', { name: /160 pixels wide/ })
     .evaluate((element) => (element as HTMLCanvasElement).toDataURL());
 
-/** Two fingers on the picture, moving apart to a distance. */
+/** Two fingers on the picture that move apart to a distance. */
 async function pinch(
   page: Page,
   from: number,
@@ -140,7 +140,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     await press(page, 'Reset');
   });
 
-  await test.step('it is moved by the mouse, the wheel and two fingers too', async () => {
+  await test.step('it is also moved by mouse, wheel and two fingers', async () => {
     const box = await editor(page)
       .getByRole('group', { name: `Picture of ${name}` })
       .boundingBox();
@@ -157,7 +157,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     await press(page, 'Reset');
     await expect.poll(() => shown(page)).toBe(before);
     await pinch(page, 100, 150, middle);
-    // Half the distance more; the first step only sets the start.
+    // Half the distance more; the first step only sets the starting point.
     await expect.poll(() => zoomOf(page)).toBeGreaterThan(120);
     await press(page, 'Reset');
   });
@@ -230,7 +230,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
 
   // No file may compile code from text.
   expect(compiling).toEqual([]);
-  // Models and workers come from this server; there was no other request and no violation of the content policy.
+  // Models and workers come from this server; there was no other request, and no violation of the content security policy.
   const own = new URL(page.url()).origin;
   expect(requests.filter((address) => !address.startsWith(own) && !/^(blob|data):/.test(address))).toEqual(
     [],

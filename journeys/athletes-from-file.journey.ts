@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// A federation sends a list of professionals: the plan says who is new, who exists and who needs a decision; then one change adds them, and its
-// undo removes them. A note about one of them is added for staff.
+// A federation sends a list of professionals: the plan shows who is new, who exists and who needs a decision; one change adds them, and
+// its undo removes them. A note about one of them is added for staff.
 
 const FILE = [
   'Surname;First Name;Nation;Division;E-Mail',
@@ -38,7 +38,7 @@ test('athletes of a file are planned, added and undone; a note is stored', async
     expect(await countOf(page)).toBe(before);
   });
 
-  await test.step('a ticked question is added too; the new ones are on top', async () => {
+  await test.step('a ticked question is added too; new athletes are on top', async () => {
     await dialog(page).getByRole('checkbox', { name: 'Add Kristian Blumenfelt as a new athlete' }).check();
     await dialog(page).getByRole('button', { name: 'Add 3 athletes' }).click();
     await expect(page.getByText('3 athletes added', { exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ const part = (page: Page, name: 'Logo' | 'Color Logo') => page.getByRole('group'
 const image = (page: Page, name: 'Logo' | 'Color Logo') =>
   part(page, name).getByRole('img', { name: `${name} of Journey Wheels on a dark background` });
 
-/** The picture has loaded. */
+/** Waits until the picture has loaded. */
 const isDrawn = (page: Page, name: 'Logo' | 'Color Logo') =>
   image(page, name).evaluate((element) => (element as HTMLImageElement).naturalWidth);
 
@@ -42,7 +42,7 @@ test('a brand with two logos', async ({ page }) => {
     expect(await image(page, 'Logo').getAttribute('src')).toBe(before);
   });
 
-  await test.step('a removed one is restored, also after a reload', async () => {
+  await test.step('a removed logo is restored, also after a reload', async () => {
     await part(page, 'Color Logo').getByRole('button', { name: 'Remove' }).click();
     await expect(part(page, 'Color Logo').getByText('No logo yet')).toHaveCount(2);
     await page.keyboard.press('z');

@@ -41,7 +41,7 @@ test('a brand is added, edited, deleted and restored', async ({ page, context })
     await expect(save(page)).toBeHidden();
   });
 
-  await test.step('whoever saves second sees both values', async () => {
+  await test.step('the second user to save sees both values', async () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await url(page).fill('https://mine.example');

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn, signInOnScreen, waitForDemonstration } from './sign-in.ts';
 
-// The shell around every screen: sign-in and return, the keyboard, screen readers, two people at once, a lost connection.
+// The layout around all screens: sign-in and return, the keyboard, screen readers, two users at once, a lost connection.
 
 // Each test prepares what it needs, so that the workers share this long file.
 test.describe.configure({ mode: 'parallel' });
@@ -37,7 +37,7 @@ test('a wrong password is reported and keeps the URL; the right one returns to t
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('every entry of the sidebar is there; letters navigate to them', async ({ page }) => {
+test('every entry of the sidebar exists; keys navigate to them', async ({ page }) => {
   await signIn(page, '/');
   await waitForDemonstration(page);
   const entries = page.getByRole('navigation').first().getByRole('link');
@@ -69,7 +69,7 @@ test('every entry of the sidebar is there; letters navigate to them', async ({ p
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe reports nothing, ${colorScheme}`, async ({ page }) => {
-    // Nine large pages are analysed: seconds of pure computing, minutes on a busy machine.
+    // Analyses nine large pages: seconds of pure computing, minutes on a busy machine.
     test.slow();
     await signIn(page, '/');
     await waitForDemonstration(page);
@@ -94,7 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(found).toEqual([]);
   });
 
-test('two people at one race: the other sees the change at once, nobody loses typed text, a lost connection loses nothing', async ({
+test('two users at one race: the other sees the change at once, nobody loses typed text, nothing is lost with the connection', async ({
   page,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test('two people at one race: the other sees the change at once, nobody loses ty
   await context.close();
 });
 
-test('an unknown URL and an unknown record offer a way back', async ({ page }) => {
+test('an unknown URL and an unknown record offer a link back', async ({ page }) => {
   await signIn(page, '/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /Dashboard/ }).last()).toBeVisible();

@@ -29,7 +29,7 @@ async function barsOf(panel: Locator): Promise<{ parts: number[]; sum: number; l
 
 const added = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
 
-/** Every bar adds up; the last one is the mean of those before it, and is the number that is shown. */
+/** Every bar adds up; the last one is the mean of those before it, and the shown number. */
 async function addsUpTo(panel: Locator, points: string): Promise<void> {
   await expect(panel.getByText(points, { exact: true }).first()).toBeVisible();
   const bars = await barsOf(panel);

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// The main job of the product, from end to end: a result file with accents, athletes who did not finish and names that
-// nobody knows becomes points, a published ranking and ranks in the athletes list; one result is corrected, and the
+// The main task of the product, from end to end: a result file with accents, athletes who did not finish and unknown names
+// becomes points, a published ranking and ranks in the athletes list; one result is corrected, and the
 // import is undone.
 
 const FILE = 'src/database/sample-data/results/ironman-south-africa-2025.csv';
-/** With tier Gold and these strengths of field the points are the published ones (README of the sample data). */
+/** With tier Gold and these strengths of field the points equal the published ones (README of the sample data). */
 const SOF = { MPRO: '90.77', FPRO: '85.87' };
 
 /** The real file, with one shortened name, one new athlete, and one overall time that is an hour too fast. */
@@ -21,7 +21,7 @@ async function fileWithQuestions(): Promise<Buffer> {
   );
 }
 
-/** Published race points by last name, straight from the file. */
+/** Published race points by last name, read from the file. */
 async function publishedPoints(): Promise<[last: string, points: string][]> {
   const [, ...lines] = (await readFile(FILE, 'utf8')).trim().split('\r\n');
   const cells = lines.map((line) => line.split(';'));
@@ -63,7 +63,7 @@ async function importFile(page: Page): Promise<void> {
   const file = { name: 'south-africa.csv', mimeType: 'text/csv', buffer: await fileWithQuestions() };
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('3 need you, 62 ready')).toBeVisible();
-  // The file is the one of 2025: said first, with a link to that race.
+  // The file is the one of 2025: this is reported first, with a link to that race.
   const notice = page.getByRole('alert').filter({ hasText: 'This may be the wrong file.' });
   await expect(notice).toContainText(/6[0-4] of 65 rows equal IRONMAN South Africa 2025\./);
   await expect(notice.getByRole('link', { name: 'IRONMAN South Africa 2025' })).toBeVisible();

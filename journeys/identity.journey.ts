@@ -83,7 +83,7 @@ test('two records of one athlete are merged and unmerged', async ({ page }) => {
   const before = await stateOf(page, [kept, gone], sets);
   const statesBefore = await setStates(page, sets);
 
-  await test.step('the list of athletes leads to the desk, which proposes them', async () => {
+  await test.step('the list of athletes leads to the Identity page, which proposes them', async () => {
     await page.getByRole('link', { name: /^Duplicates \d+$/ }).click();
     await expect(rowOf(page, GONE)).toContainText('ratio 97');
     await noViolations(page);
@@ -97,7 +97,7 @@ test('two records of one athlete are merged and unmerged', async ({ page }) => {
     await page.keyboard.press('m');
     await expect(dialog(page).getByText('Races of both')).toBeVisible();
     await noViolations(page);
-    // The focus is on the record that is kept by default; the arrow chooses the other one.
+    // The focus is on the record that remains by default; the arrow chooses the other one.
     await expect(dialog(page).getByLabel('Stays, with all of both')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(dialog(page).getByRole('button', { name: `Merge into ${KEPT}` })).toBeVisible();
@@ -114,7 +114,7 @@ test('two records of one athlete are merged and unmerged', async ({ page }) => {
     }
     await expect(page.getByRole('link', { name: /^Results 12/ })).toBeVisible();
     await expect(page.getByRole('button', { name: `Remove alias ${GONE}` })).toBeVisible();
-    // The other record had all the results: the published rows are his now, and generating would give the same.
+    // The other record had all the results: the published rows are now his, and generating would give the same.
     expect(await setsListing(page, kept)).toEqual(sets);
     expect(await setStates(page, sets)).toEqual(statesBefore);
   });

@@ -8,7 +8,7 @@ const files = globSync('src/{console,features/*/console}/**/*.{ts,tsx}').filter(
   (file) => !/\.(test|states)\.tsx?$/.test(file),
 );
 
-/** Loaded in the background: a failure shows nothing. */
+/** Loaded in the background: a failure is not shown. */
 const SILENT = ['left-uploads', 'follow-uploads', 'sign-in-race'];
 
 const nameOf = (path: string): string => basename(path).replace(/\.tsx?$/, '');
@@ -37,7 +37,7 @@ const table = readFileSync('src/console/screens.tsx', 'utf8').replaceAll(/\/\*\*
 const addressOf = (pattern: string): string =>
   patterns[pattern as keyof typeof patterns].replaceAll(/\$\w+/g, '1');
 
-/** The screens: the file of each and a URL that shows it. */
+/** The screens: the file of each and a URL that opens it. */
 export const lazyScreens: readonly { file: string; address: string }[] = [
   ...[...table.matchAll(/screen\(\s*patterns\.(\w+),[^(]*\(\) => import\('([^']+)'\)/g)].map(
     ([, pattern = '', path = '']) => ({ file: nameOf(path), address: addressOf(pattern) }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A file as a browser's file field takes it. */
+/** A file in the form of a browser's file field. */
 export interface MadeFile {
   name: string;
   mimeType: string;

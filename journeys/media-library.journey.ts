@@ -53,13 +53,13 @@ test('thirty files are uploaded, tagged by keyboard, and undone', async ({ page 
   await waitForDemonstration(page);
   await page.goto(`/medias?name=${FOLDER}`);
 
-  await test.step('three already exist', async () => {
+  await test.step('three files already exist', async () => {
     await bringIn(page, await Promise.all(numbers(1, 3).map(picture)), '3 added');
     await uploads(page).getByRole('button', { name: 'Close the uploads' }).click();
     await expect(cells(page)).toHaveCount(3);
   });
 
-  await test.step('thirty are chosen: each ends in the right state', async () => {
+  await test.step('thirty files are chosen: each ends in the right state', async () => {
     const wrong = [madeText('times.csv', 'text/csv'), madeText(`${FOLDER}-broken.jpg`, 'image/jpeg')];
     const files = [...(await Promise.all(numbers(1, 28).map(picture))), ...wrong];
     expect(files).toHaveLength(30);
@@ -70,7 +70,7 @@ test('thirty files are uploaded, tagged by keyboard, and undone', async ({ page 
     await withoutBarriers(page);
   });
 
-  await test.step('the new ones are first', async () => {
+  await test.step('new pictures are first', async () => {
     await expect(cells(page)).toHaveCount(28);
     const alts = await cells(page)
       .getByRole('img')

@@ -4,8 +4,8 @@ import { apiCall } from './api-call.ts';
 import { madePicture } from './made-pictures.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Offline, nothing is sent and nothing is sent later: whatever was pressed, the server has no change once the network is back. Only fields
-// that save themselves wait (typing-never-lost).
+// Offline, nothing is sent, neither then nor later: whatever was pressed, the server has no change once the network is back. Only fields
+// that save automatically wait (typing-never-lost).
 
 const RESULTS = 'src/database/sample-data/results/ironman-south-africa-2025.csv';
 
@@ -195,7 +195,7 @@ test('an import that was discarded offline is not saved later', async ({ page, c
   expect(await stored()).toEqual(before);
 });
 
-test('what was begun online cannot be confirmed offline, and a save by key fails at once with the reason', async ({
+test('what was begun online cannot be confirmed offline, and a save by keyboard fails at once with the reason', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { lazyParts, lazyScreens, lazyWorkers } from './lazy-parts.ts';
 import { madePicture } from './made-pictures.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Every part of the console that is loaded later, with its file missing: the page stays, says so, and Retry loads the part.
+// Every lazily loaded part of the console, with its file missing: the page stays, reports it, and Retry loads the part.
 
 interface Opening {
   address: string;
@@ -50,7 +50,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'races/info-tab': race('info'),
   'results/import-results-tab': race('rtrt'),
   'races/not-available-tabs': race('participants'),
-  // Inside tabs, so opened in another page than these. The athlete has no profile yet, which contains the text.
+  // These are inside tabs, so they are opened in another page. The athlete has no profile yet, which contains the text.
   'picture-editor/picture-dialog': { address: '/athlete/3#profile', open: press('Submit New Picture') },
   'console/rich-text-editor': { address: '/athlete/3#profile', open: press('Create profile') },
   'console/rank-plot': { address: '/athlete/3#rankings' },
@@ -87,7 +87,7 @@ const IN_FRONT = /-dialog$|past-toasts$|shortcut-sheet$/;
 /** Parts that one page opens; loading the page takes longer than anything else. */
 const pages = Map.groupBy(Object.entries(OPENINGS), ([, { address }]) => address.replace(/#.*/, ''));
 
-test('a part whose file is missing: the page stays, says so, and Retry loads it', async ({ page }) => {
+test('a part whose file is missing: the page stays, reports it, and Retry loads it', async ({ page }) => {
   test.setTimeout(Object.keys(OPENINGS).length * STEP_MS);
   await signIn(page, '/tiers');
   await waitForDemonstration(page);
@@ -102,7 +102,7 @@ test('a part whose file is missing: the page stays, says so, and Retry loads it'
     await page.goto(start);
     for (const [name, { address, open }] of parts)
       await test.step(name, async () => {
-        // Within one page this changes only the tab.
+        // Within one page this only changes the tab.
         if (address !== start) await page.goto(address);
         await expect(heading).toBeVisible();
         await open?.(page);
@@ -120,7 +120,7 @@ test('a part whose file is missing: the page stays, says so, and Retry loads it'
   }
 });
 
-test('a screen whose file is missing: the frame stays, says so, and Retry loads it', async ({ page }) => {
+test('a screen whose file is missing: the layout stays, reports it, and Retry loads it', async ({ page }) => {
   test.setTimeout(lazyScreens.length * STEP_MS);
   const screens = lazyScreens.filter(({ file }) => file !== 'login-screen');
   const hidden = await hideFiles(
@@ -131,7 +131,7 @@ test('a screen whose file is missing: the frame stays, says so, and Retry loads 
   const message = page.getByRole('heading', { name: 'This page could not be loaded' });
   for (const { file, address } of screens)
     await test.step(file, async () => {
-      // As a link does, without loading the whole console again.
+      // Like a link, without loading the whole console again.
       await page.evaluate((url) => history.pushState(null, '', url), address);
       await expect(message).toBeVisible();
       hidden.delete(file);
@@ -152,12 +152,12 @@ async function scaleInEditor(page: Page): Promise<void> {
 
 interface Work extends Opening {
   failed: RegExp;
-  /** The button that repeats it. */
+  /** The button that repeats the work. */
   again: string | RegExp;
   done: RegExp;
 }
 
-/** What each worker does: how it is started, and what is shown when it failed and when it was done. The pictures show nobody. */
+/** Each worker: how it is started, and what is shown when it failed and when it succeeded. The pictures contain no people. */
 const WORKERS: Readonly<Record<string, Work>> = {
   'md5-worker': {
     address: '/medias',
@@ -206,7 +206,7 @@ test('offline, dialogs open: they were loaded while the page was idle', async ({
   await expect(page.getByRole('dialog', { name: 'Add a new Tier' })).toBeVisible();
 });
 
-test('after an update the page stays until the person reloads it', async ({ page }) => {
+test('after an update the page stays until the user reloads it', async ({ page }) => {
   await hideFiles(page, ['add-tier-dialog']);
   await signIn(page, '/tiers');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -16,7 +16,7 @@ const TEN_BY_3 = ['52.67', '52.00', '51.33', '50.67', '50.00', '49.33', '48.67',
 const TEN_BY_4 = ['39.50', '39.00', '38.50', '38.00', '37.50', '37.00', '36.50', '36.00', '35.50', '35.00'];
 const named = (figures: readonly string[]) => figures.map((points, index) => [`Uno${index + 1}`, points]);
 
-/** Men first to last and the woman, by type: calculated by hand from the points above. */
+/** Men first to last and the woman, by type: calculated manually from the points above. */
 const EXPECTED: Readonly<Record<string, { men: string[][]; woman: string }>> = {
   '2022': {
     men: [
@@ -106,7 +106,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
   await waitForDemonstration(page);
   await createResults(page, await createAthletes(page));
 
-  await test.step('a new set of the date takes its type and is empty', async () => {
+  await test.step('a new set of the date gets its type and is empty', async () => {
     await page.goto('/rankings');
     await page.getByRole('button', { name: 'Add a new Rankings' }).click();
     await page.getByLabel('Date').fill(DATE);
@@ -160,7 +160,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
   await test.step('an athlete excluded in the settings is in no team view', async () => {
     const set = page.url();
     await page.goto('/settings');
-    // The list of sessions above moves the field when it arrives, and that closes the field's list.
+    // The list of sessions above the field moves it when it arrives, and that closes the field's drop-down.
     await expect(page.getByText('This one')).toBeVisible();
     await page.getByLabel('Leave out an athlete').fill('Vie Uno1');
     await page

@@ -3,8 +3,8 @@ import { apiCall } from './api-call.ts';
 import { FIRST_ADMIN } from './first-admin.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Typed text is never lost: whatever happens to connection, server, page or session, it is stored in the end, or it stays in its field, which
-// says why it is not stored.
+// Typed text is never lost: whatever happens to connection, server, page or session, it is stored in the end, or it stays in its field
+// with the reason why it is not stored.
 
 // Each test prepares what it needs, so that the workers share this long file.
 test.describe.configure({ mode: 'parallel' });
@@ -65,14 +65,14 @@ test('a slow response does not overwrite text typed since', async ({ page }) => 
   await expectStored(page, 'Slow answer');
 });
 
-test('late and reordered responses do not restore an old value', async ({ page }) => {
+test('delayed and reordered responses do not restore an old value', async ({ page }) => {
   await open(page);
   const late: (() => Promise<void>)[] = [];
   await page.route(RECORD, async (route) => {
     const answer = await route.fetch();
     late.push(() => route.fulfill({ response: answer }).catch(() => undefined));
   });
-  // Each pause of typing is a save, and each save reads the athlete again.
+  // Each pause in typing is a save, and each save reads the athlete again.
   for (const [place, part] of ['One', ' two', ' three'].entries()) {
     if (place === 0) await typeOver(page, part);
     else await page.keyboard.type(part);
@@ -112,7 +112,7 @@ test('a failing server: 503 is retried automatically, 500 is shown with its reas
   await expectStored(page, 'After a fault');
 });
 
-test('a save whose response was lost is not a conflict with oneself', async ({ page }) => {
+test('a save whose response was lost is not a conflict with the user's own change', async ({ page }) => {
   await open(page);
   let isLost = true;
   await page.route(MEMBERS, async (route) => {
@@ -136,7 +136,7 @@ test('a reload right after the last key, and one during a save', async ({ page }
   await page.reload();
   await expectStored(page, 'Reloaded');
 
-  // The first save is on its way, the person types on and reloads: the second starts from a version that is no longer the newest.
+  // The first save is in progress, the user types on and reloads: the second starts from a version that is no longer the newest.
   const held: Route[] = [];
   await page.route(MEMBERS, (route) => void held.push(route));
   await typeOver(page, 'On');
@@ -164,10 +164,10 @@ test('a lost connection: typed text waits, also over a reload, and is sent when 
   await expect.poll(async () => (await storedIn(page)).email).toBe('line@example.org');
   await expectStored(page, 'Without a line');
 
-  // Saves do not come through, the page does: as behind a proxy that lost its server.
+  // Saves fail, but the page loads: as behind a proxy that lost its server.
   await page.route(MEMBERS, (route) => route.abort('connectionrefused'));
   await typeOver(page, 'Kept over a reload');
-  // What is sent while a page goes does not pass the route above.
+  // Requests that are sent while a page is closed do not pass the route above.
   await page.evaluate(() => {
     const send = window.fetch;
     window.fetch = (to, init) => (init?.keepalive ? Promise.reject(new TypeError()) : send(to, init));
@@ -250,7 +250,7 @@ test('the session ends before the page has read its record: after signing in, te
   await expectStored(page, 'Typed before the reload');
 });
 
-test('signed out elsewhere while typing, in a field and in the biography: both are there after the next sign-in', async ({
+test('signed out elsewhere while typing, in a field and in the biography: both are restored after the next sign-in', async ({
   page,
   context,
 }) => {

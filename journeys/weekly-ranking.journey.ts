@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Ranking day: a new set from the first press to publishing, left and continued; a result that is corrected meanwhile
+// Ranking day: a new set from the first press to publishing, interrupted and continued; a result that is corrected meanwhile
 // makes it stale, which has to be confirmed; then the same set under Posts, unpublished and published again.
 
 /** Later than every set of the demonstration data. */
@@ -53,7 +53,7 @@ test('a weekly ranking from the new set to publishing', async ({ page }) => {
     await expect(page.getByRole('row').filter({ has: link })).toContainText('DRAFT');
   });
 
-  await test.step('a correction makes the draft stale: who changed what, and publishing requires confirmation', async () => {
+  await test.step('a correction makes the draft stale: the screen shows who changed what, and publishing requires confirmation', async () => {
     const name = await correctCountedResult(page, setId);
     await page.goto(`/ranking/${setId}`);
     await page.getByRole('button', { name: /^Stale: 1 result changed since/ }).click();

@@ -4,17 +4,17 @@ import { apiCall } from './api-call.ts';
 import { choose, linesOf } from './ranking-tables.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// What if that race had another tier, and its winner were disqualified? Two changes are previewed against a set, saved, applied:
-// the set that is generated then is the one that was shown. Looking changes nothing, and one press takes everything back.
+// What if a race had another tier, and its winner were disqualified? Two changes are previewed against a set, saved, applied:
+// the set that is generated then equals the preview. Previewing changes nothing, and one press undoes everything.
 
-/** No set of the demonstration data has this date; the race lies in its 52 weeks. */
+/** No set of the demonstration data has this date; the race is within its 52 weeks. */
 const DATE = '2025-04-15';
 const RACE = 'IRONMAN South Africa 2025';
 
 const SIDES = ['Men', 'Women'] as const;
 const bothSides = async (page: Page) => [await linesOf(page, SIDES[0]), await linesOf(page, SIDES[1])];
 
-/** Everything that a try could have changed: the set, the race with its results, and the newest change in the history. */
+/** Everything that a preview could have changed: the set, the race with its results, and the newest change in the history. */
 const dataOf = async (page: Page, setId: number, raceId: number) => {
   const read = (path: string) => apiCall<{ history?: { id: number }[] }>(page, 'GET', path);
   const { history } = await read('/api/history');
@@ -75,7 +75,7 @@ test('an applied scenario equals the preview, and is undone', async ({ page }) =
   const untouched = await dataOf(page, setId, raceId);
   let shown: string[][][] = [];
 
-  await test.step('two changes are tried, and nothing differs', async () => {
+  await test.step('two changes are tried, and the stored data stays the same', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'What if…' }).click();
     await expect(page).toHaveURL(new RegExp(`/ranking/${setId}/what-if`));
@@ -114,7 +114,7 @@ test('an applied scenario equals the preview, and is undone', async ({ page }) =
     await expect(page.getByText(/^Applied \d{4}/)).toBeVisible();
   });
 
-  await test.step('the generated set is the one that was shown', async () => {
+  await test.step('the generated set equals the preview', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: `Rankings ${DATE}` }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`RANKINGS ${DATE}`);

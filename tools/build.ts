@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { SMALLEST_COMPRESSED_BYTES } from './console-build/compression.ts';
 
-// Builds the console into dist/console, with a compressed copy of each file, so that the server never compresses on request.
+// Builds the console into dist/console, with a compressed copy of each file, so that the server never compresses during a request.
 
 const OUTPUT = new URL('../dist/console', import.meta.url).pathname;
 /** Already compressed formats are not listed. */

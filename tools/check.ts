@@ -14,7 +14,7 @@ import { drawMap } from './map/draw-map.ts';
 
 export interface CheckResult {
   name: string;
-  /** Violations, a line or block each; empty when the check passes. */
+  /** Violations, one line or block each; empty when the check passes. */
   breaches: string[];
   seconds: number;
 }
@@ -66,7 +66,7 @@ async function runOne(name: string, check: () => Promise<string[]>): Promise<Che
   return { name, breaches, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Runs all checks concurrently; the results have their order. */
+/** Runs all checks concurrently; the results are in the order of the checks. */
 export function runChecks(): Promise<CheckResult[]> {
   return Promise.all(Object.entries(CHECKS).map(([name, check]) => runOne(name, check)));
 }

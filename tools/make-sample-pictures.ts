@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-// Draws the pictures of the demonstration data: open water, roads, pools and wheels in flat colours, without people. Run it by hand after
+// Draws the pictures of the demonstration data: open water, roads, pools and wheels in flat colours, without people. Run it manually after
 // changing a motif; its files are committed.
 
 const FOLDER = new URL('../src/database/sample-data/pictures/', import.meta.url);

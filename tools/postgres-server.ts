@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 30_000;
 export interface PostgresServer {
   /** For DATABASE_URL; the user may create more databases. */
   address: string;
-  /** Kills the server like a crash, runs the function on its data folder, and starts it again. */
+  /** Kills the server like a crash, runs the function on its data folder, and starts the server again. */
   restart(work: (dataFolder: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-// The statements that a program of a few lines would send for what the product's calls answer: no session, no
-// validation, no history but the one that the database itself writes.
+// The statements that a minimal program would send for the same results as the product's calls: no session, no
+// validation, no history except what the database writes itself.
 
 const CURRENT_SET = '(select id from ranking_set where published = 1 order by date desc, id desc limit 1)';
 
@@ -62,7 +62,7 @@ export const bareAthletes = async (pool: pg.Pool) => ({
 
 export const bareRaces = async (pool: pg.Pool) => ({ races: await rows(pool, RACES) });
 
-/** A set, its rows and those of the set it is compared with. */
+/** A set, its rows and those of its comparison set. */
 export const bareRankingSet = async (pool: pg.Pool, id: number, comparedId: number) => ({
   sets: await rows(pool, SETS),
   rankings: await rows(pool, rowsOfSet(', a.email, r.details'), [id]),

@@ -3,11 +3,11 @@ import { addresses } from '../../src/console/routes.ts';
 import { findChromium } from '../../tools/system-programs.mjs';
 import { ADMIN } from './processes.ts';
 
-/** Chromium as the measurements use it; throws where the machine has none. */
+/** Starts Chromium for the measurements; throws when it is not installed. */
 export function startChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('there is no Chromium on this machine');
-  // Chromium refuses its own sandbox as root.
+  // Chromium's sandbox does not work as root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args });
 }
@@ -37,7 +37,7 @@ export async function inPage<Answer>(
   }
 }
 
-/** The value that so many of a hundred stay at or under. */
+/** The value that the given percentage of values does not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;

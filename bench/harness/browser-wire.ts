@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
-/** Longer than a page takes between two requests that follow from each other. */
+/** Longer than the pause between two requests of a page of which one causes the other. */
 const QUIET_MS = 500;
 
 export interface Wire {
   /** The scripts received so far: URL, and bytes of the body as sent. */
   scripts(): { address: string; bytes: number }[];
-  /** Waits until nothing has been under way for a while. */
+  /** Waits until no request has been in progress for a while. */
   quiet(): Promise<void>;
 }
 
-/** Watches what Chromium gets over the wire, compressed by gzip. */
+/** Records what Chromium receives over the network, compressed by gzip. */
 export async function watchWire(session: CDPSession): Promise<Wire> {
   const scripts = new Map<string, { address: string; bytes: number }>();
   const underWay = new Set<string>();

@@ -11,7 +11,7 @@ interface OpenedBench extends Bench {
   close(): Promise<void>;
 }
 
-/** The server of BENCH_DATABASE_URL, or a temporary one; null when the machine has none. */
+/** The server of BENCH_DATABASE_URL, or a temporary one; null when PostgreSQL is not installed. */
 async function serverAddress(): Promise<{ address: string; stop(): Promise<void> } | null> {
   const address = process.env.BENCH_DATABASE_URL;
   if (address) return { address, stop: async () => undefined };

@@ -1,19 +1,19 @@
 import type { Figure, Unit } from './measurement.ts';
 
-// One row for each figure, in Markdown, so that a run can be put into docs/measured.md as it is printed.
+// One row for each figure, in Markdown, so that the output of a run can be copied into docs/measured.md.
 
 const WIDTHS = [56, 20, 15, 17, 7, 22] as const;
 
 const row = (cells: readonly string[]): string =>
   `| ${cells.map((cell, at) => cell.padEnd(WIDTHS[at] ?? 0)).join(' | ')} |`;
 
-/** Three digits that say something. */
+/** At least three significant digits, without decimals from 100 on. */
 function written(value: number, unit: Unit): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
 }
 
-/** How many times the floor's time the product takes; of rates, how many times fewer responses it sends. */
+/** How many times as long as the floor the product takes; for rates, how many times fewer responses it sends. */
 function ratioOf({ measured, floor, unit }: Figure): number | null {
   if (floor === null) return null;
   return unit === 'requests/s' ? floor / measured : measured / floor;

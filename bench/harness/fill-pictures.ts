@@ -54,7 +54,7 @@ function thumbnail(number: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Makes the thumbnails of all pictures, as the product would have stored them. */
+/** Creates the thumbnails of all pictures as the product would store them. */
 async function writeThumbnails(folder: string): Promise<void> {
   const originals = Array.from({ length: FILES }, (_file, number) =>
     join(folder, `thumbnail-${number}.webp`),

@@ -25,7 +25,7 @@ export const EARLIER_SET = 2;
 const TYPE = 10;
 const RACES_AT_A_TIME = 250;
 
-/** Rows into a table by one statement; columns that the rows do not name get their defaults. */
+/** Inserts rows into a table with one statement; omitted columns get their defaults. */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,
@@ -38,7 +38,7 @@ export async function insertRows(
   );
 }
 
-/** Ids were given; the next ones follow them. */
+/** Ids were given explicitly; the sequence continues after them. */
 async function continueIds(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     await client.query(
@@ -66,7 +66,7 @@ async function fillTables(client: pg.ClientBase): Promise<void> {
   await continueIds(client, ['athlete', 'athlete_alias', 'serie', 'race', 'result', 'ranking_set']);
 }
 
-/** As a replica, without triggers and checks of references: what is made up here happened to nobody, and fits together. */
+/** Works as a replica, without triggers and checks of references: made-up data has no history and is consistent. */
 async function fill(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

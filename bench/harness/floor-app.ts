@@ -4,7 +4,7 @@ import { bareAthletes, bareRace, bareRaces, bareRankingSet, bareSave } from './b
 
 const ETAG = '"ready"';
 
-/** Prepared responses: what Fastify can do without any work. */
+/** Prepared responses: the maximum of Fastify without any work. */
 function addReadyAnswers(app: FastifyInstance): void {
   const ready = new Map<string, Buffer>();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

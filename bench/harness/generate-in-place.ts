@@ -1,7 +1,7 @@
 import type { Database } from '#database/change-sets.ts';
 import { generateSet } from '#features/rankings/server/generate/generate-set.ts';
 
-/** Generates a set by the product's own code, as its job does, without the queue around it; `type`: as another type from then on. */
+/** Generates a set with the product's code, as its job does, without the queue; `type`: changes the type of the set first. */
 export async function generateInPlace(database: Database, setId: number, type?: number): Promise<void> {
   const actor = { accountId: null, name: 'Bench' };
   const clock = { now: () => new Date() };

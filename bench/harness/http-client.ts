@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 
-/** A request of the client below. */
+/** A request of this client. */
 export interface HttpRequest {
   method?: string;
   headers?: Record<string, string>;
-  /** Text is JSON. */
+  /** Text is sent as JSON. */
   body?: string | Buffer;
 }
 

@@ -9,9 +9,9 @@ const COLD_SAMPLES = 7;
 const FLOOR_ETAG = '"ready"';
 
 export interface List {
-  /** As the figures name it. */
+  /** The name of the list in the figures. */
   message: string;
-  /** Its address on the product, and the one of the same by bare SQL on the floor. */
+  /** The path of the list on the product, and that of the same list with bare SQL on the floor. */
   path: string;
   barePath: string;
   /** Changes one record of the list, so that no earlier response is valid. */
@@ -83,7 +83,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind, list: List): Promise<
   }
 }
 
-/** A list's first response after a change, and its responses while nothing changes: complete, and "not modified". */
+/** The first response of a list after a change, and its responses while nothing changes: complete, and "not modified". */
 export async function listFigures(bench: Bench, list: List): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const kind of bench.databases) figures.push(...(await figuresOn(bench, kind, list)));

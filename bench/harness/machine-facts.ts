@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { promisify } from 'node:util';
 
-/** The commit that was measured, marked when sources differ from it. */
+/** The measured commit, marked when sources differ from it. */
 async function commit(): Promise<string> {
   const git = async (...args: string[]) =>
     (await promisify(execFile)('git', args, { cwd: import.meta.dirname })).stdout.trim();
@@ -14,7 +14,7 @@ async function commit(): Promise<string> {
   }
 }
 
-/** What the figures depend on, a line each. */
+/** The facts that the figures depend on, one line each. */
 export async function machineFacts(databases: readonly string[]): Promise<string[]> {
   const processors = cpus();
   return [

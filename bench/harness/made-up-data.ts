@@ -4,14 +4,14 @@ import type { Division } from '#rules/races/division.ts';
 import { firstName, lastName } from './made-up-names.ts';
 
 // Two divisions of 5,000 athletes, 5,000 races of 60 within the 52 weeks of one ranking set, so that every result can
-// count: 30 results for each athlete. Nobody in it exists; the same numbers come out every time.
+// count: 30 results for each athlete. Nobody in it exists; the data is the same every time.
 
 export const ATHLETES = 10_000;
 export const RACES = 5_000;
 export const RESULTS_OF_RACE = 60;
 export const RESULTS = RACES * RESULTS_OF_RACE;
 export const ALIASES = 5_000;
-/** The set that all results count for, and the one before it, which it is compared with. */
+/** The set that all results count for, and its comparison set. */
 export const SET_DATE = '2026-06-30';
 export const EARLIER_SET_DATE = '2026-06-02';
 
@@ -122,7 +122,7 @@ function resultsOfRace(race: number) {
   });
 }
 
-/** Points as they spread over the best and the others: better athletes have more, with luck on top. */
+/** Points distributed as in reality: better athletes have more, with a random part. */
 function pointsOf(result: { id: number; athlete_id: number }, place: number) {
   const strength = 35 + chance(result.athlete_id) * 45;
   const points = (luck: number) => Math.round((strength + chance(result.id * 8 + luck) * 20) * 100) / 100;

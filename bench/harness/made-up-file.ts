@@ -1,13 +1,13 @@
 import { ALIASES, ATHLETES, madeUpAliases, madeUpAthletes } from './made-up-data.ts';
 import { firstName, lastName } from './made-up-names.ts';
 
-// A results file with names as files spell them: most right, some turned around, in capitals, by an alias, misspelt, unknown.
+// A results file with names as in real files: most correct, some reversed, in capitals, by an alias, misspelt, unknown.
 
 export const LINES = 2_000;
 
 type Spelling = 'right' | 'capitals' | 'turned' | 'alias' | 'misspelt' | 'unknown';
 
-/** How twenty lines in a row are spelt. */
+/** The spelling of twenty consecutive rows. */
 const USUAL: readonly Spelling[] = [
   ...Array<Spelling>(11).fill('right'),
   ...([
@@ -49,7 +49,7 @@ const asTime = (seconds: number): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
 
-/** A file of 2,000 lines. `turn` chooses other athletes, so that no two files are alike. */
+/** A file of 2,000 rows. `turn` chooses other athletes, so that no two files are the same. */
 export function madeUpFile(turn: number, isAllMisspelt = false): string {
   const spellings = isAllMisspelt ? ALL_MISSPELT : USUAL;
   const [athletes, aliases] = [madeUpAthletes(), madeUpAliases()];

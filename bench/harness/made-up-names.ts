@@ -1,11 +1,11 @@
-// Names of nobody: syllables put together by their number, always the same for the same number.
+// Names of people who do not exist: syllables chosen by number, always the same for the same number.
 
 const SYLLABLES =
   'ba be bri da dor el fa fen gar hal hu ja ker ko lan le lu ma mer mi na nor nu o pel per ra rel ri ro sa sen si sol sta ta tel ti tor tu ul va vel vi wen wi ya yor za zel bé dí fö gå jø lú mø né rá sø tö vé zü'.split(
     ' ',
   );
 
-/** A word of so many syllables, capitalised; different numbers give different words as long as the syllables last. */
+/** A word of so many syllables, capitalised; different numbers give different words as long as there are enough syllables. */
 function word(number: number, syllables: number): string {
   let rest = number;
   let letters = '';
@@ -16,7 +16,7 @@ function word(number: number, syllables: number): string {
   return letters.charAt(0).toUpperCase() + letters.slice(1);
 }
 
-/** Spreads numbers over a range so that neighbours get unlike names; `step` and `range` have no common factor. */
+/** Distributes numbers over a range so that neighbours get different names; `step` and `range` have no common factor. */
 const spread = (number: number, step: number, range: number): number => (number * step) % range;
 
 const FIRST_NAMES = SYLLABLES.length ** 2;

@@ -1,7 +1,7 @@
-/** Where the data lies: the embedded database, or a PostgreSQL server. */
+/** The kind of database: the embedded one, or a PostgreSQL server. */
 export type DatabaseKind = 'embedded' | 'PostgreSQL';
 
-/** A database, as `openDatabase` and the product's variables take it. */
+/** A database in the form of the parameters of `openDatabase` and of the product's variables. */
 export interface Place {
   kind: DatabaseKind;
   databaseUrl: string | null;
@@ -17,11 +17,11 @@ export interface Figure {
   /** A short description of the measurement. */
   what: string;
   unit: Unit;
-  /** The median of so many samples of the product, and the best of them: what it is when nothing else runs. */
+  /** The median of the product's samples, and the best one: the value when nothing else runs. */
   measured: number;
   best?: number;
   samples: number;
-  /** The least that this machine needs for the same outcome, measured in the same run; null where nothing can be compared. */
+  /** The minimum that this machine needs for the same result, measured in the same run; null when nothing can be compared. */
   floor: number | null;
   aim: Aim | null;
 }
@@ -29,18 +29,18 @@ export interface Figure {
 /** Shared by measurements: databases with made-up data, and temporary directories. */
 export interface Bench {
   databases: readonly DatabaseKind[];
-  /** The database with 10,000 athletes, 5,000 races, 300,000 results and two ranking sets; filled at the first use. */
+  /** The database with 10,000 athletes, 5,000 races, 300,000 results and two ranking sets; filled at its first use. */
   volume(kind: DatabaseKind): Promise<Place>;
-  /** A database without anything in it. */
+  /** An empty database. */
   empty(kind: DatabaseKind): Promise<Place>;
 }
 
 export interface Measurement {
   /** Its name on the command line. */
   name: string;
-  /** What is measured, in a sentence. */
+  /** What is measured, in one sentence. */
   about: string;
-  /** What the floor is, where there is one. */
+  /** What the floor is, if there is one. */
   floor?: string;
   run(bench: Bench): Promise<Figure[]>;
 }

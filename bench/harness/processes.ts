@@ -46,7 +46,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Groups of processes that run: an interrupted bench leaves none behind. */
+/** Groups of running processes: an interrupted bench leaves none behind. */
 const groups = new Set<number>();
 process.once('exit', () => {
   for (const group of groups) process.kill(-group, 'SIGKILL');
@@ -62,7 +62,7 @@ async function ended(child: ChildProcess, ask: () => void): Promise<void> {
 export interface SideProcess {
   productAddress: string;
   floorAddress: string;
-  /** Of an admin of the product. */
+  /** The headers of an admin of the product. */
   headers: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -89,10 +89,10 @@ export async function startSideProcess(place: Place): Promise<SideProcess> {
 export interface Started {
   address: string;
   pid: number;
-  /** From the start of the process to the first response with 200. */
+  /** Time from the start of the process to the first response with 200. */
   readyMs: number;
   stop(): Promise<void>;
-  /** Ends it as a crash does. */
+  /** Kills the process like a crash. */
   kill(): Promise<void>;
 }
 

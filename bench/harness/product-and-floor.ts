@@ -3,8 +3,8 @@ import { readSettings } from '#server/settings.ts';
 import { startProduct } from '#server/start.ts';
 import { createFloorApp } from './floor-app.ts';
 
-// A separate process with the product and the floor on two ports and one database, so that both find the same machine
-// and the same data; the idle one costs nothing. Run by `startSideProcess`.
+// A separate process with the product and the floor on two ports and one database, so that both have the same machine
+// and the same data; the idle one uses no processor time. Run by `startSideProcess`.
 
 const settings = readSettings(process.env);
 const product = await startProduct({ settings, log: pino({ level: 'error' }, pino.destination(2)) });

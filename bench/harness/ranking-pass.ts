@@ -1,4 +1,4 @@
-// The least work that a ranking of the three best results can be: one pass over numbers that lie side by side.
+// The minimal work for a ranking of the three best results: one pass over numbers in adjacent arrays.
 
 const BEST = 3;
 const DISCIPLINES = 4;

@@ -2,7 +2,7 @@ import { saveRaceAttributes } from '#features/races/races-contract.ts';
 import { ask } from './http-client.ts';
 import type { SideProcess } from './processes.ts';
 
-/** Saves one field of a race: another city each time, so that there is something to save. */
+/** Saves one field of a race: another city each time, so that the value changes. */
 export function saveCity({ productAddress, headers }: SideProcess, race: number, city: string) {
   return ask(productAddress + saveRaceAttributes.path.replace('{id}', String(race)), {
     method: saveRaceAttributes.method,

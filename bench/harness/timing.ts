@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The middle one of the values; the mean of the two in the middle of an even number. */
+/** The median; the mean of the two middle values for an even number. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return ((lower ?? Number.NaN) + (upper ?? Number.NaN)) / 2;
 }
 
-/** How long it takes, in ms. */
+/** The duration of the work, in ms. */
 export async function milliseconds(work: () => unknown): Promise<number> {
   const started = performance.now();
   await work();
@@ -15,8 +15,8 @@ export async function milliseconds(work: () => unknown): Promise<number> {
 }
 
 /**
- * The longest time, in ms, that a small request waited while other work went on. With a pause between two requests the asking itself takes
- * nothing from work that needs the whole machine.
+ * The longest time, in ms, that a small request waited while other work was running. Because of the pause between two requests, they take
+ * almost no time from work that needs the whole machine.
  */
 export async function longestWait(
   small: () => Promise<unknown>,
@@ -43,7 +43,7 @@ export interface Sides {
   samples: number;
 }
 
-/** Median and best of so many samples; a first one, in which code gets warm, is not counted. */
+/** Median and best of the samples; a first sample, which warms up the code, is not counted. */
 export async function several(
   samples: number,
   sample: () => Promise<number>,
@@ -55,8 +55,8 @@ export async function several(
 }
 
 /**
- * Medians of two sides that take turns, so that whatever else the machine does falls on both. `before` is run ahead of each
- * turn and not counted; nor is a first round, in which code gets warm.
+ * Medians of two alternating sides, so that other load on the machine affects both. `before` runs ahead of each
+ * turn and is not counted; neither is a first round, which warms up the code.
  */
 export async function inTurns(
   samples: number,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkGraph } from './cruise.ts';
 import { ROOT } from './files.ts';
 
-// Every dependency rule is broken once on purpose, in a temporary tree in .cache (it needs our node_modules).
+// Each dependency rule is broken deliberately once, in a temporary tree in .cache (it needs our node_modules).
 
 const tree = `${ROOT}/.cache/graph-test-${process.pid}`;
 
@@ -202,7 +202,7 @@ test('a tree without violations passes', async () => {
   expect(await checkGraph(tree)).toEqual([]);
 });
 
-describe('each rule, broken on purpose', () => {
+describe('each rule, broken deliberately', () => {
   let breaches: string[] = [];
   beforeAll(async () => {
     await build({

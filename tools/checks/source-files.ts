@@ -3,7 +3,7 @@ import { filesUnder, readText } from './files.ts';
 const LONGEST_FILE_LINES = 300;
 /** Folders below src. */
 const DEEPEST_FOLDER = 5;
-/** Product files directly in one folder; more get subfolders. */
+/** Maximum number of product files directly in one folder; more need subfolders. */
 const FULLEST_FOLDER = 15;
 const MEANINGLESS = /^(index|utils?|helpers?|common|types|services?|manager|misc|shared)$/;
 /** Split so that this file does not match itself. */

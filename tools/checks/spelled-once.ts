@@ -19,7 +19,7 @@ function breach(path: string, line: string): string | null {
   return null;
 }
 
-/** URLs of calls outside contracts, and of screens outside the file of routes. */
+/** URLs of calls outside contracts, and URLs of screens outside the file of routes. */
 export async function checkSpelledOnce(root?: string): Promise<string[]> {
   const paths = (await filesUnder('src', root)).filter(
     (path) => /\.tsx?$/.test(path) && !/\.(test|states)\.tsx?$/.test(path),

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../checks/files.ts';
 
-// Each thing that lint refuses in src/rules is written once on purpose, in a temporary tree.
+// Everything that lint refuses in src/rules is written once deliberately, in a temporary tree.
 
-/** Title, line and complaint of lint; null where the line is allowed. */
+/** Title, line of code and lint message; null when the line is allowed. */
 const LINES: [line: string, complaint: RegExp | null][] = [
   ['export const a = Date.now();', /Rules have no clock/],
   ['export const a = new Date();', /Rules have no clock/],

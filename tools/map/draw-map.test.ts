@@ -28,7 +28,7 @@ describe('the map', () => {
     expect(tablesOf('archiveTier')).toEqual(['race', 'tier']);
   });
 
-  test('names every call', () => {
+  test('contains every call', () => {
     expect(calls.filter(({ method, path }) => !map.includes(`\`${method} ${path}\``))).toEqual([]);
   });
 });

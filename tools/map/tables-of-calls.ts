@@ -2,7 +2,7 @@ import { getTableName, isTable } from 'drizzle-orm';
 import { filesUnder, importSource } from '../checks/files.ts';
 import { type Declaration, readSource, type SourceFile, wordsOf } from './declarations.ts';
 
-// Finds the tables of a call: from its handler through all functions of ours that it uses.
+// Finds the tables of a call: from its handler through all of our functions that it uses.
 
 const TABLES = 'src/database/tables/';
 /** Every change writes history; listing those tables for every call would be useless. */

@@ -14,7 +14,7 @@ export const ${one.camel} = pgTable('${one.snake}', {
 });
 `;
 
-/** What drizzle cannot say: counting versions and recording history, without which nothing can be undone. */
+/** SQL that drizzle cannot express: counting versions, and recording history, which undo requires. */
 export const triggersSource = ({ one: { snake } }: FeatureNames) => `--> statement-breakpoint
 CREATE TRIGGER raise_version BEFORE UPDATE ON "${snake}" FOR EACH ROW EXECUTE FUNCTION raise_version();
 --> statement-breakpoint

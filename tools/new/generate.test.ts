@@ -11,7 +11,7 @@ import { checkSpelledOnce } from '../checks/spelled-once.ts';
 import { startPostgresServer } from '../postgres-server.ts';
 import { generate } from './generate.ts';
 
-// Everything that can be generated, once, in a copy of the sources, which is then checked and tested, and deleted.
+// Generates everything that can be generated once, in a copy of the sources, which is then checked and tested, and deleted.
 
 const COPIED = [
   'src',
@@ -107,8 +107,8 @@ describe.concurrent('what is generated', () => {
     expect(await readFile(join(tree, 'docs/map.md'), 'utf8')).toContain('## Training Venues');
   });
 
-  test('has types', async () => {
-    // One checker: several each compute the types that they share, which takes half as much processor time again.
+  test('has correct types', async () => {
+    // One checker, because several would each compute the shared types, which takes half as much processor time again.
     expect(await complaintsOf('tsc', ['-b', '--checkers', '1'])).toEqual([]);
   });
 

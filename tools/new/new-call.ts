@@ -30,7 +30,7 @@ const actionHandler = (call: string, { camel: one, sentence }: Names, verb: stri
 }
 `;
 
-/** The text of a store that has a record store of the table; one is added if needed. */
+/** The text of a store with a record store of the table, which is added if needed. */
 async function withRecordStore(
   tree: Tree,
   root: string,

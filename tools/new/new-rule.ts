@@ -7,7 +7,7 @@ export async function newRule(tree: Tree, name: string): Promise<void> {
   await tree.add(
     `src/rules/${kebab}.ts`,
     `/**
- * The rule of ${phrase}: what it decides, from which facts, in the language of the sport. Name the heading of docs/domain.md here.
+ * The rule of ${phrase}: what it decides, and from which facts, in terms of the sport. Name the heading of docs/domain.md here.
  */
 
 /** The facts that the rule decides from. */

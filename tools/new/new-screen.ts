@@ -64,7 +64,7 @@ export function ${pascal}Screen() {
 `;
 };
 
-/** The address of the screen, added to the one file of addresses unless it is there. */
+/** The URL of the screen, added to the file of URLs if it is missing. */
 export async function addAddress(tree: Tree, kebab: string, isList: boolean): Promise<void> {
   const { camel } = namesOf(kebab);
   if (new RegExp(`^  ${camel}: '`, 'm').test(await tree.read(ADDRESSES))) return;

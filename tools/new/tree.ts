@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A request that cannot be carried out; the message is for whoever typed it. */
+/** A request that cannot be carried out; the message is for the user. */
 export class NotPossible extends Error {}
 
 /** The sources that a generator writes into. */

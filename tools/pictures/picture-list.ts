@@ -7,7 +7,7 @@ const RESULT_FILE = new URL(
   import.meta.url,
 );
 
-/** Ids of the records shown: IRONMAN South Africa 2025, the T100 of Dubai 2024, the ranking set of 2025-07-08. */
+/** Ids of the shown records: IRONMAN South Africa 2025, the T100 of Dubai 2024, the ranking set of 2025-07-08. */
 export interface Records {
   southAfrica: number;
   dubai: number;
@@ -26,7 +26,7 @@ export interface Picture {
 
 const NARROW = { width: 820, height: 1180 };
 
-/** The real file with two names that need a decision. */
+/** The real file with two names that require a decision. */
 async function chooseFile(page: Page): Promise<void> {
   const text = await readFile(RESULT_FILE, 'utf8');
   const buffer = Buffer.from(

@@ -86,6 +86,6 @@ export const slowestFiles = (files: readonly FileResult[]): string[] =>
     .slice(0, 10)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`);
 
-/** All failed tests, one line each below their file; printed last, where they are seen first. */
+/** All failed tests, one line each below their file; printed last, where they are easily found. */
 export const failedTests = (files: readonly FileResult[]): string[] =>
   files.flatMap(({ file, failures }) => failures.map((failure) => `${file}\n    ${failure}`));
