@@ -83,7 +83,7 @@ test('two records of one athlete are merged and unmerged', async ({ page }) => {
   const before = await stateOf(page, [kept, gone], sets);
   const statesBefore = await setStates(page, sets);
 
-  await test.step('the list of athletes leads to the Identity page, which proposes them', async () => {
+  await test.step('the list of athletes leads to the Duplicates page, which proposes them', async () => {
     await page.getByRole('link', { name: /^Duplicates \d+$/ }).click();
     await expect(rowOf(page, GONE)).toContainText('ratio 97');
     await noViolations(page);

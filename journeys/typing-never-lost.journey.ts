@@ -112,7 +112,9 @@ test('a failing server: 503 is retried automatically, 500 is shown with its reas
   await expectStored(page, 'After a fault');
 });
 
-test('a save whose response was lost is not a conflict with the user's own change', async ({ page }) => {
+test('a save whose response was lost is not a conflict with the change of the same user', async ({
+  page,
+}) => {
   await open(page);
   let isLost = true;
   await page.route(MEMBERS, async (route) => {

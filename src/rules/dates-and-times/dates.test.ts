@@ -54,7 +54,7 @@ describe('calendar days', () => {
     expect(yearOf('2026-12-31')).toBe(2026);
   });
 
-  it('agrees with JavaScript's calendar on every day of eight centuries', () => {
+  it('agrees with the calendar of JavaScript on every day of eight centuries', () => {
     const msPerDay = 86_400_000;
     for (let day = Date.UTC(1600, 0, 1) / msPerDay; day < Date.UTC(2400, 0, 1) / msPerDay; day += 1) {
       const date = new Date(day * msPerDay).toISOString().slice(0, 10);

@@ -33,7 +33,7 @@ describe('reading the bytes of a file', () => {
     expect(readCsvBytes(utf8('a,b\r\n1,2\n3,4\r\n'))).toMatchObject({ text: 'a,b\n1,2\n3,4\n' });
   });
 
-  it("empties Excel's "sep=" line, so that row numbers stay the same", () => {
+  it('empties the "sep=" line of Excel, so that row numbers stay the same', () => {
     expect(readCsvBytes(utf8('sep=;\r\na,b;c\r\n'))).toMatchObject({ text: '\na,b;c\n', delimiter: ';' });
   });
 

@@ -86,7 +86,7 @@ describe('name and year of an edition', () => {
     expect(raceName(serie, given)).toBe(name);
   });
 
-  it('prefers the edition's year to the date', () => {
+  it('prefers the year of the edition to the date', () => {
     expect(raceYear(race('2026-01-01', null, 2025))).toBe(2025);
     expect(raceYear(race('2026-01-01'))).toBe(2026);
     expect(raceYear(race(null))).toBeNull();
