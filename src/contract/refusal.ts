@@ -28,7 +28,7 @@ export class Refusal extends Error {
 export const notFound = (what: string) =>
   new Refusal(404, 'not-found', `There is no ${what}. It may have been deleted.`);
 
-/** Returns the row, or throws a 404 when there is none. */
+/** Returns the row, or throws 404 when it does not exist. */
 export function found<Row>(row: Row | null | undefined, what: string): Row {
   if (row === null || row === undefined) throw notFound(what);
   return row;

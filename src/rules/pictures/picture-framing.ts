@@ -76,7 +76,7 @@ export function pushed(framing: Framing, by: Point, picture: Size, frame: Size):
   return boundFraming({ ...framing, middle }, picture);
 }
 
-/** Changes the zoom; the point `at` of the frame keeps showing the same point of the picture. Default: the frame's middle. */
+/** Changes the zoom; the point `at` of the frame shows the same point of the picture as before. Default: the frame's middle. */
 export function zoomed(framing: Framing, zoom: number, picture: Size, frame: Size, at?: Point): Framing {
   const bound = boundZoom(zoom);
   const before = scaleOf(picture, frame, framing.zoom);

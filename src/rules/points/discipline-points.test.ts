@@ -38,7 +38,7 @@ describe('swim, bike and run points', () => {
     expect(points.get(1)).toEqual(points.get(2));
   });
 
-  it('whoever did not finish or has no time for the leg has no points and does not affect the baseline', () => {
+  it('athletes without a finish or a time for the leg have no points and do not affect the baseline', () => {
     const lines = [line(1, 1000), line(2, 0), line(3, 900, 'DNF'), line(4, 800, 'DQ')];
     const points = disciplinePoints(field, lines, 'swim');
     expect([...points.keys()]).toEqual([1]);

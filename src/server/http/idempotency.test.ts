@@ -115,7 +115,7 @@ describe('an idempotency key that a killed process left', () => {
   };
   const [former, next] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
-  it('is either taken over or committed with, and whoever takes it over knows the committed steps', async () => {
+  it('is either taken over or committed with, and the request that takes it over knows the committed steps', async () => {
     const { db } = server.database;
     expect(await claimKey(db, request('slow'), former)).toEqual([]);
     expect(await claimKey(db, request('slow'), next)).toBeNull();
