@@ -4,7 +4,7 @@ import { attributes, filledText, id, version } from '#contract/fields.ts';
 import { deleteCall, recordInUse, savedRecord } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
-/** `logo` stands on a light background, `logo_color` on any; both are addresses usable as they stand. */
+/** `logo` is shown on a light background, `logo_color` on any; both are complete URLs. */
 const listedBrand = z.object({
   id: z.number(),
   name: z.string(),
@@ -16,13 +16,13 @@ export type ListedBrand = z.output<typeof listedBrand>;
 
 const brand = listedBrand.extend({
   isRelatedRecords: z.boolean(),
-  /** The athletes that it sponsors, by name. */
+  /** The athletes that the brand sponsors, by name. */
   sponsored: z.array(z.object({ id: z.number(), name: z.string() })),
   version: z.number(),
 });
 export type Brand = z.output<typeof brand>;
 
-/** What a brand's `attributes` may name. */
+/** The names allowed in a brand's `attributes`. */
 export const brandFields = ['name', 'url', 'logo', 'logo_color'] as const;
 export type BrandField = (typeof brandFields)[number];
 

@@ -10,7 +10,7 @@ const championship = z.object({
   region: z.string().nullable(),
   t100_season_id: z.number().nullable(),
   season_name: z.string().nullable(),
-  /** The leader of the standings over the championship's races; several when tied. Null before there are points. */
+  /** The leader of the standings over the championship's races; several when tied. Null while there are no points. */
   winner_mpro_name: z.string().nullable(),
   winner_mpro_ids: z.array(z.number()),
   winner_fpro_name: z.string().nullable(),

@@ -6,9 +6,9 @@ import { badInput, conflict, notFound } from '#contract/refusal.ts';
 const alias = z.object({
   id: z.number(),
   alias: z.string(),
-  /** Others who bear this name or alias: imports then ask. */
+  /** Other athletes with this name or alias: imports then require a decision. */
   others: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** Where it comes from: a merge, an import, a hand; null for one that history does not know. */
+  /** The source: a merge, an import, or entered manually; null when history does not record it. */
   origin: z
     .object({
       kind: z.enum(['merge', 'import', 'hand']),

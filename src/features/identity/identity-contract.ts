@@ -5,7 +5,7 @@ import { badInput, conflict, notFound, Refusal } from '#contract/refusal.ts';
 
 const READS = ['athlete', 'race'] as const;
 
-/** An athlete as the desk shows one. `pic` is an address usable as it stands. */
+/** An athlete as shown on the identity screen. `pic` is a complete URL. */
 const person = z.object({
   id: z.number(),
   name: z.string(),
@@ -15,7 +15,7 @@ const person = z.object({
   retirement_date: z.string().nullable(),
   pic: z.string().nullable(),
   results: z.number(),
-  /** Days of the first and last result. */
+  /** Dates of the first and last result. */
   first_race: z.string().nullable(),
   last_race: z.string().nullable(),
 });
@@ -32,7 +32,7 @@ const pair = z.object({
 });
 export type DuplicatePair = z.output<typeof pair>;
 
-/** More pairs than this are not sent; the total is told. */
+/** Maximum number of pairs sent; the total is reported separately. */
 export const MOST_PAIRS = 500;
 
 export const listDuplicates = declareCall({
@@ -98,16 +98,16 @@ const comparedField = z.object({
   name: z.string(),
   label: z.string(),
   group: z.string(),
-  /** As it is stored, a picture by its URL; null for no value. */
+  /** Both athletes have a value: one is chosen. Otherwise the only value is retained. */
   one: z.string().nullable(),
   other: z.string().nullable(),
   state: z.enum(['same', 'only one', 'only other', 'differs']),
-  /** Both have something to say: one is chosen. Else the one value there is stays. */
+  /** Both athletes have a value: one is chosen. Otherwise the only value is retained. */
   is_chosen: flagField,
 });
 export type ComparedField = z.output<typeof comparedField>;
 
-/** A race of either; ranks as in results, null without one. */
+/** A race of either athlete; ranks as in results, null without one. */
 const comparedRace = z.object({
   race_id: z.number(),
   race: z.string(),
@@ -132,12 +132,12 @@ export const compareAthletes = declareCall({
     reasons: z.array(reason),
     fields: z.array(comparedField),
     races: z.array(comparedRace),
-    /** What forbids merging, in words; empty when they can be merged. */
+    /** Messages why they cannot be merged; empty when they can. */
     forbidden: z.array(z.string()),
-    /** What to know before merging, in words. */
+    /** Warnings to show before merging. */
     warnings: z.array(z.string()),
     not_the_same: flagField,
-    /** Names what was looked at; merging sends it back and is refused when it changed since. */
+    /** Identifies the reviewed comparison; merging sends it back and is refused when it has changed since. */
     digest: z.string(),
   }),
 });
@@ -152,11 +152,11 @@ export const mergeAthletes = declareCall({
   input: z.object({
     id,
     other: id,
-    /** Names of the fields whose value comes from the other: `country`, `profile.dob`, `equipment.helmet`. */
+    /** Names of the fields whose value is taken from the other athlete: `country`, `profile.dob`, `equipment.helmet`. */
     from_other: z.array(z.string().max(100), 'must be a list of fields').max(200).default([]),
     version,
     other_version: version,
-    /** Of the comparison that was looked at. */
+    /** The digest of the reviewed comparison. */
     digest: z.string().max(100, 'must be the digest of a comparison').optional(),
   }),
   response: z.object({ status: z.literal(0), id: z.number(), merge_id: z.number() }),
@@ -170,10 +170,10 @@ const merge = z.object({
   gone_name: z.string(),
   at: timestampField,
   who: z.string(),
-  /** Rows that it moved or changed. */
+  /** Number of rows moved or changed. */
   count: z.number(),
   unmerged_at: timestampField.nullable(),
-  /** What stayed with the kept athlete because it was changed after the merge. */
+  /** What stays with the retained athlete because it was changed after the merge. */
   not_returned: z.array(z.string()),
 });
 export type Merge = z.output<typeof merge>;
@@ -204,7 +204,7 @@ export const unmergeAthletes = declareCall({
 });
 
 export const noSuchAthlete = (athleteId: number) => notFound(`athlete ${athleteId}`);
-/** 404: the athlete was merged into another one, which is named. */
+/** 404: the athlete was merged into another one, who is named. */
 export const wasMerged = (gone: { id: number; name: string }, kept: { id: number; name: string }) =>
   new Refusal(
     404,
@@ -221,7 +221,7 @@ export const noSuchField = (name: string) =>
     `from_other names ${name}, which is no field of an athlete. Take names from the comparison.`,
   );
 
-/** 409: what was looked at is no longer what would be merged. */
+/** 409: the reviewed comparison no longer matches the data. */
 export const comparisonChanged = () =>
   conflict(
     'comparison-changed',

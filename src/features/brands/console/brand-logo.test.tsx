@@ -49,7 +49,7 @@ describe('a logo of a brand', () => {
     });
   });
 
-  it('refuses what is no picture, with words, and sends nothing', async () => {
+  it('refuses a file that is not a picture, with a message, and sends nothing', async () => {
     const sent = takeSentFiles();
     const { user, requests } = await open();
     const file = new File(['<svg/>'], 'logo.png', { type: 'image/png' });
@@ -59,7 +59,7 @@ describe('a logo of a brand', () => {
     expect([sent.length, requests.filter(({ method }) => method === 'POST').length]).toEqual([0, 1]);
   });
 
-  it('says why the server did not take it', async () => {
+  it('shows why the server refused it', async () => {
     takeSentFiles();
     const { user } = await open({
       'POST /api/createuploadurl': { status: 413, message: 'size: the file is larger than 50 MB.' },
@@ -68,7 +68,7 @@ describe('a logo of a brand', () => {
     expect(await screen.findByText('size: the file is larger than 50 MB.')).toBeDefined();
   });
 
-  it('is taken away, which can be undone', async () => {
+  it('can be removed, and the removal undone', async () => {
     const { user, requests } = await open({
       'POST /api/brands/2/update': () =>
         Response.json(
@@ -85,7 +85,7 @@ describe('a logo of a brand', () => {
     });
   });
 
-  it('that is not there cannot be removed', async () => {
+  it('cannot be removed when there is none', async () => {
     await open({}, null);
     expect((await part('Logo')).queryByRole('button', { name: 'Remove' })).toBeNull();
   });

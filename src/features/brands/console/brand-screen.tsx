@@ -19,7 +19,7 @@ const LABELS = { name: 'Name', url: 'URL' };
 
 type BrandFields = Record<keyof typeof LABELS, string>;
 
-/** A brand's name and address in a form. An address that was changed must be a web address. */
+/** The form with a brand's name and address. A changed address must be a valid web address. */
 function useBrandForm(brand: Brand) {
   const saving = useUndoableMutation(saveBrand);
   return useSavedForm<Brand, BrandFields>({
@@ -42,7 +42,7 @@ function useBrandForm(brand: Brand) {
   });
 }
 
-/** The page of a brand: name and address in a form; each logo is saved at once. */
+/** The page of a brand: a form for name and address; each logo is saved at once. */
 function BrandPage({ brand }: { brand: Brand }) {
   const form = useBrandForm(brand);
   const isRenamed = form.values.name !== brand.name;

@@ -5,7 +5,7 @@ import { Mute } from '#console/ui/layout/stack.tsx';
 import type { Brand } from '../brands-contract.ts';
 import { NameLinks } from './name-links.tsx';
 
-/** How many sponsored athletes are shown before the others are only counted. */
+/** Number of sponsored athletes shown by name; the others are only counted. */
 const MOST_NAMED = 12;
 
 const athleteUrl = (id: number) => addresses.athlete(id, 'sponsors');

@@ -40,7 +40,7 @@ interface SearchOrAddProps extends ListTools<ListedBrand> {
   brands: readonly ListedBrand[];
 }
 
-/** Filters the list; a name that no brand has can be added at once. */
+/** Filters the list; a name that no brand has can be added directly. */
 function SearchOrAdd({ filter, setFilter, shown, announce, brands }: SearchOrAddProps) {
   const adding = useUndoableMutation(addBrand);
   const box = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ function SearchOrAdd({ filter, setFilter, shown, announce, brands }: SearchOrAdd
     const added = response?.brands.find(({ id }) => id === response.id);
     if (!added) return;
     announce(added);
-    // The button that had the focus is gone.
+    // The button that had the focus no longer exists.
     box.current?.focus();
   };
   return (

@@ -12,7 +12,7 @@ const openList = (answers: RenderOptions['answers']) =>
 describe('the list of brands', () => {
   testStates(brandsStates);
 
-  it('links by id and by name, and opens the address elsewhere', async () => {
+  it('links by id and by name, and opens the address in a new tab', async () => {
     await openList(list(BRANDS));
     expect((await screen.findByRole('link', { name: 'Canyon' })).getAttribute('href')).toBe('/brand/2');
     expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/brand/2');
@@ -24,7 +24,7 @@ describe('the list of brands', () => {
     ]);
   });
 
-  it('offers to add only what no brand is called, names what is near, and keeps the filter', async () => {
+  it('offers to add only a name that no brand has, lists similar names, and preserves the filter', async () => {
     const added = { ...BRANDS[0], id: 9, name: 'Cannyon' };
     const { user, requests } = await openList({
       ...list(BRANDS),
@@ -101,7 +101,7 @@ describe('a brand', () => {
     expect(screen.getByText(message)).toBeDefined();
   });
 
-  it('names what a new name is nearly the same as', async () => {
+  it('lists existing brands with a similar name', async () => {
     const { user } = await openBrand(list([...BRANDS, { ...listed(9, 'Cube') }]));
     const name = await screen.findByLabelText('Name');
     await user.clear(name);
@@ -109,7 +109,7 @@ describe('a brand', () => {
     expect((await screen.findByText(/Nearly the same/)).textContent).toBe('Nearly the same: Black Diamond');
   });
 
-  it('that was deleted says by whom, and comes back', async () => {
+  it('shows who deleted it, and can be restored', async () => {
     const gone = { status: 404, message: 'There is no brand 2. It may have been deleted.' };
     const deletion = {
       ...{
@@ -137,7 +137,7 @@ describe('a brand', () => {
     );
   });
 
-  it('stands on the faulty field once the refusal was read', async () => {
+  it('focuses the invalid field after the refusal is closed', async () => {
     const refusal = new Response('There is already a brand Cube.', {
       status: 409,
       headers: { 'x-error-code': 'brand-name-taken', 'x-error-field': 'name' },
@@ -152,7 +152,7 @@ describe('a brand', () => {
     expect(name.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('asks before it is deleted, and is not offered to be while it sponsors', async () => {
+  it('confirms before deletion, and does not offer it while the brand sponsors someone', async () => {
     const { user, requests } = await openBrand({ 'DELETE /api/brand/2': { json: { status: 0 } } });
     await user.click(await screen.findByRole('button', { name: 'Delete Brand' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete brand?' }));

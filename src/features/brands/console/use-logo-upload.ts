@@ -9,7 +9,7 @@ import { type Brand, readBrand, saveBrand } from '../brands-contract.ts';
 
 export type LogoField = 'logo' | 'logo_color';
 
-/** Replaces or removes one logo; each is saved at once, as the one attribute that it changes. `percent` is null while nothing is sent. */
+/** Replaces or removes one logo; each is saved at once as a single attribute. `percent` is null while nothing is being sent. */
 export function useLogoUpload(brand: Brand, field: LogoField, label: string) {
   const saving = useUndoableMutation(saveBrand);
   const cached = useCached(readBrand, { id: brand.id });
@@ -28,7 +28,7 @@ export function useLogoUpload(brand: Brand, field: LogoField, label: string) {
       const { address } = await uploadPicture(file, { onProgress: setPercent });
       await save(address, 'saved');
     } catch (error) {
-      // What the browser throws when it cannot read the file, and what the server refuses.
+      // The browser's error when it cannot read the file, or the server's refusal.
       if (!(error instanceof Error)) throw error;
       void alertError(error.message);
     } finally {

@@ -18,8 +18,8 @@ type Given = readonly { name: string; value: string | number | boolean | null }[
 const isBrandField = (name: string): name is BrandField => brandFields.some((field) => field === name);
 
 /**
- * A logo is a web address, or one of this product's own files. `ownAddresses` are the beginnings of those: their host may be a plain
- * name such as localhost, which staff could not type elsewhere.
+ * A logo is a web address, or the URL of one of this product's files. `ownAddresses` are the prefixes of those URLs: their host may be a
+ * plain name such as localhost, which staff could not enter elsewhere.
  */
 function addressOf(field: BrandField, typed: string, ownAddresses: readonly string[]): string | null {
   if (typed === '') return null;
@@ -30,7 +30,7 @@ function addressOf(field: BrandField, typed: string, ownAddresses: readonly stri
   return address;
 }
 
-/** A brand's name as it is kept: one line, single spaces; so that no second brand differs by a space alone. */
+/** A brand's name as it is stored: one line with single spaces, so that no two brands differ only in spaces. */
 export function brandName(typed: string): string {
   const name = tidyText(typed);
   if (name === '') throw brandNameMissing();
@@ -38,7 +38,7 @@ export function brandName(typed: string): string {
   return name;
 }
 
-/** What a list of attributes changes in a brand; refused whole (400) when one of them cannot be taken. */
+/** The changes that a list of attributes makes to a brand; the whole list is refused (400) when one of them is invalid. */
 export function brandChanges(given: Given, ownAddresses: readonly string[]): BrandChanges {
   const changes: BrandChanges = {};
   for (const { name, value } of given) {

@@ -28,7 +28,7 @@ async function sponsor(brandId: number, last: string): Promise<void> {
 }
 
 describe('brands', () => {
-  it('are listed by name, whatever its case, the new one among them', async () => {
+  it('are listed by name, ignoring case, including a new one', async () => {
     await newBrand('canyon');
     await newBrand('Argon 18');
     const { brands, id } = await server.ask(addBrand, { name: '  Specialized ' });
@@ -56,7 +56,7 @@ describe('brands', () => {
     },
   );
 
-  it('are saved by what the body says, not by what stands in the address', async () => {
+  it('are saved from the body, not from the query string', async () => {
     const id = await newBrand('Quintana Roo');
     const answered = await server.app.inject({
       method: 'POST',
@@ -67,7 +67,7 @@ describe('brands', () => {
     expect([answered.statusCode, (await read(id)).name]).toEqual([200, 'QR']);
   });
 
-  it('added twice at once are one', async () => {
+  it('are created once when two requests add the same name at the same time', async () => {
     const both = await Promise.all([
       server.call(addBrand, { name: 'Ceepo' }),
       server.call(addBrand, { name: 'CEEPO' }),
@@ -80,13 +80,13 @@ describe('brands', () => {
     expect((await server.call(addBrand, { name: '\u200b' })).text).toBe('Name must not be empty.');
   });
 
-  it('keeps a name on one line, so that a space more is no second brand', async () => {
+  it('normalizes spaces in a name, so that an extra space does not make a second brand', async () => {
     const { brands, id } = await server.ask(addBrand, { name: 'Black\n Diamond' });
     expect(brands.find((one) => one.id === id)?.name).toBe('Black Diamond');
     expect((await server.call(addBrand, { name: 'Black  Diamond' })).status).toBe(409);
   });
 
-  it('keeps name and address, both in one list', async () => {
+  it('saves name and address in one list', async () => {
     const id = await newBrand('Factor');
     const attributes = [
       { name: 'name', value: 'Factor Bikes' },
@@ -102,7 +102,7 @@ describe('brands', () => {
   it.each([
     ['logo', 'https://cdn.example.org/a.png'],
     ['logo_color', 'https://cdn.example.org/b.webp'],
-  ])('keeps a %s, and takes it away', async (field, address) => {
+  ])('saves a %s and removes it', async (field, address) => {
     const id = await newBrand(`With ${field}`);
     expect((await save(id, field, address)).status).toBe(200);
     expect(await read(id)).toMatchObject({ [field]: address });
@@ -138,7 +138,7 @@ describe('brands', () => {
   it.each([
     ['a list', {}, 'attributes.0.value must be text, a number, true, false or null.'],
     ['a long text', 'x'.repeat(200_001), 'attributes.0.value is too long.'],
-  ])('says in words why %s is no value', async (_what, value, message) => {
+  ])('explains in the message why %s is not a valid value', async (_what, value, message) => {
     const refused = await server.call(saveBrand, {
       id: await newBrand(`Worded ${message.length}`),
       attributes: [{ name: 'name', value: value as string }],
@@ -146,14 +146,14 @@ describe('brands', () => {
     expect([refused.status, refused.text]).toEqual([400, message]);
   });
 
-  it('refuses the name of another, but takes its own in another case', async () => {
+  it('refuses the name of another brand, but accepts its own name in another case', async () => {
     const id = await newBrand('Cervelo');
     await newBrand('Trek');
     expect((await save(id, 'name', 'TREK')).status).toBe(409);
     expect((await save(id, 'name', 'CERVELO')).status).toBe(200);
   });
 
-  it('refuses a field that someone changed meanwhile, and takes another field', async () => {
+  it('refuses a field that someone else has changed since, and accepts another field', async () => {
     const id = await newBrand('Stale');
     await server.ask(
       saveBrand,
@@ -167,7 +167,7 @@ describe('brands', () => {
     expect(await read(id)).toMatchObject({ name: 'Not stale', url: 'https://a.example' });
   });
 
-  it('is not deleted while it sponsors someone, and says whom', async () => {
+  it('is not deleted while it sponsors someone, and the refusal names the athlete', async () => {
     const id = await newBrand('Sponsor');
     await sponsor(id, 'Zed');
     await sponsor(id, 'Abel');
@@ -180,7 +180,7 @@ describe('brands', () => {
     ]);
   });
 
-  it('is deleted, and brought back by undo', async () => {
+  it('is deleted, and restored by undo', async () => {
     const id = await newBrand('Gone');
     const { headers } = await server.call(deleteBrand, { id });
     expect((await server.call(readBrand, { id })).status).toBe(404);

@@ -21,7 +21,7 @@ export async function sponsoredBy(db: Queryable, id: number) {
     .orderBy(asc(sql`lower(${athlete.last})`), asc(athlete.id));
 }
 
-/** The name of the brand other than `except` that has this name, whatever its case. Serializes changes of names. */
+/** Returns the name of a brand other than `except` with this name, ignoring case. Serializes changes of names. */
 export async function brandNamed(tx: Tx, name: string, except: number | null): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('brand name'))`);
   const [row] = await tx

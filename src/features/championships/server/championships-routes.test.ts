@@ -27,7 +27,7 @@ async function addAthlete(tx: Tx, first: string, division: 'MPRO' | 'FPRO') {
   return made(await tx.insert(athlete).values(row).returning()).id;
 }
 
-/** Two races of one championship: Ada 35 + 26 season points, Bea 29 + 35, Cleo 26 + 29; no man has any. */
+/** Two races of one championship: Ada has 35 + 26 season points, Bea 29 + 35, Cleo 26 + 29; no man has any. */
 async function addSeasons(tx: Tx): Promise<void> {
   const seasons = await tx
     .insert(t100Season)
@@ -66,8 +66,8 @@ async function addSeasons(tx: Tx): Promise<void> {
   }
 }
 
-describe('seasons, as pickers read them', () => {
-  it('are listed latest first, with what the list needs', async () => {
+describe('seasons for pickers', () => {
+  it('are listed latest first, with all fields of the list', async () => {
     const { seasons } = await server.ask(listSeasons, {});
     expect(seasons).toMatchObject([
       {
@@ -96,8 +96,8 @@ describe('seasons, as pickers read them', () => {
   });
 });
 
-describe('championships, as pickers read them', () => {
-  it('name the first of the standings over their races', async () => {
+describe('championships for pickers', () => {
+  it('name the leader of the standings over their races', async () => {
     const { championships } = await server.ask(listChampionships, {});
     expect(championships).toMatchObject([
       {
@@ -120,7 +120,7 @@ describe('championships, as pickers read them', () => {
     ['?is_active=1&is_active=0', 400, []],
     ['?is_active=2', 400, []],
     ['?is_active[a]=1', 200, ['Europe', 'Asia']],
-  ])('answer %s with %d', async (query, status, names) => {
+  ])('respond to %s with %d', async (query, status, names) => {
     for (const slash of ['', '/']) {
       const answered = await server.app.inject({
         url: `/api/t100/championships${slash}${query}`,

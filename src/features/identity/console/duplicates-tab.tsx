@@ -17,8 +17,8 @@ const keyOf = (pair: DuplicatePair): string => `${pair.one.id} ${pair.other.id}`
 const GROUP = 'Duplicates';
 
 /**
- * The pair that keys and buttons mean: where the keyboard stands, or the first one. It stays the same when the list changes around it; once
- * it is settled, the one that took its place.
+ * The pair that keyboard shortcuts and buttons apply to: the focused one, or the first one. It remains the same when the list changes
+ * around it; once it is resolved, the next pair takes its place.
  */
 function useCurrentPair(pairs: readonly DuplicatePair[] | undefined) {
   const [at, setAt] = useState<{ key: string | null; place: number }>({ key: null, place: 0 });
@@ -39,7 +39,7 @@ interface ActsProps {
   onMerge(): void;
   onApart(): void;
   isOff: boolean;
-  /** What is shown of how many, when that is not all. */
+  /** The number of pairs shown and the total, when not all are shown. */
   message: string;
 }
 
@@ -62,7 +62,7 @@ function Acts({ onMerge, onApart, isOff, message }: ActsProps) {
   );
 }
 
-/** Pairs that are likely one person, worked through from the top: m compares and merges, n says that they are two. */
+/** Pairs that are likely one person, reviewed from the top: m compares and merges, n marks them as two people. */
 export function DuplicatesTab() {
   const { answer, error, reload, at } = useApiQuery(listDuplicates, {});
   const pairs = answer?.pairs;
@@ -91,7 +91,7 @@ export function DuplicatesTab() {
       keys: 'n',
       label: 'Not the same person',
       group: GROUP,
-      // Held down it would settle pair after pair unseen.
+      // A key held down would otherwise resolve one pair after another unseen.
       run: (isHeld) => (isHeld ? true : separate()),
     },
   ]);

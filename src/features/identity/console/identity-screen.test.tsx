@@ -21,10 +21,10 @@ const open = (answers: RenderOptions['answers'], tab = '') =>
 const sentTo = (requests: { path: string; method: string; body: unknown }[], path: string) =>
   requests.filter((sent) => sent.method !== 'GET' && sent.path === path);
 
-describe('the identity desk', () => {
+describe('the identity screen', () => {
   testStates(identityStates);
 
-  it('works pairs off by keys: n says two people, the next one takes the place', async () => {
+  it('resolves pairs by keyboard: n marks two people, and the next pair becomes current', async () => {
     const { user, requests, answer } = await open({
       ...desk(PAIRS),
       'POST /api/identity/not_the_same': { json: { status: 0 } },
@@ -41,7 +41,7 @@ describe('the identity desk', () => {
     );
   });
 
-  it('settles one pair for one press, however long n is held down', async () => {
+  it('resolves one pair per key press, however long n is held down', async () => {
     const { user, requests, answer } = await open({
       ...desk(PAIRS),
       'POST /api/identity/not_the_same': { json: { status: 0 } },
@@ -55,7 +55,7 @@ describe('the identity desk', () => {
     expect(sentTo(requests, '/api/identity/not_the_same')).toHaveLength(1);
   });
 
-  it('means the same pair when another comes before it', async () => {
+  it('applies to the same pair when another one is inserted before it', async () => {
     const responseWithChange = () => Response.json({ status: 0 }, { headers: { 'x-change-set': '61' } });
     const { user, requests, answer } = await open({
       ...desk(PAIRS),
@@ -74,12 +74,12 @@ describe('the identity desk', () => {
     expect(sentTo(requests, '/api/identity/not_the_same')[1]?.body).toEqual({ athlete_id: 3, other_id: 4 });
   });
 
-  it('says how many pairs there are beyond those shown', async () => {
+  it('shows how many pairs exist beyond those shown', async () => {
     await open({ ...desk(PAIRS), 'GET /api/identity/duplicates': { json: { pairs: PAIRS, total: 1234 } } });
     await screen.findByText(/^2 of 1.234 shown, the likeliest first/);
   });
 
-  it('says what merging does to which record', async () => {
+  it('explains what merging does to each record', async () => {
     const { user } = await open({ ...desk(PAIRS), ...COMPARE }, '?one=1&other=2');
     const dialog = await screen.findByRole('dialog', { name: 'One person or two?' });
     await within(dialog).findByText(
@@ -113,7 +113,7 @@ describe('the identity desk', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('merges the other way with the values that were chosen', async () => {
+  it('merges the other way with the chosen values', async () => {
     const { user, requests } = await open(
       {
         ...desk(PAIRS),
@@ -168,7 +168,7 @@ describe('the identity desk', () => {
     expect(screen.getByRole('dialog', { name: 'One person or two?' })).toBeDefined();
   });
 
-  it('proposes a pair again', async () => {
+  it('lists a pair as likely duplicates again', async () => {
     const { user, requests } = await open(
       {
         ...desk([], [PAIRS[0]]),
@@ -183,7 +183,7 @@ describe('the identity desk', () => {
     expect(sentTo(requests, '/api/identity/not_the_same')[0]?.body).toEqual({ athlete_id: 1, other_id: 2 });
   });
 
-  it('takes a merge apart and names what stayed', async () => {
+  it('unmerges two athletes and names what was not returned', async () => {
     const { user, requests } = await open(
       {
         ...desk([], [], [MERGE]),
@@ -213,7 +213,7 @@ describe('aliases of an athlete', () => {
       answers: { 'GET /api/athlete/9/aliases': { json: { aliases: ALIASES } }, ...answers },
     });
 
-  it('are added with Enter; a refusal stands at the field and the text stays', async () => {
+  it('are added with Enter; a refusal is shown at the field and the text is preserved', async () => {
     const { user, requests, answer } = await render({
       'POST /api/athlete/9/aliases': { status: 409, message: 'Rudy von Berg has this alias already.' },
     });
@@ -247,7 +247,7 @@ describe('aliases of an athlete', () => {
   });
 });
 
-describe('what stays', () => {
+describe('the retained value', () => {
   const field = (name: string, state: 'same' | 'differs' | 'only one' | 'only other', is_chosen: 0 | 1) => ({
     name,
     label: name,
@@ -274,7 +274,7 @@ describe('what stays', () => {
     );
   });
 
-  it('comes from the kept record, from the only one that has it, or from where it was chosen', () => {
+  it('comes from the retained record, from the only record that has one, or from the chosen record', () => {
     const fields = [
       field('a', 'differs', 1),
       field('b', 'differs', 1),

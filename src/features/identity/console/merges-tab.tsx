@@ -29,12 +29,12 @@ function UnmergeButton({ merge, onAsk }: { merge: Merge; onAsk(merge: Merge): vo
   );
 }
 
-/** That a merge was reversed, and how much stayed. */
+/** Reports that a merge was reversed, and how much was not returned. */
 function unmergedLabel({ not_returned }: Merge): string {
   return not_returned.length === 0 ? 'Unmerged' : `Unmerged; ${counted(not_returned.length, 'thing')} stayed`;
 }
 
-/** When it was unmerged, and what stayed. */
+/** When the merge was reversed, and what was not returned. */
 function unmergedHint({ unmerged_at, not_returned }: Merge): string | undefined {
   if (unmerged_at === null) return undefined;
   return [`Unmerged ${formatMoment(unmerged_at)}`, ...not_returned].join('; ');

@@ -27,7 +27,7 @@ const resultsColumn = (side: keyof Two): TableColumn<Two> => ({
   cell: (pair) => pair[side].results,
 });
 
-/** Both names of a pair, each with its number of results: the columns that every list of pairs has. */
+/** Both names of a pair, each with the number of results: the columns that every list of pairs has. */
 export const nameColumns: readonly TableColumn<Two>[] = [
   nameColumn('one', 'Athlete'),
   resultsColumn('one'),
@@ -35,7 +35,7 @@ export const nameColumns: readonly TableColumn<Two>[] = [
   resultsColumn('other'),
 ];
 
-/** What speaks for one person, then what against it: the whole in one line, so that nothing is weighed unseen. */
+/** The evidence that they are one person, then the evidence against it; shown in full, so that nothing is overlooked. */
 function wordsOf({ reasons }: DuplicatePair): string {
   const listed = (isFor: boolean) =>
     reasons
@@ -46,7 +46,7 @@ function wordsOf({ reasons }: DuplicatePair): string {
   return against === '' ? listed(true) : `${listed(true)}; against it: ${against}`;
 }
 
-/** In the order of the server, the best first: rows are worked through from the top. */
+/** In the order of the server, most likely first: rows are reviewed from the top. */
 export const pairColumns: readonly TableColumn<DuplicatePair>[] = [
   {
     id: 'score',

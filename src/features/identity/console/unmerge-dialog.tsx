@@ -7,7 +7,7 @@ import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { type Merge, unmergeAthletes } from '../identity-contract.ts';
 
-/** Confirms before a merge is reversed; names afterwards what stayed because it was changed since. */
+/** Confirms before a merge is reversed; afterwards lists what was not returned because it has been changed since. */
 export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose(): void }) {
   const act = useUndoableMutation(unmergeAthletes);
   const [isRemembered, setRemembered] = useState(true);

@@ -29,7 +29,7 @@ async function existingName(db: Queryable, id: number): Promise<string> {
   return name;
 }
 
-/** Refuses what is no other name: without letters, the name itself, or known. The athlete is locked, so that two people add one after the other. */
+/** Refuses an alias without letters, equal to the name, or already known. Locks the athlete, which serializes additions. */
 async function checkAlias(tx: Tx, id: number, typed: string, except?: number): Promise<void> {
   const athlete = await lockAthlete(tx, id);
   if (!athlete) throw await noLongerThere(tx, id);

@@ -4,7 +4,7 @@ import { athleteAlias } from '#database/tables/athlete-tables.ts';
 import { foldName, nameKey } from '#rules/name-matching/names.ts';
 import type { Alias } from '../aliases-contract.ts';
 
-/** How an alias came to be, by the route of the change that added it. */
+/** The source of an alias, by the route of the change that added it. */
 const kindOfRoute = sql`case when s.route like 'POST %/merge/%' then 'merge' when s.route like 'POST %/aliases' then 'hand' else 'import' end`;
 
 /** The change that added the alias: history files it under the athlete, or under the one who was merged into it. */
@@ -16,7 +16,7 @@ const originOf = sql`(
   order by r.id limit 1)`;
 
 /**
- * An athlete's other names in the order of their adding, each with where it comes from and the other athletes who bear it as name or
+ * An athlete's other names in the order in which they were added, each with its source and the other athletes who have it as a name or
  * alias.
  */
 export async function aliasesWithOthers(db: Queryable, athleteId: number): Promise<Alias[]> {
@@ -35,7 +35,7 @@ export async function aliasesWithOthers(db: Queryable, athleteId: number): Promi
   }));
 }
 
-/** The athlete's alias that is the same but for case, accents and order of words; `except` aside. */
+/** The athlete's alias that is equal except for case, accents and word order, other than `except`. */
 export async function sameAlias(
   db: Queryable,
   athleteId: number,

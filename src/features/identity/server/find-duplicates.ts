@@ -20,11 +20,11 @@ const searchInWorker = createWorkerPool<string, LikelyPair[]>(
   { timeoutMs: 60_000, timeoutError: () => new Error('The search for duplicates took too long.') },
 );
 
-/** The last search; valid until an athlete changes. */
+/** The result of the last search; valid until an athlete changes. */
 let cached: { digest: string; pairs: LikelyPair[] } | null = null;
 const oneSearch = pLimit(1);
 
-/** The likely pairs of all athletes. One search at a time: while staff type, each saved field would start one. */
+/** The likely pairs of all athletes. Only one search runs at a time: while staff type, each saved field would start one. */
 const likelyPairsOf = (db: Queryable): Promise<LikelyPair[]> =>
   oneSearch(async () => {
     const facts = await identityFactsText(db);
@@ -35,7 +35,7 @@ const likelyPairsOf = (db: Queryable): Promise<LikelyPair[]> =>
 
 const keyOf = (one: number, other: number): string => `${one} ${other}`;
 
-/** The pairs to review, most likely first, without those that a race proves or staff marked as different people. */
+/** The pairs to review, most likely first, without those that a race proves to be two people or that staff marked as such. */
 export async function findDuplicates(db: Queryable): Promise<{ pairs: DuplicatePair[]; total: number }> {
   const [likely, apart] = await Promise.all([likelyPairsOf(db), pairsNotTheSame(db)]);
   const known = new Set(apart.map((pair) => keyOf(pair.athlete_id, pair.other_athlete_id)));
@@ -59,7 +59,7 @@ export async function findDuplicates(db: Queryable): Promise<{ pairs: DuplicateP
   return { pairs, total: found.length };
 }
 
-/** What speaks for two athletes being one, and against, their races included; null when one of them is not there. */
+/** The evidence for and against two athletes being one person, including their races; null when one of them does not exist. */
 export async function judgePair(
   db: Queryable,
   one: number,

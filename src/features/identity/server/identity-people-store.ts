@@ -7,7 +7,7 @@ import type { Person } from '../identity-contract.ts';
 const jsonIds = (ids: readonly number[]) =>
   sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
-/** The athletes of these ids as the desk shows them, by id. */
+/** The athletes of these ids as shown on the identity screen, by id. */
 export async function peopleOf(db: Queryable, ids: readonly number[]): Promise<Map<number, Person>> {
   const found = await db.execute<Person & Record<string, unknown>>(sql`
     select a.id, a.name, a.division, a.country, a.link, a.retirement_date::text as retirement_date,
@@ -23,8 +23,8 @@ export async function peopleOf(db: Queryable, ids: readonly number[]): Promise<M
 }
 
 /**
- * What is known of every athlete that can tell who it is, as the text of a JSON list of `IdentityFacts`: it goes to the worker as it is,
- * so that this thread neither reads nor writes ten thousand records. With `ids` of these alone.
+ * The facts that identify each athlete, as the text of a JSON list of `IdentityFacts`. It is passed to the worker unchanged, so that this
+ * thread neither parses nor serializes ten thousand records. With `ids`, only of these athletes.
  */
 export async function identityFactsText(db: Queryable, ids?: readonly number[]): Promise<string> {
   const wanted = ids === undefined ? sql`true` : sql`a.id in ${jsonIds(ids)}`;
@@ -48,7 +48,7 @@ export async function identityFactsText(db: Queryable, ids?: readonly number[]):
   return found.rows[0]?.facts ?? '[]';
 }
 
-/** The races that any of these athletes has a result in. */
+/** The races in which any of these athletes has a result. */
 export async function racesOf(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const found = await db.execute<{ race_id: number }>(
     sql`select distinct race_id from result where athlete_id in ${jsonIds(ids)}`,
@@ -56,7 +56,7 @@ export async function racesOf(db: Queryable, ids: readonly number[]): Promise<nu
   return found.rows.map((row) => row.race_id);
 }
 
-/** The races that both of a pair have a result in, by "id id" of the pair, newest first. */
+/** The races in which both athletes of a pair have a result, by "id id" of the pair, newest first. */
 export async function sharedRaces(
   db: Queryable,
   pairs: readonly { athleteId: number; otherId: number }[],
@@ -80,7 +80,7 @@ export async function sharedRaces(
   return shared;
 }
 
-/** The days on which each of a pair raced, in two places, in words by "id id" of the pair; races of a known day only. */
+/** The dates on which both athletes of a pair raced in different places, as text by "id id" of the pair; races with a known date only. */
 export async function daysApart(
   db: Queryable,
   pairs: readonly { athleteId: number; otherId: number }[],
@@ -137,13 +137,13 @@ export async function forgetPair(tx: Tx, one: number, other: number): Promise<vo
   await tx.delete(athletesNotTheSame).where(isPair(one, other));
 }
 
-/** Name of an athlete, or null for none. */
+/** Name of an athlete; null when the athlete does not exist. */
 export async function nameOf(db: Queryable, athleteId: number): Promise<string | null> {
   const [row] = await db.select({ name: athlete.name }).from(athlete).where(eq(athlete.id, athleteId));
   return row?.name ?? null;
 }
 
-/** The athlete that one who is not there any more was merged into; null when none was. */
+/** The athlete into whom a removed athlete was merged; null when there is none. */
 export async function mergedInto(
   db: Queryable,
   goneId: number,

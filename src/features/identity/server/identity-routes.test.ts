@@ -36,7 +36,7 @@ const pairsOf = async (...ids: number[]) =>
   );
 
 describe('likely duplicates', () => {
-  it('are proposed with score and reasons, the smaller id first', async () => {
+  it('are listed with score and reasons, the smaller id first', async () => {
     const [one = 0, other = 0, third = 0] = await men('Vincent Größer', 'Vincent Groeßer', 'Ralf Someone');
     await server.given(async (tx) => {
       const raceId = await createRace(tx, { date: '2025-03-04' });
@@ -61,7 +61,7 @@ describe('likely duplicates', () => {
     ]);
   });
 
-  it('are not proposed once they have raced each other', async () => {
+  it('are not listed once they have raced each other', async () => {
     const [one = 0, other = 0] = await men('Otto Meier', 'Otto Maier');
     expect(await pairsOf(one)).toHaveLength(1);
     await server.given(async (tx) => {
@@ -80,7 +80,7 @@ describe('likely duplicates', () => {
     });
   });
 
-  it('follow every change of a name, an alias, a birth date', async () => {
+  it('are updated after every change of a name, an alias or a birth date', async () => {
     const [one = 0, other = 0] = await men('Jana Before', 'Jana Married');
     expect(await pairsOf(one)).toEqual([]);
     await server.ask(addAlias, { id: other, alias: 'Before, Jana' });
@@ -96,7 +96,7 @@ describe('likely duplicates', () => {
 });
 
 describe('not the same', () => {
-  it('is remembered, listed, undone and forgotten, in either order', async () => {
+  it('is stored, listed, undone and removed, in either order', async () => {
     const [one = 0, other = 0] = await men('Karl Huber', 'Karl Hubert');
     expect(await pairsOf(one)).toHaveLength(1);
     const said = await server.call(setNotTheSame, { athlete_id: other, other_id: one });
@@ -162,7 +162,7 @@ it('compares field by field, with races and counts', async () => {
 });
 
 describe('aliases', () => {
-  it('are added, changed and removed, each with its undo', async () => {
+  it('are added, changed and removed, and each change can be undone', async () => {
     const [id = 0] = await men('Rudi Berg');
     const added = await server.call(addAlias, { id, alias: '  von BERG, Rudi ' });
     await server.ask(saveAlias, { id, alias_id: added.answer.id, alias: 'Rudy Von Berg' });
@@ -177,7 +177,7 @@ describe('aliases', () => {
     expect(await read()).toEqual(['Rudy Von Berg']);
   });
 
-  it('name the others who bear them', async () => {
+  it('name the other athletes who have them', async () => {
     const [id = 0, other = 0] = await men('Hans Alfa', 'Hans Beta');
     await server.ask(addAlias, { id, alias: 'HANS BETA' });
     expect((await server.ask(readAliases, { id })).aliases[0]?.others).toEqual([
@@ -186,12 +186,12 @@ describe('aliases', () => {
   });
 
   it.each([
-    ['the same again, words swapped', 'Q Rita', 409],
+    ['an existing alias in another word order', 'Q Rita', 409],
     ['the same in other case', 'RITA Q', 409],
-    ['the own name', 'Rita Quell', 400],
+    ['the name itself', 'Rita Quell', 400],
     ['nothing', '   ', 400],
-    ['signs alone', '...', 400],
-    ['what is too long', 'x'.repeat(201), 400],
+    ['punctuation only', '...', 400],
+    ['a text that is too long', 'x'.repeat(201), 400],
   ])('refuse %s', async (_what, alias, status) => {
     const answered = await server.ask(createAthlete, {
       first: 'Rita',
@@ -208,7 +208,7 @@ describe('aliases', () => {
     expect(await countRows(server.database, 'athlete_alias')).toBe(before);
   });
 
-  it('of somebody else are none of this athlete', async () => {
+  it('of another athlete cannot be changed through this one', async () => {
     const [one = 0, other = 0] = await men('Uwe Eins', 'Uwe Zwei');
     const { id: alias_id } = await server.ask(addAlias, { id: one, alias: 'Uwe 1' });
     expect((await server.call(removeAlias, { id: other, alias_id })).status).toBe(404);
@@ -235,7 +235,7 @@ it.each([
   expect((await server.call(call as typeof addAlias, input as never, 'nobody')).status).toBe(401);
 });
 
-it('likely duplicates of 10,000 athletes are found while other calls are answered', async () => {
+it('likely duplicates of 10,000 athletes are found while other requests are served', async () => {
   await server.given((tx) =>
     tx.execute(sql`
       insert into athlete (first, last, name, folded_name, division, link)

@@ -67,7 +67,7 @@ async function unmerge(context: RequestContext, id: number, isRemembered: boolea
   });
 }
 
-/** Two people with their pictures at the addresses that hold now. */
+/** Two people with the current URLs of their pictures. */
 function bothShown<P extends { pic: string | null }>(
   { one, other }: { one: P; other: P },
   { addresses }: Files,
@@ -76,7 +76,7 @@ function bothShown<P extends { pic: string | null }>(
   return { one: shown(one), other: shown(other) };
 }
 
-/** Who is who: likely duplicates, merging and taking apart. */
+/** Likely duplicates, merging and unmerging. */
 export function identityRoutes(serve: Serve): void {
   serve(listDuplicates, async (_input, { db, files }) => {
     const { pairs, total } = await findDuplicates(db);

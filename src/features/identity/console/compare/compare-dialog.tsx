@@ -27,7 +27,7 @@ export interface CompareDialogProps {
   ids: { one: number; other: number } | null;
 }
 
-/** What was chosen: which record stays, and whose value of each field. Forgotten with the pair. */
+/** The choices: which record is retained, and whose value of each field. Reset with the pair. */
 function useChoices(compared: Comparison | undefined) {
   const [kept, setKept] = useState<Side | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
@@ -47,7 +47,7 @@ function useChoices(compared: Comparison | undefined) {
 
 function Body({ compared, choices }: { compared: Comparison; choices: ReturnType<typeof useChoices> }) {
   const { kept, chosen, keep, choose } = choices;
-  // The choice of the record that stays takes the focus once it is there: arrows change it, Enter merges.
+  // The choice of the retained record takes the focus once it is rendered: arrow keys change it, Enter merges.
   const take = useCallback(
     (element: HTMLElement | null) =>
       element?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true }),
@@ -83,7 +83,7 @@ function Body({ compared, choices }: { compared: Comparison; choices: ReturnType
   );
 }
 
-/** Merges what was chosen; says so with Undo, and answers whether it was done. */
+/** Merges with the choices made; reports it with Undo, and returns whether it succeeded. */
 function useMerge(
   compared: Comparison | undefined,
   choices: ReturnType<typeof useChoices>,
@@ -123,7 +123,7 @@ function useMerge(
   };
 }
 
-/** Two athletes side by side, field by field: staff choose what stays, then merge them, or say that they are two. */
+/** Two athletes side by side, field by field: staff choose what is retained, then merge them, or mark them as different people. */
 export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
   const input = { id: ids?.one ?? 0, other: ids?.other ?? 0 };
   const { answer, error, reload } = useApiQuery(compareAthletes, input, { isOff: ids === null });

@@ -6,7 +6,7 @@ const PASSING = ['one', 'other'] as const;
 
 const idIn = (text: string): number | null => (/^\d{1,10}$/.test(text) ? Number(text) : null);
 
-/** The two athletes that the address names, `?one=12&other=34`, side by side: any two can be compared, proposed or not. */
+/** Compares the two athletes named in the URL, `?one=12&other=34`; any two can be compared, listed as likely duplicates or not. */
 export function PairFromUrl() {
   const list = useListParams('identity', DEFAULTS, PASSING);
   const [one, other] = [idIn(list.values.one), idIn(list.values.other)];

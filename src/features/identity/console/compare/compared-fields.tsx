@@ -7,7 +7,7 @@ import styles from './compare.module.css';
 import type { Side } from './merge-choices.ts';
 
 const SIDES = ['one', 'other'] as const;
-/** A biography is told by its beginning. */
+/** A biography is shown shortened to its beginning. */
 const LONGEST_SHOWN = 160;
 
 const plain = (name: string, value: string): string => {
@@ -41,7 +41,7 @@ interface RowProps {
   onChoose(side: Side): void;
 }
 
-/** One field of both; a choice where both have something to say, else a word on what happens. */
+/** One field of both athletes: a choice where both have a value, otherwise a note on what happens. */
 function FieldRow({ field, side, names, onChoose }: RowProps) {
   const group = useId();
   return (
@@ -79,7 +79,7 @@ interface FieldsProps {
   onChoose(name: string, side: Side): void;
 }
 
-/** Field by field: those that differ are chosen, those that only one has stay, those that agree are folded away. */
+/** All fields: those that differ require a choice, those with only one value are retained, and those that agree are collapsed. */
 export function ComparedFields({ compared, sideOf, onChoose }: FieldsProps) {
   const { one, other, fields } = compared;
   const names = { one: `${one.name} ${one.id}`, other: `${other.name} ${other.id}` };

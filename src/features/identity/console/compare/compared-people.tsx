@@ -58,7 +58,7 @@ function Person({
   );
 }
 
-/** Both athletes beside each other, with the choice of the record that stays. */
+/** Both athletes side by side, with the choice of the record that is retained. */
 export function ComparedPeople({
   compared,
   kept,

@@ -2,7 +2,7 @@ import { printRank } from '#console/ui/format/figures.ts';
 import type { ComparedRace, Comparison } from '#features/identity/identity-contract.ts';
 import styles from './compare.module.css';
 
-/** The races told; the rest is counted. */
+/** Number of races listed; the rest is counted. */
 const MOST_RACES = 40;
 
 const placeOf = (result: ComparedRace['one']): string => {
@@ -10,7 +10,7 @@ const placeOf = (result: ComparedRace['one']): string => {
   return result.status === 'Finish' ? printRank(result.rank) : result.status;
 };
 
-/** The races of both on one line of time, newest first: who ran where, and whether ever side by side. */
+/** The races of both athletes in one list, newest first: who raced where, and whether they ever raced each other. */
 export function ComparedRaces({ compared }: { compared: Comparison }) {
   const { races, one, other } = compared;
   if (races.length === 0) return <p className={styles.none}>Neither has a result.</p>;

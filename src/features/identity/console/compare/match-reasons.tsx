@@ -1,7 +1,7 @@
 import type { MatchReason } from '#features/identity/identity-contract.ts';
 import styles from './compare.module.css';
 
-/** What speaks for one person and what against it. */
+/** The evidence for and against the two being one person. */
 export function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
   if (reasons.length === 0)
     return <p className={styles.none}>There is no evidence for or against one person.</p>;

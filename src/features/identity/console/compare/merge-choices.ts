@@ -1,16 +1,16 @@
 import type { ComparedField, Comparison } from '#features/identity/identity-contract.ts';
 
-/** Which of the two: as the comparison names them. */
+/** One of the two athletes, by the names that the comparison uses. */
 export type Side = 'one' | 'other';
 
-/** The record that stays unless chosen otherwise: the one with more results, then the older one. */
+/** The record that is retained by default: the one with more results, then the older one. */
 export function initialSide({ one, other }: Pick<Comparison, 'one' | 'other'>): Side {
   if (one.counts.results !== other.counts.results)
     return one.counts.results > other.counts.results ? 'one' : 'other';
   return one.id < other.id ? 'one' : 'other';
 }
 
-/** Whose value of a field stays: the chosen one's, else the kept record's, else of the one that has a value. */
+/** Whose value of a field is retained: the chosen one, otherwise the retained record's, otherwise the only one. */
 export function sideOf(
   field: Pick<ComparedField, 'name' | 'state' | 'is_chosen'>,
   kept: Side,
@@ -21,7 +21,7 @@ export function sideOf(
   return field.state === 'only other' ? 'other' : kept;
 }
 
-/** Names of the fields whose value comes from the record that goes. */
+/** Names of the fields whose value is taken from the record that is removed. */
 export function fieldsFromOther(
   fields: readonly ComparedField[],
   kept: Side,

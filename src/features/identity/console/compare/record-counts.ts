@@ -1,7 +1,7 @@
 import { counted } from '#console/ui/format/figures.ts';
 import type { ComparedAthlete } from '#features/identity/identity-contract.ts';
 
-/** What an athlete has, in words: "3 results", "1 list entry"; what it has none of is left out. */
+/** An athlete's records as text: "3 results", "1 list entry"; zero counts are left out. */
 export function holdingsOf({ counts }: Pick<ComparedAthlete, 'counts'>): string[] {
   const message: [count: number, one: string, many?: string][] = [
     [counts.results, 'result'],

@@ -18,11 +18,11 @@ interface OfAthlete {
 }
 
 export interface AliasesSectionProps extends OfAthlete {
-  /** At the right end of the header. */
+  /** Content at the right end of the header. */
   end?: ReactNode;
 }
 
-/** Text that is sent by Enter or its button; a refusal stands at the field and the text stays. */
+/** Text that is submitted with Enter or its button; a refusal is shown at the field and the text is preserved. */
 function AliasField({
   label,
   before,
@@ -80,7 +80,7 @@ function AliasField({
 
 const KINDS = { merge: 'from a merge', import: 'from an import', hand: 'added manually' };
 
-/** Where an alias comes from; the hint has the act in history's words. */
+/** The source of an alias; the tooltip has the text of the change in history. */
 function Origin({ origin }: Pick<Alias, 'origin'>) {
   if (origin === null) return null;
   return (
@@ -132,7 +132,7 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
   );
 }
 
-/** The other names under which files name the athlete: seen, added, changed and removed. */
+/** The other names under which files list the athlete: shown, added, changed and removed. */
 export function AliasesSection({ athlete, end }: AliasesSectionProps) {
   const { answer, error, reload } = useApiQuery(readAliases, { id: athlete.id });
   const adding = useUndoableMutation(addAlias);

@@ -4,7 +4,7 @@ import { ButtonLink } from '#console/ui/actions/button.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import { listDuplicates } from '../../identity-contract.ts';
 
-/** The way to the identity desk, with the number of pairs to look at. `isReady`: what matters more on the page was read. */
+/** Link to the identity screen with the number of pairs to review. `isReady`: the more important content of the page has loaded. */
 export function DuplicatesLink({ isReady }: { isReady: boolean }) {
   const { answer } = useApiQuery(listDuplicates, {}, { isOff: !isReady });
   const count = answer === undefined || answer.total === 0 ? '' : ` ${printCount(answer.total)}`;

@@ -3,7 +3,7 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { listAthleteAliases } from '#features/athletes/athletes-contract.ts';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 
-/** An athlete's other spellings that a search for the name itself would not find, in one text: "Leo C, Chevy". */
+/** An athlete's other spellings that a search for the name itself would not find, as one text: "Leo C, Chevy". */
 function spellingsBeyond(name: string, aliases: readonly { alias: string }[]): string {
   const text = foldForSearch(name);
   return aliases
@@ -12,7 +12,7 @@ function spellingsBeyond(name: string, aliases: readonly { alias: string }[]): s
     .join(', ');
 }
 
-/** What else an athlete is known as, for whoever looks one up by a name of before; empty where the name says it. `isOff`: not yet. */
+/** An athlete's other names, for searches by a former name; empty where the name contains them. `isOff`: not loaded yet. */
 export function useOtherSpellings(isOff = false): (athlete: { id: number; name: string }) => string {
   const { answer } = useApiQuery(listAthleteAliases, {}, { isOff });
   return useMemo(() => {

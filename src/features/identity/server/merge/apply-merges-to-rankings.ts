@@ -2,8 +2,8 @@ import type { TouchedRecord, Tx } from '#database/change-sets.ts';
 import { mergesInChange, returnRankingRows, takeOverRankingRows } from './merged-ranking-rows-store.ts';
 
 /**
- * Lets the lines of generated rankings follow a merge, in the transaction of the change: they go to the kept athlete with it, and back
- * when it is taken apart or undone, whichever way that happened.
+ * Moves the rows of generated rankings with a merge, in the transaction of the change: to the retained athlete when it is made, and back
+ * when it is unmerged or undone in any way.
  */
 export async function applyMergesToRankings(
   tx: Tx,

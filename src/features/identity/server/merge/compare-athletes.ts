@@ -16,7 +16,7 @@ import { aliasTexts, countsOf, racesOfBoth } from './compare-store.ts';
 import { compareWarnings } from './compare-warnings-store.ts';
 import { type SingleValues, singleValuesOf, valueOfField } from './merge-values-store.ts';
 
-/** The address to show a picture by, for the fields that are pictures; any other value as it is. */
+/** The URL of a picture, for the fields that are pictures; any other value unchanged. */
 async function shownValues(db: Queryable, values: SingleValues): Promise<(name: string) => string | null> {
   const attributes = [...values.attributes].map(([name, value]) => ({ name, value }));
   const pictures = new Map((await picturesOf(db, attributes)).map((picture) => [picture.name, picture.src]));
@@ -60,7 +60,7 @@ async function comparedAthlete(db: Queryable, id: number, values: SingleValues):
 
 type Looked = Omit<Comparison, 'digest'>;
 
-/** What was looked at, the same whichever of the two comes first. Lines of rankings come and go without anybody's doing. */
+/** Identifies the reviewed data, the same in either order of the two. Ranking rows are excluded: they change without any staff action. */
 function digestOf({ one, other, fields, races, reasons, warnings, not_the_same }: Looked): string {
   const sideOf = (athlete: ComparedAthlete, side: 'one' | 'other') => {
     const { rankings: _, ...counts } = athlete.counts;
@@ -78,7 +78,7 @@ function digestOf({ one, other, fields, races, reasons, warnings, not_the_same }
   return hash('sha1', JSON.stringify([both, said, warnings.length, not_the_same]));
 }
 
-/** Two athletes side by side. Nothing is changed. */
+/** Compares two athletes. Nothing is changed. */
 export async function compareTwo(db: Queryable, one: number, other: number): Promise<Comparison> {
   if (one === other) throw withThemself();
   const [a, b] = [await singleValuesOf(db, one), await singleValuesOf(db, other)];

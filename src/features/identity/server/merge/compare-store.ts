@@ -5,7 +5,7 @@ import type { ComparedRace, RecordCounts } from '#features/identity/identity-con
 import { unranked } from '#rules/points/places.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
-/** How much of each kind an athlete has. */
+/** The number of records of each kind that an athlete has. */
 export async function countsOf(db: Queryable, id: number): Promise<RecordCounts> {
   const count = (table: string) =>
     sql`(select count(*)::int from ${sql.identifier(table)} where athlete_id = ${id})`;
@@ -26,7 +26,7 @@ export async function aliasTexts(db: Queryable, id: number): Promise<string[]> {
   return rows.map((row) => row.alias);
 }
 
-/** The races of either, newest first, with the result of each. */
+/** The races of either athlete, newest first, with the result of each. */
 export async function racesOfBoth(db: Queryable, one: number, other: number): Promise<ComparedRace[]> {
   const found = await db.execute<{
     race_id: number;

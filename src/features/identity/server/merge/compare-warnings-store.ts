@@ -19,7 +19,7 @@ async function sharedRankings(db: Queryable, one: number, other: number): Promis
   return found.rows[0]?.count ?? 0;
 }
 
-/** What staff should know before they merge these two, in words. */
+/** Warnings that staff should read before merging these two. */
 export async function compareWarnings(db: Queryable, one: AthleteRow, other: AthleteRow): Promise<string[]> {
   const lists = await sharedLists(db, one.id, other.id);
   const rankings = await sharedRankings(db, one.id, other.id);

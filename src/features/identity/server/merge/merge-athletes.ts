@@ -34,17 +34,17 @@ import { insertMerge } from './merges-store.ts';
 export interface WantedMerge {
   keptId: number;
   otherId: number;
-  /** Names of `mergedFields` whose value comes from the other. */
+  /** Names of `mergedFields` whose value is taken from the other athlete. */
   fromOther: readonly string[];
   version: number | undefined;
   otherVersion: number | undefined;
-  /** Of the comparison that was looked at. */
+  /** The digest of the reviewed comparison. */
   digest: string | undefined;
   at: Date;
   who: string;
 }
 
-/** The fields whose value comes from the other athlete: chosen, or filled in. */
+/** The fields whose value is taken from the other athlete: chosen, or filled in. */
 export function takenFields(
   remaining: SingleValues,
   other: SingleValues,
@@ -76,7 +76,7 @@ async function bothLocked(tx: Tx, wanted: WantedMerge): Promise<[SingleValues, S
   return [remaining, other];
 }
 
-/** Two results in one race prove two people. */
+/** Two results in one race prove that they are two people. */
 async function refuseTwoPeople(tx: Tx, remaining: SingleValues, other: SingleValues): Promise<void> {
   const pair = { athleteId: remaining.athlete.id, otherId: other.athlete.id };
   const races = (await sharedRaces(tx, [pair])).get(`${pair.athleteId} ${pair.otherId}`);
@@ -84,9 +84,9 @@ async function refuseTwoPeople(tx: Tx, remaining: SingleValues, other: SingleVal
 }
 
 /**
- * Merges one athlete into another inside an open change: what the other has moves, of single values the kept one's stay but for those
- * chosen and those it lacks, names stay as aliases, the other's id and addresses find the kept one. Points, places and the lines of
- * rankings follow at the end of the change.
+ * Merges one athlete into another inside an open change. The other's records move; of single values the retained athlete's stay, except
+ * those chosen and those it lacks; names are stored as aliases; the other's id and URLs lead to the retained athlete. Points, places and
+ * ranking rows are updated at the end of the change.
  */
 export async function mergeTwo(tx: Tx, wanted: WantedMerge, changeSetId: number): Promise<number> {
   const { keptId, otherId, fromOther } = wanted;

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const compare = (id: number, other: number) => server.ask(compareAthletes, { id, other });
 
-describe('what was looked at', () => {
-  it('is merged, whichever of the two is kept', async () => {
+describe('the reviewed comparison', () => {
+  it('is merged, whichever of the two is retained', async () => {
     const { kept, other } = given;
     const { digest } = await compare(kept, other);
     expect((await compare(other, kept)).digest).toBe(digest);
@@ -49,7 +49,7 @@ describe('what was looked at', () => {
       'that they are two people',
       ({ kept, other }: TwoRecords) => server.ask(setNotTheSame, { athlete_id: kept, other_id: other }),
     ],
-  ])('is not merged when %s came in between', async (_what, deed) => {
+  ])('is not merged after %s in the meantime', async (_what, deed) => {
     const { kept, other } = given;
     const { digest } = await compare(kept, other);
     await deed(given);
@@ -62,7 +62,7 @@ describe('what was looked at', () => {
     expect((await server.call(mergeAthletes, { id: kept, other, digest: again.digest })).status).toBe(200);
   });
 
-  it('warns of lists and rankings that both stand on', async () => {
+  it('warns of lists and rankings that contain both', async () => {
     const { warnings } = await compare(given.kept, given.other);
     expect(warnings).toEqual([
       expect.stringMatching(/^Both stand on the lists of Kona \d+ 2025: someone took them for two people/),
@@ -71,7 +71,7 @@ describe('what was looked at', () => {
   });
 });
 
-it('an athlete who was merged is told apart from one who never was', async () => {
+it('a merged athlete is distinguished from one that never existed', async () => {
   const { kept, other } = given;
   await server.ask(mergeAthletes, { id: kept, other });
   const message = `Leon Chevalier ${other} was merged into Léon Chevalier ${kept}.`;
@@ -86,7 +86,7 @@ it('an athlete who was merged is told apart from one who never was', async () =>
 });
 
 describe('two who raced in two places on one day', () => {
-  it('are hardly one person: they are not proposed for a name alone, and the day is told', async () => {
+  it('are unlikely to be one person: a similar name alone does not list them, and the date is reported', async () => {
     const [one = 0, other = 0] = await server.given((tx) =>
       createAthletes(tx, [
         { name: 'Emil Sundby', division: 'MPRO', country: 'NO' },
@@ -128,7 +128,7 @@ it('a nickname counts as a given name', async () => {
   });
 });
 
-it('history of the kept athlete holds that of the one who was merged, until they are parted again', async () => {
+it('history of the retained athlete includes that of the merged one, until they are unmerged', async () => {
   const { kept, other } = given;
   await server.ask(addAlias, { id: other, alias: 'Typed Before' });
   const message = async (id: number) =>
@@ -144,7 +144,7 @@ it('history of the kept athlete holds that of the one who was merged, until they
   expect(await message(other)).toContain(before);
 });
 
-it('aliases say where they come from, also after they moved', async () => {
+it('aliases show their source, also after they were moved', async () => {
   const { kept, other } = given;
   await server.ask(addAlias, { id: other, alias: 'Typed One' });
   await server.ask(mergeAthletes, { id: kept, other });
@@ -159,7 +159,7 @@ it('aliases say where they come from, also after they moved', async () => {
 });
 
 it.each([1, 2, 3, 4, 5])(
-  'a merge and results of the same moment wait for each other, round %i: nobody has two results in a race',
+  'a merge and results saved at the same time wait for each other, round %i: nobody has two results in a race',
   async () => {
     const { kept, other, third, races, results } = given;
     const answered = await Promise.all([

@@ -12,8 +12,8 @@ import { foldName } from '#rules/name-matching/names.ts';
 import type { AthleteRow } from './merge-values-store.ts';
 
 /**
- * Every table with a reference to an athlete, and how a merge treats it; a test holds the list against the database's own. Rows whose
- * key holds the athlete are copied and the old ones go, since an undo finds rows by their key.
+ * Every table with a reference to an athlete, and how a merge treats it; a test compares the list with the database schema. Rows whose key
+ * contains the athlete are copied and the old ones deleted, because an undo finds rows by their key.
  */
 export const TABLES_OF_ATHLETES = [
   'account',
@@ -35,7 +35,7 @@ export const TABLES_OF_ATHLETES = [
   't100_season_participant',
 ] as const;
 
-/** Moves what an athlete can have any number of. What the kept one has already stays behind and goes with the other athlete. */
+/** Moves records of which an athlete can have several. Those that the retained athlete already has are deleted with the other. */
 export async function moveLists(tx: Tx, keptId: number, otherId: number): Promise<void> {
   await tx.update(result).set({ athlete_id: keptId }).where(eq(result.athlete_id, otherId));
   await tx.update(athleteNote).set({ athlete_id: keptId }).where(eq(athleteNote.athlete_id, otherId));
@@ -59,7 +59,7 @@ export async function moveLists(tx: Tx, keptId: number, otherId: number): Promis
     where third <> ${keptId} on conflict do nothing`);
 }
 
-/** Moves the entries on start and wait lists. Where both stand on the lists of one race one entry stays, on the start list if either was. */
+/** Moves entries on start and wait lists. Where both are on lists of one race, one entry remains, on the start list if either was. */
 export async function moveEntries(tx: Tx, keptId: number, otherId: number): Promise<void> {
   await tx.execute(sql`
     update participant p set is_waiting = least(p.is_waiting, o.is_waiting), notes = coalesce(nullif(p.notes, ''), o.notes)
@@ -71,7 +71,7 @@ export async function moveEntries(tx: Tx, keptId: number, otherId: number): Prom
   await tx.update(participant).set({ athlete_id: keptId }).where(eq(participant.athlete_id, otherId));
 }
 
-/** Moves contracts and contender lists. In a season that both take part in, a contract tier and bonus of either stays. */
+/** Moves contracts and contender lists. For a season that both take part in, the contract tier and bonus of either are retained. */
 export async function moveSeasons(tx: Tx, keptId: number, otherId: number): Promise<void> {
   await tx.execute(sql`
     update t100_season_participant p set contract_tier_id = coalesce(p.contract_tier_id, o.contract_tier_id),
@@ -89,14 +89,14 @@ export async function moveSeasons(tx: Tx, keptId: number, otherId: number): Prom
   await tx.execute(sql`delete from t100_contender where athlete_id = ${otherId}`);
 }
 
-/** The list of athletes whom team views leave out names the kept one in the other's place. */
+/** In the list of athletes excluded from team views, replaces the other athlete by the retained one. */
 export async function moveTeamExclusion(tx: Tx, keptId: number, otherId: number): Promise<void> {
   if (!(await teamExclusions(tx)).includes(otherId)) return;
   const ids = (await lockTeamExclusions(tx)).map((one) => (one === otherId ? keptId : one));
   await writeTeamExclusions(tx, [...new Set(ids)]);
 }
 
-/** What may be left with the athlete who goes: what the kept one has too, and what was copied. */
+/** Rows that may remain with the removed athlete: those that the retained one has too, and those that were copied. */
 const LEFT_BEHIND = [
   'athlete_alias',
   'athlete_attribute',
@@ -107,8 +107,8 @@ const LEFT_BEHIND = [
 ] as const satisfies readonly (typeof TABLES_OF_ATHLETES)[number][];
 
 /**
- * Removes the athlete with what was left. The rows go ahead of the athlete, not along with it: history then takes the removal back, and
- * takes that back again, in an order in which each row has its athlete.
+ * Removes the athlete with the remaining rows. The rows are deleted before the athlete, not by cascade: history can then undo and redo the
+ * removal in an order in which each row has its athlete.
  */
 export async function removeAthlete(tx: Tx, id: number): Promise<void> {
   for (const table of LEFT_BEHIND)
@@ -118,7 +118,7 @@ export async function removeAthlete(tx: Tx, id: number): Promise<void> {
   await tx.delete(athlete).where(eq(athlete.id, id));
 }
 
-/** Lets the id and the address of the athlete who is gone find the kept one, whose address may be either. */
+/** Redirects the id and the address of the removed athlete to the retained one, whose address may be either. */
 export async function takeOverLink(
   tx: Tx,
   kept: AthleteRow,
@@ -133,7 +133,7 @@ export async function takeOverLink(
   await tx.insert(athleteOldId).values({ old_id: gone.id, athlete_id: kept.id });
 }
 
-/** Keeps the name that is not shown any more as an alias, unless it is the same to the letter or known. */
+/** Saves the name that is no longer shown as an alias, unless it is identical or already known. */
 export async function saveNameAsAlias(tx: Tx, keptId: number, shown: string, given: string): Promise<void> {
   if (shown !== given && foldName(given) !== '') await insertAlias(tx, { alias: given, athleteId: keptId });
 }

@@ -44,7 +44,7 @@ it('knows every table with a reference to an athlete', async () => {
 });
 
 describe('merging', () => {
-  it('moves all that the other has, and fills what the kept one lacks', async () => {
+  it('moves all records of the other athlete, and fills the empty fields of the retained one', async () => {
     const { kept, other, third, brandIds, mediaIds, seasons, races } = given;
     expect((await merge()).status).toBe(200);
     const page = await pageOf(kept);
@@ -83,7 +83,7 @@ describe('merging', () => {
     expect(JSON.stringify({ ...all, athlete_old_id: [] })).not.toContain(`"athlete_id":${other},`);
   });
 
-  it('takes the values that were chosen', async () => {
+  it('uses the chosen values', async () => {
     const { kept, other } = given;
     const otherLink = (await pageOf(other)).link;
     const remainingLink = (await pageOf(kept)).link;
@@ -104,14 +104,14 @@ describe('merging', () => {
     expect((await pageOf(remainingLink)).id).toBe(kept);
   });
 
-  it('lets the id and every address of the other find the kept one', async () => {
+  it('redirects the id and every address of the other athlete to the retained one', async () => {
     const { kept, other } = given;
     const { link } = await pageOf(other);
     await merge();
     for (const address of [other, link, `older-${other}`]) expect((await pageOf(address)).id).toBe(kept);
   });
 
-  it('lets imports match the name of before', async () => {
+  it('lets imports match the former name', async () => {
     await server.ask(saveMembers, {
       id: given.other,
       members: [{ name: 'last', value: 'Chevallier-Dubois' }],
@@ -125,7 +125,7 @@ describe('merging', () => {
     });
   });
 
-  it('lets the lines of stored rankings follow: its own stays, one it lacks is taken over, and the sets are stale', async () => {
+  it('moves rows of stored rankings: an existing row stays, a missing one is taken over, and the sets are stale', async () => {
     const { kept, other, third } = given;
     await merge();
     const { ranking_row = [], contender_ranking_row = [] } = (await everything()) as Record<
@@ -141,7 +141,7 @@ describe('merging', () => {
     );
   });
 
-  it('is one change set; undoing it brings everything back, and doing that again merges again', async () => {
+  it('is one change set; undoing it restores everything, and redoing it merges again', async () => {
     const before = await everything();
     const merged = await merge(['name', 'link', 'equipment.helmet']);
     const after = await everything();
@@ -153,7 +153,7 @@ describe('merging', () => {
     expect(await everything()).toEqual(after);
   });
 
-  it('makes ranking sets stale and says why, and generating them again needs no other', async () => {
+  it('makes ranking sets stale and says why', async () => {
     const { id } = await server.ask(createRanking, { date: '2026-01-10' });
     await server.ask(generateRankings, { id });
     await server.ask(publishRanking, { id });
@@ -184,12 +184,12 @@ describe('merging is refused', () => {
     ['with itself', () => ({ id: given.kept, other: given.kept }), 400],
     ['with nobody', () => ({ id: given.kept, other: 99_999_999 }), 404],
     ['into nobody', () => ({ id: 99_999_999, other: given.kept }), 404],
-    ['for a field that is none', () => ({ id: given.kept, other: given.other, from_other: ['shoe'] }), 400],
+    ['for an unknown field', () => ({ id: given.kept, other: given.other, from_other: ['shoe'] }), 400],
   ])('%s', async (_what, input, status) => {
     expect((await server.call(mergeAthletes, input())).status).toBe(status);
   });
 
-  it('when either was edited since it was looked at', async () => {
+  it('when either was edited since the review', async () => {
     const { version } = await pageOf(given.other);
     await server.ask(saveMembers, { id: given.other, members: [{ name: 'country', value: 'FR' }] });
     const refused = await server.call(mergeAthletes, {
@@ -201,13 +201,13 @@ describe('merging is refused', () => {
     expect(refused.text).toContain('country was changed by anna Tester');
   });
 
-  it('for who is no admin', async () => {
+  it('for users who are not admins', async () => {
     const input = { id: given.kept, other: given.other };
     expect((await server.call(mergeAthletes, input, 'signed-in')).status).toBe(403);
     expect((await server.call(mergeAthletes, input, 'nobody')).status).toBe(401);
   });
 
-  it('leaves one who merges where two do it at once', async () => {
+  it('succeeds once when two people merge the same pair at the same time', async () => {
     const both = [
       server.call(mergeAthletes, { id: given.kept, other: given.other }),
       server.call(mergeAthletes, { id: given.other, other: given.kept }),

@@ -11,7 +11,7 @@ import { mergedPictures } from '#rules/duplicates/merged-fields.ts';
 
 export type AthleteRow = typeof athlete.$inferSelect;
 
-/** All that one athlete holds a single value of: what a merge has to choose from. */
+/** All single values of an athlete, from which a merge chooses. */
 export interface SingleValues {
   athlete: AthleteRow;
   attributes: Map<string, string>;
@@ -20,7 +20,7 @@ export interface SingleValues {
   account: { id: number; email: string } | null;
 }
 
-/** Locks both athletes, the smaller id first, so that two merges never wait for each other. */
+/** Locks both athletes, the smaller id first, to prevent deadlocks between merges. */
 export async function lockBoth(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const id of [...ids].sort((one, other) => one - other))
     await tx.select({ id: athlete.id }).from(athlete).where(eq(athlete.id, id)).for('update');
@@ -70,7 +70,7 @@ export function valueOfField(values: SingleValues, name: string): string | null 
 
 type Profile = Record<string, unknown>;
 
-/** Writes the chosen values of the other athlete into the kept one; `taken` are names of `mergedFields`. The link is for `takeOverLink`. */
+/** Writes the chosen values of the other athlete to the retained one; `taken`: names of `mergedFields`. `takeOverLink` moves the link. */
 export async function takeValues(
   tx: Tx,
   kept: SingleValues,
@@ -165,7 +165,7 @@ async function takeColumns(
   if (Object.keys(values).length > 0) await tx.update(athlete).set(values).where(eq(athlete.id, kept.id));
 }
 
-/** An athlete has one account at most: the one of before loses its athlete. */
+/** An athlete has at most one account: the previous one loses its athlete. */
 async function takeAccount(tx: Tx, keptId: number, other: SingleValues): Promise<void> {
   await tx.update(account).set({ athlete_id: null }).where(eq(account.athlete_id, keptId));
   if (other.account)

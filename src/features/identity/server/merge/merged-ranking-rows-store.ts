@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#database/change-sets.ts';
 
-/** The generated rankings, with where the moment of their generation stands. They keep no history, so a merge keeps their lines itself. */
+/** Tables of generated rankings, each with a query for its generation time. They have no history, so a merge saves their rows. */
 const RANKINGS = [
   { table: 'ranking_row', generated: sql`select set_id, generated_at from ranking_generation` },
   {
@@ -10,7 +10,7 @@ const RANKINGS = [
   },
 ] as const;
 
-/** Keeps the lines that the other athlete has in generated rankings, before they go with the athlete. */
+/** Saves the rows of the other athlete in generated rankings before they are deleted with the athlete. */
 export async function saveMergedRankingRows(
   tx: Tx,
   mergeId: number,
@@ -29,14 +29,14 @@ const written = (table: string, rows: ReturnType<typeof sql>) => sql`
   insert into ${sql.identifier(table)} select line.* from (${rows}) kept (line_row)
   cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, kept.line_row) line on conflict do nothing`;
 
-/** The kept lines of sets that were not generated anew since. */
+/** The saved rows of sets that have not been regenerated since. */
 const stillThere = (mergeId: number, table: string, generated: ReturnType<typeof sql>) => sql`
   athlete_merge_standing s join (${generated}) g on g.set_id = s.set_id and g.generated_at is not distinct from s.generated_at
   where s.merge_id = ${mergeId} and s.table_name = ${table}`;
 
 /**
- * Sets stay as they were generated, so the kept athlete takes the other's lines in those where it has none; where both had one, its own
- * stays. Such sets are stale, since results changed hands, and say so.
+ * Sets stay as they were generated, so the retained athlete takes the other's rows in those where it has none; where both had one, its
+ * own is retained. Such sets become stale, because results moved to another athlete.
  */
 export async function takeOverRankingRows(tx: Tx, mergeId: number, keptId: number): Promise<void> {
   for (const { table, generated } of RANKINGS)
@@ -48,7 +48,7 @@ export async function takeOverRankingRows(tx: Tx, mergeId: number, keptId: numbe
     );
 }
 
-/** Gives the lines back, in the sets that were not generated anew since. */
+/** Restores the rows in the sets that have not been regenerated since. */
 export async function returnRankingRows(tx: Tx, mergeId: number, keptId: number): Promise<void> {
   for (const { table, generated } of RANKINGS) {
     await tx.execute(sql`
@@ -58,7 +58,7 @@ export async function returnRankingRows(tx: Tx, mergeId: number, keptId: number)
   }
 }
 
-/** What a change did to a merge: made it or unmade it; a merge that only changed otherwise is not among them. */
+/** The merges that a change made or unmade; merges that it changed in any other way are not included. */
 export async function mergesInChange(
   tx: Tx,
   changeSetId: number,

@@ -18,7 +18,7 @@ async function referencesOf(tx: Tx, table: string): Promise<Reference[]> {
   return found.rows;
 }
 
-/** The columns of each row that lead nowhere any more, since what they named was deleted; in the order of the rows. */
+/** The columns of each row that refer to deleted records, in the order of the rows. */
 export async function deadColumns(tx: Tx, table: string, rows: readonly Row[]): Promise<string[][]> {
   const dead = rows.map((): string[] => []);
   for (const { column, target, target_column } of await referencesOf(tx, table)) {

@@ -16,10 +16,10 @@ import {
 import { deadColumns } from './references-store.ts';
 import { freeLink, labelOfRow } from './unmerge-messages-store.ts';
 
-// Undoing a merge from history is all or nothing, and refused once anything of it was touched. Taking a merge apart is for later: each row
-// that stands as the merge left it goes back, one that was changed or removed since stays where it is and is named.
+// Undoing a merge from history is all or nothing, and refused once any part of it was changed. Unmerging is for later: each row that is
+// unchanged since the merge is returned, and one that was changed or removed since stays where it is and is reported.
 
-/** A row as it was before the whole merge and after it. */
+/** A row before the whole merge and after it. */
 interface Net {
   table: string;
   before: Row | null;
@@ -27,11 +27,11 @@ interface Net {
 }
 
 interface Sorting {
-  /** Rows to take from the kept athlete, rows to bring back, rows to write back, by table. */
+  /** Rows to remove from the retained athlete, to restore and to update, by table. */
   remove: Map<string, Row[]>;
   bringBack: Map<string, Row[]>;
   writeBack: { table: string; row: Row; fields: string[] }[];
-  /** What stays, with the words for why. */
+  /** What is not returned, with the reason as text. */
   stays: { table: string; row: Row; why: string; fields?: string[] }[];
 }
 
@@ -54,7 +54,7 @@ const changedFields = (before: Row, after: Row): string[] =>
 const push = (map: Map<string, Row[]>, table: string, row: Row) =>
   map.set(table, [...(map.get(table) ?? []), row]);
 
-/** Reads how the rows of a merge stand now, table by table. */
+/** Reads the current rows of a merge, table by table. */
 async function tableStates(tx: Tx, rows: readonly ChangeRow[]): Promise<Map<string, TableState>> {
   const states = new Map<string, TableState>();
   for (const [table, own] of Map.groupBy(rows, (row) => row.table_name)) {
@@ -73,7 +73,7 @@ async function tableStates(tx: Tx, rows: readonly ChangeRow[]): Promise<Map<stri
   return states;
 }
 
-/** The row under the kept athlete that a removed row was copied to, if it was: null for one that was dropped. */
+/** The row of the retained athlete to which a removed row was copied; null when it was not copied. */
 function copyOf(state: TableState, removed: Row, keptId: number): string | null {
   if (!('athlete_id' in removed)) return null;
   const key = keyText(state.keys, { ...removed, athlete_id: keptId });
@@ -124,7 +124,7 @@ function sortNets(states: ReadonlyMap<string, TableState>, keptId: number): Sort
   return sorting;
 }
 
-/** The athlete first, since the other rows name it; with a free address, and without pictures that were deleted since. */
+/** Restores the athlete first, because the other rows refer to it; with a free address, and without pictures that were deleted since. */
 async function bringBackAthlete(tx: Tx, rows: readonly Row[], notReturned: string[]): Promise<void> {
   const dead = await deadColumns(tx, 'athlete', rows);
   for (const [place, row] of rows.entries()) {
@@ -135,7 +135,7 @@ async function bringBackAthlete(tx: Tx, rows: readonly Row[], notReturned: strin
   }
 }
 
-/** Brings back the rows of a table whose race, brand, season or other athlete is still there; the others stay away. */
+/** Restores the rows of a table whose race, brand, season or other athlete still exists; the others are not restored. */
 async function bringBackLiving(tx: Tx, table: string, rows: readonly Row[], sorting: Sorting): Promise<void> {
   const dead = await deadColumns(tx, table, rows);
   const living = rows.filter((_row, place) => dead[place]?.length === 0);
@@ -145,8 +145,8 @@ async function bringBackLiving(tx: Tx, table: string, rows: readonly Row[], sort
 }
 
 /**
- * Takes a merge apart inside an open change and answers what stayed, in words. What was added to the kept athlete after the merge is none
- * of the merge's rows and stays.
+ * Reverses a merge inside an open change and returns, as text, what was not returned. Records added to the retained athlete after the
+ * merge are not part of it and stay.
  */
 export async function unmergeTwo(tx: Tx, mergeChangeSetId: number, keptId: number): Promise<string[]> {
   const rows = withoutErased(await rowsOfChangeSet(tx, mergeChangeSetId));

@@ -31,7 +31,7 @@ const labelsOf = (place: 'members' | 'profile', fields: readonly string[]): stri
 
 type Describe = (tx: Tx, row: Row, fields: readonly string[]) => string | Promise<string>;
 
-/** What a row of each table is called when it could not be returned. */
+/** The name of a row of each table in the report of rows that could not be returned. */
 const message: Readonly<Record<string, Describe>> = {
   athlete: (_tx, _row, fields) => labelsOf('members', fields),
   athlete_profile: (_tx, _row, fields) =>
@@ -53,7 +53,7 @@ const message: Readonly<Record<string, Describe>> = {
   setting: () => 'Athletes whom team views leave out',
 };
 
-/** A row in words of staff: "Result of IRONMAN Nice 2026". `fields` are those that stay, for a row that is there. */
+/** A row as text: "Result of IRONMAN Nice 2026". `fields` are those that stay, for a row that exists. */
 export async function labelOfRow(
   tx: Tx,
   table: string,
@@ -63,7 +63,7 @@ export async function labelOfRow(
   return (await message[table]?.(tx, row, fields)) ?? table.replaceAll('_', ' ');
 }
 
-/** The address if nobody has taken it since, else the next free one. */
+/** The address if nobody has taken it since, otherwise the next free one. */
 export async function freeLink(tx: Tx, wanted: string): Promise<string> {
   const found = await tx.execute<{ link: string }>(sql`
     select link from athlete where link = ${wanted} or regexp_replace(link, '-[0-9]+$', '') = ${wanted}

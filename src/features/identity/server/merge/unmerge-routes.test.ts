@@ -28,10 +28,10 @@ const undo = (answered: { headers: Record<string, unknown> }) =>
   server.call(undoHistory, { id: Number(answered.headers['x-change-set']) });
 const pageOf = (id: number | string) => server.ask(readAthlete, { id: String(id) });
 
-describe('taking a merge apart', () => {
+describe('unmerging', () => {
   const unmerge = (id: number, not_the_same: 0 | 1 = 0) => server.call(unmergeAthletes, { id, not_the_same });
 
-  it('brings everything back as it was: rows, aliases, addresses, points, lines of rankings', async () => {
+  it('restores everything: rows, aliases, addresses, points, ranking rows', async () => {
     const before = await everything();
     const { answer } = await merge(['name', 'link', 'attributes.height']);
     const unmerged = await unmerge(answer.merge_id);
@@ -41,7 +41,7 @@ describe('taking a merge apart', () => {
     expect((await unmerge(answer.merge_id)).status).toBe(409);
   });
 
-  it('brings everything back whatever was chosen and whichever record was kept', async () => {
+  it('restores everything whatever was chosen and whichever record was retained', async () => {
     const names = fc.subarray(mergedFields.map((field) => field.name));
     const before = await everything();
     await fc.assert(
@@ -57,7 +57,7 @@ describe('taking a merge apart', () => {
     );
   });
 
-  it('leaves what was added to the kept athlete since, and can be undone', async () => {
+  it('leaves records that were added to the retained athlete since, and can be undone', async () => {
     const { kept, other } = given;
     const { answer } = await merge();
     const late = await server.given(async (tx) => {
@@ -81,7 +81,7 @@ describe('taking a merge apart', () => {
     expect(await everything()).toEqual(merged);
   });
 
-  it('names what was changed, removed or given away since, and leaves it', async () => {
+  it('reports records that were changed, removed or moved since, and leaves them', async () => {
     const { kept, other, third, results } = given;
     const { answer } = await merge();
     await server.given(async (tx) => {
@@ -115,7 +115,7 @@ describe('taking a merge apart', () => {
     expect(back.sponsors.map((one) => one.brand_id)).toEqual([given.brandIds[1], given.brandIds[0]]);
   });
 
-  it('gives back a result that was corrected since with its correction', async () => {
+  it('returns a result that was corrected since with its correction', async () => {
     const { answer } = await merge();
     await server.given((tx) =>
       tx.execute(sql`update result set overall = 27777 where id = ${given.results[2]}`),
@@ -124,7 +124,7 @@ describe('taking a merge apart', () => {
     expect((await pageOf(given.other)).results).toMatchObject([{ id: given.results[2], overall: 27777 }]);
   });
 
-  it('waits for a later merge that took the kept athlete along, whose ids all find the last one', async () => {
+  it('requires that a later merge of the retained athlete is reversed first, while all ids lead to the last athlete', async () => {
     const { kept, other, third } = given;
     const before = await everything();
     const first = await merge();
@@ -154,7 +154,7 @@ describe('taking a merge apart', () => {
       expect(after[table], table).toEqual(before[table]);
   });
 
-  it('leaves away what belonged to something that was deleted since', async () => {
+  it('does not restore rows of records that were deleted since', async () => {
     const { other, third, brandIds } = given;
     const { answer } = await merge();
     await server.given(async (tx) => {
@@ -171,7 +171,7 @@ describe('taking a merge apart', () => {
     expect((await pageOf(other)).sponsors.map((one) => one.brand_id)).toEqual([brandIds[1], brandIds[2]]);
   });
 
-  it('gives the lines of rankings back only in sets that were not generated anew', async () => {
+  it('restores ranking rows only in sets that were not regenerated', async () => {
     const { kept, other } = given;
     const { answer } = await merge();
     await server.given((tx) => tx.execute(sql`update ranking_generation set generated_at = now()`));
@@ -181,7 +181,7 @@ describe('taking a merge apart', () => {
     expect(ranking_row.filter((row) => row.athlete_id === other)).toEqual([]);
   });
 
-  it('remembers that they are two people when asked to', async () => {
+  it('marks the two as different people on request', async () => {
     const { answer } = await merge();
     await unmerge(answer.merge_id, 1);
     const all = await everything();
@@ -212,7 +212,7 @@ describe('taking a merge apart', () => {
     expect(ids).not.toContain(again.answer.merge_id);
   });
 
-  it('keeps an address that another athlete has taken since', async () => {
+  it('leaves an address to the athlete who has taken it since', async () => {
     const { link } = await pageOf(given.other);
     const { answer } = await merge();
     await server.given(async (tx) => {
