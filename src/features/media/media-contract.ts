@@ -5,7 +5,7 @@ import { badInput, conflict, notFound } from '#contract/refusal.ts';
 
 const tag = z.object({ id: z.number() });
 
-/** Addresses in it are usable as they stand. */
+/** The URLs in it are complete. */
 export const srcsetField = z.object({
   images: z.array(z.object({ src: z.string(), src_webp: z.string(), size: z.number() })),
   type: z.string(),
@@ -14,24 +14,24 @@ export const srcsetField = z.object({
 export const mediaResponse = z.object({
   id: z.number(),
   filename: z.string(),
-  /** Of the file that was uploaded. */
+  /** Type of the uploaded file. */
   type: z.string(),
   width: z.number(),
   height: z.number(),
-  /** What addresses begin with: `{cdn}/{path_key}/160.webp`. */
+  /** The prefix of rendition URLs: `{cdn}/{path_key}/160.webp`. */
   cdn: z.string(),
   path_key: z.string(),
   srcset: srcsetField,
-  /** What is to be seen, for those who do not see it. */
+  /** A description of the picture for screen readers. */
   alt_text: z.string().nullable(),
-  /** What must stay in sight when the picture is cut: 0 to 1 from the left and the top. */
+  /** The point that must stay visible when the picture is cropped: 0 to 1 from the left and the top. */
   focal_x: z.number().nullable(),
   focal_y: z.number().nullable(),
   tags: z.object({ athletes: z.array(tag), categories: z.array(tag) }),
 });
 export type Media = z.output<typeof mediaResponse>;
 
-/** Where a picture stands: `as` says in which role. */
+/** Where a picture is used; `as` is its role there. */
 const mediaUse = z.object({
   kind: z.enum(['athlete', 'race', 'brand', 'news']),
   id: z.number(),
@@ -41,16 +41,16 @@ const mediaUse = z.object({
 export type MediaUse = z.output<typeof mediaUse>;
 
 const mediaDetail = mediaResponse.extend({
-  /** Bytes of the file that was uploaded. */
+  /** Size of the uploaded file in bytes. */
   size: z.number(),
   md5: z.string(),
   credit: z.string().nullable(),
   created_at: z.string(),
   uploaded_by: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** When it was put into the bin; null while it is in the library. */
+  /** When it was moved to the bin; null while it is in the library. */
   deleted_at: z.string().nullable(),
   used: z.array(mediaUse),
-  /** The file as it was uploaded; the address is good for a day. */
+  /** The uploaded file; the URL is valid for one day. */
   download: z.string(),
   version: z.number(),
 });
@@ -80,15 +80,15 @@ export const readMediaLibrary = declareCall({
   dependsOn: READS,
   input: z.object({}),
   response: z.object({
-    /** Addresses are `{cdn}/{path_key}/{width}.{webp|jpg|png}`; the rule is rules/pictures.ts. */
+    /** URLs are `{cdn}/{path_key}/{width}.{webp|jpg|png}`; the rule is in rules/pictures.ts. */
     cdn: z.string(),
-    /** The n-th of each list belongs to the n-th picture. */
+    /** The n-th element of each list belongs to the n-th picture. */
     columns: z.object({
       id: numbers,
       filename: z.array(z.string()),
-      /** Empty where nobody wrote one. */
+      /** Empty where there is none. */
       alt_text: z.array(z.string()),
-      /** From the left and the top, 0 to 1; nothing in it where nobody set one. */
+      /** From the left and the top, 0 to 1; null where none is set. */
       focal: z.array(numbers),
       path_key: z.array(z.string()),
       type: z.array(z.string()),
@@ -96,11 +96,11 @@ export const readMediaLibrary = declareCall({
       height: numbers,
       /** Bytes. */
       size: numbers,
-      /** 1: its renditions are PNG, since it may be seen through; 0: JPEG. */
+      /** 1: its renditions are PNG because it may be transparent; 0: JPEG. */
       is_png: numbers,
       /** Seconds since 1970. */
       created: numbers,
-      /** Account that uploaded it; 0 when it is gone. */
+      /** Id of the account that uploaded it; 0 when the account was deleted. */
       uploaded_by: numbers,
       athletes: z.array(numbers),
       categories: z.array(numbers),
@@ -131,7 +131,7 @@ export const listMediasOfAthlete = declareCall({
 });
 
 const mediacategories = z.array(z.object({ id: z.number(), name: z.string() }));
-/** Characters of a category's name. */
+/** Maximum length of a category's name, in characters. */
 const LONGEST_CATEGORY = 60;
 
 export const listMediaCategories = declareCall({
@@ -154,7 +154,7 @@ export const createMediaCategory = declareCall({
   response: z.object({ status: z.literal(0), id: z.number(), mediacategories }),
 });
 
-/** What a picture's `attributes` may name. */
+/** The names allowed in a picture's `attributes`. */
 export const mediaFields = ['alt_text', 'credit', 'focal_x', 'focal_y'] as const;
 export type MediaField = (typeof mediaFields)[number];
 
@@ -186,7 +186,7 @@ export const restoreMedia = declareCall({
   response: z.object({ status: z.literal(0), media: mediaDetail }),
 });
 
-/** One act tags so many pictures, and writes so many tags. */
+/** Maximum number of pictures and of tags written in one operation. */
 export const MOST_TAGGED = 10_000;
 export const MOST_TAGS_AT_ONCE = 50_000;
 
@@ -240,7 +240,7 @@ export const tooManyTags = () =>
 const wordsOfUse = ({ name, as }: MediaUse) => `${name} (${as})`;
 const NAMED_USES = 3;
 
-/** 409: asks first. The words name up to three places. */
+/** 409: needs confirmation. The message names up to three places. */
 export const mediaInUse = (filename: string, used: readonly MediaUse[]) => {
   const named = used.slice(0, NAMED_USES).map(wordsOfUse).join(', ');
   const more = used.length > NAMED_USES ? ` and ${used.length - NAMED_USES} more` : '';
@@ -253,7 +253,7 @@ export const mediaInUse = (filename: string, used: readonly MediaUse[]) => {
 export const categoryTaken = (name: string) =>
   conflict('category-taken', `There is already a category ${name}. Use it, or choose another name.`, 'name');
 
-/** 409: asks first. */
+/** 409: needs confirmation. */
 export const categoryNearlyTaken = (typed: string, name: string) =>
   conflict(
     'category-nearly-taken',

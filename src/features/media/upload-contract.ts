@@ -5,8 +5,8 @@ import { badInput, conflict, diskFull, Refusal } from '#contract/refusal.ts';
 import { LARGEST_PICTURE_BYTES } from '#rules/pictures/pictures.ts';
 import { mediaResponse } from './media-contract.ts';
 
-// A picture comes in three steps: createuploadurl promises a place, PUT brings the bytes there, convert-image makes a picture of the
-// library of them. A brand's logo needs the first two only.
+// A picture is added in three steps: createuploadurl reserves a place, PUT uploads the bytes to it, convert-image turns them into a picture
+// of the library. A brand's logo needs the first two only.
 
 const LARGEST_MB = LARGEST_PICTURE_BYTES / 1024 / 1024;
 
@@ -21,7 +21,7 @@ export const createUploadUrl = declareCall({
     /** Bytes. */
     size: z.number('must be a number').int('must be whole bytes'),
     type: z.string('must be text').max(100, 'is too long'),
-    /** Seconds since 1970; taken, not used. */
+    /** Seconds since 1970; accepted but not used. */
     lastModified: z.number('must be seconds since 1970').nullable().optional(),
     /** 32 hexadecimal digits. */
     md5: z.union([z.string().max(100, 'is too long'), z.null(), z.literal(false)], 'must be text').optional(),
@@ -30,11 +30,11 @@ export const createUploadUrl = declareCall({
   response: z.object({
     /** Where to PUT the bytes, with Content-Type `type` and Cache-Control `cc`. Null with status 2. */
     put: z.string().nullable(),
-    /** The same for a page of this server, whatever name it was reached by. Null with status 2. */
+    /** The same as an address on this server, independent of the host name that the page was opened with. Null with status 2. */
     put_here: z.string().nullable(),
     type: z.string(),
     cc: z.string(),
-    /** The public address of the picture once something shows it by that address (a brand's logo); with status 2 of the largest rendition. */
+    /** The public URL of the picture once something uses it by that URL (a brand's logo); with status 2 that of the largest rendition. */
     cdn: z.string(),
     status: z.union([z.literal(0), z.literal(2)]),
     /** With status 2: the picture that has these bytes. */
@@ -43,7 +43,7 @@ export const createUploadUrl = declareCall({
 });
 export type UploadPlace = ResponseOf<typeof createUploadUrl>;
 
-/** The answer of createuploadurl as the client hands it back; what it is known by must be as it was. */
+/** The response of createuploadurl as the client sends it back; the parts that identify the upload must be unchanged. */
 export const uploadResponse = z.object({
   put: z.string('must be the answer of createuploadurl').max(4000, 'is too long'),
   cdn: z.string('must be the answer of createuploadurl').max(4000, 'is too long'),
@@ -78,7 +78,7 @@ export const fileTooLarge = () =>
     field: 'size',
   });
 
-/** Browsers that do not know HEIC give such a file no type. */
+/** Browsers that do not know HEIC send such a file without a type. */
 export const notAPictureKind = (type: string, filename: string) =>
   new Refusal(
     415,
@@ -91,7 +91,7 @@ export const notAPictureKind = (type: string, filename: string) =>
 
 export const md5Missing = () => badInput('md5', 'md5 must be the 32 hexadecimal digits of the file.');
 
-/** 415: what the bytes say, whatever the name says. */
+/** 415: decided by the bytes, whatever the file name is. */
 export const notAPicture = (filename: string) =>
   new Refusal(
     415,
@@ -100,7 +100,7 @@ export const notAPicture = (filename: string) =>
     { field: 'file' },
   );
 
-/** 415: a picture of a kind that the library does not decode. */
+/** 415: a picture of a format that the library does not decode. */
 export const notDecoded = (filename: string) =>
   new Refusal(
     415,
@@ -122,7 +122,7 @@ export const tooMuchWork = (filename: string) =>
 export const unknownUpload = () =>
   badInput('file', 'file must be the answer of createuploadurl, unchanged. Ask for a new one.');
 
-/** 400: an address of this product that leads to no picture. */
+/** 400: a URL of this product that leads to no picture. */
 export const unknownPicture = (field = 'address') =>
   badInput(field, 'There is no picture at this address. Upload it first.');
 
@@ -132,7 +132,7 @@ export const notReceived = (filename: string) =>
 export const notWhatWasAnnounced = (filename: string) =>
   badInput('file', `${filename} is not the file that was announced: its md5 or size differs. Send it again.`);
 
-/** A refusal of what a file holds: sending it again will not help. */
+/** Whether a refusal concerns the content of a file: sending it again will not help. */
 export const isOfContent = ({ status, code }: Refusal): boolean =>
   status === 415 || status === 413 || code === 'bad-input';
 
@@ -145,7 +145,7 @@ const storeFull = () =>
 const storeSilent = () =>
   new Refusal(503, 'store-away', 'The file store does not answer right now. Nothing was changed; try again.');
 
-/** 503, 507: the store of files does not answer, or has no room. The cause is for the log. */
+/** 503, 507: the file storage does not respond, or is full. The cause is written to the log. */
 export function storageUnavailable(cause: Error & { isFull: boolean; isOwnDisk: boolean }): Refusal {
   const refusal = !cause.isFull ? storeSilent() : cause.isOwnDisk ? diskFull() : storeFull();
   refusal.cause = cause;

@@ -2,7 +2,7 @@ import { UploadIcon } from '#console/ui/icons/icons.tsx';
 import { UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
 import styles from './media-library.module.css';
 
-/** Lies over the page while files are held over it. */
+/** Covers the page while files are dragged over it. */
 export function DropOverlay({ message }: { message: string }) {
   return (
     <div className={styles.overlay} aria-hidden>

@@ -8,7 +8,7 @@ test.each([
   [500, 3],
   [330, 2],
   [100, 1],
-])('%i px hold %i columns', (width, columns) => {
+])('%i px fit %i columns', (width, columns) => {
   expect(gridLayout(width).columns).toBe(columns);
 });
 
@@ -22,7 +22,7 @@ test('cells fill the width and are never narrower than a thumbnail', () => {
   );
 });
 
-describe('keys in a grid of 23 pictures in 5 columns, 3 rows in sight', () => {
+describe('keys in a grid of 23 pictures in 5 columns, 3 rows visible', () => {
   const grid = { count: 23, columns: 5, visibleRows: 3 };
   test.each([
     ['ArrowRight', 4, 5],
@@ -41,7 +41,7 @@ describe('keys in a grid of 23 pictures in 5 columns, 3 rows in sight', () => {
     ['Home', 17, 0],
     ['End', 2, 22],
     ['a', 2, null],
-  ])('%s from %i leads to %s', (key, place, to) => {
+  ])('%s moves from %i to %s', (key, place, to) => {
     expect(placeAfter(key, place, grid)).toBe(to);
   });
 

@@ -1,12 +1,12 @@
 /** Thumbnails use a 160 px size hint: the minimum width of a cell. */
 export const THUMBNAIL_PX = 160;
-/** Between cells, above the first row, and of the line of words under a picture. The stylesheet takes them from here. */
+/** The gap between cells, the space above the first row, and the height of the caption. The stylesheet uses these values. */
 export const GAP_PX = 10;
 export const TOP_PX = 12;
 export const CAPTION_PX = 24;
 const SIDES = 3 / 4;
 
-/** How pictures stand in rows. All in pixels but the number of columns. */
+/** The layout of the grid. All values in pixels except the number of columns. */
 export interface GridLayout {
   columns: number;
   cell: number;
@@ -15,7 +15,7 @@ export interface GridLayout {
   row: number;
 }
 
-/** As many columns as fit with cells of at least {@link THUMBNAIL_PX}; they share what is left. */
+/** As many columns as fit with cells of at least {@link THUMBNAIL_PX}; they share the remaining width. */
 export function gridLayout(widthPx: number): GridLayout {
   const columns = Math.max(1, Math.floor((widthPx + GAP_PX) / (THUMBNAIL_PX + GAP_PX)));
   const cell = (widthPx - GAP_PX * (columns - 1)) / columns;
@@ -23,7 +23,7 @@ export function gridLayout(widthPx: number): GridLayout {
   return { columns, cell, picture, row: picture + CAPTION_PX + GAP_PX };
 }
 
-/** Where a key leads from a place, by row and column; null for a key that moves nothing. */
+/** The position that a key moves to; null for a key that moves nothing. */
 export function placeAfter(
   key: string,
   place: number,
@@ -43,7 +43,7 @@ export function placeAfter(
   if (step === undefined) return null;
   const next = place + step;
   if (next >= 0 && next < count) return next;
-  // A step of a row beyond the last one ends on the last picture, if that stands in a lower row; else it stays.
+  // A row step beyond the end moves to the last picture if that is in a lower row; otherwise the position stays.
   if (key === 'ArrowDown' && Math.floor((count - 1) / columns) === Math.floor(place / columns)) return place;
   if (key === 'ArrowUp') return place;
   return Math.max(0, Math.min(count - 1, next));

@@ -5,7 +5,7 @@ import styles from './picture-grid.module.css';
 
 const CELLS = 28;
 
-/** The grid to come, after 150 ms: a bone for each picture, as large as it will be. */
+/** The loading state of the grid, after 150 ms: a placeholder of the same size for each picture. */
 export function LibrarySkeleton() {
   const isShown = useAfterMoment(true);
   return (

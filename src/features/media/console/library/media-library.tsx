@@ -36,7 +36,7 @@ const BulkTagsDialog = lazyDialog(() =>
 
 interface Values extends PictureFilter, Record<string, string> {
   order: string;
-  /** The open one. */
+  /** The open picture. */
   picture: string;
 }
 
@@ -45,17 +45,17 @@ const PASSING = ['picture'] as const;
 const NONE: readonly Picture[] = [];
 
 export interface MediaLibraryProps extends LoadedPictures {
-  /** Its name for readers: "Pictures", "Pictures of Julie Derron". */
+  /** Its accessible name: "Pictures", "Pictures of Julie Derron". */
   name: string;
-  /** Tells the places that lists keep in this session from each other. */
+  /** Distinguishes the stored states of lists in this session. */
   memory: string;
-  /** The athlete whose pictures these are: new ones get the tag. */
+  /** The athlete whose pictures these are: uploaded pictures get the tag. */
   athlete?: { id: number; name: string };
-  /** Null where the pictures do not tell who uploaded them and when. */
+  /** Null where the pictures do not include who uploaded them and when. */
   uploaders: readonly { id: number; name: string }[] | null;
 }
 
-/** What the address narrows the pictures to, and in which order they stand. */
+/** The filters and the sort order in the URL. */
 function useNarrowed(memory: string, pictures: readonly Picture[]) {
   const list = useListParams<Values>(memory, DEFAULTS, PASSING);
   const { values } = list;
@@ -76,13 +76,13 @@ function NoPictures({ athlete }: Pick<MediaLibraryProps, 'athlete'>) {
   );
 }
 
-/** Counts those of some pictures that the filter leaves out. */
+/** Counts how many of the given pictures the filter hides. */
 function useHiddenCount(shown: readonly Picture[], isNarrowed: boolean) {
   const ids = useMemo(() => (isNarrowed ? new Set(shown.map(({ id }) => id)) : null), [shown, isNarrowed]);
   return (medias: readonly Media[]) => (ids ? medias.filter(({ id }) => !ids.has(id)).length : 0);
 }
 
-/** Pictures that an upload brought in or found in the library, as the grid knows them, where it does. */
+/** Uploaded pictures and those that an upload found in the library, as the grid knows them, where it does. */
 const knownPictures = (medias: readonly Media[], pictures: readonly Picture[]): Picture[] =>
   medias.map((media) => pictures.find(({ id }) => id === media.id) ?? pictureOf(media));
 

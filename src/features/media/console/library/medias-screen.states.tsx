@@ -18,7 +18,7 @@ function option(id: number, name: string, country: string, division: 'MPRO' | 'F
   return { id, name, link: `a${id}`, country, division, retirement_date: null };
 }
 
-/** What a made-up picture differs in. */
+/** The properties in which a sample picture differs. */
 export interface Made {
   id: number;
   filename?: string;
@@ -32,7 +32,7 @@ export interface Made {
   focal?: [number, number];
 }
 
-/** The answer of the library, newest first as given. */
+/** The response of the library, newest first as given. */
 export function library(made: readonly Made[]): MediaLibrary {
   const column = <Value,>(part: (one: Made) => Value): Value[] => made.map(part);
   return {
@@ -62,7 +62,7 @@ export function library(made: readonly Made[]): MediaLibrary {
 
 const tags = (ids: readonly number[] = []) => ids.map((id) => ({ id }));
 
-/** The same picture as other calls answer it. */
+/** The same picture in the form of other calls. */
 export const media = ({ id, filename, width, height, seen, focal, athletes, categories }: Made): Media => ({
   id,
   filename: filename ?? `race-${id}.jpg`,
@@ -109,7 +109,7 @@ export const PICTURES: Made[] = [
   { id: 27, filename: 'tiny.jpg', width: 400, height: 300, categories: [3], created: '2025-05-01T10:00:00Z' },
 ];
 
-/** What the screen asks beside the pictures. */
+/** The other requests of the screen. */
 export const AROUND = {
   'GET /api/all_athletes': { json: { athletes: ATHLETES } },
   'GET /api/mediacategories': { json: { mediacategories: CATEGORIES } },

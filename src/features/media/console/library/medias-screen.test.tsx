@@ -17,7 +17,7 @@ const focused = () => document.activeElement?.getAttribute('data-place');
 describe('the media library', () => {
   testStates(mediasStates);
 
-  it('says who and what is in a picture, for those who do not see it', async () => {
+  it('describes who and what is in a picture for screen readers', async () => {
     await open();
     await screen.findByAltText('Julie Derron: Race, vancouver-finish.jpg');
     expect(alts()).toEqual([
@@ -29,7 +29,7 @@ describe('the media library', () => {
     ]);
   });
 
-  it('says what somebody wrote instead, and keeps in sight what must be', async () => {
+  it('uses the alt text instead where there is one, and keeps the focal point visible', async () => {
     await open(
       '/medias',
       answering([{ id: 5, seen: 'Julie Derron wins', athletes: [7], focal: [0.25, 0.1] }]),
@@ -50,7 +50,7 @@ describe('the media library', () => {
     ]);
   });
 
-  it('moves with the keys, selects with Space and Shift, takes all with Ctrl-A and ends with Escape', async () => {
+  it('moves with the keys, selects with Space and Shift, selects all with Ctrl-A and ends with Escape', async () => {
     const { user } = await open();
     await grid();
     cells()[0]?.focus();
@@ -71,7 +71,7 @@ describe('the media library', () => {
     expect(selectedCount()).toBe(0);
   });
 
-  it('takes a range with Shift and a press once Bulk Select is on', async () => {
+  it('selects a range with Shift and a click in bulk select mode', async () => {
     const { user } = await open();
     await grid();
     await user.click(screen.getByRole('button', { name: 'Bulk Select' }));
@@ -86,7 +86,7 @@ describe('the media library', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });
 
-  it('keeps every filter in the address and counts what fits', async () => {
+  it('stores every filter in the URL and counts the matching pictures', async () => {
     const { user, address } = await open();
     await grid();
     await user.click(screen.getByRole('button', { name: /Untagged/ }));
@@ -98,7 +98,7 @@ describe('the media library', () => {
     expect(cells()).toHaveLength(5);
   });
 
-  it('clears the selection when the filter changes, says so, and brings it back', async () => {
+  it('clears the selection when the filter changes, reports it, and Undo restores it', async () => {
     const { user } = await open();
     await grid();
     await user.keyboard('{Control>}a{/Control}');
@@ -109,7 +109,7 @@ describe('the media library', () => {
     await waitFor(() => expect(screen.getByText('5 selected')).toBeDefined());
   });
 
-  it('brings a deleted picture back from the bin', async () => {
+  it('restores a deleted picture from the bin', async () => {
     const { user, requests, answer } = await open('/medias', {
       'GET /api/medias': { json: { medias: [media({ id: 12, filename: 'gone.jpg' })] } },
     });

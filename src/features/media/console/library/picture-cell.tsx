@@ -5,16 +5,16 @@ import { THUMBNAIL_PX } from './grid-layout.ts';
 import styles from './picture-grid.module.css';
 import { type Picture, sourcesOf } from './pictures.ts';
 
-/** Thumbnails are at most this wide on a screen of two device pixels a pixel. */
+/** Maximum width of a thumbnail on a screen with two device pixels per pixel. */
 const LARGEST_THUMBNAIL_PX = 640;
 
 interface Props {
   picture: Picture;
-  /** Its number in the list, from 0, and its column. */
+  /** Its index in the list, from 0, and its column. */
   place: number;
   column: number;
   isSelected: boolean;
-  /** Tab reaches it. */
+  /** The cell is reached with Tab. */
   isCurrent: boolean;
   names: TagNames;
 }
@@ -40,7 +40,7 @@ function Caption({ picture, names }: Pick<Props, 'picture' | 'names'>) {
   );
 }
 
-/** One thumbnail with who and what is on it. Presses and keys are heard by the grid. */
+/** One thumbnail with who and what is on it. Clicks and keys are handled by the grid. */
 export const PictureCell = memo(function PictureCell(props: Props) {
   const { picture, place, column, isSelected, isCurrent, names } = props;
   const { webp, plain, src } = sourcesOf(picture, THUMBNAIL_PX, LARGEST_THUMBNAIL_PX);

@@ -33,7 +33,7 @@ const PICTURES = [
   picture(6, { created: null, uploadedBy: null, athletes: [9], width: 1010, height: 1000 }),
 ];
 
-describe('what the library is narrowed to', () => {
+describe('the filter of the library', () => {
   test.each<[string, Partial<PictureFilter>, number[]]>([
     ['nothing', {}, [1, 2, 3, 4, 5, 6]],
     ['a word of the name, whatever case and accents', { name: 'FINISH große' }, [1]],

@@ -1,7 +1,7 @@
 import { hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { type Picture, searchTextOf } from './pictures.ts';
 
-/** What the library is narrowed to, as the address holds it; empty: not by this. */
+/** The filters of the library as stored in the URL; empty: no filter. */
 export interface PictureFilter {
   name: string;
   /** Ids of an athlete, a category, an account. */
@@ -27,7 +27,7 @@ export const NO_FILTER: PictureFilter = {
   shape: '',
 };
 
-/** A picture of an athlete is 600 x 600, a hero image at least 1500 x 1000. */
+/** Sizes of a picture of an athlete, 600 x 600, and of a hero image, at least 1500 x 1000. */
 export const SIZES: readonly { value: string; label: string; fits(picture: Picture): boolean }[] = [
   {
     value: 'hero',
@@ -42,7 +42,7 @@ export const SIZES: readonly { value: string; label: string; fits(picture: Pictu
   { value: 'small', label: 'Under 600 × 600', fits: ({ width, height }) => width < 600 || height < 600 },
 ];
 
-/** Within so much of each other, both sides count as equal. */
+/** Width and height count as equal within this tolerance. */
 const SQUARE_TOLERANCE = 0.02;
 const ratioOf = ({ width, height }: Picture) => (height === 0 ? 1 : width / height);
 const isSquare = (picture: Picture) => Math.abs(ratioOf(picture) - 1) <= SQUARE_TOLERANCE;
@@ -60,7 +60,7 @@ const DAY_SECONDS = 86_400;
 const secondsOf = (date: Date) => date.getTime() / 1000;
 const dayStart = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate());
 
-/** The instants that a period covers, in the reader's own days: from, up to but without the second. Null for none that is known. */
+/** The time range of a period in the user's time zone: start, and end (exclusive). Null for an unknown period. */
 function periodOf(when: string, now: Date): [from: number, to: number] | null {
   const today = secondsOf(dayStart(now));
   if (when === 'today') return [today, Infinity];
@@ -90,7 +90,7 @@ function testsOf(filter: PictureFilter, now: Date): Test[] {
   return tests.filter((test) => test !== null);
 }
 
-/** The pictures that fit everything, in their order. `now` is the reader's, for "today". */
+/** The pictures that match all filters, in their order. `now` is the user's time, for "today". */
 export function filterPictures(
   pictures: readonly Picture[],
   filter: PictureFilter,
@@ -107,7 +107,7 @@ export const ORDERS = [
   { value: 'largest', label: 'Largest' },
 ] as const;
 
-/** The pictures in another order; `newest` first is how they come. Ties keep that order. */
+/** The pictures sorted; `newest` first is the initial order. Ties preserve that order. */
 export function orderPictures(pictures: readonly Picture[], order: string): readonly Picture[] {
   if (order === 'oldest') return pictures.toReversed();
   if (order === 'largest') return pictures.toSorted((a, b) => b.width * b.height - a.width * a.height);
@@ -118,7 +118,7 @@ export function orderPictures(pictures: readonly Picture[], order: string): read
   return pictures;
 }
 
-/** How many pictures there are of each year, newest year first. */
+/** The number of pictures of each year, newest year first. */
 export function yearsOf(pictures: readonly Picture[]): { year: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const { created } of pictures) {

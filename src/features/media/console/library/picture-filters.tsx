@@ -15,18 +15,18 @@ import type { Picture } from './pictures.ts';
 export interface PictureFiltersProps {
   values: PictureFilter & { order: string };
   onChange(changes: Partial<PictureFilter & { order: string }>): void;
-  /** All of them, whatever is filtered: what the choices count. */
+  /** All pictures without the filter, for the counts of the options. */
   pictures: readonly Picture[];
   names: TagNames;
-  /** Null where the pictures do not tell who uploaded them and when. */
+  /** Null where the pictures do not include who uploaded them and when. */
   uploaders: readonly { id: number; name: string }[] | null;
-  /** The pictures are of one athlete: there is nobody to choose. */
+  /** The pictures are of one athlete: there is no athlete filter. */
   isOfOneAthlete: boolean;
 }
 
 const ANY: SelectOption = { value: '', label: 'any' };
 
-/** Those that some picture has, with how many. */
+/** The options that occur in at least one picture, each with its count. */
 function countedOptions(
   all: readonly { id: number; name: string }[],
   idsOf: (picture: Picture) => readonly number[],
@@ -58,7 +58,7 @@ function periodOptions(pictures: readonly Picture[]): SelectOption[] {
 
 const uploaderOf = ({ uploadedBy }: Picture) => (uploadedBy === null ? [] : [uploadedBy]);
 
-/** What narrows the library, all of it in the address. */
+/** The filters of the library; all of them are stored in the URL. */
 export function PictureFilters(props: PictureFiltersProps) {
   const { values, onChange, pictures, names, uploaders, isOfOneAthlete } = props;
   const untagged = useMemo(() => pictures.filter(isUntagged).length, [pictures]);

@@ -10,19 +10,19 @@ import { useGridCursor } from './use-grid-cursor.ts';
 import { useGridRows } from './use-grid-rows.ts';
 
 export interface PictureGridProps {
-  /** Its name for readers, and of the place that it keeps. */
+  /** Its accessible name, also the key of its stored scroll position. */
   name: string;
   pictures: readonly Picture[];
   names: TagNames;
   selection: Selection;
-  /** A press selects instead of opening. */
+  /** A click selects instead of opening. */
   isBulk: boolean;
   /** The picture that a dialog shows. */
   openId: number | null;
   onOpen(picture: Picture): void;
 }
 
-/** Room for the bar of the selection under the last row. */
+/** Space for the selection bar below the last row. */
 const BAR_PX = 64;
 
 interface RowProps {
@@ -30,9 +30,9 @@ interface RowProps {
   layout: GridLayout;
   pictures: readonly Picture[];
   names: TagNames;
-  /** Of the cells: '1' for selected, so that a row is drawn anew only when one of its own changes. */
+  /** One character per cell: '1' for selected, so that a row is rendered again only when one of its own cells changes. */
   selected: string;
-  /** Place of the cell that Tab reaches; -1 when it stands in another row. */
+  /** Index of the cell that Tab reaches; -1 when it is in another row. */
   current: number;
 }
 
@@ -63,7 +63,7 @@ const GridRow = memo(function GridRow({ row, layout, pictures, names, selected, 
   );
 });
 
-/** Thumbnails in rows, any number of them: only those in sight are drawn. */
+/** Thumbnails in rows, any number of them: only the visible ones are rendered. */
 export function PictureGrid(props: PictureGridProps) {
   const { name, pictures, names, selection, isBulk, openId, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function PictureGrid(props: PictureGridProps) {
   });
   const rowOf = (place: number) => Math.floor(place / layout.columns);
   const inSight = Array.from({ length: Math.max(0, last - first + 1) }, (_row, place) => first + place);
-  // The row that holds the focus stays, however far one scrolls: the focus is never lost.
+  // The row that has the focus stays rendered, however far the grid is scrolled, so that the focus is not lost.
   const held = rowOf(cursor.current);
   const shownRows = inSight.length === 0 || inSight.includes(held) ? inSight : [...inSight, held];
   const selectedIn = (row: number) =>

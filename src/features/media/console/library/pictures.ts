@@ -2,19 +2,19 @@ import type { Media, MediaLibrary } from '#features/media/media-contract.ts';
 import { renditionWidths, srcsetOf } from '#rules/pictures/pictures.ts';
 import { foldForSearch } from '#rules/text/words.ts';
 
-/** A picture as the grid knows it. What a call does not tell is null. */
+/** A picture in the grid. Fields that a response lacks are null. */
 export interface Picture {
   id: number;
   filename: string;
-  /** Type of the file that was uploaded. */
+  /** Type of the uploaded file. */
   type: string;
   width: number;
   height: number;
-  /** What somebody wrote is to be seen; empty where nobody did. */
+  /** The alt text; empty where there is none. */
   seen: string;
-  /** What must stay in sight when it is cut: 0 to 1 from the left and the top. */
+  /** The focal point, which must stay visible when the picture is cropped: 0 to 1 from the left and the top. */
   focal: readonly [x: number, y: number] | null;
-  /** Address of the folder of its renditions. */
+  /** URL of the folder of its renditions. */
   base: string;
   isPng: boolean;
   /** Bytes. */
@@ -29,7 +29,7 @@ export interface Picture {
 const focalOf = ([x, y]: readonly number[] = []): Picture['focal'] =>
   x === undefined || y === undefined ? null : [x, y];
 
-/** The pictures of the library's columns, in their order: newest first. */
+/** Builds the pictures from the library's columns, in their order: newest first. */
 export function picturesOf({ cdn, columns }: MediaLibrary): Picture[] {
   return columns.id.map((id, place) => ({
     id,
@@ -51,7 +51,7 @@ export function picturesOf({ cdn, columns }: MediaLibrary): Picture[] {
 
 const idOf = ({ id }: { id: number }) => id;
 
-/** A picture of an answer that tells less: no size, no date, no uploader. */
+/** A picture from a shorter response: without size, date and uploader. */
 export function pictureOf(media: Media): Picture {
   const { id, filename, type, width, height, cdn, path_key, alt_text, focal_x, focal_y, srcset, tags } =
     media;
@@ -69,15 +69,15 @@ export function pictureOf(media: Media): Picture {
   };
 }
 
-/** What a `<picture>` is made of: for WebP, and for those who cannot read it. */
+/** The attributes of a `<picture>`: for WebP, and for browsers without it. */
 export interface PictureSources {
   webp: string;
   plain: string;
-  /** The smallest of at least the asked width, for `src`. */
+  /** The smallest rendition of at least the requested width, for `src`. */
   src: string;
 }
 
-/** The addresses of a picture's renditions up to `mostPx` wide, with their widths. */
+/** The URLs of a picture's renditions up to `mostPx` wide, with their widths. */
 export function sourcesOf({ base, width, isPng }: Picture, leastPx: number, mostPx: number): PictureSources {
   const { images } = srcsetOf(base, width, isPng ? 'image/png' : 'image/jpeg');
   const fitting = images.filter(({ size }) => size <= mostPx);
@@ -90,7 +90,7 @@ export function sourcesOf({ base, width, isPng }: Picture, leastPx: number, most
   };
 }
 
-/** The address of the largest rendition: what is copied for use elsewhere. */
+/** The URL of the largest rendition, which is copied for use elsewhere. */
 export function largestAddress(picture: Picture): string {
   const largest = renditionWidths(picture.width).at(-1) ?? picture.width;
   return sourcesOf(picture, largest, largest).src;
@@ -98,7 +98,7 @@ export function largestAddress(picture: Picture): string {
 
 const searchable = new WeakMap<Picture, string>();
 
-/** The file name as the search reads it. */
+/** The file name in the form used by the search. */
 export function searchTextOf(picture: Picture): string {
   const known = searchable.get(picture);
   if (known !== undefined) return known;

@@ -4,18 +4,18 @@ import { droppedFiles, type SkippedFile, takeFiles } from '#features/media/conso
 import { libraryUploads } from '#features/media/console/shared/library-uploads.ts';
 
 export interface FileIntake {
-  /** Brings files in, those that are pictures. */
+  /** Uploads those of the files that are pictures. */
   take(files: readonly File[]): void;
-  /** Files are held over the page. */
+  /** Files are being dragged over the page. */
   isOver: boolean;
-  /** Those that were not taken, newest last. */
+  /** The rejected files, newest last. */
   skipped: readonly SkippedFile[];
   forgetSkipped(): void;
 }
 
 const isOpenDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-/** Files dropped anywhere on the page or pasted. New pictures are tagged with `athleteId`. */
+/** Handles files dropped anywhere on the page or pasted. Uploaded pictures are tagged with `athleteId`. */
 export function useFileIntake(athleteId: number | null): FileIntake {
   const [isOver, setOver] = useState(false);
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);

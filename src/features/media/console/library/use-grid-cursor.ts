@@ -21,7 +21,7 @@ interface CursorOptions {
   visibleRows: number;
   selection: Selection;
   isBulk: boolean;
-  /** The picture that a dialog shows: the grid follows it, and has the focus there when the dialog closes. */
+  /** The picture that a dialog shows: the grid scrolls to it, and focuses it when the dialog closes. */
   openId: number | null;
   scrollToPlace(place: number): void;
   onOpen(picture: Picture): void;
@@ -30,24 +30,24 @@ interface CursorOptions {
 const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
 
-/** The keyboard's place in the grid, and what presses and keys do there: arrows move, Space and x select, Shift takes a range, Enter opens. */
+/** The keyboard cursor of the grid, and its clicks and keys: arrows move, Space and x select, Shift selects a range, Enter opens. */
 export function useGridCursor(options: CursorOptions) {
   const { scroller, pictures, columns, visibleRows, selection, isBulk, openId, scrollToPlace, onOpen } =
     options;
-  // By picture, so that the place stays when others come before it.
+  // Stored by picture, so that the cursor stays when others are inserted before it.
   const [currentId, setCurrentId] = useState<number | null>(null);
   const found = useMemo(
     () => (currentId === null ? -1 : pictures.findIndex(({ id }) => id === currentId)),
     [pictures, currentId],
   );
-  // One that has left the list leaves its place to the picture that stands there now.
+  // When the picture leaves the list, the cursor moves to the one that takes its position.
   const lastPlace = useRef(0);
   if (found >= 0) lastPlace.current = found;
   const current = Math.max(0, Math.min(lastPlace.current, pictures.length - 1));
   const wanted = useRef<number | null>(null);
   const keys = useMemo(() => pictures.map(({ id }) => id), [pictures]);
 
-  // After every drawing, since a picture far away is drawn only once the grid has scrolled to it.
+  // After every render, because a picture far away is rendered only once the grid has scrolled to it.
   useEffect(() => {
     if (wanted.current === null) return;
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`);

@@ -3,13 +3,13 @@ import { useVirtualRows, type VirtualRows } from '#console/ui/data-table/rows/us
 import { type GridLayout, gridLayout, TOP_PX } from './grid-layout.ts';
 import type { Picture } from './pictures.ts';
 
-/** Until the page is laid out. */
+/** Width until the page is laid out. */
 const FIRST_WIDTH_PX = 1196;
 const FIRST_HEIGHT_PX = 900;
-/** Pixels drawn beyond each edge, so that scrolling shows no gap. */
+/** Pixels rendered beyond each edge, so that scrolling shows no gap. */
 const OVERSCAN_PX = 900;
 
-/** The layout for the scroller's width; before the first drawing too, so that nothing jumps. */
+/** The layout for the scroller's width; known before the first render, so that nothing jumps. */
 function useGridLayout(
   scroller: RefObject<HTMLElement | null>,
   sheet: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ function useGridLayout(
   return measured;
 }
 
-/** Keeps the picture at the top edge in place when others are added before it or the width changes. */
+/** Holds the picture at the top edge in place when others are added before it or the width changes. */
 function useAnchor(scroller: RefObject<HTMLElement | null>, shown: readonly Picture[], layout: GridLayout) {
   const anchor = useRef<{ id: number; offset: number } | null>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useAnchor(scroller: RefObject<HTMLElement | null>, shown: readonly Pict
       const top = (element?.scrollTop ?? 0) - TOP_PX;
       const row = Math.max(0, Math.floor(top / layout.row));
       const first = shown[row * layout.columns];
-      // At the very top, new pictures are to be visible.
+      // At the very top, new pictures must be visible.
       anchor.current = top <= 0 || !first ? null : { id: first.id, offset: top - row * layout.row };
     };
     element?.addEventListener('scroll', remember, { passive: true });
@@ -71,7 +71,7 @@ export interface GridRows extends Pick<VirtualRows, 'first' | 'last'> {
   scrollToPlace(place: number): void;
 }
 
-/** Which rows of the grid are drawn, and where. */
+/** Determines which rows of the grid are rendered, and where. */
 export function useGridRows(
   scroller: RefObject<HTMLElement | null>,
   sheet: RefObject<HTMLElement | null>,

@@ -7,18 +7,18 @@ import { type MediaLibrary, readMediaLibrary } from '#features/media/media-contr
 import { type Picture, pictureOf, picturesOf } from './pictures.ts';
 
 export interface LoadedPictures {
-  /** Newest first; undefined until they were read the first time. */
+  /** Newest first; undefined until first loaded. */
   pictures: readonly Picture[] | undefined;
   error: ApiError | null;
   reload(): void;
 }
 
-/** Pictures that an answer of the library has held: one that is missing since then was deleted. */
+/** Ids of all pictures that a response of the library has contained: one that is missing since then was deleted. */
 const everListed = new Set<number>();
 
 const isNew = ({ state }: UploadItem) => state.step === 'Cleared' && !state.isKnown;
 
-/** Pictures that came in through this page and that the library's answer does not hold yet, newest first. */
+/** Pictures uploaded from this page that are not yet in the library's response, newest first. */
 export function arrivedPictures(uploads: readonly UploadItem[], listed: ReadonlySet<number>): Picture[] {
   const arrived = uploads.filter(isNew).map(({ state }) => {
     if (state.step !== 'Cleared') throw new Error('only what was added has a picture');
@@ -27,7 +27,7 @@ export function arrivedPictures(uploads: readonly UploadItem[], listed: Readonly
   return arrived.filter(({ id }) => !listed.has(id)).toReversed();
 }
 
-/** The uploads that are over and new, the same list until another is: progress of bytes changes nothing here. */
+/** The finished uploads of new pictures; the same list until there is another one: progress changes nothing here. */
 function useAdded(athleteId: number | null): readonly UploadItem[] {
   const isOurs = (item: UploadItem) => athleteId === null || item.athleteId === athleteId;
   const added = useUploads().filter((item) => isNew(item) && isOurs(item));
@@ -39,10 +39,7 @@ function useAdded(athleteId: number | null): readonly UploadItem[] {
   return addedBefore.current;
 }
 
-/**
- * New media is placed first in the list. With an athlete: only what was brought in with
- * the athlete's tag.
- */
+/** New media is placed first in the list. With an athlete: only pictures uploaded with the athlete's tag. */
 export function useWithArrived(
   stored: readonly Picture[] | undefined,
   athleteId: number | null = null,
@@ -60,13 +57,13 @@ export interface LoadedLibrary extends LoadedPictures {
   uploaders: MediaLibrary['uploaders'];
 }
 
-/** So many pictures take a while to read: during a long upload they are read now and then. What comes in here is shown at once anyway. */
+/** Above this size a library takes a while to load: during uploads it is loaded less often. New pictures of this page are shown at once. */
 const LARGE = 5_000;
 const LARGE_RESTS = { restMs: 4_000 };
 
 const NOBODY: MediaLibrary['uploaders'] = [];
 
-/** The whole library. */
+/** Loads the whole library. */
 export function useLibrary(): LoadedLibrary {
   const isLarge = useRef(false);
   const { answer, error, reload } = useApiQuery(readMediaLibrary, {}, isLarge.current ? LARGE_RESTS : {});

@@ -25,7 +25,7 @@ test.each<[string, File, string | null]>([
   expect([taken, skipped]).toEqual(why === null ? [[one], []] : [[], [{ name: one.name, why }]]);
 });
 
-it('takes the good ones in their order and names the rest', async () => {
+it('accepts the valid files in their order and lists the others', async () => {
   const [first, wrong, last] = [file('1.jpg', JPEG), file('notes.txt', [65]), file('2.png', PNG)] as const;
   const { taken, skipped } = await takeFiles([first, wrong, last]);
   expect(taken).toEqual([first, last]);
@@ -39,7 +39,7 @@ const entry = (one: File) => ({
 });
 
 function folder(name: string, inside: { name: string }[]) {
-  // Two at a time, as browsers tell a hundred at a time.
+  // In batches of two, as browsers return a hundred at a time.
   const portions = [inside.slice(0, 2), inside.slice(2), []];
   return {
     isFile: false,
@@ -48,7 +48,7 @@ function folder(name: string, inside: { name: string }[]) {
   };
 }
 
-it('finds what lies in dropped folders, however deep, and leaves what the system puts there', async () => {
+it('finds the files in dropped folders, however deep, and ignores system files', async () => {
   const [a, b, c, d] = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => file(name, JPEG)) as [
     File,
     File,
@@ -63,7 +63,7 @@ it('finds what lies in dropped folders, however deep, and leaves what the system
   expect(files.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
 });
 
-it('takes the plain list where the browser tells no folders', async () => {
+it('uses the plain list where the browser does not support folders', async () => {
   const one = file('a.jpg', JPEG);
   expect(await droppedFiles({ items: [{}], files: [one] } as unknown as DataTransfer)).toEqual([one]);
 });

@@ -1,10 +1,10 @@
 import { HEAD_BYTES, LARGEST_PICTURE_BYTES, pictureKindOf } from '#rules/pictures/pictures.ts';
 
-/** What is told before anybody chooses a file. */
+/** Shown before files are selected. */
 export const UPLOAD_LIMIT_MESSAGE = `JPEG, PNG, WebP, AVIF or GIF, up to ${LARGEST_PICTURE_BYTES / 1024 / 1024} MB each`;
 export const UPLOAD_ACCEPT = 'image/*';
 
-/** A file that is not taken, and why. */
+/** A rejected file, and why. */
 export interface SkippedFile {
   name: string;
   why: string;
@@ -17,7 +17,7 @@ export interface TakenFiles {
 
 const isHeic = (file: File) => /\.hei[cf]$/i.test(file.name) || /hei[cf]/i.test(file.type);
 
-/** Null for a picture that can be taken. What it is, its first bytes say; its name may say anything. */
+/** Returns null for a picture that can be uploaded. The first bytes decide what it is; the name is not trusted. */
 async function whyNot(file: File): Promise<string | null> {
   if (file.size === 0) return 'is empty';
   if (file.size > LARGEST_PICTURE_BYTES) return `is larger than ${LARGEST_PICTURE_BYTES / 1024 / 1024} MB`;
@@ -30,7 +30,7 @@ async function whyNot(file: File): Promise<string | null> {
   }
 }
 
-/** Tells the pictures from the rest; both in the order given. */
+/** Separates the pictures from the rest; both in the given order. */
 export async function takeFiles(files: readonly File[]): Promise<TakenFiles> {
   const reasons = await Promise.all(files.map(whyNot));
   const skipped = files.flatMap(({ name }, place) => {
@@ -40,13 +40,13 @@ export async function takeFiles(files: readonly File[]): Promise<TakenFiles> {
   return { taken: files.filter((_file, place) => reasons[place] === null), skipped };
 }
 
-/** Files that an operating system puts into folders by itself. */
+/** Files that operating systems add to folders. */
 const isHidden = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini';
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** A folder tells its entries in portions; an empty one is the last. */
+/** A folder returns its entries in batches; an empty batch is the last. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -68,7 +68,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   return files;
 }
 
-/** The files that were dropped, those inside of folders too. Call it while the event runs: its list is empty afterwards. */
+/** The dropped files, including those in folders. Call it during the event: its list is empty afterwards. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (entries.length === 0) return [...data.files];

@@ -5,7 +5,7 @@ import { MediaLibrary } from '../library/media-library.tsx';
 import { pictureOf } from '../library/pictures.ts';
 import { useWithArrived } from '../library/use-pictures.ts';
 
-/** The pictures that an athlete is tagged in, in the media library; what is uploaded here gets the athlete's tag. */
+/** The media library limited to the pictures an athlete is tagged in; pictures uploaded here get the athlete's tag. */
 export function AthleteMedias({ athlete }: { athlete: { id: number; name: string } }) {
   const { answer, error, reload } = useApiQuery(listMediasOfAthlete, { id: athlete.id });
   const stored = useMemo(() => answer?.medias.map(pictureOf), [answer]);

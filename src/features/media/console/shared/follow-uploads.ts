@@ -15,7 +15,7 @@ function tellEnd(count: UploadCount): void {
 }
 
 /**
- * Closing the page during uploads warns; another screen does not, since they continue. A toast reports their end there.
+ * Closing the page during uploads shows a warning; changing the screen does not, because they continue. A toast then reports their end.
  */
 function followUploads(): void {
   const count = countUploads(libraryUploads.items.get());
@@ -30,7 +30,7 @@ function followUploads(): void {
 
 let isFollowed = false;
 
-/** Continues the uploads that an earlier page left, and watches all uploads from now on. */
+/** Continues the uploads of an earlier page, and follows all uploads from now on. */
 export function keepUploading(): void {
   if (!isFollowed) libraryUploads.items.subscribe(followUploads);
   isFollowed = true;

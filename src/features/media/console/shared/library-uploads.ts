@@ -17,7 +17,10 @@ function callLater(act: () => void, afterMs: number): () => void {
   };
 }
 
-/** The uploads of this page: they continue while screens change, after a lost connection, and after a reload once {@link resumeUploads} is called. */
+/**
+ * The uploads of this page: they continue while screens change, after a lost connection, and after a reload once {@link resumeUploads} is
+ * called.
+ */
 export const libraryUploads = makeUploadQueue({
   upload: uploadFile,
   async onAdded({ id }, athleteId) {
@@ -36,7 +39,7 @@ export const libraryUploads = makeUploadQueue({
 
 let isResumed = false;
 
-/** Continues the uploads that an earlier page left. Call it when the library opens; later calls do nothing. */
+/** Continues the uploads of an earlier page. Call it when the library opens; later calls do nothing. */
 export function resumeUploads(): void {
   if (isResumed) return;
   isResumed = true;

@@ -5,7 +5,7 @@ export interface SendOptions {
   onSent(sentBytes: number, totalBytes: number): void;
 }
 
-/** No byte went out for so long: the line is dead although nobody said so. */
+/** After this time without any bytes sent, the connection is considered lost. */
 const STALLED_MS = 20_000;
 
 const cutOff = () => new ApiError(0, 'The connection was lost during the upload.');
@@ -19,8 +19,8 @@ function refusalOf(request: XMLHttpRequest): ApiError {
 }
 
 /**
- * Sends a file to its signed address; no token goes with it. Throws {@link ApiError} (status 0: the line was cut), or what the signal was
- * ended with. By XMLHttpRequest, since fetch does not tell how much of a body has gone out.
+ * Sends a file to its signed URL, without a token. Throws {@link ApiError} (status 0: connection lost), or the reason of the aborted
+ * signal. Uses XMLHttpRequest because fetch does not report upload progress.
  */
 export function sendFile(
   address: string,

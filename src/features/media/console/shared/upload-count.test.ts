@@ -23,24 +23,24 @@ const items = states.map(
   }),
 );
 
-test('counts what became of each; one that goes on by itself is still open', () => {
+test('counts uploads by outcome; one that continues by itself is still open', () => {
   const { share, ...count } = countUploads(items);
   expect(count).toEqual({ all: 8, open: 4, added: 1, known: 1, failed: 1, cancelled: 1 });
-  // 0.45 of one, three over, 0.8 of one, of eight equal files.
+  // Of eight equal files: 0.45 of one, three complete, 0.8 of one.
   expect(share).toBeCloseTo((0.45 + 3 + 0.8) / 8);
 });
 
-test('says what became of them, without what did not happen', () => {
+test('describes the outcomes, without those that did not occur', () => {
   expect(outcomeMessage(countUploads(items), 2)).toBe(
     '1 added, 1 already there, 1 failed, 1 cancelled, 2 skipped',
   );
   expect(outcomeMessage(countUploads(items.slice(2, 3)), 0)).toBe('1 added');
 });
 
-test('shows what moves first and leaves out what has gone to the grid', () => {
+test('lists active uploads first and leaves out those already in the grid', () => {
   expect(visibleUploads(items).map(({ id }) => id)).toEqual(['1', '7', '4', '5', '0', '3', '6']);
 });
 
-test('nothing is nothing', () => {
+test('no uploads give no text', () => {
   expect(countUploads([]).share).toBe(0);
 });

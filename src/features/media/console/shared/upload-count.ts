@@ -1,13 +1,13 @@
 import type { UploadItem } from './upload-queue.ts';
 import { isUploadOver, uploadShareDone } from './upload-states.ts';
 
-/** How far all uploads of the page are. */
+/** The progress of all uploads of the page. */
 export interface UploadCount {
   all: number;
-  /** On their way, waiting ones included. */
+  /** Unfinished uploads, including waiting ones. */
   open: number;
   added: number;
-  /** Those that the library had already. */
+  /** Pictures that the library already had. */
   known: number;
   failed: number;
   cancelled: number;
@@ -15,7 +15,7 @@ export interface UploadCount {
   share: number;
 }
 
-/** Counts the uploads by what became of them. */
+/** Counts the uploads by outcome. */
 export function countUploads(items: readonly UploadItem[]): UploadCount {
   const count = (fits: (item: UploadItem) => boolean) => items.filter(fits).length;
   const bytes = items.reduce((sum, { size }) => sum + size, 0);
@@ -31,7 +31,7 @@ export function countUploads(items: readonly UploadItem[]): UploadCount {
   };
 }
 
-/** "25 added, 3 already there, 2 skipped": what became of them. */
+/** "25 added, 3 already there, 2 skipped": the outcomes as text. */
 export function outcomeMessage({ added, known, failed, cancelled }: UploadCount, skipped: number): string {
   const parts: [number, string][] = [
     [added, 'added'],
@@ -46,7 +46,7 @@ export function outcomeMessage({ added, known, failed, cancelled }: UploadCount,
     .join(', ');
 }
 
-/** Those with something left to see, what moves first: what was added has gone to the grid. */
+/** The uploads to list, active ones first; those whose picture was added are in the grid already and left out. */
 export function visibleUploads(items: readonly UploadItem[]): UploadItem[] {
   const rank = ({ state }: UploadItem) => {
     if (state.step === 'Uploading' || state.step === 'Uploaded' || state.step === 'Converting') return 0;

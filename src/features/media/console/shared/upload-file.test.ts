@@ -29,7 +29,7 @@ let requests: { path: string; body: unknown }[];
 let sent: { address: string; headers: Record<string, string> }[];
 let statuses: (number | 'cut')[];
 
-/** As much of the browser's request as sending needs: progress, then the next status. */
+/** The part of the browser's request that sending needs: progress, then the next status. */
 class FakeRequest {
   upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
   onload: (() => void) | null = null;
@@ -88,8 +88,8 @@ async function follow(signal = new AbortController().signal, isJustMade = false)
   return { answer: await answer, events };
 }
 
-describe('a file on its way', () => {
-  it('is announced, sent with the given headers and made a picture of', async () => {
+describe('the upload of a file', () => {
+  it('announces the file, sends it with the given headers and converts it', async () => {
     const { answer, events } = await follow();
     expect(answer).toEqual(media);
     expect(events).toEqual([
@@ -113,7 +113,7 @@ describe('a file on its way', () => {
     ]);
   });
 
-  it('that was just made is announced without an md5', async () => {
+  it('announces a newly created picture without an md5', async () => {
     answers['/api/createuploadurl?md5=false'] = [place];
     const { answer, events } = await follow(undefined, true);
     expect(answer).toEqual(media);
@@ -122,19 +122,19 @@ describe('a file on its way', () => {
     expect(requests[0]?.body).not.toHaveProperty('md5');
   });
 
-  it('goes to this server by the name that the page has', async () => {
+  it('sends to this server by the host name of the page', async () => {
     answers['/api/createuploadurl'] = [{ ...place, put_here: '/files/u/k.png?signature=s' }];
     await follow();
     expect(sent[0]?.address).toBe('/files/u/k.png?signature=s');
   });
 
-  it('that the library has is not sent', async () => {
+  it('sends nothing when the library has the file', async () => {
     answers['/api/createuploadurl'] = [{ ...place, put: null, status: 2, media }];
     const { answer, events } = await follow();
     expect([answer, events, sent]).toEqual([media, ['reading', 'hashing', 'known'], []]);
   });
 
-  it('asks for another address when its own is used up, once', async () => {
+  it('requests another URL once when its own has expired', async () => {
     answers['/api/createuploadurl'] = [place, { ...place, put: 'https://store.example/u/l.png?signature=t' }];
     statuses = [403];
     await follow();
@@ -146,12 +146,12 @@ describe('a file on its way', () => {
     await expect(follow()).rejects.toMatchObject({ status: 403, message: 'The address was used.' });
   });
 
-  it('says that the line was cut, as something that passes', async () => {
+  it('reports a lost connection as a transient failure', async () => {
     statuses = ['cut'];
     await expect(follow()).rejects.toMatchObject({ status: 0, isTransient: true });
   });
 
-  it('asks again while the picture is still being made', async () => {
+  it('polls while the picture is still being converted', async () => {
     answers['/api/convert-image'] = [{ job: 'j' }, { media }];
     expect((await follow()).answer).toEqual(media);
     expect(requests.filter(({ path }) => path === '/api/convert-image')).toHaveLength(2);
@@ -164,7 +164,7 @@ describe('a file on its way', () => {
     expect(sent).toEqual([]);
   });
 
-  it('used by its address is not made a picture of', async () => {
+  it('does not convert a file that is used by its URL', async () => {
     const progress: number[] = [];
     const { address } = await uploadPicture(file, { onProgress: (percent) => progress.push(percent) });
     expect([address, progress.at(-1)]).toEqual([place.cdn, 100]);

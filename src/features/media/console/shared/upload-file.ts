@@ -15,13 +15,13 @@ export interface UploadOptions {
   onEvent(event: UploadEvent): void;
   /** Limits how many files are sent at once. */
   limit: LimitFunction;
-  /** A picture that this page has just made: nobody has it yet, so its bytes are not looked for. */
+  /** A picture that this page has just created: the library cannot have it yet, so its bytes are not looked up. */
   isJustMade?: boolean;
 }
 
 const NEVER = new AbortController().signal;
 
-/** The same call for what has no md5. */
+/** The same call for files without an md5. */
 const createUploadUrlWithoutMd5 = {
   ...createUploadUrl,
   path: `${createUploadUrl.path}?md5=false`,
@@ -73,10 +73,10 @@ async function sendOnceMore(
   }
 }
 
-/** A page that nobody sees draws nothing. */
+/** A hidden page renders nothing. */
 const DRAWN_WITHIN_MS = 100;
 
-/** Resolves after the next frame: a state that lasts shorter would never be drawn. */
+/** Resolves after the next frame: a state that lasts shorter would never be rendered. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, DRAWN_WITHIN_MS);
@@ -127,7 +127,7 @@ export async function uploadFile(
 }
 
 export interface UploadPictureOptions {
-  /** Percent of the bytes that are sent. */
+  /** Percentage of the bytes sent. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
 }

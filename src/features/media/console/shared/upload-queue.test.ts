@@ -23,7 +23,7 @@ const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const shown = () => queue.items.get().map(({ name, state }) => `${name}: ${formatUploadState(state)}`);
 
-/** At most two run at once; the test ends each. */
+/** Runs at most two uploads at once; the test ends each. */
 const upload = (given: File, options: UploadOptions): Promise<Media> =>
   options.limit(() => {
     options.signal.throwIfAborted();
@@ -41,7 +41,7 @@ const upload = (given: File, options: UploadOptions): Promise<Media> =>
     });
   });
 
-/** The library has the bytes already: only their hash is sent. */
+/** The library already has the bytes: only their hash is sent. */
 async function known({ onEvent }: UploadOptions): Promise<Media> {
   for (const type of ['reading', 'hashing'] as const) onEvent({ type });
   onEvent({ type: 'known', media: media(7) });
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('the upload queue', () => {
-  it('sends so many at once, the next when one ends', async () => {
+  it('limits concurrent uploads and starts the next when one ends', async () => {
     queue.add([file('a'), file('b'), file('c')], 12);
     await settled();
     expect(uploads.map(({ name }) => name)).toEqual(['a', 'b']);
@@ -86,7 +86,7 @@ describe('the upload queue', () => {
     expect([...stored.values()].map((one) => one.file.name)).toEqual(['b', 'c']);
   });
 
-  it('frees the place of a cancelled one, and takes one that waits out of the row', async () => {
+  it('frees the slot of a cancelled upload, and removes a waiting one from the queue', async () => {
     queue.add([file('a'), file('b'), file('c'), file('d')]);
     await settled();
     const [a, , c] = queue.items.get();
@@ -101,7 +101,7 @@ describe('the upload queue', () => {
     expect(uploads.map(({ name }) => name)).toEqual(['a', 'b', 'd', 'a']);
   });
 
-  it('goes on by itself after a cut line, with growing pauses, and not after a refusal', async () => {
+  it('retries after a lost connection with growing delays, and not after a refusal', async () => {
     queue.add([file('a'), file('b')]);
     await settled();
     uploads[0]?.fail(new ApiError(0, 'The connection was lost.'));
@@ -123,7 +123,7 @@ describe('the upload queue', () => {
     expect(later).toEqual([]);
   });
 
-  it('does not go on with a cancelled one when the line is back', async () => {
+  it('does not continue a cancelled upload when the connection is back', async () => {
     queue.add([file('a')]);
     await settled();
     uploads[0]?.fail(new ApiError(0, 'The connection was lost.'));
@@ -132,7 +132,7 @@ describe('the upload queue', () => {
     expect([later, shown(), stored.size]).toEqual([[], ['a: Cancelled'], 0]);
   });
 
-  it('goes on with what a closed page left', async () => {
+  it('continues the uploads of a closed page', async () => {
     queue.add([file('a'), file('b')], 3);
     await settled();
     uploads[0]?.finish();
@@ -180,7 +180,7 @@ describe('the upload queue', () => {
     expect([shown(), added]).toEqual([['a: Already in the library'], []]);
   });
 
-  it('of the same file twice the second one was there already', async () => {
+  it('reports the second upload of the same file as already there', async () => {
     queue.add([file('a'), file('twin of a')]);
     await settled();
     uploads[1]?.finish(7);
@@ -190,7 +190,7 @@ describe('the upload queue', () => {
     expect(shown()).toEqual(['a: Already in the library', 'twin of a: Added']);
   });
 
-  it('clears what is over and leaves what runs', async () => {
+  it('clears finished uploads and leaves running ones', async () => {
     queue.add([file('a'), file('b')]);
     await settled();
     uploads[0]?.finish();
@@ -199,7 +199,7 @@ describe('the upload queue', () => {
     expect(shown()).toEqual(['b: Converting']);
   });
 
-  it('tells each change once, with other objects', async () => {
+  it('reports each change once, with new objects', async () => {
     const seen: unknown[] = [];
     const stop = queue.items.subscribe(() => seen.push(queue.items.get()));
     queue.add([file('a')]);

@@ -14,19 +14,19 @@ export interface UploadItem {
   size: number;
   file: File;
   athleteId: number | null;
-  /** An attempt, this one or an earlier one, brought its bytes to the server: the picture is new and gets its tag. */
+  /** An attempt, this one or an earlier one, sent its bytes to the server: the picture is new and gets its tag. */
   isReceived: boolean;
   state: UploadState;
 }
 
 export interface QueueParts {
   upload(file: File, options: UploadOptions): Promise<Media>;
-  /** After a new picture came in, while it is still shown as converting. */
+  /** Called after a new picture was added, while it is still shown as converting. */
   onAdded(media: Media, athleteId: number | null): Promise<void>;
   storage: StoredFiles;
-  /** How many send at once. */
+  /** Maximum number of concurrent uploads. */
   atOnce: number;
-  /** Calls back once after so many milliseconds, or when the connection is back; returns how to cancel it. */
+  /** Calls back once after this many milliseconds, or when the connection is back; returns a function that cancels it. */
   callLater(act: () => void, afterMs: number): () => void;
 }
 
@@ -70,7 +70,7 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     pauses.set(id, { lastMs, forget: parts.callLater(() => begin(id), lastMs) });
   }
 
-  /** The same file chosen twice, or under two names, is one picture: the second one was there already. */
+  /** The same file selected twice, or under two names, is one picture: the second one is reported as already there. */
   const isThereAlready = (id: string, media: Media) =>
     items
       .get()

@@ -43,7 +43,7 @@ describe('the states of an upload', () => {
     ]);
   });
 
-  it('end behind Hashing when the library has the bytes', () => {
+  it('end after Hashing when the library has the bytes', () => {
     const way: UploadEvent[] = [{ type: 'reading' }, { type: 'hashing' }, { type: 'known', media }];
     expect(message(way)).toEqual(['Reading', 'Hashing', 'Already in the library']);
   });
@@ -74,7 +74,7 @@ describe('the states of an upload', () => {
     expect(message(events).at(-1)).toBe(last);
   });
 
-  it('of a failed one show why, and begin again', () => {
+  it('show why an upload failed, and start again on retry', () => {
     expect(message([{ type: 'reading' }, failed(false), { type: 'again' }, { type: 'reading' }])).toEqual([
       ...['Reading', 'No line.', 'Pending', 'Reading'],
     ]);
@@ -86,11 +86,11 @@ describe('the states of an upload', () => {
     [{ step: 'Cancelled' } as const, true],
     [{ step: 'Cleared', media, isKnown: false } as const, true],
     [{ step: 'Converting' } as const, false],
-  ])('%j is over: %s', (state, isOver) => {
+  ])('%j is finished: %s', (state, isOver) => {
     expect(isUploadOver(state)).toBe(isOver);
   });
 
-  it('never lose share by going on, whatever comes in', () => {
+  it('never reduce the progress, whatever event is received', () => {
     const event = fc.oneof(
       fc.constantFrom<UploadEvent>(
         ...(['reading', 'hashing', 'queued', 'received', 'converting'] as const).map((type) => ({ type })),

@@ -1,6 +1,6 @@
 import type { Media } from '../../media-contract.ts';
 
-// What happens to one file on its way into the library, as a table of what may follow what. Nothing here does anything.
+// The states of one file's upload to the library, as a table of accepted events. Nothing here has side effects.
 
 /** The steps of an upload, with failure and cancellation. */
 export type UploadState =
@@ -30,12 +30,12 @@ const HEARD_IN: Readonly<Record<UploadEvent['type'], readonly UploadState['step'
   reading: ['Pending'],
   hashing: ['Reading'],
   known: ['Hashing', 'In Upload Queue', 'Uploading', 'Converting'],
-  // A picture made by this page is not hashed.
+  // A picture created by this page is not hashed.
   queued: ['Pending', 'Hashing'],
   sent: ['In Upload Queue', 'Uploading'],
   received: ['In Upload Queue', 'Uploading'],
   converting: ['Uploaded'],
-  // Of bytes that arrived in an earlier attempt, only the hash is sent again.
+  // For bytes that arrived in an earlier attempt, only the hash is sent again.
   converted: ['Hashing', 'In Upload Queue', 'Uploading', 'Converting'],
   failed: ['Pending', 'Reading', 'Hashing', 'In Upload Queue', 'Uploading', 'Uploaded', 'Converting'],
   cancelled: [
@@ -71,7 +71,7 @@ function after(event: UploadEvent): UploadState {
   }
 }
 
-/** Whole percent, 100 only when everything is sent. */
+/** Whole percent; 100 only when everything is sent. */
 function percentOf(sentBytes: number, totalBytes: number): number {
   if (totalBytes <= 0) return 100;
   return Math.max(0, Math.min(100, Math.floor((sentBytes / totalBytes) * 100)));
@@ -95,11 +95,11 @@ export function formatUploadState(state: UploadState): string {
   return state.step;
 }
 
-/** The upload does not continue by itself. */
+/** Whether the upload has ended and does not continue by itself. */
 export const isUploadOver = (state: UploadState): boolean =>
   state.step === 'Cleared' || state.step === 'Cancelled' || (state.step === 'Failed' && !state.isTransient);
 
-/** The share of an upload that is done, 0 to 1, for the total of many. Sending is most of it. */
+/** The completed share of an upload, 0 to 1, for the total of several. Sending is most of it. */
 export function uploadShareDone(state: UploadState): number {
   switch (state.step) {
     case 'Uploading':

@@ -1,17 +1,17 @@
-/** A file that waits to be uploaded, stored across reloads. */
+/** A file waiting to be uploaded, stored across reloads. */
 export interface StoredFile {
   id: string;
   file: File;
   /** The athlete that the new picture is tagged with; null for none. */
   athleteId: number | null;
-  /** The server has received its bytes, so that the library's picture of them is this upload's. */
+  /** The server has received its bytes, so the library's picture with these bytes comes from this upload. */
   isReceived?: boolean;
 }
 
 export interface StoredFiles {
   keep(kept: StoredFile): Promise<void>;
   forget(id: string): Promise<void>;
-  /** Files left by a page that was closed or reloaded. */
+  /** Files of a page that was closed or reloaded. */
   all(): Promise<StoredFile[]>;
 }
 
@@ -50,7 +50,7 @@ interface Row extends StoredFile {
   page: string;
 }
 
-/** Files stored by the browser until they are uploaded. Where it stores none (private windows), uploads end with a reload. */
+/** Files stored by the browser until they are uploaded. Where storage is unavailable (private windows), uploads end with a reload. */
 export const filesStoredByBrowser: StoredFiles = {
   async keep({ id, file, athleteId, isReceived = false }) {
     holdLock();

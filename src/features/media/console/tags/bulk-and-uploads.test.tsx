@@ -38,7 +38,7 @@ const responseWithChange = (json: unknown, changeSet: number) =>
   Response.json(json, { headers: { 'x-change-set': String(changeSet) } });
 
 describe('tags of many pictures', () => {
-  it('shows what some carry, what will change, and takes all of it back at once', async () => {
+  it('shows which tags some pictures have and what will change, and undoes all of it at once', async () => {
     let lastSet = 20;
     const { user, requests } = await open({
       'POST /api/tagbulk': () => {
@@ -72,7 +72,7 @@ describe('tags of many pictures', () => {
     );
   });
 
-  it('makes a new category on purpose, asks about one that is nearly there, and gives it', async () => {
+  it('creates a new category, confirms one with a similar name, and assigns it', async () => {
     const all = (more: object[]) => ({
       mediacategories: [{ id: 3, name: 'Race' }, { id: 1, name: 'Headshot' }, ...more],
     });
@@ -101,7 +101,7 @@ describe('tags of many pictures', () => {
     expect(await screen.findByText('Added Podium to 5 pictures')).toBeDefined();
   });
 
-  it('says what was done when the second half is refused', async () => {
+  it('reports what was done when the second half is refused', async () => {
     let count = 0;
     const { user } = await open({
       'POST /api/tagbulk': () => {
@@ -129,7 +129,7 @@ describe('uploads', () => {
   const choose = async (user: Awaited<ReturnType<typeof open>>['user'], files: File[]) =>
     user.upload(screen.getByLabelText('Pictures to upload'), files);
 
-  it('puts the new one first, names what was skipped, and shows the one that was there', async () => {
+  it('places the new picture first, lists skipped files, and shows the picture that already existed', async () => {
     takeSentFiles();
     const known = media({ id: 29, filename: 'podium.jpg', athletes: [7, 8] });
     const { user, address } = await open({
@@ -154,7 +154,7 @@ describe('uploads', () => {
     expect(address()).toBe('/medias?picture=29');
   });
 
-  it('offers tags for what came in, and says what the filter leaves out of it', async () => {
+  it('offers tags for the uploaded pictures, and says how many of them the filter hides', async () => {
     takeSentFiles();
     const { user } = await open({
       'POST /api/createuploadurl': { json: uploadPlace('new.jpg') },
@@ -173,7 +173,7 @@ describe('uploads', () => {
     expect(panel.queryByText(/not fit the filter/)).toBeNull();
   });
 
-  it('begins all cancelled ones again', async () => {
+  it('restarts all cancelled uploads', async () => {
     takeSentFiles();
     const { user, answer } = await open({
       'POST /api/createuploadurl': () => new Promise<Response>(() => undefined),
@@ -194,7 +194,7 @@ describe('uploads', () => {
     await panel.findByText('2 already there');
   });
 
-  it('puts another file in the place of a picture, says so and takes it back', async () => {
+  it('replaces the file of a picture, reports it and undoes it', async () => {
     takeSentFiles();
     const replaced = { history: [{ id: 77, what: 'better.jpg put in the place of picture 31' }], total: 1 };
     const { user, requests } = await open({
@@ -211,7 +211,7 @@ describe('uploads', () => {
     await waitFor(() => expect(requests.some(({ path }) => path === '/api/history/77/undo')).toBe(true));
   });
 
-  it('says why one failed, and tries it again', async () => {
+  it('shows why an upload failed, and retries it', async () => {
     takeSentFiles();
     const { user, answer } = await open({
       'POST /api/createuploadurl': { status: 413, message: 'size: the file is larger than 50 MB.' },

@@ -4,7 +4,7 @@ import styles from './bulk-bar.module.css';
 
 interface Props {
   count: number;
-  /** How many could be selected. */
+  /** Number of pictures that can be selected. */
   matching: number;
   onTags(): void;
   onAll(): void;
@@ -12,7 +12,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** What can be done with the selection; it floats over the grid while pictures are selected in bulk. */
+/** The actions for the selection; floats over the grid in bulk select mode. */
 export function BulkBar({ count, matching, onTags, onAll, onClear, onCancel }: Props) {
   return (
     <section className={styles.bar} aria-label="Selection">

@@ -25,7 +25,7 @@ import { useBulkTagging } from './use-tagging.ts';
 export interface BulkTagsDialogProps {
   isOpen: boolean;
   onClose(): void;
-  /** The selected ones. */
+  /** The selected pictures. */
   pictures: readonly Picture[];
   names: TagNames;
 }
@@ -75,7 +75,7 @@ function TagPart({ type, label, pictures, options, plan, onPlan, isFocused, make
   );
 }
 
-/** "Adds Paula Findlay to 5 pictures": what each step will do; "Added …" once it has. */
+/** "Adds Paula Findlay to 5 pictures": the effect of each step; "Added …" once it is done. */
 const stepWords = ({ isRemoved, pictureIds }: TagStep, name: string, isDone: boolean): string => {
   const [gives, takes] = isDone ? ['Added', 'Removed'] : ['Adds', 'Removes'];
   const act = isRemoved ? `${takes} ${name} from` : `${gives} ${name} to`;
@@ -101,7 +101,7 @@ function Preview({ message, changed }: { message: readonly string[]; changed: nu
   );
 }
 
-/** Tags for all selected pictures at once; nothing is saved before the button. */
+/** Edits the tags of all selected pictures at once; nothing is saved until the button is pressed. */
 function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
   const options = useTagOptions(names);
   const [plans, setPlans] = useState<Readonly<Record<TagType, TagPlan>>>({

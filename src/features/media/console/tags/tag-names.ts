@@ -9,22 +9,22 @@ export interface Category {
   name: string;
 }
 
-/** Everything that pictures can be tagged with, and what tags are called. */
+/** All athletes and categories that pictures can be tagged with, and their names. */
 export interface TagNames {
   allAthletes: readonly AthleteOption[];
   allCategories: readonly Category[];
   athletes(picture: Picture): string[];
   categories(picture: Picture): string[];
-  /** Who and what is on it, in words: "Julie Derron, Paula Findlay: Finish"; empty without tags. */
+  /** Who and what is on it, as text: "Julie Derron, Paula Findlay: Finish"; empty without tags. */
   message(picture: Picture): string;
-  /** For those who do not see it: what somebody wrote, else who and what is on it and the file name. */
+  /** For screen readers: the alt text, otherwise who and what is on it and the file name. */
   altText(picture: Picture): string;
 }
 
 const NO_ATHLETES: readonly AthleteOption[] = [];
 const NO_CATEGORIES: readonly Category[] = [];
 
-/** Names of ids; those that are not known are left out, until they are read. */
+/** Names by id; ids that are not loaded yet are left out. */
 export function tagNames(
   allAthletes: readonly AthleteOption[],
   allCategories: readonly Category[],
@@ -48,7 +48,7 @@ export function tagNames(
   };
 }
 
-/** The names, read and kept; the same object until one of them changes. */
+/** The names, loaded and cached; the same object until one of them changes. */
 export function useTagNames(): TagNames {
   const athletes = useApiQuery(listAthleteOptions, {}).answer?.athletes ?? NO_ATHLETES;
   const categories = useApiQuery(listMediaCategories, {}).answer?.mediacategories ?? NO_CATEGORIES;

@@ -6,7 +6,7 @@ import { useOtherSpellings } from '#features/identity/console/shared/use-other-s
 import type { TagType } from '#features/media/media-contract.ts';
 import type { TagNames } from './tag-names.ts';
 
-/** Everything that pictures can be tagged with, as the tag picker offers it: flag and division distinguish athletes of the same name. */
+/** The options of the tag picker; flag and division distinguish athletes of the same name. */
 export function useTagOptions({
   allAthletes,
   allCategories,
@@ -26,6 +26,6 @@ export function useTagOptions({
   );
 }
 
-/** The option of an id; one that is not known is called by its number. */
+/** The option of an id; an unknown one is shown by its number. */
 export const optionOf = (options: readonly SelectOption[], id: number): SelectOption =>
   options.find(({ value }) => value === String(id)) ?? { value: String(id), label: `No. ${id}` };

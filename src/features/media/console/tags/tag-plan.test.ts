@@ -38,21 +38,21 @@ describe('tags of three pictures: one on two of them, one on one, one on none', 
       1,
     ],
     [
-      'one given that none has',
+      'a tag added that none of them has',
       planToGive(NO_PLAN, 9),
       [{ tagId: 9, isRemoved: false, pictureIds: [1, 2, 3] }],
       3,
     ],
-    ['one taken away', planToTake(NO_PLAN, 7, 2), [{ tagId: 7, isRemoved: true, pictureIds: [1, 2] }], 2],
-    ['given and thought better of', planToTake(planToGive(NO_PLAN, 9), 9, 0), [], 0],
+    ['a tag removed', planToTake(NO_PLAN, 7, 2), [{ tagId: 7, isRemoved: true, pictureIds: [1, 2] }], 2],
+    ['added and removed again', planToTake(planToGive(NO_PLAN, 9), 9, 0), [], 0],
     [
-      'taken and given again: all have it',
+      'removed and added again: all have it',
       planToGive(planToTake(NO_PLAN, 8, 1), 8),
       [{ tagId: 8, isRemoved: false, pictureIds: [1, 3] }],
       2,
     ],
     [
-      'one given, another taken',
+      'one tag added, another removed',
       planToTake(planToGive(NO_PLAN, 9), 8, 1),
       [
         { tagId: 9, isRemoved: false, pictureIds: [1, 2, 3] },
@@ -65,7 +65,7 @@ describe('tags of three pictures: one on two of them, one on one, one on none', 
     expect(changedCount(stepsOf(THREE, 'athlete', plan))).toBe(changed);
   });
 
-  it('counts who has what now, and what will be', () => {
+  it('counts the tags now and after the plan', () => {
     expect([...heldCounts(THREE, 'athlete')]).toEqual([
       [7, 2],
       [8, 1],
@@ -79,7 +79,7 @@ describe('tags of three pictures: one on two of them, one on one, one on none', 
   });
 });
 
-test('carrying out the steps gives what was planned, whatever the order of choices', () => {
+test('executing the steps gives the planned tags, whatever the order of the choices', () => {
   const tags = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 4 });
   const choice = fc.record({ id: fc.integer({ min: 1, max: 5 }), isGiven: fc.boolean() });
   fc.assert(

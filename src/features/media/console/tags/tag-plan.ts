@@ -4,7 +4,7 @@ import type { Picture } from '../library/pictures.ts';
 export const idsOf = (picture: Picture, type: TagType): readonly number[] =>
   type === 'athlete' ? picture.athletes : picture.categories;
 
-/** What is to happen to the tags of one type on many pictures. A tag is given to all, taken from all, or left as it is. */
+/** Planned changes to the tags of one type on many pictures. A tag is added to all, removed from all, or left unchanged. */
 export interface TagPlan {
   given: readonly number[];
   taken: readonly number[];
@@ -19,13 +19,13 @@ export const planToGive = (plan: TagPlan, id: number): TagPlan => ({
   taken: without(plan.taken, id),
 });
 
-/** A tag that only the plan gave is simply not given. */
+/** Removes a tag; one that only the plan added is dropped from the plan. */
 export const planToTake = (plan: TagPlan, id: number, heldBefore: number): TagPlan => ({
   given: without(plan.given, id),
   taken: heldBefore === 0 ? without(plan.taken, id) : [...without(plan.taken, id), id],
 });
 
-/** How many of the pictures carry each tag now: those of `count` are on all, the rest on some. */
+/** How many of the pictures have each tag now: tags with the full `count` are on all of them, the rest on some. */
 export function heldCounts(pictures: readonly Picture[], type: TagType): Map<number, number> {
   const counts = new Map<number, number>();
   for (const picture of pictures)
@@ -33,7 +33,7 @@ export function heldCounts(pictures: readonly Picture[], type: TagType): Map<num
   return counts;
 }
 
-/** The same once the plan is carried out, in the order: those held before, then those given. */
+/** The same after the plan is carried out; existing tags first, then added ones. */
 export function plannedCounts(
   counts: ReadonlyMap<number, number>,
   plan: TagPlan,
@@ -48,11 +48,11 @@ export function plannedCounts(
 export interface TagStep {
   tagId: number;
   isRemoved: boolean;
-  /** The pictures that it changes. */
+  /** The pictures that the step changes. */
   pictureIds: readonly number[];
 }
 
-/** What the plan changes, tag by tag; tags that change nothing are left out. */
+/** The steps of the plan, tag by tag; tags that change nothing are left out. */
 export function stepsOf(pictures: readonly Picture[], type: TagType, plan: TagPlan): TagStep[] {
   const step = (tagId: number, isRemoved: boolean): TagStep => ({
     tagId,
@@ -68,6 +68,6 @@ export function stepsOf(pictures: readonly Picture[], type: TagType, plan: TagPl
   return steps.filter(({ pictureIds }) => pictureIds.length > 0);
 }
 
-/** How many pictures the steps change at all. */
+/** The number of pictures that the steps change. */
 export const changedCount = (steps: readonly TagStep[]): number =>
   new Set(steps.flatMap(({ pictureIds }) => pictureIds)).size;

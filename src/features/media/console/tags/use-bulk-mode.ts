@@ -8,31 +8,31 @@ import type { Picture } from '../library/pictures.ts';
 export interface BulkMode {
   isOn: boolean;
   selection: Selection;
-  /** The selected ones, in the order of the library. */
+  /** The selected pictures, in the order of the library. */
   selected: readonly Picture[];
-  /** Selects all that match. */
+  /** Selects all matching pictures. */
   all(): void;
-  /** Selects exactly these. */
+  /** Selects exactly these pictures. */
   take(ids: readonly number[]): void;
   start(): void;
   /** Ends the mode and clears all selections. */
   cancel(): void;
 }
 
-/** The key belongs to a dialog, a menu or an open list. */
+/** Whether the key belongs to a dialog, a menu or an open list. */
 const isHeldElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null ||
   (target instanceof Element && target.closest('[data-expanded]') !== null);
 
 interface Options {
-  /** All of them, whatever is filtered. */
+  /** All pictures, ignoring the filter. */
   pictures: readonly Picture[];
   matching: readonly Picture[];
-  /** Text of what the library is narrowed to. */
+  /** The filters of the library as text. */
   scope: string;
 }
 
-/** Another filter clears the selection, and says so with a way back: nobody tags what they cannot see. */
+/** Changing the filter clears the selection and reports it with Undo, so that nobody tags pictures they cannot see. */
 function useClearedByFilter(
   selection: Selection,
   scope: string,
@@ -52,7 +52,7 @@ function useClearedByFilter(
   }, [scope, selection, take]);
 }
 
-/** Normal or bulk-select, and what is selected. Ctrl-A takes all that match, Escape ends it. */
+/** Normal or bulk select mode, and the selection. Ctrl-A selects all matching pictures, Escape ends the mode. */
 export function useBulkMode({ pictures, matching, scope }: Options): BulkMode {
   const selection = useSelection();
   const [isStarted, setStarted] = useState(false);

@@ -39,7 +39,7 @@ function BinRow({ media }: { media: Media }) {
   );
 }
 
-/** The pictures that were deleted in the last 30 days, each with its way back. */
+/** The pictures deleted in the last 30 days; each can be restored. */
 export function BinDialog({ isOpen, onClose }: BinDialogProps) {
   const { answer, error, reload } = useApiQuery(listMedias, { bin: '1' }, { isOff: !isOpen });
   const medias = answer?.medias;

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Before so long nobody can say how long the rest takes. */
+/** Before this time has elapsed, the remaining time cannot be estimated. */
 const TELLS_FROM_MS = 4_000;
 const LOOK_EVERY_MS = 1_000;
 const MINUTE_S = 60;
 
-/** "2 min left", from the time that a share (0 to 1) took; null while nobody can say. */
+/** "2 min left", estimated from the time that a share (0 to 1) took; null while it cannot be estimated. */
 export function formatTimeLeft(elapsedMs: number, share: number): string | null {
   if (elapsedMs < TELLS_FROM_MS || share <= 0 || share >= 1) return null;
   const seconds = Math.ceil((elapsedMs * (1 - share)) / share / 1000);
   return seconds < MINUTE_S ? `${seconds} s left` : `${Math.ceil(seconds / MINUTE_S)} min left`;
 }
 
-/** How long a work that goes on still takes, looked at each second. It begins anew each time that `isOn` becomes true. */
+/** The estimated remaining time of a running operation, updated every second. It restarts each time `isOn` becomes true. */
 export function useTimeLeft(isOn: boolean, share: number): string | null {
   const [started, setStarted] = useState<{ at: number; share: number } | null>(null);
   const [now, setNow] = useState(0);

@@ -7,13 +7,13 @@ import { UPLOAD_ACCEPT, UPLOAD_LIMIT_MESSAGE } from '#features/media/console/sha
 
 interface Props {
   onFiles(files: File[]): void;
-  /** What else stands in the menu. */
+  /** Other entries of the menu. */
   more: readonly MenuEntry[];
-  /** The page has a menu of its own beside it. */
+  /** The page has a menu of its own next to it. */
   isBesideMenu: boolean;
 }
 
-/** 'Upload Media', and beside it a menu for whole folders. The limit is told before. */
+/** 'Upload Media', with a menu for whole folders next to it. The size limit is shown before a file is selected. */
 export function UploadButton({ onFiles, more, isBesideMenu }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);

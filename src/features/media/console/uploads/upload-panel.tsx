@@ -17,21 +17,21 @@ import { useTimeLeft } from './time-left.ts';
 import styles from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';
 
-/** So many lines are drawn; the rest is counted. */
+/** Maximum number of rows rendered; the rest is counted. */
 const MOST_LINES = 60;
 
 interface Props {
   skipped: readonly SkippedFile[];
   onForgetSkipped(): void;
   onShow(media: Media): void;
-  /** Opens the tags of these. */
+  /** Opens the tags of these pictures. */
   onTag(medias: readonly Media[]): void;
-  /** How many of these the filter does not show. */
+  /** How many of these pictures the filter hides. */
   countHidden(medias: readonly Media[]): number;
   onClearFilter(): void;
 }
 
-/** Pictures that came in, or, `isKnown`, that were there already. */
+/** Uploaded pictures, or with `isKnown` those that the library already had. */
 function cleared(items: readonly UploadItem[], isKnown: boolean): Media[] {
   const medias = items.flatMap(({ state }) =>
     state.step === 'Cleared' && state.isKnown === isKnown ? [state.media] : [],
@@ -43,7 +43,7 @@ const retryAll = (items: readonly UploadItem[]) => {
   for (const { id } of items) libraryUploads.retry(id);
 };
 
-/** Tags for what has come in, all at once: what one does next with the pictures of a day. */
+/** Opens the tags of all uploaded pictures at once, the usual next step after uploading the pictures of a day. */
 function TagActs({
   items,
   isOver,
@@ -51,7 +51,7 @@ function TagActs({
 }: { items: readonly UploadItem[]; isOver: boolean } & Pick<Props, 'onTag'>) {
   const allAdded = cleared(items, false);
   const added = isOver ? allAdded : [];
-  // The same file chosen twice is tagged with the ones that came in.
+  // A file selected twice is tagged with the uploaded pictures.
   const known = cleared(items, true).filter(({ id }) => !allAdded.some((one) => one.id === id));
   return (
     <>
@@ -132,7 +132,7 @@ function HiddenNote({ count, onClearFilter }: { count: number; onClearFilter(): 
   );
 }
 
-/** Everything that is on its way into the library, at the bottom right. Gone when nothing is left to see. */
+/** All uploads in progress, at the bottom right. Hidden when there is nothing left to show. */
 export function UploadPanel(props: Props) {
   const { skipped, onForgetSkipped, onShow, onTag, countHidden, onClearFilter } = props;
   const items = useUploads();
@@ -176,10 +176,10 @@ export function UploadPanel(props: Props) {
         <>
           <Acts {...{ count, items, onTag }} />
           <HiddenNote count={countHidden(cleared(items, false))} onClearFilter={onClearFilter} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
           <ul className={styles.files} aria-label="Files" tabIndex={0}>
             {skipped.map((file, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: only ever added to
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever appended
               <SkippedRow key={place} {...file} />
             ))}
             {shown.slice(0, MOST_LINES).map((item) => (

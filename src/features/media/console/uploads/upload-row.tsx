@@ -8,7 +8,7 @@ import { formatUploadState, isUploadOver } from '#features/media/console/shared/
 import type { Media } from '#features/media/media-contract.ts';
 import styles from './upload-panel.module.css';
 
-/** Files larger than this are not drawn small: reading them would hold up the page. */
+/** Files larger than this get no thumbnail: reading them would block the page. */
 const LARGEST_PREVIEW_BYTES = 12 * 1024 * 1024;
 
 function Preview({ file }: { file: File }) {
@@ -34,7 +34,7 @@ interface Props {
   onShow(media: Media): void;
 }
 
-/** One file on its way: its state at the right, a bar only while bytes move. */
+/** One upload: its state on the right, and a progress bar only while bytes are sent. */
 export function UploadRow({ item, onShow }: Props) {
   const { id, name, file, state } = item;
   const isWaiting = state.step === 'Failed' && state.isTransient;

@@ -5,7 +5,7 @@ import type { MediaDetail } from '#features/media/media-contract.ts';
 import styles from './picture-dialog.module.css';
 import { type FocalPoint, formatFocalPoint, useFocalField } from './picture-fields.tsx';
 
-/** One press of an arrow moves the point by so much of the picture. */
+/** Step of an arrow key, as a share of the picture. */
 const STEP = 0.02;
 const MIDDLE = { x: 0.5, y: 0.5 };
 
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 function pointOf(event: MouseEvent<HTMLElement>, before: FocalPoint): FocalPoint {
-  // Pressed by the keyboard there is no place: Enter leaves the point where it is.
+  // A click from the keyboard has no position: Enter leaves the point unchanged.
   if (event.detail === 0) return before ?? MIDDLE;
   const box = event.currentTarget.getBoundingClientRect();
   return {
@@ -28,7 +28,7 @@ function pointOf(event: MouseEvent<HTMLElement>, before: FocalPoint): FocalPoint
   };
 }
 
-/** The focal point over its picture: set by a press or with the arrow keys; it saves itself. */
+/** The focal point over its picture: set by a click or with the arrow keys; it is saved immediately. */
 export function FocalMark({ detail }: { detail: MediaDetail }) {
   const field = useFocalField(detail);
   const [isSetting, setSetting] = useState(false);
@@ -51,7 +51,7 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
           type="button"
           className={styles.focalRoom}
           aria-label={`Focal point: ${formatFocalPoint(point)}. Press on the picture, or move it with the arrow keys.`}
-          // biome-ignore lint/a11y/noAutofocus: the button before it was pressed to come here
+          // biome-ignore lint/a11y/noAutofocus: it replaces the button that was just pressed
           autoFocus
           onClick={(event) => take(pointOf(event, point))}
           onKeyDown={onKeyDown}

@@ -71,7 +71,7 @@ function useReplacement({ detail, onShow }: Props) {
   return { run, percent };
 }
 
-/** What can be done with the picture as a whole. */
+/** The actions for the picture as a whole. */
 export function PictureActions(props: Props) {
   const { detail } = props;
   const remove = useDeletion(props);

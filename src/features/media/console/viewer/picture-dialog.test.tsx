@@ -55,7 +55,7 @@ describe('Edit Picture', () => {
     expect(address()).toBe('/medias?picture=31');
   });
 
-  it('leaves Shift and arrow to a text that is being typed', async () => {
+  it('does not use Shift and arrow while text is being typed', async () => {
     const { user, dialog, address } = await open(30);
     const credit = dialog.getByLabelText('Credit');
     await user.type(credit, 'Ola');
@@ -63,7 +63,7 @@ describe('Edit Picture', () => {
     expect(address()).toBe('/medias?picture=30');
   });
 
-  it('saves each tag at once, all of its type, and shows it before the server answers', async () => {
+  it('saves each tag at once, all of its type, and shows it before the server responds', async () => {
     let answer: (response: Response) => void = () => undefined;
     const { user, dialog, requests } = await open(29, {
       'POST /api/tag': () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -78,7 +78,7 @@ describe('Edit Picture', () => {
     expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
   });
 
-  /** The signal of the next request, which the server does not answer. */
+  /** The signal of the next request, to which the server does not respond. */
   function watchNextRequest() {
     const sent = vi.spyOn(globalThis, 'fetch');
     sent.mockImplementation(() => new Promise(() => undefined));
@@ -98,7 +98,7 @@ describe('Edit Picture', () => {
     expect(removeTag.map(({ disabled }) => disabled)).not.toContain(true);
   });
 
-  it('aborts the pending request of a tag when the person leaves the page', async () => {
+  it('aborts the pending request of a tag when the user leaves the page', async () => {
     const { user, dialog } = await open(29);
     const nextSignal = watchNextRequest();
     await user.type(dialog.getByLabelText('Athletes'), 'bog{Enter}');
@@ -117,7 +117,7 @@ describe('Edit Picture', () => {
     await waitFor(() => expect(signal?.aborted).toBe(true));
   });
 
-  it('goes on through the untagged ones although a tagged one leaves the filter', async () => {
+  it('continues through the untagged pictures although a tagged one no longer matches the filter', async () => {
     const untagged = [...PICTURES.slice(0, 3), PICTURES[3] as Made, { id: 27, filename: 'tiny.jpg' }];
     const { user, dialog, address, answer } = await open(
       28,
@@ -178,7 +178,7 @@ describe('Edit Picture', () => {
       /is used: Julie Derron \(picture\)\. Deleting removes it there too; the picture stays in the trash for 30 days/,
       { force: true, version: 4 },
     ],
-  ])('asks before it deletes, and says where it is used: %j', async (used, question, body) => {
+  ])('confirms before deleting, and lists where the picture is used: %j', async (used, question, body) => {
     const { user, dialog, requests, address } = await open(31, {
       ...read(31, { used }),
       'DELETE /api/media/31': () => responseWithChange({ status: 0 }, 9),
@@ -192,7 +192,7 @@ describe('Edit Picture', () => {
     await waitFor(() => expect(address()).toBe('/medias?picture=30'));
   });
 
-  it('of a picture in the bin offers its way back and nothing else', async () => {
+  it('offers only restoring for a picture in the bin', async () => {
     const gone = { id: 12, filename: 'gone.jpg' };
     const { user, answer } = await renderScreen(<MediasScreen />, {
       address: '/medias?picture=12',
@@ -213,7 +213,7 @@ describe('Edit Picture', () => {
     expect(await dialog.findByRole('button', { name: 'Delete' })).toBeDefined();
   });
 
-  it('opened from the grid leaves the filter as it was when it closes', async () => {
+  it('does not change the filter when it is opened from the grid and closed', async () => {
     const { user, address } = await renderScreen(<MediasScreen />, {
       address: '/medias?shape=landscape',
       answers: { ...answering(PICTURES), ...read(31), ...read(28) },
@@ -227,7 +227,7 @@ describe('Edit Picture', () => {
     expect(address()).toBe('/medias?shape=landscape');
   });
 
-  it('closes to the picture that was open last', async () => {
+  it('returns the focus to the picture that was open last', async () => {
     const { user, address } = await open(30);
     pressArrow('ArrowRight');
     await waitFor(() => expect(address()).toBe('/medias?picture=29'));

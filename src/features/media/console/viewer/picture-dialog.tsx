@@ -17,20 +17,20 @@ import { PictureStage } from './picture-viewer.tsx';
 
 export interface PictureDialogProps {
   pictureId: number;
-  /** All that are known. */
+  /** All known pictures. */
   pictures: readonly Picture[];
-  /** Those that the grid shows, in its order: the arrows follow them as they stood when the dialog opened. */
+  /** The pictures that the grid shows, in its order: the arrows use the order at the time the dialog opened. */
   shown: readonly Picture[];
   names: TagNames;
-  /** To another picture; null closes. */
+  /** Opens another picture; null closes. */
   onGo(id: number | null): void;
   onClose(): void;
 }
 
-/** The dialog's own size hint: most of a window. */
+/** The dialog's size hint: most of a window. */
 const STAGE_PX = 1920;
 
-/** Where the arrows lead. A picture that gets a tag may leave the filter; the way through the set stays. */
+/** The targets of the arrows. A picture that gets a tag may no longer match the filter; the sequence stays the same. */
 function useWay({ pictureId, pictures, shown, onGo }: PictureDialogProps) {
   const [ids] = useState(() => shown.map(({ id }) => id));
   const known = useMemo(() => new Set(pictures.map(({ id }) => id)), [pictures]);
@@ -49,14 +49,14 @@ function useWay({ pictureId, pictures, shown, onGo }: PictureDialogProps) {
     hasNext: next !== undefined,
     toPrevious: () => go(previous),
     toNext: () => go(next),
-    /** After a deletion. */
+    /** Called after a deletion. */
     away: () => onGo(next ?? previous ?? null),
   };
 }
 
 type Way = ReturnType<typeof useWay>;
 
-/** A text that Shift and an arrow would select in. */
+/** Whether Shift and an arrow would select text in this element. */
 const holdsText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '';
 
@@ -69,7 +69,7 @@ function useWayKeys(way: Way): void {
       const isStep = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
       if (!isStep || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
       if (holdsText(event.target)) return;
-      // Before the fields hear it: in an empty one the arrow has a meaning too.
+      // Before the fields handle it: in an empty field the arrow has a meaning too.
       event.preventDefault();
       event.stopPropagation();
       if (event.key === 'ArrowLeft') latest.current.toPrevious();
@@ -80,7 +80,7 @@ function useWayKeys(way: Way): void {
   }, []);
 }
 
-/** Fetches the neighbours' pictures, so that the arrows do not wait. */
+/** Preloads the neighbouring pictures, so that the arrows respond at once. */
 function useNeighboursAhead(shown: readonly Picture[], pictureId: number): void {
   useEffect(() => {
     const place = shown.findIndex(({ id }) => id === pictureId);
@@ -93,7 +93,7 @@ function useNeighboursAhead(shown: readonly Picture[], pictureId: number): void 
   }, [shown, pictureId]);
 }
 
-/** 'Edit Picture': the picture, its tags, what is known about it and what can be done with it. Every change is saved at once. */
+/** 'Edit Picture': the picture, its tags, its facts and its actions. Every change is saved at once. */
 export function PictureDialog(props: PictureDialogProps) {
   const { pictureId, pictures, shown, names, onGo, onClose } = props;
   const { answer, error, reload } = useApiQuery(readMedia, { id: pictureId });

@@ -35,7 +35,7 @@ function Uses({ used }: { used: readonly MediaUse[] }) {
   );
 }
 
-/** What is known of the picture and cannot be changed here. */
+/** The facts of the picture that cannot be changed here. */
 export function PictureFacts({ detail }: { detail: MediaDetail }) {
   const { width, height, size, type, created_at, uploaded_by, used, id } = detail;
   const facts = [

@@ -4,12 +4,12 @@ import { type SavedField, useAutosavedField } from '#console/records/record-auto
 import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
 import { type MediaDetail, type MediaField, readMedia, saveMedia } from '#features/media/media-contract.ts';
 
-/** What must stay in sight: 0 to 1 from the left and the top; null for none. */
+/** The focal point: 0 to 1 from the left and the top; null for none. */
 export type FocalPoint = { x: number; y: number } | null;
 
 type Sent = { name: MediaField; value: string | number | null }[];
 
-/** Saves and reads again what the dialog shows. */
+/** Saves and reloads the data of the dialog. */
 function useMediaSaving({ id }: MediaDetail) {
   const cached = useCached(readMedia, { id });
   return {
@@ -50,7 +50,7 @@ const percent = (share: number) => Math.round(share * 100);
 export const formatFocalPoint = (point: FocalPoint): string =>
   point === null ? 'None' : `${percent(point.x)} % from the left, ${percent(point.y)} % from the top`;
 
-/** The focal point as a field that saves itself. */
+/** The focal point as a field with autosave. */
 export function useFocalField(detail: MediaDetail): SavedField<FocalPoint> {
   const saving = useMediaSaving(detail);
   return useAutosavedField<FocalPoint>({
@@ -73,7 +73,7 @@ export function useFocalField(detail: MediaDetail): SavedField<FocalPoint> {
   });
 }
 
-/** Alt text and credit; each saves itself. */
+/** Alt text and credit, both with autosave. */
 export function PictureFields({ detail }: { detail: MediaDetail }) {
   const altText = useTextField(detail, 'alt_text', 'Alt text');
   const credit = useTextField(detail, 'credit', 'Credit');

@@ -9,7 +9,7 @@ import styles from './picture-dialog.module.css';
 
 interface Props {
   picture: Picture;
-  /** Undefined until it was read. */
+  /** Undefined until it is loaded. */
   detail: MediaDetail | undefined;
   names: TagNames;
   way: { hasPrevious: boolean; hasNext: boolean; toPrevious(): void; toNext(): void };
@@ -17,7 +17,7 @@ interface Props {
 
 const LARGEST_PX = 1920;
 
-/** The picture as large as the window lets it be, with the arrows to its neighbours. */
+/** The picture as large as the window allows, with arrows to its neighbours. */
 export function PictureStage({ picture, detail, names, way }: Props) {
   const { webp, plain, src } = sourcesOf(picture, LARGEST_PX, LARGEST_PX);
   const { width, height } = picture;

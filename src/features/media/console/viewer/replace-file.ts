@@ -13,18 +13,18 @@ export interface ReplaceOptions {
   id: number;
   version: number;
   signal: AbortSignal;
-  /** Percent of the bytes that are sent. */
+  /** Percentage of the bytes sent. */
   onProgress(percent: number): void;
 }
 
-/** A job did it, so that the answer does not name the change set: it is the newest of the picture. */
+/** Replacing runs as a job, so the response does not name the change set: it is the newest one of the picture. */
 async function changeSetOf(id: number, { name }: File): Promise<number | null> {
   const { answer } = await callApi(listHistory, { entity: 'media', id: String(id) });
   const [newest] = answer.history;
   return newest?.what.startsWith(`${name} put in the place`) ? newest.id : null;
 }
 
-/** Puts a file in the place of a picture. Throws {@link ApiError} with words for people; `known`: the library has these bytes elsewhere. */
+/** Replaces the file of a picture. Throws {@link ApiError} with a message for the user; `known`: another picture has these bytes. */
 export async function replaceFile(
   file: File,
   { id, version, signal, onProgress }: ReplaceOptions,

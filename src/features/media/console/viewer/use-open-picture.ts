@@ -3,11 +3,11 @@ import { useRef } from 'react';
 
 export interface OpenPicture {
   id: number | null;
-  /** To a picture; null closes. */
+  /** Opens another picture; null closes. */
   go(id: number | null): void;
 }
 
-/** Which picture is open, as the address says. Opening one is a step of the history, so that Back closes it; going on to others is none. */
+/** The open picture, stored in the URL. Opening one adds a history entry, so that Back closes it; moving to others does not. */
 export function useOpenPicture(inAddress: string, write: (picture: string) => void): OpenPicture {
   const { history } = useRouter();
   const isStep = useRef(false);

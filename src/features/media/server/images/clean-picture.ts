@@ -10,7 +10,7 @@ import {
   refusalFor,
 } from './picture-library.ts';
 
-/** Pixels a side; a picture that is shown by its own address need not be larger. */
+/** Maximum width and height in pixels; a picture that is shown by its own URL need not be larger. */
 const LONGEST_SIDE = 2560;
 
 const WRITERS: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
@@ -22,8 +22,8 @@ const WRITERS: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
 };
 
 /**
- * The picture alone, in the kind that it came in: written anew, upright, without anything that was written about it and without whatever else
- * its file held. Throws a refusal when the file cannot be taken.
+ * The picture alone, in its original format: re-encoded and upright, without metadata and without anything else that the file contained.
+ * Throws a refusal when the file cannot be used.
  */
 export async function cleanPicture(file: PictureFile): Promise<Buffer> {
   const open = await opener(file);

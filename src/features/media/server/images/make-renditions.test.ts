@@ -25,7 +25,7 @@ const refusal = async (bytes: Buffer, kind: PictureKind): Promise<unknown[]> => 
   return [status, message];
 };
 
-/** A PNG that says how large it is and holds little. */
+/** A PNG whose header declares a size and whose content is small. */
 function claimingPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -46,7 +46,7 @@ function claimingPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** The same JPEG with its scan told so many times over. */
+/** The same JPEG with its scan repeated `times` times. */
 async function manyScans(times: number, side: number, progressive: boolean): Promise<Buffer> {
   const bytes = await squarePicture(side, side, 3).jpeg({ progressive }).toBuffer();
   const at = bytes.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -76,7 +76,7 @@ describe('renditions', () => {
     ]);
   });
 
-  it('stand upright and say nothing of camera or place', async () => {
+  it('are upright and contain no metadata of camera or place', async () => {
     const bytes = await squarePicture(400, 200, 1)
       .jpeg()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '50/1 5/1 0/1', GPSLatitudeRef: 'N' } })
@@ -98,7 +98,7 @@ describe('renditions', () => {
     }
   });
 
-  it('that may be seen through stay so, and are PNG beside WebP', async () => {
+  it('of transparent pictures stay transparent, and are PNG and WebP', async () => {
     const seen = await squarePicture(200, 200, 1).ensureAlpha(0.5).png().toBuffer();
     const { fallback, files } = await made(seen, 'image/png');
     expect(fallback).toBe('image/png');
@@ -120,7 +120,7 @@ describe('renditions', () => {
       () => squarePicture(300, 200, 1).toColourspace('cmyk').jpeg().toBuffer(),
     ],
     ['greys', 'image/png', () => squarePicture(300, 200, 1).greyscale().png().toBuffer()],
-  ])('of %s are in the colours of screens', async (_what, kind, picture) => {
+  ])('of %s are in the sRGB colour space', async (_what, kind, picture) => {
     const { files } = await made(await picture(), kind);
     for (const { content } of files) {
       const { space, depth } = await sharp(content).metadata();
@@ -129,7 +129,7 @@ describe('renditions', () => {
     }
   });
 
-  it('of what moves are its first frame', async () => {
+  it('of an animation are its first frame', async () => {
     const frames = await Promise.all(
       Array.from({ length: 30 }, (_, seed) => squarePicture(50, 40, seed).png().toBuffer()),
     );
@@ -141,14 +141,14 @@ describe('renditions', () => {
     expect([width, height, files.length]).toEqual([50, 40, 2]);
   });
 
-  it('of a strip are as wide as they say, or as high as can be', async () => {
+  it('of a narrow strip have their nominal width, or the maximum height', async () => {
     const { files } = await made(await squarePicture(20, 30_000, 1).png().toBuffer(), 'image/png');
     const { width, height } = await sharp(files[0]?.content).metadata();
     expect([width, height]).toEqual([11, 16_383]);
   });
 });
 
-describe('refused, by the header', () => {
+describe('refused by the header', () => {
   it.each([
     [60_000, 60_000],
     [100_001, 1000],
@@ -181,7 +181,7 @@ describe('refused, by the header', () => {
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
     ['empty', async () => Buffer.alloc(0)],
-  ])('is one that is %s', async (_what, picture) => {
+  ])('is a file that is %s', async (_what, picture) => {
     expect(await refusal(await picture(), 'image/jpeg')).toEqual([
       415,
       'start is not a picture that can be read. Use JPEG, PNG, WebP, AVIF or GIF.',

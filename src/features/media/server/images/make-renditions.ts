@@ -24,7 +24,7 @@ export interface MadePicture {
   files: WrittenFile[];
 }
 
-/** The picture no wider than the widest rendition, upright, in the colours of screens, without anything that was written about it. */
+/** The picture no wider than the widest rendition, upright, in sRGB, without metadata. */
 async function decoded(open: () => Sharp) {
   const { data, info } = await open()
     .autoOrient()
@@ -42,8 +42,8 @@ async function decoded(open: () => Sharp) {
 }
 
 /**
- * Makes all renditions of a picture, under the keys that belong to `pictureKey`. Width and height are those of the upright original, in
- * pixels. Throws a refusal when the file cannot be taken.
+ * Creates all renditions of a picture, under the keys that belong to `pictureKey`. Width and height are those of the upright original, in
+ * pixels. Throws a refusal when the file cannot be used.
  */
 export async function makeRenditions(file: PictureFile, pictureKey: string): Promise<MadePicture> {
   const [sharp, open] = [await pictureLibrary(), await opener(file)];

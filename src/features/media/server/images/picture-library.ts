@@ -5,31 +5,31 @@ import type { Sharp } from 'sharp';
 import { notAPicture, tooManyPixels, tooMuchWork } from '#features/media/upload-contract.ts';
 import { MOST_PIXELS, type PictureKind } from '#rules/pictures/pictures.ts';
 
-// The library that reads pictures, with what it may be given. Pictures are decoded and written in threads of its own, never in the one that
-// answers requests. The pool has four: one stays free for files and passwords.
+// The image library with its limits. Pictures are decoded and encoded in its own threads, never in the one that serves requests. The pool
+// has four threads: one stays free for files and passwords.
 
 const AT_ONCE = Math.min(availableParallelism(), 3);
-/** One step of the work; more and it is given up. */
+/** Time limit of one step; a step that takes longer is aborted. */
 export const LONGEST_SECONDS = 30;
-/** A JPEG of several passes costs a decode for each: cameras write one, the web ten. A hundred megapixels may have ten of them. */
+/** A progressive JPEG costs a decode per scan: cameras write one, the web ten. A picture of a hundred megapixels may have ten of them. */
 const MOST_SCANS = 100;
 const MOST_SCANNED_PIXELS = 12 * MOST_PIXELS;
-/** Some kinds of file are held whole while they are read, at up to 8 bytes a pixel: those above it are read one by one. */
+/** Some formats are held in memory as a whole while being read, at up to 8 bytes per pixel: larger pictures are read one at a time. */
 const LARGE_PIXELS = 30_000_000;
 
-/** Formats that nobody may upload are not even compiled in the way of a file that claims to be one: SVG and PDF can read others. */
+/** All other formats are blocked, so that a file cannot claim to be one of them: SVG and PDF can include other files. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
 type Library = typeof import('sharp').default;
 let library: Promise<Library> | null = null;
 
-/** Loaded when the first picture comes: it takes 25 MB. */
+/** Loaded with the first picture, because it takes 25 MB. */
 export function pictureLibrary(): Promise<Library> {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: LOADERS });
     sharp.cache(false);
-    // As many pictures as processors, each on one, is faster than one on all.
+    // One thread per picture, and as many pictures as processors, is faster than all threads on one picture.
     sharp.concurrency(1);
     return sharp;
   });
@@ -40,18 +40,18 @@ export function pictureLibrary(): Promise<Library> {
 export const pictureLimit = pLimit(AT_ONCE);
 const largePictureLimit = pLimit(1);
 
-/** Decodes a whole picture of so many pixels, large ones one at a time. */
+/** Decodes a whole picture of this many pixels, large ones one at a time. */
 export const decodeLimited = <T>(pixels: number, decode: () => Promise<T>): Promise<T> =>
   pixels > LARGE_PIXELS ? largePictureLimit(() => pictureLimit(decode)) : pictureLimit(decode);
 
 export interface PictureFile {
   path: string;
   kind: PictureKind;
-  /** For the words of a refusal. */
+  /** For the message of a refusal. */
   filename: string;
 }
 
-/** A picture, to be read from its file; the first one of those that move. */
+/** A picture to be read from its file; of an animation the first frame. */
 export async function opener(file: PictureFile): Promise<() => Sharp> {
   const sharp = await pictureLibrary();
   return () =>
@@ -74,17 +74,17 @@ async function countScans(path: string): Promise<number> {
   return count;
 }
 
-/** What the library's error means for whoever sent the file. */
+/** The refusal for an error of the image library. */
 export function refusalFor(error: unknown, filename: string): Error {
   const { message = '' } = error as { message?: string };
-  // The file went away: nothing is said about its content.
+  // The file no longer exists: this says nothing about its content.
   if (/file is missing|unable to open/i.test(message)) return new Error(message);
   if (/pixel limit/i.test(message)) return tooManyPixels(filename);
   if (/timeout/i.test(message)) return tooMuchWork(filename);
   return notAPicture(filename);
 }
 
-/** Reads the header only: what the picture is, upright. Refuses what is too large, too much work, or not what its first bytes say. */
+/** Reads only the header: format and upright size. Refuses a picture that is too large, too costly, or of another format than announced. */
 export async function measured(open: () => Sharp, { path, kind, filename }: PictureFile) {
   const found = await open()
     .metadata()

@@ -24,14 +24,14 @@ async function describePicture(bytes: Buffer, name: string) {
 }
 const square = (seed: number, width = 200) => squarePicture(width, width, seed).jpeg().toBuffer();
 
-/** The processes that were started from this one to read pictures. */
+/** The child processes of this one that read pictures. */
 const programs = (): number[] =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes('tinypool'))
     .map((line) => Number(line.trim().split(' ')[0]));
 
-it('answers renditions and refusals, each to who asked', async () => {
+it('returns renditions and refusals, each to its caller', async () => {
   const [first, refused, second] = await Promise.allSettled([
     describePicture(await square(1), 'first'),
     describePicture(Buffer.from('no picture'), 'text'),
@@ -48,7 +48,7 @@ it('answers renditions and refusals, each to who asked', async () => {
   const [file] = first.value.files;
   expect([file?.key, (await sharp(file?.content).metadata()).width]).toEqual(['m/first/160.webp', 160]);
   expect(programs()).toHaveLength(1);
-  // Whoever waits for an answer of the server goes before whatever thread works on pictures.
+  // Requests to the server have priority over every thread that works on pictures.
   const nice = execFileSync('ps', ['-L', '-o', 'ni=,comm=', '-p', String(programs()[0])], {
     encoding: 'utf8',
   });
@@ -58,13 +58,13 @@ it('answers renditions and refusals, each to who asked', async () => {
   );
 });
 
-it('goes on in a new process when the first one dies', async () => {
+it('continues in a new process when the first one dies', async () => {
   const pictures = [describePicture(await square(3, 2000), 'a'), describePicture(await square(4, 2000), 'b')];
   for (const pid of programs()) process.kill(pid, 'SIGKILL');
   expect((await Promise.all(pictures)).map(({ width }) => width)).toEqual([2000, 2000]);
 });
 
-it('gives a picture up that the process dies of twice', async () => {
+it('gives up on a picture that crashes the process twice', async () => {
   const picture = describePicture(await square(5, 2000), 'deadly').catch((error: unknown) => error);
   let isOver = false;
   void picture.then(() => {

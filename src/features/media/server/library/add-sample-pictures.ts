@@ -15,7 +15,7 @@ import { addTags } from './media-tags-store.ts';
 
 const TYPE = 'image/webp';
 
-/** What the motifs of the sample pictures are tagged with; they are named `{motif}-{light}.webp`. */
+/** The tags of the motifs of the sample pictures; the files are named `{motif}-{light}.webp`. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   pool: 'Training',
   road: 'Race',
@@ -25,7 +25,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 
 type Parts = Pick<RequestContext, 'db' | 'change' | 'files' | 'clock'>;
 
-/** The picture with its files in place; null when the library has it. */
+/** Stores the files of the picture; null when the library already has it. */
 async function filedPicture(
   { db, files, clock }: Parts,
   path: string,
@@ -57,7 +57,7 @@ async function addTagged(tx: Tx, picture: NewMedia): Promise<void> {
   if (id !== null && category) await addTags(tx, 'category', [id], [category.id]);
 }
 
-/** Brings the pictures of a folder into the library, those that it lacks, as one change. */
+/** Adds the pictures of a folder that the library lacks, as one change. */
 export async function addSamplePictures(parts: Parts, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.webp')).sort();
   const filed = await Promise.all(names.map((name) => filedPicture(parts, join(folder, name), name)));

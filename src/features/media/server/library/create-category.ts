@@ -10,7 +10,7 @@ import { sameNamed, similarlyNamed } from '#rules/name-matching/similar-names.ts
 import type { RequestContext } from '#server/http/register-call.ts';
 import { insertMediaCategory, lockMediaCategories } from './media-store.ts';
 
-/** Adds a category, unless one has the name already; one that nearly has it only when told to. Answers its id. */
+/** Adds a category unless one has this name; with a similar name only when confirmed. Returns its id. */
 export async function createCategory(
   { change }: RequestContext,
   { name: typed, force }: CheckedInputOf<typeof createMediaCategory>,

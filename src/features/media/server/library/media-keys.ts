@@ -6,9 +6,9 @@ import {
   renditionWidths,
 } from '#rules/pictures/pictures.ts';
 
-// Where the files of a picture are. All keys of one upload share 128 bits of chance, which nobody guesses; what people typed is in none.
-//   i/{chance}.jpg        as it was sent; nobody sees it, and it goes when nothing comes of it
-//   u/{chance}.jpg        a picture that is shown by its own address (a brand's logo), written anew; public
+// The storage keys of a picture. All keys of one upload share 128 random bits, which cannot be guessed; none contains text typed by users.
+//   i/{chance}.jpg        as it was uploaded; not public, and deleted when it is not used
+//   u/{chance}.jpg        a picture that is shown by its own URL (a brand's logo), re-encoded; public
 //   o/{chance}.jpg        the original of a picture in the library; for signed downloads only
 //   m/{chance}/640.webp   its renditions; public
 
@@ -19,7 +19,7 @@ const UPLOAD_KEY = new RegExp(`^u/(${CHANCE})\\.${ENDING}$`);
 const ORIGINAL_KEY = new RegExp(`^o/${CHANCE}\\.${ENDING}$`);
 const RENDITION_KEY = new RegExp(`^m/${CHANCE}/\\d{1,4}\\.(webp|jpg|png)$`);
 
-/** The folder of files as they were sent. */
+/** The folder of files as they were uploaded. */
 export const INCOMING = 'i';
 
 export const newUploadKey = (type: PictureKind): string =>
@@ -31,21 +31,21 @@ export const isUploadKey = (key: string): boolean => UPLOAD_KEY.test(key);
 export const isOriginalKey = (key: string): boolean => ORIGINAL_KEY.test(key);
 export const isRenditionKey = (key: string): boolean => RENDITION_KEY.test(key);
 
-/** Where the file of an upload arrives. */
+/** The key under which the file of an upload arrives. */
 export const incomingKeyOf = (uploadKey: string): string => `${INCOMING}/${uploadKey.slice(2)}`;
 
-/** The upload whose file arrives there; null for other keys. */
+/** The upload whose file arrives under this key; null for other keys. */
 export const uploadKeyOfIncoming = (key: string): string | null =>
   INCOMING_KEY.test(key) ? `u/${key.slice(2)}` : null;
 
 /** A picture's `path_key`: the folder of its renditions. */
 export const pictureKeyOf = (uploadKey: string): string => `m/${chanceOf(uploadKey)}`;
 
-/** The original of a picture of this kind; the kind is what its bytes say. */
+/** The original of a picture of this format, which is determined by its bytes. */
 export const originalKeyOf = (pictureKey: string, kind: PictureKind): string =>
   `o/${pictureKey.slice(2)}.${pictureKinds[kind]}`;
 
-/** All places where the original of an upload may stand: where it arrived, or where its bytes decided on the ending. */
+/** All keys that the original of an upload can have: where it arrived, or with the extension determined by its bytes. */
 export const placesOfUpload = (uploadKey: string): string[] => [
   incomingKeyOf(uploadKey),
   ...Object.values(pictureKinds).map((ending) => `o/${chanceOf(uploadKey)}.${ending}`),

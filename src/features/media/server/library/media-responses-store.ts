@@ -19,7 +19,7 @@ import {
 } from './media-store.ts';
 import { usesOfMedia } from './media-uses-store.ts';
 
-// A row becomes an answer here and nowhere else: addresses are made of keys when they are sent.
+// Only this file turns rows into responses: URLs are built from keys when they are sent.
 
 const asTags = (ids: readonly number[] = []) => ids.map((id) => ({ id }));
 
@@ -36,7 +36,7 @@ export function asMedia(row: ListedMediaRow | MediaRow, tags: TagsOfMedia, addre
   };
 }
 
-/** The pictures that an athlete is tagged in, newest first, each with all its tags; the bin aside. */
+/** The pictures that an athlete is tagged in, newest first, each with all its tags; without those in the bin. */
 export async function mediasOfAthlete(db: Queryable, id: number, addresses: FileUrls): Promise<Media[]> {
   const rows = await mediaRowsOfAthlete(db, id);
   if (rows.length === 0) return [];
@@ -73,10 +73,10 @@ export function libraryColumns(
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** At most a day from now, by the hour: the response is the same until the hour ends, and its ETag with it. */
+/** At most a day from now, rounded to the hour: the response, and therefore its ETag, stays the same until the hour ends. */
 const downloadEnd = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 24) * HOUR_MS);
 
-/** One picture with all details, also from the trash. Refuses an unknown id. */
+/** One picture with all details, also from the bin. Refuses an unknown id. */
 export async function existingMedia(
   { db, files, clock }: Pick<RequestContext, 'db' | 'files' | 'clock'>,
   id: number,
@@ -96,7 +96,7 @@ export async function existingMedia(
   };
 }
 
-/** One picture as the specs have it. */
+/** One picture in the documented form. */
 export async function mediaResponse(
   { db, files }: Pick<RequestContext, 'db' | 'files'>,
   id: number,

@@ -62,7 +62,7 @@ const tag = (over: object) =>
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** As housekeeping does it so much later; sessions would end if the server's own clock went on. */
+/** Runs the housekeeping at a later time; moving the server's clock itself would end sessions. */
 async function sweepAfter(milliseconds: number): Promise<void> {
   const { database, files } = server;
   const later = new Date(server.clock.now().getTime() + milliseconds);
@@ -86,14 +86,14 @@ describe('the library', () => {
     for (const column of Object.values(columns)) expect(column).toHaveLength(medias.length);
   });
 
-  it('knows the categories of a new installation', async () => {
+  it('has the default categories in a new installation', async () => {
     const { mediacategories } = await server.ask(listMediaCategories, {});
     expect(mediacategories.map(({ name }) => name)).toEqual([
       ...['Headshot', 'Hero', 'Race', 'Training', 'Lifestyle', 'Logo'],
     ]);
   });
 
-  it('tells what is to be seen and what must stay in sight, in every form', async () => {
+  it('returns alt text and focal point, in every form', async () => {
     const { id } = await picture('told.jpg');
     const anna = await insertAthlete('Told');
     await tag({ item_ids: [id], tag_ids: [anna] });
@@ -111,7 +111,7 @@ describe('the library', () => {
     expect(columns.focal.slice(0, 2)).toEqual([[0.25, 0.5], []]);
   });
 
-  it('answers one picture with who, when and how large', async () => {
+  it('returns one picture with uploader, time and size', async () => {
     const media = await picture('one.jpg');
     const detail = await read(media.id);
     expect(detail).toMatchObject({
@@ -128,7 +128,7 @@ describe('the library', () => {
     expect((await server.call(readMedia, { id: 2_000_000 })).status).toBe(404);
   });
 
-  it('answers the pictures of an athlete', async () => {
+  it('returns the pictures of an athlete', async () => {
     const [id, media] = [await insertAthlete('Shown'), await picture()];
     expect(await server.ask(listMediasOfAthlete, { id })).toEqual({ medias: [] });
     await tag({ item_ids: [media.id], tag_ids: [id] });
@@ -145,7 +145,7 @@ describe('a picture', () => {
     version?: number,
   ) => server.call(saveMedia, { id, attributes, version });
 
-  it('keeps alt text, credit and what must stay in sight', async () => {
+  it('saves alt text, credit and focal point', async () => {
     const { id } = await picture();
     const saved = await save(id, [
       { name: 'alt_text', value: ' Ada at the start ' },
@@ -185,7 +185,7 @@ describe('a picture', () => {
     expect((await read(id)).credit).toBeNull();
   });
 
-  it('refuses a field that someone changed meanwhile', async () => {
+  it('refuses a field that someone else has changed since', async () => {
     const { id } = await picture();
     await save(id, [{ name: 'credit', value: 'J. Doe' }], 1);
     expect((await save(id, [{ name: 'credit', value: 'A. Roe' }], 1)).status).toBe(409);
@@ -212,7 +212,7 @@ describe('tags', () => {
     expect(await tagsOf(id)).toEqual([[ben], [3]]);
   });
 
-  it('are added to many and taken away as one act, undone as one', async () => {
+  it('are added to and removed from many pictures in one operation, undone as one', async () => {
     const anna = await insertAthlete('Many');
     const ids: number[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await picture()).id);
@@ -231,7 +231,7 @@ describe('tags', () => {
     for (const id of ids) expect((await tagsOf(id))[0]).toEqual([]);
   });
 
-  it('named twice count once', async () => {
+  it('given twice count once', async () => {
     const [{ id }, anna] = [await picture(), await insertAthlete('Twice')];
     const added = await tag({ item_ids: [id, id], tag_ids: [anna, anna] });
     expect([added.answer, await lastWords()]).toEqual([
@@ -271,7 +271,7 @@ describe('tags', () => {
     expect((await tag({ item_ids: [id], tag_ids: [anna] })).status).toBe(404);
   });
 
-  it('of 5,000 pictures are one act', async () => {
+  it('of 5,000 pictures are changed in one operation', async () => {
     const anna = await insertAthlete('Thousands');
     const made = await server.database.change(
       { actor: { accountId: null, name: 'test' }, what: 'given', at: new Date('2020-01-01') },
@@ -298,7 +298,7 @@ describe('tags', () => {
 });
 
 describe('deleting', () => {
-  it('puts a picture into the bin, from which it is taken back', async () => {
+  it('moves a picture to the bin, from which it can be restored', async () => {
     const media = await picture();
     const { id } = media;
     const { headers } = await server.call(deleteMedia, { id });
@@ -315,7 +315,7 @@ describe('deleting', () => {
     expect((await server.call(restoreMedia, { id })).text).toBe('start.jpg is not in the trash.');
   });
 
-  it('does not bring a picture back beside its twin', async () => {
+  it('does not restore a picture when the library has the same bytes again', async () => {
     seed += 1;
     const bytes = await squarePicture(200, 100, seed).jpeg().toBuffer();
     const file = { bytes, name: 'twin.jpg', type: 'image/jpeg' };
@@ -330,7 +330,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('of one in use says where and asks; told to, takes it away there, and undo brings all back', async () => {
+  it('of a picture in use lists its uses and needs confirmation; then it removes them, and undo restores all', async () => {
     const [media, anna] = [await picture('hero.jpg'), await insertAthlete('Used')];
     const { id } = media;
     const places = await server.given(async (tx) => {
@@ -366,7 +366,7 @@ describe('deleting', () => {
     expect(await read(id)).toMatchObject({ used, deleted_at: null });
   });
 
-  it('for good comes after 30 days, files and all, and cannot be undone', async () => {
+  it('is permanent after 30 days, including the files, and cannot be undone', async () => {
     const media = await picture();
     await tag({ tag_type: 'category', item_ids: [media.id], tag_ids: [3] });
     const { headers } = await server.call(deleteMedia, { id: media.id });
@@ -408,7 +408,7 @@ describe('a new category', () => {
   const names = async () =>
     (await server.ask(listMediaCategories, {})).mediacategories.map(({ name }) => name);
 
-  it('stands among the others, can be given, is told by the history and can be undone', async () => {
+  it('is listed, can be assigned, is recorded in history and can be undone', async () => {
     const made = await server.ask(createMediaCategory, { name: ' Podium  2026 ' });
     expect(made.mediacategories.at(-1)).toEqual({ id: made.id, name: 'Podium 2026' });
     const { id } = await picture();
@@ -430,12 +430,12 @@ describe('a new category', () => {
       'Trainings',
       'There is a category Training, similar to Trainings. Use it, or add Trainings anyway (force).',
     ],
-  ])('of the name %j is refused: 409', async (name, message) => {
+  ])('named %j is refused: 409', async (name, message) => {
     const refused = await create(name);
     expect([refused.status, refused.headers['x-error-field'], refused.text]).toEqual([409, 'name', message]);
   });
 
-  it('nearly of the name of another is taken when it is meant; one of the same name never', async () => {
+  it('with a similar name is accepted when confirmed; one with the same name never', async () => {
     expect((await create('Heroes', { force: 1 })).status).toBe(200);
     expect((await create('heroes', { force: 1 })).status).toBe(409);
   });
@@ -453,7 +453,7 @@ describe('a new category', () => {
     if (message !== null) expect(refused.text).toBe(message);
   });
 
-  it('sent twice at once is one', async () => {
+  it('is created once when it is sent twice at the same time', async () => {
     const answers = await Promise.all([create('Transition'), create('TRANSITION'), create('transition')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });

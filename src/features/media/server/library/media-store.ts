@@ -22,14 +22,14 @@ const listed = {
   alt_text: media.alt_text,
   focal_x: media.focal_x,
   focal_y: media.focal_y,
-  /** Of the renditions that are no WebP. */
+  /** Type of the renditions that are not WebP. */
   fallback: sql<'image/jpeg' | 'image/png'>`${media.srcset}->>'type'`,
   account_id: media.account_id,
   created_at: media.created_at,
 };
 const newestFirst = [desc(media.created_at), desc(media.id)];
 
-/** Which tags a picture has, by its id. */
+/** The tags of pictures, by the picture's id. */
 export interface TagsOfMedia {
   athletes: ReadonlyMap<number, number[]>;
   categories: ReadonlyMap<number, number[]>;
@@ -62,7 +62,7 @@ export async function tagsOf(db: Queryable, ids?: readonly number[]): Promise<Ta
 
 export type ListedMediaRow = Awaited<ReturnType<typeof mediaRows>>[number];
 
-/** All pictures of the library, or all in the trash, newest first. */
+/** All pictures of the library, or all in the bin, newest first. */
 export async function mediaRows(db: Queryable, isBin = false) {
   return db
     .select(listed)
@@ -108,7 +108,7 @@ export async function mediaById(db: Queryable, id: number) {
   return row ?? null;
 }
 
-/** The picture, locked against everyone else until the change is through. */
+/** The picture, locked until the transaction ends. */
 export async function lockMedia(tx: Tx, id: number): Promise<MediaRow | null> {
   await tx.execute(sql`select 1 from ${media} where id = ${id} for update`);
   return mediaById(tx, id);
@@ -116,7 +116,7 @@ export async function lockMedia(tx: Tx, id: number): Promise<MediaRow | null> {
 
 export type NewMedia = typeof media.$inferInsert;
 
-/** The new picture's id; null when the library got these bytes meanwhile. */
+/** Returns the new picture's id; null when the library has got these bytes in the meantime. */
 export async function insertMedia(tx: Tx, row: NewMedia): Promise<number | null> {
   const [added] = await tx.insert(media).values(row).onConflictDoNothing().returning({ id: media.id });
   return added?.id ?? null;
@@ -144,7 +144,7 @@ export async function mediaCategories(db: Queryable) {
     .orderBy(asc(mediaCategory.id));
 }
 
-/** All categories; one such question at a time, until its change is through. */
+/** All categories; locked until the transaction ends, so that additions run one after the other. */
 export async function lockMediaCategories(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('media category'))`);
   return mediaCategories(tx);
@@ -160,13 +160,13 @@ export async function isAthlete(db: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether any picture, in the trash or not, has this `path_key`. */
+/** Whether any picture, in the bin or not, has this `path_key`. */
 export async function isPictureKey(db: Queryable, pathKey: string): Promise<boolean> {
   const rows = await db.select({ id: media.id }).from(media).where(eq(media.path_key, pathKey));
   return rows.length > 0;
 }
 
-/** Pictures that were put into the bin before that time. */
+/** Pictures that were moved to the bin before this time. */
 export async function mediaInBinSince(db: Queryable, before: Date, most: number) {
   return db
     .select({ id: media.id, filename: media.filename, path_key: media.path_key, type: media.type })
@@ -175,7 +175,7 @@ export async function mediaInBinSince(db: Queryable, before: Date, most: number)
     .limit(most);
 }
 
-/** Removes a picture of the bin for good. History tells it, but not where its files lay: what has none cannot be brought back. */
+/** Permanently removes a picture in the bin. History does not record the keys of its files: without files it cannot be restored. */
 export async function removeMediaForGood(tx: Tx, changeSetId: number, id: number): Promise<void> {
   await tx.delete(upload).where(eq(upload.media_id, id));
   await tx.delete(media).where(and(eq(media.id, id), sql`${media.deleted_at} is not null`));

@@ -9,10 +9,10 @@ const PLACES = {
   category: { table: mediaInCategory, column: sql`media_category_id`, tags: mediaCategory },
 } as const;
 
-/** A list as one parameter, however long it is. */
+/** A list as a single parameter, however long it is. */
 const list = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`;
 
-/** The ids of pictures of the library among these, locked in one order so that two such acts never wait for each other. */
+/** Those ids that belong to pictures of the library, locked in a fixed order to prevent deadlocks. */
 export async function lockMedias(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from ${media} where id = any(${list(ids)}) and deleted_at is null order by id for update`,
@@ -20,7 +20,7 @@ export async function lockMedias(tx: Tx, ids: readonly number[]): Promise<Set<nu
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The names of the tags among these that exist, by id. */
+/** The names of those tags that exist, by id. */
 export async function tagNames(
   db: Queryable,
   type: TagType,
@@ -32,7 +32,7 @@ export async function tagNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Adds each tag to each picture that lacks it; answers the pictures that gained one. */
+/** Adds each tag to each picture that lacks it; returns the pictures that gained one. */
 export async function addTags(
   tx: Tx,
   type: TagType,
@@ -49,7 +49,7 @@ export async function addTags(
   return rows[0]?.count ?? 0;
 }
 
-/** Takes each tag from each picture that has it; answers the pictures that lost one. */
+/** Removes each tag from each picture that has it; returns the pictures that lost one. */
 export async function removeTags(
   tx: Tx,
   type: TagType,
@@ -65,7 +65,7 @@ export async function removeTags(
   return rows[0]?.count ?? 0;
 }
 
-/** Leaves a picture these tags of the type and no other. */
+/** Sets a picture's tags of the type to exactly these. */
 export async function setTags(
   tx: Tx,
   type: TagType,

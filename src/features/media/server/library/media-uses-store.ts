@@ -7,7 +7,7 @@ import { race, serie } from '#database/tables/race-tables.ts';
 import type { MediaUse } from '#features/media/media-contract.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
-// Where a picture stands besides its tags: by its id, or by an address that holds its key.
+// Where a picture is used besides its tags: by its id, or by a URL that contains its key.
 
 interface Picture {
   id: number;
@@ -81,7 +81,7 @@ async function usesByNews(db: Queryable, { id }: Picture): Promise<MediaUse[]> {
   return rows.map((row) => ({ kind: 'news', ...row, as: 'picture' }));
 }
 
-/** Everywhere that a picture stands, athletes first. */
+/** All uses of a picture, athletes first. */
 export async function usesOfMedia(db: Queryable, picture: Picture): Promise<MediaUse[]> {
   return [
     ...(await usesByAthletes(db, picture)),
@@ -91,7 +91,7 @@ export async function usesOfMedia(db: Queryable, picture: Picture): Promise<Medi
   ];
 }
 
-/** Takes a picture away from wherever it stands; its tags stay with it. */
+/** Removes a picture from all its uses; its tags are not changed. */
 export async function takeAwayEverywhere(tx: Tx, picture: Picture): Promise<void> {
   const { id, path_key } = picture;
   await tx.execute(

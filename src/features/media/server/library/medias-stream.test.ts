@@ -43,13 +43,13 @@ const TAGS: TagsOfMedia = {
   categories: new Map([[5, [3]]]),
 };
 
-it('says of every picture what the contract says, in its order, in pieces', async () => {
+it('sends every picture as the contract defines it, in order and in chunks', async () => {
   const medias = ROWS.map((one) => asMedia(one, TAGS, addresses));
   expect(await json(streamMedias(ROWS, TAGS, addresses))).toEqual(listMedias.response.parse({ medias }));
   const pieces = await streamMedias(ROWS, TAGS, addresses).toArray();
   expect(pieces.length).toBeGreaterThan(8);
 });
 
-it('says that there is none', async () => {
+it('sends an empty list', async () => {
   expect(await text(streamMedias([], TAGS, addresses))).toBe('{"medias":[]}');
 });

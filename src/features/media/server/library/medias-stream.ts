@@ -4,10 +4,10 @@ import type { FileUrls } from '#server/files/file-urls.ts';
 import { asMedia } from './media-responses-store.ts';
 import type { ListedMediaRow, TagsOfMedia } from './media-store.ts';
 
-/** Rows of one piece: a few milliseconds. */
+/** Rows per chunk, which take a few milliseconds. */
 const PIECE_ROWS = 500;
 
-/** The JSON of `{medias}`, piece by piece: 50,000 pictures are 55 MB, and other requests come in between. */
+/** The JSON of `{medias}` in chunks: 50,000 pictures are 55 MB, and other requests are served in between. */
 export function streamMedias(
   rows: readonly ListedMediaRow[],
   tags: TagsOfMedia,

@@ -50,7 +50,7 @@ async function filenameOf(db: RequestContext['db'], id: number): Promise<string>
   return row.filename;
 }
 
-/** Saves what the list names, all or nothing. */
+/** Saves the listed attributes, all or nothing. */
 export async function saveMediaFields(
   { db, change }: RequestContext,
   { id, attributes, version }: CheckedInputOf<typeof saveMedia>,
@@ -64,7 +64,7 @@ export async function saveMediaFields(
   });
 }
 
-/** Moves a picture to the trash; one in use only with `force`, which also removes it from its uses in the same change. */
+/** Moves a picture to the bin; one in use only with `force`, which also removes it from its uses in the same change. */
 export async function binMedia(
   { db, change, clock }: RequestContext,
   { id, force, version }: CheckedInputOf<typeof deleteMedia>,
@@ -80,7 +80,7 @@ export async function binMedia(
   });
 }
 
-/** Takes a picture out of the bin, unless the library has the same bytes again. */
+/** Restores a picture from the bin, unless the library has the same bytes again. */
 export async function restoreFromBin({ db, change }: RequestContext, id: number): Promise<void> {
   await change(`${await filenameOf(db, id)} restored`, async (tx) => {
     const row = await lockMedia(tx, id);

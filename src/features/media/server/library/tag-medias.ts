@@ -14,7 +14,7 @@ import { addTags, lockMedias, removeTags, setTags, tagNames } from './media-tags
 
 const NAMED_TAGS = 3;
 
-/** Named twice is meant once. */
+/** Removes duplicates. */
 const each = (ids: readonly number[]): number[] => [...new Set(ids)];
 
 async function existingTagNames(db: Tx | RequestContext['db'], type: TagType, ids: readonly number[]) {
@@ -51,7 +51,7 @@ export async function setTagsOfMedia(
   });
 }
 
-/** Adds tags to many pictures or takes them away, as one act; answers how many pictures it changed. */
+/** Adds tags to many pictures or removes them in one operation; returns the number of pictures changed. */
 export async function tagManyMedias(
   { db, change }: RequestContext,
   { tag_type, remove, ...given }: CheckedInputOf<typeof tagMedias>,

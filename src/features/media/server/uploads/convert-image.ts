@@ -25,18 +25,18 @@ import { FOREVER } from './create-upload-url.ts';
 import { checkUploaded, namedUpload, withUpload } from './upload-name.ts';
 import { linkUpload, lockUpload, mediaWithBytes, type UploadRow, uploadById } from './upload-store.ts';
 
-// Safe to be begun again at any point: files are written under the same keys, and the row is written once.
+// Safe to restart at any point: files are written under the same keys, and the row is written once.
 
 const KIND = 'convert-image';
 const LONGEST_WAIT_MS = 90_000;
 
 interface Convert {
   uploadId: number;
-  /** The picture whose bytes it replaces; null for a new one. */
+  /** The picture whose file it replaces; null for a new one. */
   replaces: { mediaId: number; version: number | undefined } | null;
 }
 
-/** A job's answer is kept as it is: a refusal travels in it, so that whoever waits gets its status and words. */
+/** A job's result is stored as JSON, so a refusal is part of it: the waiting caller gets its status and message. */
 type Outcome =
   | { mediaId: number }
   | { refused: { status: Refusal['status']; code: string; message: string; field?: string | undefined } };
@@ -46,7 +46,7 @@ interface ReadPicture extends MadePicture {
   md5: string;
 }
 
-/** Checks that the file is what was announced, and a picture, and makes its renditions. Null: the library has these bytes already. */
+/** Checks that the file is the announced one and a picture, and creates its renditions. Null: the library already has these bytes. */
 async function readPicture(
   run: JobRun<Convert>,
   row: UploadRow,
@@ -111,7 +111,7 @@ async function replacePicture(
   });
 }
 
-/** Another upload of the same bytes became the picture: what this one, or a try of it that died, left in the store is of no use. */
+/** Another upload of the same bytes became the picture: the files of this one, or of an earlier failed attempt, are not needed. */
 async function removeTwinFiles(
   { database }: JobRun<Convert>,
   { storage }: Files,
@@ -157,19 +157,19 @@ async function outcomeOf(run: JobRun<Convert>, files: Files): Promise<Outcome> {
     const refusal = error instanceof StorageUnavailable ? storageUnavailable(error) : error;
     if (!(refusal instanceof Refusal)) throw error;
     const row = await uploadById(run.database.db, run.input.uploadId);
-    // What is no picture is thrown away at once.
+    // A file that is not a picture is deleted at once.
     if (row && isOfContent(refusal)) await files.storage.remove([incomingKeyOf(row.path_key)]);
     const { status, code, message, field } = refusal;
     return { refused: { status, code, message, field } };
   }
 }
 
-/** Makes the queue able to make pictures of uploads. */
+/** Defines the job that turns uploads into pictures. */
 export function defineConvertImage(jobs: Jobs, files: Files): void {
   jobs.define<Convert, Outcome>({ kind: KIND, run: (run) => outcomeOf(run, files) });
 }
 
-/** Makes a picture of an upload and waits for it: its id, or the job when it takes longer than a call may wait. */
+/** Turns an upload into a picture and waits for it: returns its id, or the job when it takes longer than a request may wait. */
 export async function convertAndWait(
   { db, files, jobs, actor }: RequestContext,
   response: UploadResponse,

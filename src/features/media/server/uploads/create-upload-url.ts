@@ -17,17 +17,17 @@ import { insertUpload, mediaWithBytes } from './upload-store.ts';
 /** Content never changes under its key. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 export const PLACE_MS = 60 * 60 * 1000;
-/** How long what arrived waits for what becomes of it; with the time between two sweeps it is gone within the hour. */
+/** How long a received file waits to be used; including the sweep interval it is deleted within the hour. */
 export const WAITS_MS = 45 * 60 * 1000;
 
-/** The md5 in the body, or `?md5=false` for pictures that the console has just made itself: they are never looked for in the library. */
+/** The md5 in the body, or `?md5=false` for pictures that the console has just created: they are never looked up in the library. */
 function md5Of(given: CheckedInputOf<typeof createUploadUrl>['md5']): string | null {
   if (given === 'false' || given === false) return null;
   if (!/^[0-9a-f]{32}$/i.test(given ?? '')) throw md5Missing();
   return (given as string).toLowerCase();
 }
 
-/** Promises a place to a file: refuses what is never taken, answers the picture that has the same bytes, or signs an address. */
+/** Reserves a place for a file: refuses files that are never accepted, returns the picture with the same bytes, or signs a URL. */
 export async function promisePlace(
   context: RequestContext,
   input: CheckedInputOf<typeof createUploadUrl>,

@@ -6,15 +6,15 @@ import { INCOMING, originalKeyOf, pictureKeyOf, placesOfUpload } from '../librar
 import { mediaInBinSince, removeMediaForGood } from '../library/media-store.ts';
 import { expiredUploads, forgetUpload } from './upload-store.ts';
 
-/** Pictures in the trash are deleted permanently after this time. */
+/** Pictures in the bin are deleted permanently after this time. */
 export const BIN_DAYS = 30;
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A file that nothing was written to for so long was given up. */
+/** A partly written file that has not changed for this long was abandoned. */
 const BEGUN_MS = 30 * MINUTE_MS;
-/** Longer than any upload waits for its picture: what is left there belongs to none. */
+/** Longer than any upload waits for its conversion: older files here belong to none. */
 const INCOMING_MS = 2 * HOUR_MS;
-/** Each time; the next time comes soon. */
+/** Maximum number per run; the next run follows soon. */
 const AT_ONCE = 200;
 
 interface SweepParts {
@@ -23,7 +23,7 @@ interface SweepParts {
   clock: Clock;
 }
 
-/** Uploads that nothing came of: a PUT that never came, a file that nobody made a picture of. */
+/** Unused uploads: the PUT never came, or the file was never converted. */
 async function sweepUploads({ database: { db }, files: { storage } }: SweepParts, now: Date): Promise<void> {
   for (const { id, path_key } of await expiredUploads(db, now, AT_ONCE)) {
     if (!(await forgetUpload(db, id, now))) continue;
@@ -44,13 +44,13 @@ async function emptyBin({ database, files: { storage } }: SweepParts, now: Date)
       await storage.removeUnder(`${path_key}/`);
       await storage.remove([originalKeyOf(path_key, type as PictureKind)]);
     });
-    // One that something was made to use again meanwhile stays, and does not hold up the others.
+    // A picture that has come into use again in the meantime stays, and does not block the others.
     await removed.catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }
 
-/** Throws away what has served its time. Safe to run in several copies of the server at once. */
+/** Deletes expired files. Safe to run in several instances of the server at once. */
 export async function sweepFiles(parts: SweepParts): Promise<void> {
   const now = parts.clock.now();
   await sweepUploads(parts, now);

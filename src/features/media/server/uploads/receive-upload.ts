@@ -13,7 +13,7 @@ import { giveBackReceived, takeReceived, type UploadRow, uploadByKey } from './u
 
 interface Sent {
   key: string;
-  /** As it stood in the request, to the letter. */
+  /** Exactly as in the request. */
   pathAndQuery: string;
   headers: IncomingHttpHeaders;
   content: Readable;
@@ -28,7 +28,7 @@ function refusalFor(why: UploadRejection, filename: string): Refusal {
   return badInput('file', `${filename} arrived incomplete. Upload it again.`);
 }
 
-/** The promise that a request keeps to the letter: address, method, type and length; in time, and for the first time. */
+/** Checks that a request matches its signed URL exactly: address, method, type and length; in time, and for the first time. */
 async function openPromise(
   db: Db,
   door: UploadReceiver,
@@ -57,7 +57,7 @@ async function received(door: UploadReceiver, row: UploadRow, content: Readable)
   }
 }
 
-/** Takes the bytes of a file that was promised a place. Whatever is refused leaves nothing behind. */
+/** Receives the bytes of an announced file. A refused file leaves nothing behind. */
 export async function receiveUpload(
   { db, files, clock }: { db: Db; files: Files; clock: Clock },
   sent: Sent,
@@ -72,7 +72,7 @@ export async function receiveUpload(
     throw notPromised();
   }
   await file.keepAs({ key: sent.key, type: row.type }).catch(async (error: unknown) => {
-    // A store that has no room now may have some later: the place stays promised.
+    // A full storage may have space later: the URL remains valid.
     await giveBackReceived(db, row);
     throw error;
   });

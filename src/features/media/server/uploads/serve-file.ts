@@ -9,7 +9,7 @@ export interface ServedFile {
   type: string;
   /** Bytes. */
   size: number;
-  /** The name to save it under; null for one that is shown. */
+  /** The name to save it under; null for a file that is displayed. */
   downloadName: string | null;
 }
 
@@ -25,7 +25,7 @@ const notSigned = () =>
 const typeByEnding = (key: string): string =>
   TYPES_OF_ENDINGS[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** What a picture with an address of its own is; what was announced, which gave it its ending, does not count. */
+/** The format of a picture with its own URL, from its bytes; the announced one, which gave it its extension, is not trusted. */
 async function kindOfStored(storage: ObjectStorage, key: string): Promise<PictureKind | null> {
   const head = await storage.read(key, { first: 0, last: HEAD_BYTES - 1 });
   if (!head) return null;
@@ -34,7 +34,7 @@ async function kindOfStored(storage: ObjectStorage, key: string): Promise<Pictur
   return pictureKindOf(Buffer.concat(pieces));
 }
 
-/** The file that an address serves; null when there is nothing to serve: unknown, or no picture. */
+/** The file behind a URL; null when there is nothing to serve: unknown, or not a picture. */
 export async function servedFile(
   { storage, addresses }: Files,
   { key, query, now }: FileRequest,

@@ -15,8 +15,8 @@ import { incomingKeyOf, isUploadKey, placesOfUpload } from '../library/media-key
 import { type UploadRow, uploadByKey } from './upload-store.ts';
 
 /**
- * The upload that an answer of createuploadurl speaks of. Nothing in it is followed: its public address must be what this server says for a
- * key that it made, and the address for the PUT must hold that key.
+ * The upload that a response of createuploadurl refers to. No address in it is requested: its public URL must be the one that this server
+ * builds for a key that it made, and the URL for the PUT must contain that key.
  */
 export async function namedUpload(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function namedUpload(
   return row;
 }
 
-/** What the first bytes of a file say that it is. Refuses what is no picture that is taken. */
+/** The format of a file by its first bytes. Refuses a file that is not a picture of an accepted format. */
 async function kindOfFile(path: string, filename: string): Promise<PictureKind> {
   const file = await open(path, 'r');
   try {
@@ -51,16 +51,16 @@ async function md5OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What the content of a file that arrived is. Refuses one that is not what was announced, to the last byte, and what is no picture. */
+/** The content of a received file. Refuses one that differs from what was announced, and one that is not a picture. */
 export async function checkUploaded(row: UploadRow, path: string) {
-  // What came through this server was compared when it came.
+  // Files received by this server were compared on arrival.
   const md5 = row.received_at !== null && row.md5 !== null ? row.md5 : await md5OfFile(path);
   const { size } = await stat(path);
   if (size !== row.size || (row.md5 !== null && md5 !== row.md5)) throw notWhatWasAnnounced(row.filename);
   return { md5, size, kind: await kindOfFile(path, row.filename) };
 }
 
-/** Hands the work the file of an upload, wherever it stands: moved already when it became a picture. Null when it never came. */
+/** Runs `work` with the file of an upload, wherever it is: it was moved if it became a picture. Null when it never arrived. */
 export async function withUpload<T>(
   { storage }: Files,
   row: UploadRow,

@@ -58,7 +58,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     return { place, converted: await server().call(convertImage, { file: responseOf(place) }) };
   };
 
-  it('make a picture with renditions in both kinds, none larger than the original', async () => {
+  it('become a picture with renditions in both formats, none larger than the original', async () => {
     const file = await jpeg(700, 350, '../../Zürich "start".jpg');
     const media = await createPicture(server(), file);
     expect(media).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     expect(medias[0]).toEqual(media);
   });
 
-  it('of the same bytes answer the picture that is there', async () => {
+  it('of the same bytes return the existing picture', async () => {
     const file = await jpeg();
     const media = await createPicture(server(), file);
     const again = await placeFor(server(), { ...file, name: 'again.jpg' });
@@ -93,7 +93,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
   });
 
   it.each([[undefined], [null], [false], [''], ['its own']])(
-    'asked for with md5=false are not looked for, whatever md5 stands in the body: %s',
+    'with md5=false are not looked up, whatever md5 is in the body: %s',
     async (md5) => {
       const file = await jpeg();
       await createPicture(server(), file);
@@ -109,7 +109,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     },
   );
 
-  it('without an md5 are told apart by their bytes', async () => {
+  it('without an md5 are distinguished by their bytes', async () => {
     const file = await jpeg();
     const ask = async () => {
       const { name, type, bytes } = file;
@@ -143,7 +143,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     expect(await countRows(server().database, 'media')).toBe(before + 1);
   });
 
-  it('of the same bytes by two at once are one picture', async () => {
+  it('of the same bytes by two people at the same time are one picture', async () => {
     const file = await jpeg();
     const places = [await placeFor(server(), file), await placeFor(server(), file)];
     for (const place of places) await sendTo(server(), place, file.bytes);
@@ -172,7 +172,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     ['a GIF that is a script', 'GIF89a=1;alert(1);//'],
     ['a PNG that ends behind its first bytes', Buffer.from('89504e470d0a1a0a', 'hex')],
     ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
-  ])('of %s are refused by content, and nothing is kept', async (_what, bytes) => {
+  ])('of %s are refused by content, and nothing is stored', async (_what, bytes) => {
     const before = await countRows(server().database, 'media');
     const { place, converted } = await convert(asPicture(bytes));
     expect([converted.status, converted.text]).toEqual([
@@ -187,7 +187,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
   it.each([
     ['heic', '00000018667479706865696300000000'],
     ['mif1', '00000018667479706d69663100000000'],
-  ])('of HEIC (%s) are told what to do', async (_brand, head) => {
+  ])('of HEIC (%s) are refused with advice', async (_brand, head) => {
     const { converted } = await convert(asPicture(Buffer.from(head, 'hex'), 'IMG_1.jpg'));
     expect([converted.status, converted.text]).toEqual([
       415,
@@ -195,7 +195,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     ]);
   });
 
-  it('is not served while it was only sent', async () => {
+  it('are not served before they are used', async () => {
     const file = await jpeg();
     const place = await placeFor(server(), file);
     await sendTo(server(), place, file.bytes);
@@ -203,13 +203,13 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
       expect((await fetchFile(server(), address)).statusCode).toBe(404);
   });
 
-  it('take the kind that the bytes are, whatever was announced', async () => {
+  it('have the format of their bytes, whatever was announced', async () => {
     const file = await jpeg();
     const { converted } = await convert({ ...file, type: 'image/webp' });
     expect(converted.answer).toMatchObject({ media: { type: 'image/jpeg' } });
   });
 
-  it('that never came are not converted', async () => {
+  it('that never arrived are not converted', async () => {
     const place = await placeFor(server(), await jpeg());
     const refused = await server().call(convertImage, { file: responseOf(place) });
     expect([refused.status, refused.text]).toEqual([
@@ -218,7 +218,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     ]);
   });
 
-  it('are known by their own answer only', async () => {
+  it('are identified by their own response only', async () => {
     const place = await placeFor(server(), await jpeg());
     const { put, cdn } = responseOf(place);
     const other = cdn.replace(/[^/]+$/, 'AAAAAAAAAAAAAAAAAAAAAA.jpg');
@@ -243,7 +243,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     }
   });
 
-  it('put other bytes in the place of a picture, and undo brings the old ones back', async () => {
+  it('replace the file of a picture, and undo restores the old one', async () => {
     const [first, second] = [await jpeg(), await jpeg(900, 300, 'better.jpg')];
     const media = await createPicture(server(), first);
     const place = await placeFor(server(), second);
@@ -261,7 +261,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     expect((await fetchFile(server(), back?.srcset.images[0]?.src as string)).statusCode).toBe(200);
   });
 
-  it('do not replace a picture by one that the library has', async () => {
+  it('do not replace a picture with one that the library already has', async () => {
     const [one, other] = [await createPicture(server(), await jpeg()), await jpeg(400, 300, 'twin.jpg')];
     const place = await placeFor(server(), other);
     const twin = await createPicture(server(), other);
@@ -292,7 +292,7 @@ describe('a place for an upload', () => {
     ['a.jpg.php', 'a.jpg.php'],
     ['gnp\u202e.exe', 'gnp.exe'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
-  ])('for %j has a key of its own and keeps the name %j', async (name, filename) => {
+  ])('for %j has a unique key and the file name %j', async (name, filename) => {
     const { answer } = await ask({ name });
     const key = keyOf(answer) as string;
     expect(answer.put).toMatch(
@@ -306,13 +306,13 @@ describe('a place for an upload', () => {
     expect(rows).toEqual([{ filename }]);
   });
 
-  it('is another one each time, with 128 bits of chance', async () => {
+  it('is different each time, with 128 random bits', async () => {
     const keys = new Set<string | undefined>();
     for (let count = 0; count < 20; count += 1) keys.add(keyOf((await ask({ name: `${count}` })).answer));
     expect(keys.size).toBe(20);
   });
 
-  it('is not given with the host that a request claims', async () => {
+  it('does not use the host name that a request claims', async () => {
     const answered = await servers.files.call(
       createUploadUrl,
       { name: 'a.png', size: 1000, type: 'image/png', md5: 'b'.repeat(32) },
@@ -352,7 +352,7 @@ describe('a place for an upload', () => {
 
 describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
   const server = () => servers[kind];
-  /** How many files stand anywhere. */
+  /** The number of files in the whole storage. */
   const storedFiles = async () => {
     const folders = [join(server().folder, 'files'), ...(kind === 'S3' ? [store.directory] : [])];
     const names = await Promise.all(folders.map((one) => readdir(one, { recursive: true }).catch(() => [])));
@@ -362,7 +362,7 @@ describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
       .length;
   };
 
-  it('is taken once, in time, to the letter', async () => {
+  it('accepts one upload, in time and exactly as announced', async () => {
     const file = await jpeg();
     const place = await placeFor(server(), file);
     const [path, query] = (place.put_here as string).split('?') as [string, string];
@@ -393,7 +393,7 @@ describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
     expect(await storedFiles()).toBe(before + 1);
   });
 
-  it('comes too late after an hour', async () => {
+  it('expires after an hour', async () => {
     const file = await jpeg();
     const place = await placeFor(server(), file);
     server().clock.advance(60 * 60 * 1000);
@@ -414,7 +414,7 @@ describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
     expect((await fetchFile(server(), place.cdn)).statusCode).toBe(404);
   });
 
-  it('of other bytes than announced is refused and kept nowhere', async () => {
+  it('refuses other bytes than announced and stores nothing', async () => {
     const file = await jpeg();
     const place = await placeFor(server(), file);
     const before = await storedFiles();
@@ -429,7 +429,7 @@ describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
     expect((await sendTo(server(), place, file.bytes)).status).toBe(200);
   });
 
-  it('twice at once is taken once', async () => {
+  it('accepts one of two simultaneous uploads', async () => {
     const file = await jpeg();
     const place = await placeFor(server(), file);
     const both = await Promise.all([

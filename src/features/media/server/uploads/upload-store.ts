@@ -2,11 +2,11 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '#database/change-sets.ts';
 import { media, upload } from '#database/tables/media-tables.ts';
 
-// Files on their way keep no history: what becomes of them does.
+// Pending uploads have no history; the pictures that they become do.
 
 export type UploadRow = typeof upload.$inferSelect;
 
-/** A file that something uses is never thrown away by its age. */
+/** A file in use is never deleted because of its age. */
 const NEVER = new Date('9999-01-01T00:00:00Z');
 
 export async function insertUpload(db: Db, row: typeof upload.$inferInsert): Promise<void> {
@@ -23,7 +23,7 @@ export async function uploadById(db: Queryable, id: number): Promise<UploadRow |
   return row ?? null;
 }
 
-/** Marks a file as received, once: false when it was before, or when it was thrown away meanwhile. It may then be used until `expiresAt`. */
+/** Marks a file as received, once: false when it was marked before or deleted in the meantime. It may then be used until `expiresAt`. */
 export async function takeReceived(
   db: Queryable,
   id: number,
@@ -37,33 +37,33 @@ export async function takeReceived(
   return taken.length > 0;
 }
 
-/** Makes it as it was before {@link takeReceived}. */
+/** Reverts {@link takeReceived}. */
 export async function giveBackReceived(db: Queryable, { id, md5, expires_at }: UploadRow): Promise<void> {
   await db.update(upload).set({ md5, expires_at, received_at: null }).where(eq(upload.id, id));
 }
 
-/** The upload, locked until the change is through. */
+/** The upload, locked until the transaction ends. */
 export async function lockUpload(tx: Tx, id: number): Promise<UploadRow | null> {
   await tx.execute(sql`select 1 from ${upload} where id = ${id} for update`);
   return uploadById(tx, id);
 }
 
-/** The upload became this picture. */
+/** Records that the upload became this picture. */
 export async function linkUpload(tx: Queryable, id: number, mediaId: number): Promise<void> {
   await tx.update(upload).set({ media_id: mediaId, expires_at: NEVER }).where(eq(upload.id, id));
 }
 
-/** Something uses the file by its address. */
+/** Records that something uses the file by its URL. */
 export async function markUploadUsed(db: Queryable, id: number): Promise<void> {
   await db.update(upload).set({ expires_at: NEVER }).where(eq(upload.id, id));
 }
 
-/** Uploads that nothing came of. */
+/** Uploads that expired unused. */
 export async function expiredUploads(db: Queryable, now: Date, most: number): Promise<UploadRow[]> {
   return db.select().from(upload).where(lt(upload.expires_at, now)).limit(most);
 }
 
-/** Forgets an upload unless something took it meanwhile; its files are the caller's to remove, afterwards. */
+/** Deletes an upload unless it has come into use in the meantime; the caller removes its files afterwards. */
 export async function forgetUpload(db: Queryable, id: number, now: Date): Promise<boolean> {
   const gone = await db
     .delete(upload)

@@ -15,7 +15,7 @@ import { FOREVER } from './create-upload-url.ts';
 import { checkUploaded, withUpload } from './upload-name.ts';
 import { markUploadUsed, type UploadRow, uploadByKey } from './upload-store.ts';
 
-/** The picture of an upload alone, with its type. Refuses what is not the file that was announced, or no picture. */
+/** The picture of an upload without metadata, with its type. Refuses a file that differs from what was announced or is not a picture. */
 async function cleaned(files: Files, row: UploadRow) {
   const found = await withUpload(files, row, async (path) => {
     const { kind } = await checkUploaded(row, path);
@@ -40,9 +40,9 @@ async function acceptUpload(db: Db, files: Files, key: string, field: string): P
 }
 
 /**
- * Takes the address of a picture that something is going to show, such as a brand's logo. One of this product must be an uploaded picture,
- * which is then written anew under that address and kept for good, or one of the library; refused otherwise (400, 409, 413, 415, 503). Addresses elsewhere are none of its business.
- * `field` names what carries the address.
+ * Takes the URL of a picture that a record is about to show, such as a brand's logo. A URL of this product must be that of an uploaded
+ * picture, which is then re-encoded under that URL and stored permanently, or of a picture in the library; others are refused (400, 409,
+ * 413, 415, 503). External URLs are accepted unchecked. `field` names the field with the URL.
  */
 export async function acceptUploadedPicture(
   { db, files }: { db: Db; files: Files },

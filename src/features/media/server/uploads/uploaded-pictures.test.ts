@@ -41,14 +41,14 @@ async function insertAthlete(last: string): Promise<number> {
 }
 
 const MINUTE_MS = 60 * 1000;
-/** As housekeeping does it so much later; sessions would end if the server's own clock went on. */
+/** Runs the housekeeping at a later time; moving the server's clock itself would end sessions. */
 async function sweepAfter(minutes: number): Promise<void> {
   const { database, files } = server;
   const later = new Date(server.clock.now().getTime() + minutes * MINUTE_MS);
   await sweepFiles({ database, files, clock: { now: () => later } });
 }
 
-describe('what was only uploaded', () => {
+describe('a file that was only uploaded', () => {
   const createLogo = async (bytes: Buffer) => {
     const place = await placeFor(server, { bytes, name: 'logo.png', type: 'image/png' });
     expect((await sendTo(server, place, bytes)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('what was only uploaded', () => {
   const setLogo = (value: string) =>
     server.call(saveBrand, { id: brandId, attributes: [{ name: 'logo', value }] });
 
-  it('is thrown away within the hour', async () => {
+  it('is deleted within the hour', async () => {
     const bytes = await squarePicture(50, 50, 900).png().toBuffer();
     const place = await createLogo(bytes);
     await server.ask(createUploadUrl, { name: 'x', size: 1, type: 'image/png', md5: 'd'.repeat(32) });
@@ -86,30 +86,33 @@ describe('what was only uploaded', () => {
     ['webp', (picture) => picture.webp()],
     ['heif', (picture) => picture.avif()],
     ['gif', (picture) => picture.gif()],
-  ])('is a logo by its address, alone and upright, and stays (%s)', async (format, written) => {
-    const [secret, exif] = ['SECRET-PLACE', { IFD0: { Copyright: 'SECRET-PLACE' } }];
-    const turned = written(squarePicture(50, 30, 901))
-      .withMetadata({ orientation: 6 })
-      .withExifMerge(exif);
-    const bytes = Buffer.concat([await turned.toBuffer(), Buffer.from(`<script>${secret}</script>`)]);
-    const { cdn } = await createLogo(bytes);
-    expect((await fetchFile(server, cdn)).statusCode).toBe(404);
-    expect((await setLogo(cdn)).status).toBe(200);
-    await sweep();
-    await sweepAfter(24 * 60);
-    expect((await server.ask(readBrand, { id: brandId })).brand.logo).toBe(cdn);
-    const { headers, rawPayload } = await fetchFile(server, cdn);
-    const found = await sharp(rawPayload).metadata();
-    expect([found.format, headers['content-type'], found.orientation, found.exif]).toEqual([
-      ...[format, format === 'heif' ? 'image/avif' : `image/${format}`, undefined, undefined],
-    ]);
-    const { width, height } = (await sharp(bytes).metadata()).autoOrient;
-    expect([found.width, found.height]).toEqual([width, height]);
-    expect(rawPayload.includes(secret)).toBe(false);
-    expect((await setLogo(cdn)).status).toBe(200);
-  });
+  ])(
+    'can be a logo by its URL, without metadata and upright, and is retained (%s)',
+    async (format, written) => {
+      const [secret, exif] = ['SECRET-PLACE', { IFD0: { Copyright: 'SECRET-PLACE' } }];
+      const turned = written(squarePicture(50, 30, 901))
+        .withMetadata({ orientation: 6 })
+        .withExifMerge(exif);
+      const bytes = Buffer.concat([await turned.toBuffer(), Buffer.from(`<script>${secret}</script>`)]);
+      const { cdn } = await createLogo(bytes);
+      expect((await fetchFile(server, cdn)).statusCode).toBe(404);
+      expect((await setLogo(cdn)).status).toBe(200);
+      await sweep();
+      await sweepAfter(24 * 60);
+      expect((await server.ask(readBrand, { id: brandId })).brand.logo).toBe(cdn);
+      const { headers, rawPayload } = await fetchFile(server, cdn);
+      const found = await sharp(rawPayload).metadata();
+      expect([found.format, headers['content-type'], found.orientation, found.exif]).toEqual([
+        ...[format, format === 'heif' ? 'image/avif' : `image/${format}`, undefined, undefined],
+      ]);
+      const { width, height } = (await sharp(bytes).metadata()).autoOrient;
+      expect([found.width, found.height]).toEqual([width, height]);
+      expect(rawPayload.includes(secret)).toBe(false);
+      expect((await setLogo(cdn)).status).toBe(200);
+    },
+  );
 
-  it('is a logo and a picture of the library, in either order', async () => {
+  it('can be a logo and a picture of the library, in either order', async () => {
     for (const isLogoFirst of [true, false]) {
       const bytes = await squarePicture(50, 50, isLogoFirst ? 903 : 904)
         .png()
@@ -124,7 +127,7 @@ describe('what was only uploaded', () => {
     expect((await setLogo(fromLibrary)).status).toBe(200);
   });
 
-  it('is a picture of an athlete by its address, if it is one, and stays', async () => {
+  it('can be a picture of an athlete by its URL, if it is a picture, and is retained', async () => {
     const id = await insertAthlete('Submitted');
     const submit = (value: string) =>
       server.call(saveAthleteAttributes, { id, attributes: [{ name: 'pic-submission', value }] });
@@ -143,7 +146,7 @@ describe('what was only uploaded', () => {
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a page', async () => Buffer.from('<!doctype html>')],
     ['cut off', async () => (await squarePicture(300, 300, 905).png().toBuffer()).subarray(0, 500)],
-  ])('and is %s is no logo', async (_what, content) => {
+  ])('and is %s is refused as a logo', async (_what, content) => {
     const before = (await server.ask(readBrand, { id: brandId })).brand;
     const place = await createLogo(await content());
     const refused = await setLogo(place.cdn);
@@ -157,7 +160,7 @@ describe('what was only uploaded', () => {
     ['was promised and never came', 409],
     ['is an original of the library', 400],
     ['is of no picture', 400],
-  ])('and %s is no logo', async (what, status) => {
+  ])('and %s is refused as a logo', async (what, status) => {
     const place = await server.ask(createUploadUrl, {
       ...{ name: 'logo.png', size: 10, type: 'image/png', md5: 'e'.repeat(32) },
     });
