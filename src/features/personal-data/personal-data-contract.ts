@@ -3,7 +3,7 @@ import { declareCall } from '#contract/declare-call.ts';
 import { done, id, timestampField } from '#contract/fields.ts';
 import { conflict } from '#contract/refusal.ts';
 
-// Export and erasure of one person's data. Each of them is recorded in the log.
+// Export and erasure of one person's data. Every call is recorded in the log.
 
 const row = z.record(z.string(), z.unknown());
 
@@ -14,7 +14,7 @@ const personalData = z.object({
   kept: z.record(z.string(), z.array(row)),
   /** What was changed, when and by whom, with the values before and after. */
   history: z.array(row),
-  /** Sign-ins, exports, refusals. */
+  /** Sign-ins, exports and refusals. */
   log: z.array(row),
 });
 export type PersonalData = z.output<typeof personalData>;

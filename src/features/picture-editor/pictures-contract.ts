@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { badInput, Refusal } from '#contract/refusal.ts';
 
-// The picture editor's own calls. What comes out of it is uploaded and kept with the calls of media and athletes.
+// The calls of the picture editor. The edited picture is uploaded and saved with the calls of media and athletes.
 
 export const readBackgroundRemoval = declareCall({
   method: 'GET',
@@ -15,7 +15,7 @@ export const readBackgroundRemoval = declareCall({
   response: z.object({ is_service: z.boolean() }),
 });
 
-/** Characters of the picture in base64. */
+/** Maximum length of the picture in base64. */
 const LONGEST_PICTURE = 9 * 1024 * 1024;
 
 export const removeBackground = declareCall({
@@ -29,7 +29,7 @@ export const removeBackground = declareCall({
     picture: z.base64('must be a JPEG or PNG in base64').min(1).max(LONGEST_PICTURE, 'is too large'),
   }),
   response: z.object({
-    /** A PNG in base64: transparent where the ground was, never larger than what was sent. */
+    /** A PNG in base64: transparent where the background was, never larger than the picture that was sent. */
     picture: z.string(),
     width: z.number(),
     height: z.number(),
@@ -43,7 +43,7 @@ export const noRemovalService = () =>
     'No service removes backgrounds here: BACKGROUND_REMOVAL_URL and BACKGROUND_REMOVAL_KEY are not set.',
   );
 
-/** 503: the service did not do it; the words say why and what to do. */
+/** 503: the service failed; the message says why and what to do. */
 export const backgroundNotRemoved = (message: string) => new Refusal(503, 'background-not-removed', message);
 
 export const noReadablePicture = () =>

@@ -19,7 +19,7 @@ import { accountSubject, athleteSubject } from './personal-data-store.ts';
 /** Replaces an erased person's name in the history. */
 const formerName = (id: number): string => `Former account ${id}`;
 
-/** The rows go before history is marked, so that what it records of their going is marked too. */
+/** Rows are deleted before history is redacted, so that the history of their deletion is redacted too. */
 async function endAccount(tx: Tx, account: { id: number; name: string }): Promise<void> {
   await renameInHistory(tx, { ...account, formerName: formerName(account.id) });
   await deleteAccount(tx, account.id);
@@ -27,8 +27,8 @@ async function endAccount(tx: Tx, account: { id: number; name: string }): Promis
 }
 
 /**
- * Erases what is private of an athlete, with the account, in the tables and in history, as one change that cannot be undone. What is
- * public record stays.
+ * Erases the private data of an athlete and the account, in the tables and in history, as one change that cannot be undone. Public records
+ * are retained.
  */
 export async function eraseAthlete({ db, change, clock, actor }: RequestContext, id: number): Promise<void> {
   const athlete = await athleteSubject(db, id);
@@ -48,7 +48,7 @@ export async function eraseAthlete({ db, change, clock, actor }: RequestContext,
   });
 }
 
-/** Deletes an account and takes the person out of history and log. That one admin stays is seen to at the end of every change. */
+/** Deletes an account and removes the person from history and log. The check at the end of every change ensures that an admin remains. */
 export async function eraseAccountOf(
   { db, change, clock, actor }: RequestContext,
   id: number,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#database/change-sets.ts';
 import { ERASED } from '#features/history/server/erased-values-store.ts';
 
-// What is private about a person, and its end: in the tables, in history, and in the traces that mails and sign-ins leave.
+// Erases private data of a person: in the tables, in history, and in stored mails and sign-ins.
 
 const PRIVATE_ATTRIBUTES = ['birthday', 'height', 'weight'];
 /** Every column of a profile except the athlete's id: all of it is personal data. */
@@ -11,7 +11,7 @@ const KEYS_OF_PROFILE = ['athlete_id', 'version'];
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
 
-/** The athlete's id and those of athletes merged into it: history knows rows by either. */
+/** The athlete's id and those of athletes merged into it: rows in history can have any of them. */
 export async function idsOfAthlete(tx: Tx, id: number): Promise<number[]> {
   const { rows } = await tx.execute<{ old_id: number }>(
     sql`select old_id from athlete_old_id where athlete_id = ${id}`,
@@ -19,7 +19,7 @@ export async function idsOfAthlete(tx: Tx, id: number): Promise<number[]> {
   return [id, ...rows.map(({ old_id }) => old_id)];
 }
 
-/** Takes the private rows and fields of an athlete out of the tables. */
+/** Removes the private rows and fields of an athlete from the tables. */
 export async function eraseAthleteRows(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`update athlete set email = null where id = ${id}`);
   await tx.execute(sql`delete from athlete_profile where athlete_id = ${id}`);
@@ -30,12 +30,12 @@ export async function eraseAthleteRows(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`update participant set notes = null where athlete_id = ${id} and notes is not null`);
 }
 
-/** Deletes an account; what it was signed into, its codes and its views go along. */
+/** Deletes an account; its sessions, codes and saved views are deleted with it. */
 export async function deleteAccount(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`delete from account where id = ${id}`);
 }
 
-/** One side of recorded rows with the mark over its private fields; one that did not differ from the other side is emptied. */
+/** One side of recorded rows with private fields replaced by the mark; a field equal to the other side is set to null. */
 const marked = (side: SQL, other: SQL, isPrivate: SQL) => sql`
   ${side} || coalesce((select jsonb_object_agg(field.key,
       case when field.value = ${other} -> field.key then 'null'::jsonb else to_jsonb(${ERASED}::text) end)
@@ -50,7 +50,7 @@ async function markRows(tx: Tx, which: SQL, isPrivate: SQL): Promise<void> {
 
 const isOneOf = (fields: readonly string[]) => sql`field.key = any(${texts(fields)})`;
 
-/** The e-mail addresses that an athlete or account has had, as the tables and history know them. */
+/** The e-mail addresses that an athlete or account has had, according to the tables and history. */
 export async function addressesOf(
   tx: Tx,
   { athleteIds, accountId }: { athleteIds: readonly number[]; accountId: number | null },
@@ -65,7 +65,7 @@ export async function addressesOf(
   return rows.map(({ email }) => email).filter((email) => email !== ERASED);
 }
 
-/** Takes what was private of an athlete out of history: that something was changed stays, the values go. */
+/** Removes the private data of an athlete from history: the change remains recorded, its values do not. */
 export async function markAthleteHistory(tx: Tx, athleteIds: readonly number[]): Promise<void> {
   const ofAthlete = sql`entity = 'athlete' and entity_id = any(${texts(athleteIds.map(String))})`;
   await markRows(tx, sql`${ofAthlete} and table_name = 'athlete'`, isOneOf(['email']));
@@ -88,7 +88,7 @@ export async function markAthleteHistory(tx: Tx, athleteIds: readonly number[]):
   );
 }
 
-/** Merges name who made them, in their table and as history recorded it; both change alike, so that they can still be taken apart. */
+/** A merge stores the names of its authors in its table and in history; both are changed alike, so that it can still be reversed. */
 async function renameInMerges(tx: Tx, accountId: number, formerName: string): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update athlete_merge set who = ${formerName}
@@ -122,7 +122,7 @@ export async function markAccountHistory(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Responses that are stored for a repeat may show anything. Of requests that run now nothing is stored yet. */
+/** Stored responses for repeated requests may contain anything. Requests that are still running have stored nothing yet. */
 export async function deleteStoredResponses(tx: Tx): Promise<void> {
   await tx.execute(sql`
     delete from idempotency_key where ended_at is not null or claimed_at < clock_timestamp() - interval '1 minute'`);

@@ -42,7 +42,7 @@ export interface Subject {
   name: string;
 }
 
-/** The athlete of an id, or of the id of one that was merged into it. */
+/** The athlete with this id, or into whom the athlete with this id was merged. */
 export async function athleteSubject(
   db: Queryable,
   id: number,
@@ -92,7 +92,7 @@ export async function historyOf(
   return rows;
 }
 
-/** What the log says of an account, under its id or its address. */
+/** Log entries about an account, by its id or its e-mail address. */
 export async function logOf(db: Queryable, accountId: number): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select at, kind, details from event_log where account_id = ${accountId}

@@ -52,7 +52,7 @@ const PRIVATE = [
 ];
 const setOf = (answered: { headers: Record<string, unknown> }) => Number(answered.headers['x-change-set']);
 
-/** An athlete with everything that is private, some of it changed since; answers the change sets that did it. */
+/** Creates all private data of an athlete, some of it changed later; returns the change sets. */
 async function createPrivateData(id: number): Promise<number[]> {
   const email = (value: string) =>
     server.call(saveMembers, { id, members: [{ name: 'email', value }] }).then(setOf);
@@ -82,7 +82,7 @@ async function countOfOpenJobs(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Where in the whole database one of these texts stands. */
+/** The places in the whole database where one of these texts is stored. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const { db } = server.database;
   const tables = await db.execute<{ name: string }>(sql`
@@ -107,7 +107,7 @@ const logged = async (kind: string) => {
 };
 
 describe('the personal data of an athlete', () => {
-  it('is one answer: rows, results with their race, account without secrets, history; and it is logged', async () => {
+  it('is returned in one response: rows, results with their race, account without secrets, history; the export is logged', async () => {
     await createPrivateData(given.kept);
     const keysBefore = await countRows(server.database, 'idempotency_key');
     const headers = { 'idempotency-key': 'personal' };
@@ -131,8 +131,8 @@ describe('the personal data of an athlete', () => {
   });
 });
 
-describe('erasing what is private of an athlete', () => {
-  it('takes it out of tables, history, log and mails; what is public record stays', async () => {
+describe('erasing the private data of an athlete', () => {
+  it('removes it from tables, history, log and mails, and retains public records', async () => {
     await createPrivateData(given.kept);
     const before = await server.ask(readAthlete, { id: String(given.kept) });
     expect(await placesOf(PRIVATE)).not.toEqual([]);
@@ -149,7 +149,7 @@ describe('erasing what is private of an athlete', () => {
     expect(await logged('erased')).toMatchObject({ what: `personal data of ${before.name}` });
   });
 
-  it('cannot be undone, nor can what it made unreadable; other changes can', async () => {
+  it('cannot be undone, nor can changes whose values it erased; other changes can', async () => {
     const sets = await createPrivateData(given.kept);
     const renamed = setOf(
       await server.call(saveMembers, { id: given.kept, members: [{ name: 'last', value: 'Chevalier-Neu' }] }),
@@ -164,7 +164,7 @@ describe('erasing what is private of an athlete', () => {
     expect((await server.call(undoHistory, { id: renamed })).status).toBe(200);
   });
 
-  it('reaches athletes that were merged into it, who can still be taken apart', async () => {
+  it('includes athletes that were merged into this one, who can still be unmerged', async () => {
     await createPrivateData(given.other);
     const { merge_id } = await server.ask(mergeAthletes, {
       id: given.kept,
@@ -211,7 +211,7 @@ describe('erasing an account', () => {
     return { id: row?.id ?? 0, token: answer.token_session as string };
   }
 
-  it('the own one ends the session; what the person did stays, without the name', async () => {
+  it('ends the session of the current user when that account is erased; the changes stay in history, without the name', async () => {
     const { id, token } = await createStaff();
     const as = { ptotoken: token };
     await server.call(login, { email: MAIL, password: 'wrong' }, 'nobody');
@@ -242,7 +242,7 @@ describe('erasing an account', () => {
     expect((await server.call(undoHistory, { id: setOf(merged) })).text).toBe('');
   });
 
-  it('is done by admins for others, and never to the last admin', async () => {
+  it('is allowed to admins for others, and never for the last admin', async () => {
     const { id } = await createStaff();
     expect((await server.ask(eraseAccount, { id })).status).toBe(0);
     expect((await server.call(eraseAccount, { id })).status).toBe(404);
@@ -258,7 +258,7 @@ describe('erasing an account', () => {
   });
 });
 
-it('is for admins, about people who are there', async () => {
+it('is for admins, and refuses unknown people', async () => {
   for (const call of [readAthleteData, eraseAthleteData, readAccountData, eraseAccount]) {
     const eraseCall = call as typeof eraseAccount;
     expect((await server.call(eraseCall, { id: 1 }, 'nobody')).status).toBe(401);

@@ -16,7 +16,7 @@ interface Props {
 const REMOVE = 'Remove Background';
 const removeWords = (hasFailed: boolean): string => (hasFailed ? `${REMOVE} (Error)` : REMOVE);
 
-/** The focus goes back to the button that a work began with: while it ran, the button could not hold it. */
+/** Returns the focus to the button that started an operation: it is disabled while the operation runs. */
 function useFocusBack(isWorking: boolean) {
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useFocusBack(isWorking: boolean) {
   };
 }
 
-/** Zoom, the two acts that work by themselves, and the way back. */
+/** Zoom, the two automatic operations, and reset. */
 export function PictureControls({ editing, frame, isHeld }: Props) {
   const { edited, progress } = editing;
   const pressing = useFocusBack(progress !== null);

@@ -18,11 +18,11 @@ import {
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { SubmitPictureDialog } from './shared/submit-picture-dialog.tsx';
 
-// jsdom draws nothing: canvases, workers and the movable picture are stood in for here; the journey has the real ones.
+// jsdom renders no graphics: canvases, workers and the movable picture are mocked here; the journey uses the real ones.
 
 vi.mock('#features/picture-editor/console/picture-work/picture-stage.tsx', () => ({
   PictureStage: ({ label, isDanger, framing, picture }: PictureStageProps) => (
-    // biome-ignore lint/a11y/useSemanticElements: as the real one
+    // biome-ignore lint/a11y/useSemanticElements: the same role as the real one
     <div role="group" aria-label={label} data-danger={isDanger} data-zoom={framing.zoom}>
       {picture.canvas.id}
     </div>
@@ -115,16 +115,16 @@ beforeEach(() => {
 });
 
 describe('Submit Athlete Picture', () => {
-  it('begins with a picture to choose, and nothing to submit', async () => {
+  it('starts without a picture: one can be chosen, and nothing can be submitted', async () => {
     await open();
     expect(screen.getByRole('dialog', { name: 'Submit Athlete Picture' })).toBeDefined();
     expect(press('Submit Picture')).toHaveProperty('disabled', true);
     await waitFor(() => expect(document.activeElement).toBe(press('Choose Picture')));
-    // Its version says so.
+    // According to its version.
     expect(screen.getByText(/earlier submission is still waiting/)).toBeDefined();
   });
 
-  it('shows the picture at 100 percent and says what it becomes', async () => {
+  it('shows the picture at 100 percent and says the size of the result', async () => {
     await opened();
     expect(screen.getByLabelText('Zoom').getAttribute('min')).toBe('50');
     expect(screen.getByLabelText('Zoom').getAttribute('max')).toBe('300');
@@ -133,14 +133,14 @@ describe('Submit Athlete Picture', () => {
     expect(stage().getAttribute('data-danger')).toBe('false');
   });
 
-  it('puts the frame in danger style under 600 pixels, with the figure', async () => {
+  it('puts the frame in danger style under 600 pixels, with the number of pixels', async () => {
     opens(412, 900);
     await opened();
     expect(stage().getAttribute('data-danger')).toBe('true');
     expect(screen.getByText(/Only 412 pixels high: enlarged to 600/)).toBeDefined();
   });
 
-  it('says what cannot be opened', async () => {
+  it('says why a file cannot be opened', async () => {
     vi.mocked(openPicture).mockRejectedValue(new PictureNotOpened('This file is not a readable picture.'));
     const { choose } = await open();
     await choose();
@@ -148,7 +148,7 @@ describe('Submit Athlete Picture', () => {
     expect(press('Submit Picture')).toHaveProperty('disabled', true);
   });
 
-  it('asks before a picture in work is left', async () => {
+  it('confirms before an edited picture is discarded', async () => {
     const { user } = await opened();
     await user.keyboard('{Escape}');
     expect(screen.getByText('The picture is not submitted.')).toBeDefined();
@@ -156,7 +156,7 @@ describe('Submit Athlete Picture', () => {
     expect(stage()).toBeDefined();
   });
 
-  it('begins anew with each opening', async () => {
+  it('starts from the beginning each time it is opened', async () => {
     const { user } = await opened();
     await user.click(press('Close'));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -168,7 +168,7 @@ describe('Submit Athlete Picture', () => {
 });
 
 describe('a hero picture', () => {
-  it('under 1500 × 1000 is refused with words', async () => {
+  it('under 1500 × 1000 is refused with a message', async () => {
     opens(1499, 1000);
     const { choose } = await open({}, <Opener submission="hero-left-submission" />);
     expect(screen.getByText(/at least 1500 × 1000/)).toBeDefined();
@@ -177,7 +177,7 @@ describe('a hero picture', () => {
     expect(screen.queryByLabelText('Zoom')).toBeNull();
   });
 
-  it('is measured by its own pixels, not by those it is worked on with', async () => {
+  it('is measured by its original size, not by the reduced size for editing', async () => {
     opens(1400, 1050, { width: 6000, height: 4500 });
     const { choose } = await open({}, <Opener submission="hero-left-submission" />);
     await choose();
@@ -186,19 +186,19 @@ describe('a hero picture', () => {
 });
 
 describe('Remove Background', () => {
-  it('in this browser: the person is cut out, and the background can come back', async () => {
+  it('in this browser: the person is cut out, and the background can be restored', async () => {
     const { user } = await opened();
     await user.click(press('Remove Background'));
     await waitFor(() => expect(stage().textContent).toBe('cut out'));
     await user.click(press('Background Back'));
     expect(stage().textContent).toBe('as chosen');
-    // The second time it is known.
+    // The second time the cached result is used.
     await user.click(press('Remove Background'));
     await waitFor(() => expect(stage().textContent).toBe('cut out'));
     expect(cutOutPerson).toHaveBeenCalledTimes(1);
   });
 
-  it('by the service that is set', async () => {
+  it('by the configured service', async () => {
     const service = {
       'GET /api/remove-background': { json: { is_service: true } },
       'POST /api/remove-background': { json: { picture: btoa('png'), width: 1000, height: 1500 } },
@@ -219,7 +219,7 @@ describe('Remove Background', () => {
     expect(findFace).not.toHaveBeenCalled();
   });
 
-  it('that fails says (Error) and why, keeps the picture, and can be tried again', async () => {
+  it('shows (Error) and the reason when it fails, leaves the picture unchanged, and can be repeated', async () => {
     vi.mocked(cutOutPerson).mockRejectedValueOnce(new WorkFailed('No person was found in the picture.'));
     const { user } = await opened();
     await user.click(press('Remove Background'));
@@ -234,7 +234,7 @@ describe('Remove Background', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('by a service that refuses says its words', async () => {
+  it('shows the message of a service that refuses', async () => {
     const service = {
       'GET /api/remove-background': { json: { is_service: true } },
       'POST /api/remove-background': { status: 503, message: 'The service has no credits left.' },
@@ -246,7 +246,7 @@ describe('Remove Background', () => {
     expect(cutOutPerson).not.toHaveBeenCalled();
   });
 
-  it('shows how far it is and can be stopped; nothing has changed then', async () => {
+  it('shows its progress and can be cancelled without changes', async () => {
     vi.mocked(cutOutPerson).mockImplementation((_pixels, { signal, onProgress }: WorkOptions) => {
       onProgress({ label: 'Cutting out', share: 0.5 });
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -276,7 +276,7 @@ describe('Auto Scale', () => {
     expect(findFace).toHaveBeenCalledTimes(1);
   });
 
-  it('says when there is no face, and leaves the picture', async () => {
+  it('reports when there is no face, and leaves the picture unchanged', async () => {
     vi.mocked(findFace).mockResolvedValue(null);
     const { user } = await opened();
     await user.click(press('Auto Scale'));
@@ -284,7 +284,7 @@ describe('Auto Scale', () => {
     expect(stage().getAttribute('data-zoom')).toBe('100');
   });
 
-  it('says when the zoom does not reach', async () => {
+  it('reports when the zoom range is too small', async () => {
     const small = { left: { x: 490, y: 500 }, right: { x: 510, y: 500 } };
     vi.mocked(findFace).mockResolvedValue({ ears: small });
     const { user } = await opened();
@@ -300,7 +300,7 @@ describe('Submit Picture', () => {
       Response.json({ status: 0, attributes: [], pictures: [] }, { headers: { 'x-change-set': '91' } }),
   };
 
-  it('brings it into the library and submits it, with a way back', async () => {
+  it('uploads it to the library and submits it, with undo', async () => {
     const { user, requests } = await opened({ answers: saved });
     await user.click(press('Submit Picture'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -319,7 +319,7 @@ describe('Submit Picture', () => {
     ).toBeDefined();
   });
 
-  it('keeps the dialog and the picture when it fails, with the words', async () => {
+  it('stays open with the picture and the message when it fails', async () => {
     vi.mocked(uploadFile).mockRejectedValueOnce(
       new ApiError(503, 'The file store does not answer right now.'),
     );

@@ -29,7 +29,7 @@ const UNSAVED = { message: 'The picture is not submitted.', keep: 'Keep editing'
 
 type Frame = (typeof pictureFrames)[keyof typeof pictureFrames];
 
-/** Side by side, each column one below the other. */
+/** Side by side, each column stacked vertically. */
 const PREVIEWS = [
   [{ width: 160, ground: 'checker' }],
   [
@@ -68,7 +68,7 @@ interface EditorProps {
   isSubmitting: boolean;
 }
 
-/** The sizes in which it is seen, on the grounds that it is seen on. */
+/** Previews in the sizes and on the backgrounds in which the picture will be shown. */
 function Previews({ editing, frame, name }: Pick<EditorProps, 'editing' | 'frame' | 'name'>) {
   const { edited } = editing;
   if (!edited) return null;
@@ -135,7 +135,7 @@ function Editor(props: EditorProps) {
 
 const sizeWords = ({ width, height }: Frame): string => `It becomes a PNG of ${width} × ${height} pixels.`;
 
-/** Crop and scale editor: what it ends with waits on the athlete's page until it is approved. */
+/** Crop and scale editor: the result waits for approval on the athlete's page. */
 export function PictureDialog({ isOpen, onClose, submission, ...submitted }: PictureDialogProps) {
   const frame: Frame = pictureFrames[submission];
   const editing = usePictureEditing(frame);

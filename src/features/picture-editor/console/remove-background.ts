@@ -13,11 +13,11 @@ import type { Face, WorkOptions } from '#features/picture-editor/console/picture
 import type { Ears, Size } from '#rules/pictures/picture-framing.ts';
 import { readBackgroundRemoval, removeBackground } from '../pictures-contract.ts';
 
-// What takes long in the editor. The order of ways: the service that the operator set, else this browser.
+// The slow operations of the editor. The background is removed by the service that the operator configured, otherwise by this browser.
 
-/** A service gets at most so many pixels a side; the frame shows fewer. */
+/** Maximum width and height in pixels for a service; the frame shows fewer. */
 const SENT_PX = 2000;
-/** Cutting out takes about a second with these; more than the square picture has. */
+/** Cutting out takes about a second at this size, which is more than the square picture has. */
 const CUT_PX = 1024;
 const FACE_PX = 720;
 
@@ -29,7 +29,7 @@ async function byService(
   const sent = await base64Of(await jpegOf(picture, SENT_PX));
   onProgress({ label: 'The service removes the background', share: 0.3 });
   const { answer } = await callApi(removeBackground, { picture: sent }, { signal });
-  // Its own size is that of the answer: nothing is reduced again.
+  // Its original size is that of the response: it is not reduced again.
   return (await openPicture(pngOfBase64(answer.picture), { width: SENT_PX, height: SENT_PX })).picture;
 }
 
@@ -38,13 +38,13 @@ async function byBrowser(picture: CanvasPicture, options: WorkOptions): Promise<
   return coveredBy(picture, pixels, await cutOutPerson(pixels, options));
 }
 
-/** What was found before is not looked for again, and a service is not paid twice; it goes with the picture. */
+/** Cached per picture, so that nothing is calculated and no service paid twice; garbage collected with the picture. */
 const cutOuts = new WeakMap<HTMLCanvasElement, CanvasPicture>();
 const earsFound = new WeakMap<HTMLCanvasElement, Ears | null>();
 
 /**
- * The picture without its background; another size than before is possible, the shape stays. Throws `ApiError`, `WorkFailed` or
- * `PictureNotOpened`, whose words are for the person, or what the signal was ended with.
+ * The picture without its background; its size may differ, its aspect ratio does not. Throws `ApiError`, `WorkFailed` or
+ * `PictureNotOpened`, whose messages are for the user, or the reason of the aborted signal.
  */
 export async function withoutBackground(
   picture: CanvasPicture,

@@ -21,14 +21,14 @@ import {
 import { findEars, withoutBackground } from './remove-background.ts';
 
 interface Edited {
-  /** As it was chosen. */
+  /** The picture as chosen. */
   chosen: CanvasPicture;
-  /** As it is shown: with or without its background. */
+  /** The picture as shown: with or without its background. */
   picture: CanvasPicture;
   framing: Framing;
 }
 
-/** Words under the picture: what went wrong, or what is worth knowing. */
+/** A message below the picture: an error or a hint. */
 export interface PictureNotice {
   kind: 'danger' | 'look';
   message: string;
@@ -37,7 +37,7 @@ export interface PictureNotice {
 const NO_FACE = 'No face was found. Place the picture by hand: drag it, and use the zoom.';
 const ZOOM_ENDS = 'The head cannot be made that large. The largest zoom was chosen.';
 
-/** The words of a failure that a person can do something about; anything else is thrown on. */
+/** The message of a failure that the user can do something about; any other error is rethrown. */
 function wordsOf(error: unknown): string {
   const isReported =
     error instanceof ApiError || error instanceof WorkFailed || error instanceof PictureNotOpened;
@@ -45,13 +45,13 @@ function wordsOf(error: unknown): string {
   return error.message;
 }
 
-/** A task that can be cancelled, with how far it is. */
+/** A task that can be cancelled, with its progress. */
 function useWork() {
   const [progress, setProgress] = useState<WorkProgress | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = () => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
-  /** `onFailed` hears the words of a failure; a cancelled task says nothing. */
+  /** `onFailed` receives the message of a failure; a cancelled task calls nothing. */
   const run = async (work: (options: WorkOptions) => Promise<void>, onFailed: (message: string) => void) => {
     running.current?.abort();
     const own = new AbortController();
@@ -73,7 +73,7 @@ function useWork() {
   return { progress, run, cancel };
 }
 
-/** A picture on its way into the frame: opened, moved, cut out, scaled by the ears. */
+/** Editing of a picture: open, move, remove the background, scale by the ears. */
 export function usePictureEditing(frame: PictureFrame) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const [notice, setNotice] = useState<PictureNotice | null>(null);
@@ -122,7 +122,7 @@ export function usePictureEditing(frame: PictureFrame) {
     setNotice(null);
     return work.run(async (options) => {
       const { picture, chosen } = edited;
-      // A face is found more surely with its ground around it.
+      // Faces are detected more reliably with the background.
       const ears = await findEars(chosen, options);
       const share = picture.width / chosen.width;
       const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * share, y: y * share });

@@ -20,17 +20,17 @@ import type { Framing, Size } from '#rules/pictures/picture-framing.ts';
 
 export interface SubmittedPicture {
   athlete: { id: number; name: string; link: string };
-  /** The attribute that it is kept under. */
+  /** The name of the attribute that stores it. */
   submission: string;
-  /** As the toast names it: "Picture". */
+  /** The label in the toast: "Picture". */
   label: string;
-  /** The attribute's version; 0 before there is one. */
+  /** The attribute's version; 0 before it exists. */
   version: number;
 }
 
 const limit = pLimit(1);
 
-/** Writes what the frame shows, brings it into the library and submits it for the athlete. */
+/** Renders the content of the frame, uploads it to the library and submits it for the athlete. */
 export function useSubmitPicture({ athlete, submission, label, version }: SubmittedPicture) {
   const save = useUndoableMutation(saveAthleteAttributes);
   const [upload, setUpload] = useState<UploadState | null>(null);
@@ -52,7 +52,7 @@ export function useSubmitPicture({ athlete, submission, label, version }: Submit
     await save.run({ id: athlete.id, attributes, version }, `${label} of ${athlete.name} submitted`);
   }
 
-  /** True when it is submitted. */
+  /** Returns true when it is submitted. */
   const submit = async (picture: CanvasPicture, framing: Framing, frame: Size): Promise<boolean> => {
     const own = new AbortController();
     leaving.current = own;

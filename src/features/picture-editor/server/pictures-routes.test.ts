@@ -39,7 +39,7 @@ const remove = (picture: Buffer, by = server) =>
   by.call(removeBackground, { picture: picture.toString('base64') });
 
 describe('removing a background', () => {
-  it('answers a PNG of the same size that can be seen through', async () => {
+  it('returns a transparent PNG of the same size', async () => {
     expect(await server.ask(readBackgroundRemoval, {})).toEqual({ is_service: true });
     const { status, answer } = await remove(portrait);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('removing a background', () => {
     expect([data[3], data[(40 * 120 + 60) * 4 + 3]]).toEqual([0, 255]);
   });
 
-  it('tells the service nothing but pixels, upright', async () => {
+  it('sends the service only the pixels, upright', async () => {
     const lying = await sharp(portrait).keepExif().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { answer } = await remove(lying);
     expect(answer).toMatchObject({ width: 80, height: 120 });
@@ -65,7 +65,7 @@ describe('removing a background', () => {
     ['nobody-found', /found no person/],
     ['garbage', /not a picture/],
     ['leads-away', /does not respond/],
-  ])('a service that is %s is told with 503, without its key', async (mood, message) => {
+  ])('a service that is %s is reported with 503, without its key', async (mood, message) => {
     service.mood = mood;
     const refused = await remove(portrait);
     expect(refused.status).toBe(503);
@@ -85,14 +85,14 @@ describe('removing a background', () => {
     ['no picture', Buffer.from('hello')],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a PNG of which the most is missing', Buffer.from('89504e470d0a1a0a0000', 'hex')],
-  ])('%s is refused and never sent on', async (_what, bytes) => {
+  ])('%s is refused and never sent to the service', async (_what, bytes) => {
     const refused = await remove(bytes);
     expect(refused.status).toBe(400);
     expect(refused.text).toMatch(/^picture must be a JPEG or PNG/);
     expect(service.asked).toEqual([]);
   });
 
-  it('without a service says what to set', async () => {
+  it('without a service explains what to configure', async () => {
     expect(await bare.ask(readBackgroundRemoval, {})).toEqual({ is_service: false });
     const refused = await remove(portrait, bare);
     expect(refused.status).toBe(503);

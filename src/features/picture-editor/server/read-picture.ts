@@ -5,7 +5,7 @@ import { backgroundNotRemoved, noReadablePicture } from '../pictures-contract.ts
 const MOST_PIXELS = 25_000_000;
 const SECONDS = 5;
 
-/** Loaded when it is first needed: it takes 25 MB. */
+/** Loaded on first use, because it takes 25 MB. */
 const pictureLibrary = async () => (await import('sharp')).default;
 
 interface ReadPicture extends CreatedPicture {
@@ -14,8 +14,8 @@ interface ReadPicture extends CreatedPicture {
 }
 
 /**
- * A picture that staff sent, upright and without anything but its pixels: the service need not know where it was taken. Refuses what is no JPEG
- * or PNG.
+ * A picture sent by staff, upright and without metadata: the service need not know where it was taken. Refuses files that are not JPEG or
+ * PNG.
  */
 export async function readPicture(sent: Buffer): Promise<ReadPicture> {
   const kind = pictureKindOf(sent);
@@ -32,7 +32,7 @@ export async function readPicture(sent: Buffer): Promise<ReadPicture> {
   }
 }
 
-/** What the service answered, written anew: it must be a picture that can be seen through, no larger than what was sent. */
+/** The service's response, re-encoded: it must be a transparent picture, no larger than the one that was sent. */
 export async function readServiceResponse(
   answered: Buffer,
   sent: { width: number; height: number },

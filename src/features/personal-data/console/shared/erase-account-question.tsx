@@ -8,8 +8,8 @@ import { runOrShowError } from './personal-data-acts.ts';
 import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';
 
 /**
- * Sends the request unless the person leaves the page first. Not through `useApiMutation`, which reads everything again before it
- * returns: after erasing the current user's account that would request a sign-in.
+ * Sends the request unless the user leaves the page first. It does not use `useApiMutation`, which reloads everything before it
+ * returns: after the current user's account is erased, that would show the sign-in page.
  */
 async function erase(id: number): Promise<boolean> {
   const abort = new AbortController();

@@ -16,7 +16,7 @@ const open = async (answers: object) => {
 const erasures = (requests: readonly { method: string; path: string }[]) =>
   requests.filter(({ method, path }) => method === 'DELETE' && path === '/api/athlete/7/personal-data');
 
-it('erases once ERASE was typed, after saying what goes, what stays and what is out of reach', async () => {
+it('erases once ERASE was typed, after listing what is erased, what is retained and what is not affected', async () => {
   const { requests } = await open({ 'DELETE /api/athlete/7/personal-data': { json: { status: 0 } } });
   await userEvent.click(await screen.findByRole('menuitem', { name: /Erase personal data/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -27,7 +27,7 @@ it('erases once ERASE was typed, after saying what goes, what stays and what is 
   expect(erasures(requests)).toHaveLength(1);
 });
 
-it('erases nothing when it is cancelled, and tells a refusal', async () => {
+it('erases nothing when it is cancelled, and shows a refusal', async () => {
   const message = 'The account of Lotte Wilms has admin rights.';
   const { requests } = await open({ 'DELETE /api/athlete/7/personal-data': { status: 409, message } });
   await userEvent.click(await screen.findByRole('menuitem', { name: /Erase personal data/ }));
@@ -40,7 +40,7 @@ it('erases nothing when it is cancelled, and tells a refusal', async () => {
   expect(await screen.findByText(message)).toBeDefined();
 });
 
-it('saves everything that is kept as one file', async () => {
+it('saves all stored data as one file', async () => {
   URL.createObjectURL = vi.fn(() => 'blob:it');
   const about = { kind: 'athlete', id: 7, name: 'Lotte Wilms' };
   const data = { about, made_at: '2026-06-01T12:00:00.000Z', kept: {}, history: [], log: [] };

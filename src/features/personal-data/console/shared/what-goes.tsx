@@ -34,5 +34,5 @@ export function WhatGoes({
 }
 
 export const BEYOND = 'Files and mails from before, and backups until they are deleted.';
-/** What is typed to confirm. */
+/** The text to type to confirm. */
 export const ERASE = 'ERASE';

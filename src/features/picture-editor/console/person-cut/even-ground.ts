@@ -1,17 +1,17 @@
 import { type Plane, piecesOf, planeFrom, planeOf } from './picture-planes.ts';
 
-// What stands before a ground of one colour, shadows and gradients included, whatever it is.
+// Cuts out whatever is in front of a background of one colour, including shadows and gradients.
 
-/** Colours that differ no more than this from one point to the next are the same ground; all colours are 0 to 1. */
+/** Neighbouring points that differ by no more than this both belong to the background; all colours are 0 to 1. */
 const STEP = 0.035;
-/** The ground is nowhere further than this from the colour that is usual at the rim. */
+/** Maximum distance of a background colour from the median colour of the rim. */
 const FURTHEST = 0.3;
-/** So much of the rim at least is ground, or it is not even. */
+/** Minimum share of the rim that must be background; otherwise the background is not even. */
 const MOST_OF_RIM = 0.6;
 const SMALLEST_SHARE = 0.004;
 const LARGEST_SHARE = 0.9;
 
-/** The points at the left, upper and right edge: people are cut off by the lower one. */
+/** The points at the left, upper and right edge; the lower edge is left out because people are cut off there. */
 function rimOf({ width, height }: Plane): number[] {
   const top = Array.from({ length: width }, (_one, x) => x);
   const sides = Array.from({ length: height - 1 }, (_one, y) => [(y + 1) * width, (y + 2) * width - 1]);
@@ -20,7 +20,7 @@ function rimOf({ width, height }: Plane): number[] {
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] as number;
 
-/** Where the ground is, reached from the rim by small steps. */
+/** The background, reached from the rim in small steps. */
 function groundOf(colours: readonly Plane[], size: Plane, rim: readonly number[]): Uint8Array {
   const { width, height } = size;
   const usual = colours.map(({ data }) => median(rim.map((at) => data[at] as number)));
@@ -43,7 +43,7 @@ function groundOf(colours: readonly Plane[], size: Plane, rim: readonly number[]
   return reached;
 }
 
-/** 1 for what is not ground, of three planes of one size; null where the ground is not even or nothing stands before it. */
+/** 1 for points that are not background, from three planes of one size; null when the background is not even or nothing is in front. */
 export function beforeEvenGround(colours: readonly Plane[]): Plane | null {
   const [size] = colours;
   if (!size) return null;

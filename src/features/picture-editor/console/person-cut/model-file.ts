@@ -1,18 +1,18 @@
-// Reads a small network from a TensorFlow Lite file: a FlatBuffer, whose tables and places its schema names
-// (tensorflow/lite/schema/schema.fbs). A field that a table leaves out has its usual value, 0.
+// Reads a small network from a TensorFlow Lite file: a FlatBuffer with the tables and offsets of its schema
+// (tensorflow/lite/schema/schema.fbs). A field that a table omits has its default value, 0.
 
 export interface ModelTensor {
   shape: number[];
-  /** Weights; null for what the layers make. */
+  /** Weights; null for the output of layers. */
   values: Float32Array | null;
 }
 
 export interface ModelLayer {
-  /** Number of the operation in the schema; of one that is not in it, its name. */
+  /** Number of the operation in the schema; for a custom operation, its name. */
   kind: number | string;
   inputs: number[];
   output: number;
-  /** The option at this place of the operation's table, 0 to 255. */
+  /** The option at this index of the operation's table, 0 to 255. */
   option(place: number): number;
 }
 
@@ -26,10 +26,10 @@ export interface Model {
 const FLOAT32 = 0;
 const FLOAT16 = 1;
 const CUSTOM = 32;
-/** The operation that makes numbers of half precision whole ones: they are so from the start here. */
+/** The operation that converts half precision to full precision: here all weights are converted when they are read. */
 const DEQUANTIZE = 6;
 
-/** A number of half precision: a sign, five bits of exponent, ten of fraction. */
+/** Converts a number of half precision: a sign bit, five bits of exponent, ten of fraction. */
 function ofHalf(half: number): number {
   const exponent = (half >> 10) & 31;
   const fraction = half & 1023;
@@ -37,7 +37,7 @@ function ofHalf(half: number): number {
   return half & 0x8000 ? -size : size;
 }
 
-/** Places in the file: a table's fields, what a place points to, and lists. 0 is nowhere. */
+/** Offsets in the file: a table's fields, pointers, and lists. 0 is absent. */
 function placesIn(view: DataView) {
   const pointed = (place: number) => place + view.getUint32(place, true);
   const field = (table: number, number: number): number => {

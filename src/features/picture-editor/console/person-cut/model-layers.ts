@@ -1,4 +1,4 @@
-// The layers of a small network, each from its values to the next ones. Values lie line by line, point by point, channel by channel.
+// The layers of a small network, each a function of the previous values. Values are stored row by row, point by point, channel by channel.
 
 export interface Values {
   height: number;
@@ -19,11 +19,11 @@ const empty = (height: number, width: number, channels: number): Values => ({
   data: new Float32Array(height * width * channels),
 });
 
-/** How many lines lie before the first one, so that the ends are treated alike. */
+/** The padding before the first row, so that both ends are treated alike. */
 const margin = (length: number, made: number, stride: number, reach: number): number =>
   Math.max(0, Math.floor(((made - 1) * stride + reach - length) / 2));
 
-/** The part of the kernel that lies on the picture: from, and up to but not with. */
+/** The part of the kernel that overlaps the picture: start, and end (exclusive). */
 const reachAt = (start: number, reach: number, length: number): [from: number, to: number] => [
   Math.max(0, -start),
   Math.min(reach, length - start),
@@ -31,7 +31,7 @@ const reachAt = (start: number, reach: number, length: number): [from: number, t
 
 type Kernel = (values: Values, kernel: Weights, added: Float32Array, stride: number) => Values;
 
-/** Calls back with each point of the result and each of the kernel that meets the picture there: places of result, value and weight. */
+/** Calls back with each point of the result and each kernel point that overlaps the picture there: indexes of result, value and weight. */
 function slide(
   values: Values,
   made: Values,
@@ -60,7 +60,7 @@ function startedWith(added: Float32Array, made: Values): Values {
 const sized = ({ height, width }: Values, stride: number, channels: number): Values =>
   empty(Math.ceil(height / stride), Math.ceil(width / stride), channels);
 
-/** Every channel from all channels around. */
+/** A convolution: every channel is calculated from all channels of the neighbouring points. */
 export const convolved: Kernel = (values, kernel, added, stride) => {
   const [count = 0, tall = 1, wide = 1] = kernel.shape;
   const made = startedWith(added, sized(values, stride, count));
@@ -77,7 +77,7 @@ export const convolved: Kernel = (values, kernel, added, stride) => {
   return made;
 };
 
-/** Every channel from itself around. */
+/** A depthwise convolution: every channel is calculated from itself at the neighbouring points. */
 export const convolvedByChannel: Kernel = (values, kernel, added, stride) => {
   const [, tall = 1, wide = 1] = kernel.shape;
   const { channels, data } = values;
@@ -91,7 +91,7 @@ export const convolvedByChannel: Kernel = (values, kernel, added, stride) => {
   return made;
 };
 
-/** Every point becomes as many as the kernel has; stride and kernel are of one size. */
+/** A transposed convolution: every point becomes as many as the kernel has; stride and kernel have the same size. */
 export function unfolded(values: Values, kernel: Weights, added: Float32Array): Values {
   const [count = 0, tall = 1, wide = 1] = kernel.shape;
   const made = startedWith(added, empty(values.height * tall, values.width * wide, count));
@@ -122,7 +122,7 @@ export function averaged({ channels, data }: Values): Values {
   return made;
 }
 
-/** Twice as wide and high, in between by measure. */
+/** Doubles width and height with linear interpolation. */
 export function doubled(values: Values): Values {
   const made = empty(values.height * 2, values.width * 2, values.channels);
   const { channels, data } = values;
@@ -147,7 +147,7 @@ export function doubled(values: Values): Values {
   return made;
 }
 
-/** Two values of one shape, or the second one point for all. */
+/** Combines two values of the same shape, or one with a single point that applies to all. */
 export function joined(one: Values, other: Values, join: (a: number, b: number) => number): Values {
   const { length } = other.data;
   return { ...one, data: one.data.map((value, at) => join(value, other.data[at % length] as number)) };

@@ -33,13 +33,13 @@ async function pixelsOf(picture: Buffer) {
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
 }
 
-test('the model of the package is read whole', () => {
+test('the model of the package is read completely', () => {
   expect(model.tensors[model.input]?.shape).toEqual([1, 256, 256, 3]);
   expect(model.tensors[model.output]?.shape).toEqual([1, 256, 256, 1]);
   expect(model.layers.length).toBeGreaterThan(100);
 });
 
-test('cuts a drawn athlete out of the ground: hair, face and shirt stay', async () => {
+test('cuts a drawn athlete out of the background: hair, face and shirt stay', async () => {
   const pixels = await pixelsOf(await sharp(Buffer.from(DRAWN)).png().toBuffer());
   const cut = cutPerson(pixels, sees);
   const at = (x: number, y: number) => cut?.cover[y * pixels.width + x];
@@ -49,20 +49,20 @@ test('cuts a drawn athlete out of the ground: hair, face and shirt stay', async 
   ]);
 });
 
-test('sees nobody in a plain ground', async () => {
+test('finds nobody in a plain background', async () => {
   const plain = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#8a6' } })
     .png()
     .toBuffer();
   expect(cutPerson(await pixelsOf(plain), sees)).toBeNull();
 });
 
-test('a file that is no model, or is cut short, is refused', () => {
+test('a file that is not a model, or is truncated, is refused', () => {
   expect(() => readModel(new ArrayBuffer(2))).toThrow(RangeError);
   const half = new Uint8Array(readFileSync(FILE)).slice(0, 200_000);
   expect(() => readModel(half.buffer)).toThrow(RangeError);
 });
 
-test('a layer that is not known is named', () => {
+test('an unknown layer is named in the error', () => {
   const strange = { ...model, layers: [{ kind: 99, inputs: [0], output: 1, option: () => 0 }] };
   const given = { width: 1, height: 1, channels: 3, data: new Float32Array(3) };
   expect(() => runModel(strange, given)).toThrow('not known: 99');

@@ -26,7 +26,7 @@ const each =
   ([values]) =>
     changed(values as Values, change);
 
-/** By the numbers of the schema; the strides of all kernels are alike on both axes, the only pooling is of the whole. */
+/** By operation number of the schema. All kernels have the same stride on both axes, and the only pooling covers the whole picture. */
 const LAYERS: Readonly<Record<string, Layer>> = {
   0: both((a, b) => a + b),
   1: ([values]) => averaged(values as Values),
@@ -41,7 +41,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   Convolution2DTransposeBias: (given, weights) => unfolded(only(given), only(weights), only(weights, 1).data),
 };
 
-/** What the network makes of its input. */
+/** Calculates the output of the network. */
 export function runModel({ tensors, layers, input, output }: Model, given: Values): Values {
   const made = new Map([[input, given]]);
   for (const layer of layers) {

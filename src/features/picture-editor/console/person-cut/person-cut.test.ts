@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { cutPerson, type PersonCut, SEEN_PX, type SeesPerson } from './person-cut.ts';
 
-// What the network sees is given here.
+// The output of the network is given by each test.
 
 type Colour = readonly [red: number, green: number, blue: number];
 const GREEN: Colour = [40, 160, 60];
@@ -24,9 +24,9 @@ const isIn = (x: number, y: number, [left, top, right, bottom]: readonly [number
 const ground = picture(200, 200, () => GREEN);
 const coverAt = (cut: PersonCut | null, x: number, y: number) => cut?.cover[y * 200 + x];
 
-it('draws what is roughly seen to the edge that the picture has', () => {
+it('refines a rough mask to the edges in the picture', () => {
   const person = picture(200, 200, (x) => (x >= 60 && x < 140 ? RED : GREEN));
-  // Seen two pixels too wide.
+  // The rough mask is two pixels too wide.
   const cut = cutPerson(
     person,
     seeing((x) => (x > 0.29 && x < 0.71 ? 1 : 0)),
@@ -36,7 +36,7 @@ it('draws what is roughly seen to the edge that the picture has', () => {
   ]);
 });
 
-it('has no holes deep inside: a bright lock before a bright ground stays', () => {
+it('has no holes deep inside: a bright lock of hair in front of a bright background stays', () => {
   const [bright, dark] = [[210, 210, 205] as const, [60, 40, 30] as const];
   const isLock = (x: number) => x >= 283 && x < 291;
   const person = picture(900, 900, (x) => (x >= 270 && x < 630 && !isLock(x) ? dark : bright));
@@ -48,7 +48,7 @@ it('has no holes deep inside: a bright lock before a bright ground stays', () =>
   expect(cut?.cover[450 * 900 + 262]).toBe(0);
 });
 
-it('gives the edge the colours of the person, the more the less it covers', () => {
+it('gives edge pixels the colours of the person, more so the lower their coverage', () => {
   const person = picture(200, 200, (x) => (x >= 60 && x < 140 ? RED : GREEN));
   const cut = cutPerson(
     person,
@@ -60,13 +60,13 @@ it('gives the edge the colours of the person, the more the less it covers', () =
   expect(edge[3]).toBe(255 - (coverAt(cut, 59, 100) ?? 0));
 });
 
-it('keeps the largest piece alone', () => {
+it('keeps only the largest area', () => {
   const sees = seeing((x, y) => (isIn(x, y, [0.1, 0.1, 0.2, 0.2]) || isIn(x, y, [0.4, 0.3, 0.9, 1]) ? 1 : 0));
   const cut = cutPerson(ground, sees);
   expect([coverAt(cut, 30, 30), coverAt(cut, 130, 130)]).toEqual([0, 255]);
 });
 
-it('closes what is unsure inside of the person, at the lower edge too, and leaves open what is seen through', () => {
+it('fills uncertain areas inside the person, also at the lower edge, and leaves gaps open', () => {
   const sees = seeing((x, y) => {
     if (!isIn(x, y, [0.1, 0.1, 0.9, 1])) return 0;
     if (isIn(x, y, [0.2, 0.8, 0.35, 1])) return 0.3;
@@ -76,15 +76,15 @@ it('closes what is unsure inside of the person, at the lower edge too, and leave
   expect([coverAt(cut, 55, 180), coverAt(cut, 140, 120)]).toEqual([255, 0]);
 });
 
-it('looks at a small person once more from near', () => {
+it('analyses a small person a second time, enlarged', () => {
   const sees = vi.fn(seeing((x, y) => (isIn(x, y, [0.4, 0.4, 0.6, 0.6]) ? 1 : 0)));
   const cut = cutPerson(ground, sees);
   expect(sees).toHaveBeenCalledTimes(2);
-  // From near it is seen in the middle fifth of the part with room around, which is 56 pixels wide.
+  // Enlarged, it is in the middle fifth of the section including its margin, which is 56 pixels wide.
   expect([coverAt(cut, 90, 90), coverAt(cut, 100, 100)]).toEqual([0, 255]);
 });
 
-it('is nobody where nothing is sure, or only specks are', () => {
+it('finds nobody where nothing is certain, or only specks are', () => {
   expect(
     cutPerson(
       ground,
@@ -99,7 +99,7 @@ it('is nobody where nothing is sure, or only specks are', () => {
   ).toBeNull();
 });
 
-it('takes pictures of any shape', () => {
+it('accepts pictures of any aspect ratio', () => {
   for (const [width, height] of [
     [1, 1],
     [300, 3],
@@ -114,8 +114,8 @@ it('takes pictures of any shape', () => {
   }
 });
 
-it('cuts a thing out of an even ground where nobody is seen, in all its pieces', () => {
-  // A ground that gets lighter downwards; a head apart from its shoulders, which the lower edge cuts off.
+it('cuts an object with all its parts out of an even background where no person is found', () => {
+  // A background that gets lighter downwards; a head separate from its shoulders, which the lower edge cuts off.
   const drawing = picture(200, 200, (x, y) => {
     if (isIn(x, y, [80, 40, 120, 90]) || isIn(x, y, [50, 110, 150, 200])) return RED;
     return [110 + Math.floor(y / 5), 150, 200];
@@ -130,10 +130,10 @@ it('cuts a thing out of an even ground where nobody is seen, in all its pieces',
 });
 
 it.each<[string, (x: number, y: number) => Colour]>([
-  ['nothing stands before the ground', () => GREEN],
-  ['the ground is not even', (x, y) => (((x >> 4) + (y >> 4)) % 2 === 0 ? RED : GREEN)],
-  ['a speck is all there is', (x, y) => (isIn(x, y, [100, 100, 106, 106]) ? RED : GREEN)],
-])('cuts out nothing where nobody is seen and %s', (_why, colour) => {
+  ['nothing is in front of the background', () => GREEN],
+  ['the background is not even', (x, y) => (((x >> 4) + (y >> 4)) % 2 === 0 ? RED : GREEN)],
+  ['there is only a speck', (x, y) => (isIn(x, y, [100, 100, 106, 106]) ? RED : GREEN)],
+])('cuts out nothing where no person is found and %s', (_why, colour) => {
   expect(
     cutPerson(
       picture(200, 200, colour),

@@ -2,16 +2,16 @@ import type { Pixels } from '../picture-work/picture-work.ts';
 import { beforeEvenGround } from './even-ground.ts';
 import { averagedAround, type Plane, piecesOf, planeFrom, planeOf, resized } from './picture-planes.ts';
 
-// From where a network roughly sees a person to how far each pixel covers, with hair, and to the colours of the edge without the ground.
+// Refines the rough mask of a network to a coverage per pixel, including hair, and to colours of the edge without the background.
 
-/** What tells persons: 256 × 256 points of red, green and blue, 0 to 1, to as many of how surely a person is there. */
+/** The network: takes 256 × 256 points of red, green and blue, 0 to 1, and returns for each point the probability of a person. */
 export type SeesPerson = (colours: Float32Array) => Float32Array;
 export const SEEN_PX = 256;
 
 export interface PersonCut {
-  /** How far each pixel covers, 0 to 255. */
+  /** Coverage of each pixel, 0 to 255. */
   cover: Uint8ClampedArray<ArrayBuffer>;
-  /** The colours of the person around, as RGBA: to be laid over the picture, the more the less a pixel covers. */
+  /** The colours of the person near each pixel, as RGBA: laid over the picture, more strongly where the coverage is lower. */
   edge: Uint8ClampedArray<ArrayBuffer>;
 }
 
@@ -24,13 +24,13 @@ interface Part {
 
 const between = (lowest: number, highest: number, value: number) =>
   Math.min(highest, Math.max(lowest, value));
-/** From 0 at the first to 1 at the second value. */
+/** Rises from 0 at the first value to 1 at the second. */
 const rising = (from: number, to: number, value: number) => between(0, 1, (value - from) / (to - from));
 
 const colourPlanes = ({ width, height, data }: Pixels): Plane[] =>
   [0, 1, 2].map((colour) => planeOf(width, height, (at) => (data[at * 4 + colour] as number) / 255));
 
-/** Each point of the small picture is the mean of what it stands for, or else fine patterns deceive. */
+/** Each point of the reduced picture is the mean of the area it covers; otherwise fine patterns cause errors. */
 function smallOf(colours: Plane[], part: Part): Plane[] {
   const radius = Math.floor(Math.min(part.width, part.height) / SEEN_PX / 2);
   return colours.map((plane) =>
@@ -47,12 +47,12 @@ function seen(small: Plane[], sees: SeesPerson): Plane {
 
 const PERHAPS = 0.2;
 const SURELY = 0.5;
-/** Fewer points than this are nobody. */
+/** A smaller share of the points is not a person. */
 const SMALLEST_SHARE = 0.004;
-/** What is surrounded by the person and less sure than this is ground that is seen through, such as between arm and body. */
+/** Areas surrounded by the person with a lower probability are background that shows through, such as between arm and body. */
 const SEEN_THROUGH = 0.12;
 
-/** The largest piece, as places; empty without anybody. */
+/** The largest area, as indexes; empty when there is nobody. */
 function largestPiece(plane: Plane): number[] {
   let largest: number[] = [];
   let most = plane.data.length * SMALLEST_SHARE;
@@ -67,7 +67,7 @@ function largestPiece(plane: Plane): number[] {
   return largest;
 }
 
-/** Unsure places inside of the person are the person; the lower edge of the picture closes them too. */
+/** Uncertain areas inside the person belong to the person; the lower edge of the picture also encloses them. */
 function withoutHoles(plane: Plane): Plane {
   const { width } = plane;
   const isOpen = (value: number) => value < SURELY;
@@ -88,7 +88,7 @@ function onlyLargest(plane: Plane): Plane | null {
   return withoutHoles(remaining);
 }
 
-/** The part of the picture that a person is in, with room around. */
+/** The section of the picture that contains the person, with a margin. */
 function partAround(person: Plane, { width, height }: Pixels): Part {
   let [left, top, right, bottom] = [person.width, person.height, 0, 0];
   person.data.forEach((value, at) => {
@@ -113,7 +113,7 @@ function partAround(person: Plane, { width, height }: Pixels): Part {
   };
 }
 
-/** A person that is small in the picture is looked at once more from near. */
+/** A person who is small in the picture is analysed a second time, enlarged. */
 const NEARER_SHARE = 0.7;
 
 function roughCover(pixels: Pixels, colours: Plane[], sees: SeesPerson): Plane | null {
@@ -139,12 +139,10 @@ function roughCover(pixels: Pixels, colours: Plane[], sees: SeesPerson): Plane |
   });
 }
 
-/** How near colours must be to be one: the larger, the smoother. */
+/** How similar colours must be to count as equal: larger values give a smoother mask. */
 const ALIKE = 3e-4;
 
-/**
- * The rough cover drawn to the edges of the picture (guided filter of He, Sun and Tang, by brightness): where it is unsure, colours decide.
- */
+/** Fits the rough mask to the edges of the picture (guided filter of He, Sun and Tang, by brightness): colours decide uncertain areas. */
 function drawnToEdges(rough: Plane, guide: Plane, radius: number): Plane {
   const mean = (plane: Plane) => averagedAround(plane, radius);
   const of = (one: Plane, other: Plane) =>
@@ -169,7 +167,7 @@ function drawnToEdges(rough: Plane, guide: Plane, radius: number): Plane {
 
 function edgeColours(colours: Plane[], cover: Plane, radius: number): Uint8ClampedArray<ArrayBuffer> {
   const edge = new Uint8ClampedArray(cover.data.length * 4);
-  // Nearly nothing but what surely covers gives its colour.
+  // In effect, only pixels with full coverage contribute their colour.
   const weight = planeFrom(cover, (at) => (cover.data[at] as number) ** 6 + 1e-6);
   const weights = averagedAround(weight, radius);
   colours.forEach((plane, colour) => {
@@ -184,7 +182,7 @@ function edgeColours(colours: Plane[], cover: Plane, radius: number): Uint8Clamp
   return edge;
 }
 
-/** Null when no person is seen, and nothing against a plain background. */
+/** Null when no person is found, and no object against a plain background. */
 export function cutPerson(pixels: Pixels, sees: SeesPerson): PersonCut | null {
   const colours = colourPlanes(pixels);
   const rough = roughCover(pixels, colours, sees);
@@ -197,7 +195,7 @@ export function cutPerson(pixels: Pixels, sees: SeesPerson): PersonCut | null {
   );
   const sharpened = planeFrom(rough, (at) => rising(0.42, 0.58, rough.data[at] as number));
   const drawn = drawnToEdges(sharpened, bright, radius);
-  // Deep inside nothing is unsure: a bright lock before a bright ground would get a hole.
+  // Deep inside, everything is covered: otherwise a bright lock of hair in front of a bright background would become a hole.
   const inside = averagedAround(sharpened, radius);
   const cover = planeFrom(drawn, (at) =>
     Math.max(rising(0.25, 0.95, drawn.data[at] as number), rising(0.98, 1, inside.data[at] as number)),

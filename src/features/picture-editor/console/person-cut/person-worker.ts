@@ -4,7 +4,7 @@ import { readModel } from './model-file.ts';
 import { runModel } from './model-run.ts';
 import { cutPerson, type PersonCut, SEEN_PX } from './person-cut.ts';
 
-// Cuts a person out of the ground. The network that sees persons comes from our own server; everything else is reckoned here.
+// Cuts a person out of the background. The network that finds people comes from our own server; everything else is calculated here.
 
 const scope = globalThis as unknown as WorkerScope<Pixels>;
 

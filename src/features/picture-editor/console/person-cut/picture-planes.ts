@@ -1,4 +1,4 @@
-// One number for each pixel of a picture, line by line.
+// One number for each pixel of a picture, row by row.
 
 export interface Plane {
   width: number;
@@ -6,18 +6,18 @@ export interface Plane {
   data: Float32Array;
 }
 
-/** Made by a plain loop: a picture has a million of them. */
+/** Uses a plain loop, because a picture has a million pixels. */
 export function planeOf(width: number, height: number, value: (at: number) => number): Plane {
   const data = new Float32Array(width * height);
   for (let at = 0; at < data.length; at += 1) data[at] = value(at);
   return { width, height, data };
 }
 
-/** A plane of numbers made from those of others at the same place. */
+/** A plane calculated from the values of others at the same index. */
 export const planeFrom = (like: Plane, value: (at: number) => number): Plane =>
   planeOf(like.width, like.height, value);
 
-/** Sums along one axis: `step` leads to the next number of a line, `leap` to the next line. */
+/** Moving average along one axis: `step` is the distance to the next number of a row, `leap` the distance to the next row. */
 function averagedAlong(
   from: Float32Array,
   to: Float32Array,
@@ -38,7 +38,7 @@ function averagedAlong(
   }
 }
 
-/** The mean of each pixel's square, so many pixels to each side; at the edges of what there is. */
+/** The mean of the square around each pixel with this radius, limited to the picture. */
 export function averagedAround({ width, height, data }: Plane, radius: number): Plane {
   const across = new Float32Array(data.length);
   const made = new Float32Array(data.length);
@@ -47,7 +47,7 @@ export function averagedAround({ width, height, data }: Plane, radius: number): 
   return { width, height, data: made };
 }
 
-/** The part of a plane from a place on, in another size: in between by measure, smaller ones by points. */
+/** A section of a plane scaled to another size with bilinear interpolation. */
 export function resized(
   plane: Plane,
   part: { x: number; y: number; width: number; height: number },
@@ -70,7 +70,7 @@ export function resized(
   });
 }
 
-/** The pieces that hang together of points that belong, each as places; begun at points that may begin one. */
+/** Connected areas of points for which `belongs` is true, each as indexes; an area starts at points for which `begins` is true. */
 export function piecesOf(
   { width, data }: Plane,
   belongs: (value: number) => boolean,

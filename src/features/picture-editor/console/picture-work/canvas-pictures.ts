@@ -9,9 +9,9 @@ import {
 import type { PersonCut } from '../person-cut/person-cut.ts';
 import type { Pixels } from './picture-work.ts';
 
-// Pictures as they are worked on in the page. Drawing takes everything but the pixels away: place, camera, preview.
+// Pictures as they are edited in the page. Drawing them on a canvas removes everything but the pixels: location, camera, preview.
 
-/** Upright, with its own pixels or as many as the work needs. */
+/** Upright, in its original size or reduced to the size that is needed. */
 export interface CanvasPicture extends Size {
   canvas: HTMLCanvasElement;
 }
@@ -53,7 +53,7 @@ async function refuseStrangers(file: Blob): Promise<void> {
 }
 
 /**
- * Opens a picture, turned as its camera says. `own` is its size in its own pixels, before they were reduced to what the frame can show.
+ * Opens a picture and rotates it according to its metadata. `own` is its original size, before it was reduced to what the frame can show.
  * Throws {@link PictureNotOpened}.
  */
 export async function openPicture(file: Blob, frame: Size): Promise<{ picture: CanvasPicture; own: Size }> {
@@ -80,7 +80,7 @@ const reduced = ({ width, height }: Size, longest: number): Size => {
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
 };
 
-/** Its pixels, the longer side at most so many. */
+/** Its pixels, with the longer side limited. */
 export function pixelsOf(picture: CanvasPicture, longest: number): Pixels {
   const { canvas, width, height } = drawn(picture.canvas, reduced(picture, longest));
   const { data } = brushOf(canvas).getImageData(0, 0, width, height);
@@ -96,8 +96,8 @@ function canvasOf({ width, height }: Size, data: Uint8ClampedArray<ArrayBuffer>)
 }
 
 /**
- * The picture with nothing but the person that was cut out of a smaller one of this size. The less a pixel covers, the more it takes the
- * person's own colours: the ground that shone through would be seen on any other.
+ * The picture with only the person, who was cut out of a smaller version of it. The lower the coverage of a pixel, the more it takes the
+ * person's own colours: the original background would otherwise be visible on any other.
  */
 export function coveredBy(picture: CanvasPicture, size: Size, { cover, edge }: PersonCut): CanvasPicture {
   const stencil = new Uint8ClampedArray(cover.length * 4);
@@ -113,7 +113,7 @@ export function coveredBy(picture: CanvasPicture, size: Size, { cover, edge }: P
   return cut;
 }
 
-/** Draws what the frame shows; what the picture does not reach stays transparent. */
+/** Draws the content of the frame; areas that the picture does not cover stay transparent. */
 export function drawFramed(
   canvas: HTMLCanvasElement,
   picture: CanvasPicture,
@@ -153,7 +153,7 @@ export function framedPng(picture: CanvasPicture, framing: Framing, frame: Size)
   return fileOf(canvas, 'image/png');
 }
 
-/** The picture as a JPEG, the longer side at most so many pixels; for a service that looks at it. What is seen through becomes white. */
+/** The picture as a JPEG with the longer side limited, for analysis by a service. Transparent areas become white. */
 export function jpegOf(picture: CanvasPicture, longest: number): Promise<Blob> {
   const { canvas } = drawn(picture.canvas, reduced(picture, longest));
   const brush = brushOf(canvas);
@@ -174,7 +174,7 @@ export async function base64Of(file: Blob): Promise<string> {
   return address.slice(address.indexOf(',') + 1);
 }
 
-/** A PNG that came as base64. */
+/** Decodes a PNG in base64. */
 export function pngOfBase64(text: string): Blob {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: 'image/png' });

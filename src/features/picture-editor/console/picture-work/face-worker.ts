@@ -2,16 +2,16 @@ import { Human } from '@vladmandic/human';
 import { FACE_MODEL_FILES, FACE_MODELS_FOLDER } from './picture-models.ts';
 import { type Face, fetchModel, type Pixels, serveTask, type WorkerScope } from './picture-work.ts';
 
-// Finds the largest face of a picture and where its ears are. Everything it needs comes from our own server.
+// Finds the largest face of a picture and the position of its ears. Everything it needs comes from our own server.
 
-/** The ears among the points of the face's mesh (MediaPipe face mesh). */
+/** The indexes of the ears among the points of the face's mesh (MediaPipe face mesh). */
 const RIGHT_EAR = 234;
 const LEFT_EAR = 454;
 
 const scope = globalThis as unknown as WorkerScope<Pixels>;
 const OFF = { enabled: false };
 
-/** The processor works alike on every machine; a picture has one face to find, which takes it about a second. */
+/** The CPU gives the same results on every machine; a picture has one face to find, which takes it about a second. */
 const settings = (modelsAddress: string) => ({
   backend: 'cpu' as const,
   modelBasePath: modelsAddress,
@@ -53,7 +53,7 @@ function faceOfMesh(mesh: readonly MeshPoint[]): Face {
   return { ears: { left, right } };
 }
 
-/** Without the fourth byte, as the models take them. */
+/** Without the alpha byte, as the models expect them. */
 function colours({ data, width, height }: Pixels): Float32Array {
   const values = new Float32Array(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel += 1)
@@ -62,7 +62,7 @@ function colours({ data, width, height }: Pixels): Float32Array {
   return values;
 }
 
-/** The library waits for ever for a model that does not come: each is fetched before, and lies in the browser's own store then. */
+/** The library waits forever for a model that does not load: each is fetched beforehand and is then in the browser's cache. */
 async function fetchModels(): Promise<void> {
   const answers = FACE_MODEL_FILES.map((name) => fetchModel(scope, `${FACE_MODELS_FOLDER}/${name}`));
   await Promise.all(answers.map(async (answer) => (await answer).arrayBuffer()));

@@ -13,7 +13,7 @@ export interface PicturePreviewProps {
   ground?: 'checker' | 'light' | 'dark';
 }
 
-/** What the frame shows, in the size in which it will be seen. */
+/** The content of the frame, in the size in which it will be shown. */
 export function PicturePreview({
   label,
   picture,

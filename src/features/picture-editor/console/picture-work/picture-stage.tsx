@@ -16,23 +16,23 @@ import type { CanvasPicture } from './canvas-pictures.ts';
 import styles from './picture-stage.module.css';
 
 export interface PictureStageProps {
-  /** For readers: "Picture of Ada Storm". */
+  /** The accessible name: "Picture of Ada Storm". */
   label: string;
   picture: CanvasPicture;
   frame: Size;
   framing: Framing;
   onFraming(framing: Framing): void;
-  /** The frame in danger style: fewer pixels than it needs. */
+  /** Shows the frame in danger style: the picture has fewer pixels than it needs. */
   isDanger: boolean;
-  /** Ids of the words that say so. */
+  /** Ids of the messages that explain this. */
   describedBy?: string;
-  /** Nothing moves while work goes on. */
+  /** Nothing can be moved while an operation runs. */
   isHeld?: boolean;
-  /** It takes the focus when it appears, so that its keys are heard at once. */
+  /** It takes the focus when it appears, so that its keys work at once. */
   isFocused?: boolean;
 }
 
-/** On screen: the frame with a margin in which the picture goes on. */
+/** On screen: the frame with a margin in which the picture is visible too. */
 const WIDE_PX = 420;
 const MARGIN_PX = 28;
 const KEY_STEP = 6;
@@ -66,7 +66,7 @@ function pinchOf(event: TouchEvent, box: DOMRect): Pinch | null {
   };
 }
 
-/** How the frame lies on screen. */
+/** Position and scale of the frame on screen. */
 function shownFrame(frame: Size) {
   const width = WIDE_PX - 2 * MARGIN_PX;
   const share = width / frame.width;
@@ -76,12 +76,12 @@ function shownFrame(frame: Size) {
     width,
     height,
     stageHeight: height + 2 * MARGIN_PX,
-    /** A point of the screen in pixels of the frame. */
+    /** Converts a point on screen to pixels of the frame. */
     inFrame: ({ x, y }: Point): Point => ({ x: (x - MARGIN_PX) / share, y: (y - MARGIN_PX) / share }),
   };
 }
 
-/** What arrows, plus, minus and 0 make of a framing; null for other keys. */
+/** The framing after an arrow key, plus, minus or 0; null for other keys. */
 function framingByKey(event: KeyboardEvent, { framing, picture, frame }: PictureStageProps): Framing | null {
   const way = ARROWS[event.key];
   const step = event.shiftKey ? KEY_LEAP : KEY_STEP;
@@ -91,7 +91,7 @@ function framingByKey(event: KeyboardEvent, { framing, picture, frame }: Picture
   return event.key === '0' ? usualFraming(picture) : null;
 }
 
-/** Dragging, wheel and pinch, each as a new framing. */
+/** Handles dragging, wheel and pinch; each results in a new framing. */
 function usePointers({ picture, frame, framing, onFraming, isHeld }: PictureStageProps) {
   const shown = shownFrame(frame);
   const pinch = useRef<Pinch | null>(null);
@@ -103,7 +103,7 @@ function usePointers({ picture, frame, framing, onFraming, isHeld }: PictureStag
       const middle = { x: (frame.width / 2 - at.x) / scale, y: (frame.height / 2 - at.y) / scale };
       const bound = boundFraming({ zoom: framing.zoom, middle }, picture);
       const place = placeInFrame(bound, picture, frame);
-      // Konva moves the picture by itself; at its bounds it is put back.
+      // Konva moves the picture itself; at its bounds it is reset.
       node.position({ x: MARGIN_PX + place.x * shown.share, y: MARGIN_PX + place.y * shown.share });
       onFraming(bound);
     },
@@ -138,8 +138,8 @@ function usePointers({ picture, frame, framing, onFraming, isHeld }: PictureStag
 }
 
 /**
- * A picture behind its frame: dragged, zoomed with the wheel or two fingers, moved with the arrow keys (Shift: further), zoomed with plus and
- * minus, put back with 0. Transparent parts show a checker.
+ * A picture behind its frame: dragged, zoomed with the wheel or two fingers, moved with the arrow keys (Shift: further), zoomed with plus
+ * and minus, reset with 0. Transparent parts show a checkerboard.
  */
 export function PictureStage(props: PictureStageProps) {
   const { label, picture, frame, framing, onFraming, isDanger, describedBy, isHeld = false } = props;
@@ -161,7 +161,7 @@ export function PictureStage(props: PictureStageProps) {
     if (!isHeld) onFraming(next);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no element of HTML is a picture that is moved
+    // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a movable picture
     <div
       ref={stage}
       className={styles.stage}
@@ -169,7 +169,7 @@ export function PictureStage(props: PictureStageProps) {
       aria-label={label}
       aria-roledescription="movable picture"
       aria-describedby={describedBy ? `${id}-keys ${describedBy}` : `${id}-keys`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the picture come here
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: receives the keys that move the picture
       tabIndex={0}
       onKeyDown={press}
       style={{ width: WIDE_PX, height: shown.stageHeight }}

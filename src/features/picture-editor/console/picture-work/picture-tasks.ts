@@ -7,7 +7,7 @@ export function findFace(pixels: Pixels, options: WorkOptions): Promise<Face | n
   return inWorker<Pixels, Face | null>(start, pixels, options);
 }
 
-/** Cuts the largest person out of the ground, in about a second; throws as `inWorker`. */
+/** Cuts the largest person out of the background, in about a second; throws as `inWorker`. */
 export function cutOutPerson(pixels: Pixels, options: WorkOptions): Promise<PersonCut> {
   const start = () =>
     new Worker(new URL('../person-cut/person-worker.ts', import.meta.url), { type: 'module' });

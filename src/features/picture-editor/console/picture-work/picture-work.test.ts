@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { inWorker, serveTask, type TaskWorker, WorkFailed, type WorkMessage } from './picture-work.ts';
 
-/** A worker that does what the test says. */
+/** A worker that does what the test specifies. */
 function madeWorker() {
   const worker: TaskWorker & { tell(message: WorkMessage<string>): void } = {
     onmessage: null,
@@ -24,7 +24,7 @@ function started(controller = new AbortController()) {
 }
 
 describe('a task in a worker', () => {
-  it('tells how far it is, then its result, and the worker ends', async () => {
+  it('reports its progress, then its result, and the worker ends', async () => {
     const { worker, onProgress, ended } = started();
     expect(worker.postMessage).toHaveBeenCalledWith('a picture');
     worker.tell({ progress: { label: 'Looking for the face', share: 0.5 } });
@@ -35,20 +35,20 @@ describe('a task in a worker', () => {
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails says so in its words', async () => {
+  it('that fails rejects with its message', async () => {
     const { worker, ended } = started();
     worker.tell({ error: 'No person was found in the picture.' });
     await expect(ended).rejects.toThrow(new WorkFailed('No person was found in the picture.'));
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 
-  it('whose worker does not start says so', async () => {
+  it('whose worker does not start rejects with a message', async () => {
     const { worker, ended } = started();
     worker.onerror?.({ message: 'blocked' } as ErrorEvent);
     await expect(ended).rejects.toBeInstanceOf(WorkFailed);
   });
 
-  it('that is cancelled ends its worker at once and hears nothing more', async () => {
+  it('that is cancelled ends its worker at once and ignores later messages', async () => {
     const { worker, onProgress, ended, controller } = started();
     controller.abort();
     await expect(ended).rejects.toBe(controller.signal.reason);
@@ -57,7 +57,7 @@ describe('a task in a worker', () => {
     expect(onProgress).not.toHaveBeenCalled();
   });
 
-  it('that says nothing for a minute is stopped, with words', async () => {
+  it('that reports nothing for a minute is stopped with a message', async () => {
     vi.useFakeTimers();
     try {
       const { worker, ended } = started();
@@ -75,7 +75,7 @@ describe('a task in a worker', () => {
     }
   });
 
-  it('is not begun once it is cancelled', () => {
+  it('is not started when it is already cancelled', () => {
     const start = vi.fn();
     const options = { signal: AbortSignal.abort(), onProgress: vi.fn() };
     expect(() => inWorker(start, 'a picture', options)).toThrow();
@@ -90,7 +90,7 @@ describe('the worker side', () => {
     location: { origin: 'http://localhost' },
   });
 
-  it('tells progress and result', async () => {
+  it('reports progress and result', async () => {
     const scope = scopeOf();
     serveTask<number, number>(scope, async (ask, onProgress) => {
       onProgress({ label: 'half', share: 0.5 });
@@ -106,9 +106,9 @@ describe('the worker side', () => {
 
   it.each([
     [new Error('too large'), 'too large'],
-    // What wasm throws is a number.
+    // Errors thrown by WebAssembly are numbers.
     [6_291_456, '6291456'],
-  ])('tells %s as words', async (thrown, error) => {
+  ])('reports %s as a message', async (thrown, error) => {
     const scope = scopeOf();
     serveTask<number, number>(scope, () => Promise.reject(thrown));
     scope.onmessage?.({ data: 1 } as MessageEvent<number>);

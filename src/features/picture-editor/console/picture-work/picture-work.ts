@@ -1,19 +1,19 @@
-// What takes a picture seconds of work runs beside the page, in a worker that lives for one task: ending it is how a task is cancelled, and
-// it gives the memory back.
+// Operations that take seconds run in a worker that lives for one task: a task is cancelled by terminating its worker, which also frees the
+// memory.
 
-/** Pixels as canvases give them: four bytes each, red, green, blue and how far it covers. */
+/** Pixels in the format of a canvas: four bytes each, red, green, blue and alpha. */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Of a face in pixels of its picture. Left and right are those of the picture. */
+/** The ears of a face in pixels of its picture. Left and right are those of the picture. */
 export interface Face {
   ears: { left: { x: number; y: number }; right: { x: number; y: number } };
 }
 
-/** How far a task is: what it does now, and how much of all is done, 0 to 1. */
+/** The progress of a task: its current step, and the completed share of the whole, 0 to 1. */
 export interface WorkProgress {
   label: string;
   share: number;
@@ -35,16 +35,16 @@ export interface WorkOptions {
 }
 
 const NOT_STARTED = 'What this needs could not be loaded. Check your connection and try again.';
-/** A worker that says nothing for so long has died or never ends. */
+/** A worker that reports nothing for this long has died or will never end. */
 const LONGEST_SILENCE_MS = 60_000;
 const TOO_LONG = 'This takes too long and was stopped. Try again, or choose a smaller picture.';
 
-/** The work could not be done; its message is for the person. */
+/** The task failed; the message is for the user. */
 export class WorkFailed extends Error {}
 
 /**
- * Gives a worker its task and waits for the result. Throws {@link WorkFailed}, or what the signal was ended with; the worker is ended either
- * way.
+ * Gives a worker its task and waits for the result. Throws {@link WorkFailed}, or the reason of the aborted signal; the worker is
+ * terminated in every case.
  */
 export function inWorker<Ask, Result>(
   start: () => TaskWorker,
@@ -81,7 +81,7 @@ export function inWorker<Ask, Result>(
   });
 }
 
-/** What a worker's file sees of its own surroundings. */
+/** The part of its global scope that a worker's file uses. */
 export interface WorkerScope<Ask> {
   onmessage: ((event: MessageEvent<Ask>) => void) | null;
   postMessage(message: unknown): void;
@@ -95,7 +95,7 @@ export async function fetchModel(scope: WorkerScope<never>, address: string): Pr
   return answer;
 }
 
-/** The other side: does the task that the page gives and tells how it ended. */
+/** The worker's side: runs the task that the page sends and reports its outcome. */
 export function serveTask<Ask, Result>(
   scope: WorkerScope<Ask>,
   work: (ask: Ask, onProgress: (progress: WorkProgress) => void) => Promise<Result>,

@@ -4,7 +4,7 @@ import type { PictureDialogProps } from '../picture-dialog.tsx';
 
 const PictureDialog = lazyDialog(() => import('../picture-dialog.tsx').then((file) => file.PictureDialog));
 
-/** The picture editor of an athlete; each opening begins anew. */
+/** The picture editor of an athlete; it starts from the beginning each time it is opened. */
 export function SubmitPictureDialog(props: PictureDialogProps) {
   const openings = useRef({ count: 0, isOpen: false });
   const { current } = openings;
