@@ -51,7 +51,7 @@ const named = {
 /** A race as shown in the list. */
 export const listedRace = z.object({
   ...named,
-  /** Today, upcoming or past, by the date at the race's place. */
+  /** Today, upcoming or past, by the date at the race's location. */
   when: z.enum(['Current', 'Upcoming', 'Past']),
 });
 export type ListedRace = z.output<typeof listedRace>;
@@ -65,7 +65,7 @@ export const raceRecord = z.object({
   course_disciplines: z.enum(['SBR', 'RBR']),
   ...each(instants, ['start_timestamp', 'sof_mpro_last_calculated', 'sof_fpro_last_calculated']),
   ...each(numbers, ['prize_currency_id', 'prize_amount']),
-  /** Percent that one result may count more in the ranking of the race's year: 5 or 0. */
+  /** Bonus percentage for one result in the ranking of the race's year: 5 or 0. */
   bonus_point: z.number(),
   is_t100_grand_final: flagField,
   /** Days; 35 unless the race sets its own. */

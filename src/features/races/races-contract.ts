@@ -68,7 +68,7 @@ export const readRace = declareCall({
     participants: z.array(participant),
     /** The newest published contender ranking. */
     contender_set_info: z.object({ id: z.number(), date: z.string() }).nullable(),
-    /** The one that the race's start list was made by. */
+    /** The contender ranking that the race's start list is based on. */
     contender_ranking_set_id: z.number().nullable(),
     contender_ranking_set_date: z.string().nullable(),
   }),

@@ -4,8 +4,8 @@ import { division, flagField, id, pointsResponse } from '#contract/fields.ts';
 import { notFound } from '#contract/refusal.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
 
-// The keys are explained in #rules/explanation/explanation-shape.ts, whose records these are; #rules/explanation/explanation-text.ts prints
-// them.
+// The keys are documented in #rules/explanation/explanation-shape.ts, which defines these records; #rules/explanation/explanation-text.ts
+// formats them.
 
 const READS = ['ranking', 'race', 'tier', 'athlete'] as const;
 

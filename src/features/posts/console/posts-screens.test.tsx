@@ -6,7 +6,7 @@ import { PostScreen } from './post-screen.tsx';
 import { PostsScreen, printLocaleDate } from './posts-screen.tsx';
 
 describe('/posts', () => {
-  it('lists the ranking sets with the date in the words of the locale, each leading to its post', async () => {
+  it('lists the ranking sets with the date in the language of the browser, each linked to its post', async () => {
     const set = { ...shownSet(), id: 8, published: 1 as const };
     await renderScreen(<PostsScreen />, {
       address: '/posts',
@@ -19,7 +19,7 @@ describe('/posts', () => {
     expect(screen.getByText('PUBLISHED')).toBeDefined();
   });
 
-  it('keeps the day whatever the zone', () => {
+  it('shows the same day in every time zone', () => {
     expect(printLocaleDate('2025-12-31')).toMatch(/31.*2025|2025.*31/);
     expect(printLocaleDate('2025-01-01')).toMatch(/January.*2025|1 January/);
   });
@@ -49,27 +49,24 @@ describe('/post/{id}', () => {
   it.each([
     [0 as const, ['Generate Rankings', 'Publish', 'More']],
     [1 as const, ['Generate Rankings', 'Unpublish', 'More']],
-  ])(
-    'is the ranking view with publishing and generating only (published %j)',
-    async (published, expected) => {
-      const { user, address } = await show(published);
-      await screen.findByRole('heading', { name: 'POSTS 2025-07-08' });
-      expect(acts()).toEqual(expected);
-      expect(screen.queryByRole('button', { name: /^Type/ })).toBeNull();
-      // The code of the menu is loaded after the page.
-      const more = () => screen.getByRole('button', { name: 'More' });
-      await waitFor(() => expect(more().getAttribute('aria-haspopup')).toBe('menu'));
-      await user.click(more());
-      await screen.findByRole('menuitem', { name: 'Men only' });
-      expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
-      await user.keyboard('{Escape}');
-      await user.click(screen.getByRole('radio', { name: 'Swim' }));
-      expect(address()).toBe('/post/8?view=swim');
-      expect(screen.getByText('70.00')).toBeDefined();
-    },
-  );
+  ])('shows the ranking with publishing and generating only (published %j)', async (published, expected) => {
+    const { user, address } = await show(published);
+    await screen.findByRole('heading', { name: 'POSTS 2025-07-08' });
+    expect(acts()).toEqual(expected);
+    expect(screen.queryByRole('button', { name: /^Type/ })).toBeNull();
+    // The code of the menu is loaded after the page.
+    const more = () => screen.getByRole('button', { name: 'More' });
+    await waitFor(() => expect(more().getAttribute('aria-haspopup')).toBe('menu'));
+    await user.click(more());
+    await screen.findByRole('menuitem', { name: 'Men only' });
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('radio', { name: 'Swim' }));
+    expect(address()).toBe('/post/8?view=swim');
+    expect(screen.getByText('70.00')).toBeDefined();
+  });
 
-  it('says when there is no such set, and leads back', async () => {
+  it('reports when there is no such set, and links back', async () => {
     await renderScreen(<PostScreen />, {
       address: '/post/8',
       pattern: '/post/$id',

@@ -15,7 +15,7 @@ function Country({ name }: { name: string | null }) {
   if (name === null) return '–';
   return (
     <span className={styles.country}>
-      {/* The name stands beside it; said twice it would only be noise. */}
+      {/* The name is next to it; repeating it would only be noise. */}
       <span aria-hidden>
         <Flag country={nationCodeOf(name)} />
       </span>
@@ -126,7 +126,7 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
   })),
 ];
 
-/** The text that the search uses. */
+/** The text that is searched. */
 export const textOfRace = (race: ListedRace): string =>
   foldForSearch(
     race.id,

@@ -30,7 +30,7 @@ const open = (tab: string, more: Partial<RaceRecord> = {}) =>
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Sections' }));
 
 describe('the page of a race', () => {
-  it('names record and tab, says date, place and tier, and counts what stands in the tabs', async () => {
+  it('names record and tab, says date, place and tier, and shows counts in the tabs', async () => {
     await open('', { results_count: 1040, participants_count: 44 });
     await screen.findByRole('heading', { level: 1, name: 'Challenge Roth 2026' });
     expect(document.title).toBe('Challenge Roth 2026 – Info – Admin');
@@ -58,13 +58,13 @@ describe('the page of a race', () => {
     [{ date_status: 'year' as const }, '2026'],
     [{ date_status: 'tba' as const }, 'Date to be announced'],
     [{ date: null, year: null }, 'No date'],
-  ])('says the date as far as it is known: %j', async (more, message) => {
+  ])('shows the known part of the date: %j', async (more, message) => {
     await open('', { ...more, country_name: null, city: null, tier: null });
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
     expect(screen.getByText('No results yet')).toBeDefined();
   });
 
-  it('opens the tab that the address names, another by its link, and Info for a name that is none', async () => {
+  it('opens the tab named in the URL, another by its link, and Info for an unknown name', async () => {
     const { user, address } = await open('#participants', { participants_count: 0 });
     await screen.findByText(/has no participants/);
     expect(document.title).toBe('Challenge Roth 2026 – Participants – Admin');
@@ -73,27 +73,30 @@ describe('the page of a race', () => {
     expect(address()).toBe('/race/12#sectors');
   });
 
-  it('opens Info for a fragment that is no tab', async () => {
+  it('opens Info for a fragment that is not a tab', async () => {
     await open('#nothing');
     await screen.findByRole('heading', { name: 'Date and place' });
   });
 
-  it.each(['/race/77', '/race/abc', '/race/0', '/race/99999999999'])('%s leads back', async (address) => {
-    const message = 'There is no race 77. It may have been deleted.';
-    const { requests } = await renderScreen(<RaceScreen />, {
-      address,
-      pattern: '/race/$id',
-      answers: { 'GET /api/race/77': { status: 404, message } },
-    });
-    const back = await screen.findByRole('link', { name: 'Back to Races' });
-    expect(back.getAttribute('href')).toBe('/races');
-    expect(requests.filter(({ path }) => path.startsWith('/api/race/'))).toHaveLength(
-      address === '/race/77' ? 1 : 0,
-    );
-    if (address === '/race/77') expect(screen.getByText(message)).toBeDefined();
-  });
+  it.each(['/race/77', '/race/abc', '/race/0', '/race/99999999999'])(
+    '%s shows a link back',
+    async (address) => {
+      const message = 'There is no race 77. It may have been deleted.';
+      const { requests } = await renderScreen(<RaceScreen />, {
+        address,
+        pattern: '/race/$id',
+        answers: { 'GET /api/race/77': { status: 404, message } },
+      });
+      const back = await screen.findByRole('link', { name: 'Back to Races' });
+      expect(back.getAttribute('href')).toBe('/races');
+      expect(requests.filter(({ path }) => path.startsWith('/api/race/'))).toHaveLength(
+        address === '/race/77' ? 1 : 0,
+      );
+      if (address === '/race/77') expect(screen.getByText(message)).toBeDefined();
+    },
+  );
 
-  it('keeps its tabs when the race cannot be read, and reads again', async () => {
+  it('shows its tabs when the race cannot be loaded, and loads it again', async () => {
     const { user, answer } = await renderScreen(<RaceScreen />, {
       address: '/race/12',
       pattern: '/race/$id',

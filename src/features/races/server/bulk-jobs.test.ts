@@ -45,7 +45,7 @@ const points = async (name: string) =>
   (await server.ask(readRace, { id: ids[name] as number })).points[0]?.overall_points;
 
 describe('points of many races', () => {
-  it('takes the last three calendar years with a tier or an AIT, and names each race that lacks something', async () => {
+  it('includes races of the last three calendar years with a tier or an AIT, and lists each race that lacks something', async () => {
     await forgetPoints();
     const answered = await server.call(updatePointsOfRaces, {});
     expect(answered.status).toBe(202);
@@ -59,7 +59,7 @@ describe('points of many races', () => {
     expect(await points('older')).toBeNull();
   });
 
-  it('takes the named ones, whatever their year, and passes over what is gone', async () => {
+  it('includes the given races, whatever their year, and skips deleted ones', async () => {
     await forgetPoints();
     const { job } = await server.ask(updatePointsOfRaces, { ids: [ids.older as number, 999_999] });
     expect(await ended(job)).toMatchObject({
@@ -95,7 +95,7 @@ describe('points of many races', () => {
 });
 
 describe('strength of field of many races', () => {
-  it('takes this and the last calendar year, and points follow', async () => {
+  it('includes this and the last calendar year, and recalculates points', async () => {
     await server.given((tx) =>
       tx.update(race).set({ sof_fpro_manual: null }).where(sql`${race.id} = ${ids.present}`),
     );
@@ -111,7 +111,7 @@ describe('strength of field of many races', () => {
     expect(await points('present')).toBe(63.1);
   });
 
-  it('is one job for two who press at once', async () => {
+  it('is one job when two people start it at the same time', async () => {
     const [one, other] = await Promise.all([
       server.ask(calculateSofOfRaces, {}),
       server.ask(calculateSofOfRaces, {}, 'other-admin'),

@@ -7,7 +7,7 @@ import type { ListedRaceRow, RaceRow } from './races-store.ts';
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /**
- * A race of the list in the form of the response. `today` is the date at the race's place. The row is changed in place: copying thirty
+ * A race of the list in the form of the response. `today` is the date at the race's location. The row is changed in place: copying thirty
  * fields of each of thousands of races takes as long as reading them.
  */
 export function asListedRace(row: ListedRaceRow, today: TodayThere): ListedRace {

@@ -23,7 +23,7 @@ const save = (id: number, values: Record<string, string | number | boolean | nul
   });
 
 describe('POST /api/race/{id}/attributes', () => {
-  it('saves every field that can be set, and answers it as it was stored', async () => {
+  it('saves every field that can be set, and returns it as it was stored', async () => {
     const id = await given({ tierName: 'Gold' });
     const values: Record<string, string | number> = {};
     for (const field of raceFields) {
@@ -49,7 +49,7 @@ describe('POST /api/race/{id}/attributes', () => {
     expect((await server.ask(readRace, { id })).race).toMatchObject(values);
   });
 
-  it('points at serie, tier, season and currency by id', async () => {
+  it('refers to serie, tier, season and currency by id', async () => {
     const id = await given();
     const [other] = await server.given((tx) =>
       tx.insert(serie).values({ name: 'T100 Dubai', alias: 't100-dubai' }).returning(),
@@ -82,7 +82,7 @@ describe('POST /api/race/{id}/attributes', () => {
     ['no scheme, two slashes', { event_link3_url: '//evil.example' }, 'web address'],
     ['a control sign in the scheme', { event_link3_url: 'java\tscript:alert(1)' }, 'web address'],
     ['a long text', { rtrt_name: 'x'.repeat(201) }, 'Event name must be at most 200 characters.'],
-  ])('refuses %s and writes nothing of the list', async (_words, values, message) => {
+  ])('refuses %s and saves nothing of the list', async (_words, values, message) => {
     const id = await given({ city: 'Nice' });
     const before = await stored(id);
     const refused = await save(id, { city: 'Kona', ...values } as never);
@@ -92,7 +92,7 @@ describe('POST /api/race/{id}/attributes', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  it('takes __proto__ for a field that no race has', async () => {
+  it('treats __proto__ as an unknown field', async () => {
     const id = await given();
     const refused = await server.call(saveRaceAttributes, {
       id,
@@ -113,7 +113,7 @@ describe('POST /api/race/{id}/attributes', () => {
     },
   );
 
-  it('empties with empty text, and completes an address', async () => {
+  it('clears a field with empty text, and completes an address', async () => {
     const id = await given({ city: 'Nice', is_t100_grand_final: 1, distance_type: 2 });
     const { answer } = await save(id, {
       city: '  ',
@@ -129,7 +129,7 @@ describe('POST /api/race/{id}/attributes', () => {
     });
   });
 
-  it('moves the year with the date unless they stood apart', async () => {
+  it('changes the year with the date unless they differed before', async () => {
     const together = await given({ date: '2025-12-31', year: 2025 });
     expect((await save(together, { date: '2026-01-01' })).answer.race.year).toBe(2026);
     const apart = await given({ date: '2026-01-01', year: 2025 });
@@ -137,7 +137,7 @@ describe('POST /api/race/{id}/attributes', () => {
     expect((await save(together, { date: '2027-01-01', year: 2026 })).answer.race.year).toBe(2026);
   });
 
-  it('recomputes points when a fact of theirs changes', async () => {
+  it('recalculates points when a fact they depend on changes', async () => {
     const id = await server.given(async (tx) => {
       const [ada] = (await createAthletes(tx, ['Points Ada'])) as [number];
       const raceId = await createRace(tx, { tierName: 'Diamond', date: '2026-05-01' });
@@ -152,7 +152,7 @@ describe('POST /api/race/{id}/attributes', () => {
     expect(await points()).toBe(91);
   });
 
-  it('keeps both when two people save different fields from the same version', async () => {
+  it('saves both changes when two people save different fields from the same version', async () => {
     const id = await given();
     const [one, other] = await Promise.all([
       save(id, { city: 'Nice' }, 1),
@@ -173,7 +173,7 @@ describe('POST /api/race/{id}/attributes', () => {
     expect((await save(id, { city: 'Roth' })).status).toBe(200);
   });
 
-  it('is one act in the history, named by its fields, and none when nothing differs', async () => {
+  it('is one change in the history, named by its fields, and none when nothing differs', async () => {
     const id = await given({ serieName: 'IRONMAN Nice', city: 'Nice' });
     const saved = await save(id, { city: 'Kona', brand: 'IRONMAN' });
     const { change, rows } = await server.ask(readHistory, { id: Number(saved.headers['x-change-set']) });
@@ -186,7 +186,7 @@ describe('POST /api/race/{id}/attributes', () => {
     expect((await server.ask(listHistory, { entity: 'race', id: String(id) })).history).toHaveLength(2);
   });
 
-  it('stores a day as it is, whatever the zone of the server', async () => {
+  it('stores a day as it is, whatever the time zone of the server', async () => {
     const id = await given();
     for (const date of ['2026-03-29', '2026-10-25', '2024-02-29', '1900-01-01', '2100-12-31'])
       expect((await save(id, { date })).answer.race.date).toBe(date);
@@ -194,7 +194,7 @@ describe('POST /api/race/{id}/attributes', () => {
 });
 
 describe('DELETE /api/race/{id}/attributes', () => {
-  it('empties fields by name', async () => {
+  it('clears fields by name', async () => {
     const id = await given({ tierName: 'Gold', city: 'Nice', course_disciplines: 'RBR' });
     const names = ['tier_id', 'city', 'course_disciplines', 'year'].map((name) => ({ name }));
     const { race: emptied } = await server.ask(clearRaceAttributes, { id, attributes: names });
@@ -211,7 +211,7 @@ describe('DELETE /api/race/{id}/attributes', () => {
     [[{ name: 'city' }, { name: 'nothing' }], 'A race has no field nothing.'],
     [[{ name: 'city' }, { name: 'serie' }], 'Serie cannot be empty.'],
     [[{ name: 'city' }, { name: 'bonus_point' }], 'Bonus is computed'],
-  ])('refuses %j whole', async (attributes, message) => {
+  ])('refuses %j as a whole', async (attributes, message) => {
     const id = await given({ city: 'Nice' });
     const refused = await server.call(clearRaceAttributes, { id, attributes });
     expect([refused.status, refused.text.startsWith(message)]).toEqual([400, true]);

@@ -22,7 +22,7 @@ interface Days {
 
 let latest: Days = { at: Number.NaN, known: new Map() };
 
-/** Returns the current date at a race's place, by its country; the results for the latest time are cached. */
+/** Returns the current date at a race's location, by its country; the results for the latest time are cached. */
 export function todayByCountry(now: Date): (countryName: string | null) => TodayThere {
   if (latest.at !== now.getTime()) latest = { at: now.getTime(), known: new Map() };
   const { known } = latest;

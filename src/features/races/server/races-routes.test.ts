@@ -41,7 +41,7 @@ afterAll(() => server.close());
 const given = (values: Parameters<typeof createRace>[1] = {}) => server.given((tx) => createRace(tx, values));
 
 describe('GET /api/races/', () => {
-  it('answers what the list shows, calculated and manual strength of field apart', async () => {
+  it('returns the fields of the list, with calculated and manual strength of field separate', async () => {
     const id = await given({
       serieName: 'IRONMAN 70.3 Oceanside',
       tierName: 'Gold',
@@ -99,7 +99,7 @@ describe('GET /api/races/', () => {
     ['?filter=Tomorrow', 400],
     ['?filter=Past&filter=All', 400],
     ['?filter[a]=Past', 200],
-  ])('%s answers %d', async (query, status) => {
+  ])('%s responds with %d', async (query, status) => {
     const answered = await server.app.inject({
       url: `/api/races/${query}`,
       headers: { ptotoken: server.tokens.admin },
@@ -109,7 +109,7 @@ describe('GET /api/races/', () => {
 });
 
 describe('POST /api/races/create', () => {
-  it('adds a race and answers its id', async () => {
+  it('adds a race and returns its id', async () => {
     const { id } = await server.ask(addRace, {
       serie: serieId,
       date: '2026-07-05',
@@ -136,13 +136,13 @@ describe('POST /api/races/create', () => {
     expect(history.map((one) => one.what)).toEqual(['Challenge Roth 2026 added']);
   });
 
-  it('takes a race of which only the serie is known', async () => {
+  it('accepts a race of which only the serie is known', async () => {
     const { id } = await server.ask(addRace, { serie: serieId, date: '', country: '', city: null });
     const { race: made } = await server.ask(readRace, { id });
     expect(made).toMatchObject({ name: 'Challenge Roth', date: null, date_status: 'tba', division: null });
   });
 
-  it('takes over what every edition shares, and nothing of one edition', async () => {
+  it('copies the fields that all editions share, and none of a single edition', async () => {
     const edition = await given({
       tierName: 'Platinum',
       date: '2025-07-06',
@@ -200,7 +200,7 @@ describe('POST /api/races/create', () => {
     expect(await countRows(server.database, 'race')).toBe(before);
   });
 
-  it('is done once when pressed twice at the same time, and twice when asked for twice', async () => {
+  it('adds one race when the button is pressed twice at the same time, and two when requested twice', async () => {
     const wanted = { serie: serieId, date: '2028-07-02', country: 'Germany', city: 'Roth' };
     const before = await countRows(server.database, 'race');
     const answers = await Promise.all(Array.from({ length: 6 }, () => server.ask(addRace, wanted)));
@@ -225,7 +225,7 @@ describe('GET /api/race/{id}', () => {
     ]);
   });
 
-  it('answers results with place, points and present rank', async () => {
+  it('returns results with place, points and current rank', async () => {
     const id = await server.given(async (tx) => {
       const [ada, bea, cleo] = (await createAthletes(tx, ['Ada A', 'Bea B', 'Cleo C'])) as [
         number,
@@ -270,7 +270,7 @@ describe('GET /api/race/{id}', () => {
     },
   );
 
-  it('answers participants with their ranks, and the contender rankings around the race', async () => {
+  it('returns participants with their ranks, and the contender rankings around the race', async () => {
     const { id, ada, own, newest } = await server.given(async (tx) => {
       const [ada, bea] = (await createAthletes(tx, [{ name: 'Ada Start', country: 'DE' }, 'Bea Wait'])) as [
         number,
@@ -357,7 +357,7 @@ describe('GET /api/race/{id}', () => {
   });
 
   it.each([0, -1, 999_999_999, 2 ** 31, 2 ** 53, '1;drop', '1 or 1=1', '%00', '../', 'x'.repeat(10_000)])(
-    'knows no race %s',
+    'finds no race %s',
     async (id) => {
       for (const call of [readRace, deleteRace, saveRaceAttributes, readWorldTriathlonMapping]) {
         const input = { id, attributes: [{ name: 'city', value: 'x' }] } as never;
@@ -370,7 +370,7 @@ describe('GET /api/race/{id}', () => {
 });
 
 describe('POST /api/race/{id}/delete', () => {
-  it('takes everything of the race along, and brings all of it back as one act', async () => {
+  it('deletes all records of the race, and restores them in one operation', async () => {
     const id = await server.given(async (tx) => {
       const [ada, bea] = (await createAthletes(tx, ['Del Ada', 'Del Bea'])) as [number, number];
       const raceId = await createRace(tx, { tierName: 'Diamond', sof_fpro_manual: 90 });
@@ -464,7 +464,7 @@ describe('POST /api/race/{id}/wait-start-lists-update', () => {
     expect(history[0]?.what).toContain(what);
   });
 
-  it('notes nothing without a list, is refused for what is no flag and for a race that is none', async () => {
+  it('records nothing without a list, and refuses an invalid flag and an unknown race', async () => {
     const id = await given();
     const before = await countRows(server.database, 'change_set');
     expect((await server.call(recordListsUpdated, { id })).status).toBe(200);

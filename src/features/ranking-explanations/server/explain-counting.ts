@@ -9,7 +9,7 @@ import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { sofOfRaces } from './explain-sof.ts';
 import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';
 
-/** Race names of every result mentioned; and what the races of the counting results give today, by result id. */
+/** Race names of every result mentioned; and the points that the races of the counting results give today, by result id. */
 export interface RacesOfRow {
   races: Map<number, NamedRace>;
   recalculated: Map<number, Recalculated>;

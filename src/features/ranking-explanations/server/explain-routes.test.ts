@@ -83,7 +83,7 @@ const explain = (athlete: number, id = june) =>
   server.ask(explainRankingRow, { id, athlete_id: at(athletes, athlete) });
 
 describe('a ranking number', () => {
-  it('is taken apart to the last digit, with the athletes who make the strength of field', async () => {
+  it('is broken down to the last digit, with the athletes of the strength of field', async () => {
     // April: 96.89 / 3 = 32.30 and 94.29 / 3 = 31.43; a fifth of their sum is 12.75. Gold, first: 40 % of 90, 30 % of 12.75,
     // 30 % of (90 + 12.75) / 2 = 51.375 are 36 + 3.825 + 15.4125 = 55.24; with 5 % 58.002. (94.29 + 58.002) / 3 = 50.76.
     const explained = await explain(bianchi);
@@ -140,7 +140,7 @@ describe('a ranking number', () => {
     });
   });
 
-  it('says why it moved', async () => {
+  it('explains why it moved', async () => {
     expect((await explain(bianchi)).moved).toMatchObject({
       comparison: { id: april, date: '2031-04-01' },
       from_rank: 2,
@@ -182,7 +182,7 @@ describe('a ranking number', () => {
     });
   });
 
-  it('says what does not count, and what leaves next', async () => {
+  it('lists what does not count, and what expires next', async () => {
     const { not_counting, leaves_next } = await explain(adam);
     expect(not_counting).toMatchObject([
       { result_id: results[5], status: 'DNF', place: null, points: null, reason: 'Did not finish.' },
@@ -197,7 +197,7 @@ describe('a ranking number', () => {
     });
   });
 
-  it('has a swim of its own', async () => {
+  it('has a separate swim ranking', async () => {
     const explained = await server.ask(explainRankingRow, {
       id: june,
       athlete_id: at(athletes, bianchi),
@@ -227,7 +227,7 @@ describe('a ranking number', () => {
     });
   });
 
-  it('of an athlete who is not in the set says why', async () => {
+  it('of an athlete who is not in the set explains why', async () => {
     const explained = await explain(costa, april);
     expect(explained).toMatchObject({
       rank: null,
@@ -243,7 +243,7 @@ describe('a ranking number', () => {
     expect(explained.moved).toMatchObject({ comparison: null, gained: [], others: 0 });
   });
 
-  it('of a set that was not generated is none', async () => {
+  it('does not exist for a set that was not generated', async () => {
     const { id } = await server.ask(createRanking, { date: '2031-06-02', type: 10 });
     expect(await explain(adam, id)).toMatchObject({
       set: { generated_at: null },
@@ -254,7 +254,7 @@ describe('a ranking number', () => {
     });
   });
 
-  it('stays what the set counted after a correction, and says what the race gives now', async () => {
+  it('remains as the set counted it after a correction, and shows the current points of the race', async () => {
     // Bianchi 300 s behind Costa: 34.2 + 3.825 + 0.3 * (51.375 - 6 * 300 / 303) = 51.66; (94.29 + 54.243) / 3 = 49.51.
     const act = { actor: { accountId: null, name: 'test' }, what: 'correction', at: server.clock.now() };
     const { changeSetId } = await server.database.change(act, (tx) =>
@@ -284,7 +284,7 @@ describe('a ranking number', () => {
     expect((await explain(bianchi)).points_today).toBe(50.76);
   });
 
-  it('follows a set that is generated again', async () => {
+  it('is updated when the set is generated again', async () => {
     const id = await generatedSet('2031-06-05');
     const ofAdam = async () => {
       const { rank, moved } = await explain(adam, id);
@@ -307,7 +307,7 @@ describe('a ranking number', () => {
 });
 
 describe('race points', () => {
-  it('are taken apart overall and by leg', async () => {
+  it('are broken down overall and by leg', async () => {
     const explained = await server.ask(explainRaceResult, {
       id: at(races, march),
       result_id: at(results, 1),
@@ -334,7 +334,7 @@ describe('race points', () => {
     });
   });
 
-  it('of whoever did not finish are none', async () => {
+  it('do not exist for athletes who did not finish', async () => {
     const explained = await server.ask(explainRaceResult, {
       id: at(races, march),
       result_id: at(results, 2),
@@ -344,7 +344,7 @@ describe('race points', () => {
 });
 
 describe('a strength of field', () => {
-  it('names who makes it, by which ranking', async () => {
+  it('names its athletes and the ranking used', async () => {
     const { divisions } = await server.ask(explainStrengthOfField, { id: at(races, may) });
     expect(divisions).toMatchObject([
       {
@@ -374,7 +374,7 @@ describe('a strength of field', () => {
     ]);
   });
 
-  it('comes from the start list before there are results, without those who wait', async () => {
+  it('comes from the start list before there are results, without the wait list', async () => {
     const raceId = at(races, 2);
     await server.given((tx) =>
       tx.insert(participant).values([
@@ -390,7 +390,7 @@ describe('a strength of field', () => {
     });
   });
 
-  it('set by hand stands before the calculated one', async () => {
+  it('set manually takes precedence over the calculated one', async () => {
     const { divisions } = await server.ask(explainStrengthOfField, { id: at(races, march) });
     expect(divisions[0]).toMatchObject({
       in_force: 93.09,
@@ -424,7 +424,7 @@ describe('what is not there', () => {
     expect([refused.status, refused.text.includes(message)]).toEqual([404, true]);
   });
 
-  it('names the disciplines when another is asked for', async () => {
+  it('lists the disciplines when an unknown one is requested', async () => {
     const refused = await server.call(explainRankingRow, {
       id: june,
       athlete_id: at(athletes, 0),
@@ -437,7 +437,7 @@ describe('what is not there', () => {
   });
 });
 
-it('tells of a race that was deleted', async () => {
+it('includes a race that was deleted', async () => {
   await server.given((tx) => tx.delete(race).where(eq(race.id, at(races, may))));
   const explained = await explain(bianchi);
   expect(explained.counting[1]).toMatchObject({

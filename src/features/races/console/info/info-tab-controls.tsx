@@ -32,7 +32,7 @@ const NATION_NAMES = nations
   .map((nation) => nation.name)
   .sort((first, second) => first.localeCompare(second));
 
-/** A line of text, a web address, or a country with suggestions; shown as it is stored once typing has ended. */
+/** A single-line text, a web address, or a country with suggestions; shown as it is stored once typing has ended. */
 export function TextControl({ field, ...frame }: ControlProps) {
   const neatOf = (text: string) => (field.kind === 'nation' ? formatCountry(text) : text.trim());
   const autosave = useRaceField<string>(field, {

@@ -26,14 +26,14 @@ describe('a moment typed in a zone', () => {
     expect(readInZone(typed, zone, date)).toEqual({ problem });
   });
 
-  it('is printed by the clock of the zone, and empty stands for none', () => {
+  it('is formatted in the local time of the zone, and empty when there is none', () => {
     expect(printInZone('2026-07-05T04:30:00.000Z', 'Europe/Berlin')).toBe('2026-07-05 06:30');
     expect(printInZone('2025-12-31T11:00:00.000Z', 'Pacific/Auckland')).toBe('2026-01-01 00:00');
     expect(printInZone(null, 'UTC')).toBe('');
     expect(readInZone(' ', 'UTC', null)).toEqual({ value: null });
   });
 
-  it('knows the zones of nations by name, none for a name that is no nation', () => {
+  it('returns the zones of nations by name, and none for an unknown nation', () => {
     expect(zonesOfCountry('Singapore')).toEqual(['Asia/Singapore']);
     expect(zonesOfCountry('United States').length).toBeGreaterThan(4);
     expect(zonesOfCountry('Atlantis')).toEqual([]);

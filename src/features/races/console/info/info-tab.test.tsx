@@ -68,7 +68,7 @@ async function put({ user }: Pick<RenderedScreen, 'user'>, label: string, text: 
 }
 
 describe('a field of the Info tab', () => {
-  it('is sent alone, with the version, once after the last key, and says that it was saved', async () => {
+  it('is sent alone, with the version, once after the last key, and reports that it was saved', async () => {
     const shown = await open();
     await put(shown, 'City', 'Hilpoltstein');
     await screen.findAllByText(/^Saved \d\d:\d\d$/);
@@ -90,7 +90,7 @@ describe('a field of the Info tab', () => {
       'https://example.org/roth',
       { name: 'event_link3_url', value: 'https://example.org/roth' },
     ],
-  ])('%s takes "%s"', async (label, typed, attribute) => {
+  ])('%s accepts "%s"', async (label, typed, attribute) => {
     const shown = await open();
     await put(shown, label, typed);
     await shown.user.keyboard('{Enter}');
@@ -120,7 +120,7 @@ describe('a field of the Info tab', () => {
     expect(names).toEqual(['None', 'T100 2026', 'T100 2025Archived']);
   });
 
-  it('keeps a value that cannot stand, unsent and marked', async () => {
+  it('retains an invalid value, unsent and marked', async () => {
     const shown = await open();
     await shown.user.type(field('Amount'), 'much');
     expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
@@ -129,7 +129,7 @@ describe('a field of the Info tab', () => {
     expect(saves(shown)).toEqual([]);
   });
 
-  it('keeps a value that the server refuses, with its words', async () => {
+  it('retains a value that the server refuses, with its message', async () => {
     const shown = await open();
     const message = 'Watch button 1, address must be a web address that starts with http:// or https://.';
     shown.answer(SAVE, { status: 400, message });
@@ -139,7 +139,7 @@ describe('a field of the Info tab', () => {
     expect(screen.getByText('Refused: Watch button 1, address')).toBeDefined();
   });
 
-  it('tells what follows from a change that points come from', async () => {
+  it('reports the recalculation after a change that points depend on', async () => {
     const shown = await open({ results_count: 41, sof_mpro_manual: 90, sof_mpro_calculated: 88.5 });
     expect(screen.getAllByText('In force: set manually')).toHaveLength(1);
     await shown.user.click(screen.getByRole('button', { name: 'SOF MPRO: back to calculated' }));
@@ -148,7 +148,7 @@ describe('a field of the Info tab', () => {
     await waitFor(() => expect(screen.queryByText('In force: set manually')).toBeNull());
   });
 
-  it('opens who makes the strength of field', async () => {
+  it('opens the athletes counted in the strength of field', async () => {
     const { user, answer } = await open({ sof_mpro_calculated: 88.5 });
     const { race, rounding } = shownResultExplanation();
     answer('GET /api/race/12/explain_sof', { json: { race, rounding, divisions: [shownSof()] } });
@@ -157,7 +157,7 @@ describe('a field of the Info tab', () => {
     expect(screen.getByText('(99.10 + 97.00) ÷ 5 = 39.22')).toBeDefined();
   });
 
-  it('says once it was left that it was saved, and takes it back', async () => {
+  it('reports after leaving the field that it was saved, and can undo it', async () => {
     const shown = await open();
     const undone: string[] = [];
     shown.answer('POST /api/history/90/undo', ({ path }: { path: string }) => {
@@ -174,7 +174,7 @@ describe('a field of the Info tab', () => {
     expect(undone).toHaveLength(1);
   });
 
-  it('hides what the course does not have once that is stored', async () => {
+  it('hides fields that do not apply to the course once that is stored', async () => {
     const { user } = await open();
     expect(screen.queryByLabelText('Distance, swim')).not.toBeNull();
     await user.click(screen.getByLabelText('Disciplines'));
@@ -203,7 +203,7 @@ describe('two people at one field', () => {
     return { ...shown, dialog };
   };
 
-  it('takes theirs without sending anything', async () => {
+  it('uses theirs without sending anything', async () => {
     const shown = await collide();
     await shown.user.click(shown.dialog.getByRole('button', { name: 'Use their value' }));
     await waitFor(() => expect(field('City').value).toBe('Heideck'));
@@ -232,7 +232,7 @@ describe('Delete this race', () => {
   const deletions = ({ requests }: Pick<RenderedScreen, 'requests'>) =>
     requests.filter(({ path }) => path === '/api/race/12/delete');
 
-  it('names what goes with it, takes DELETE only, opens the list and offers the way back', async () => {
+  it('lists what is deleted with it, requires DELETE, opens the list and offers undo', async () => {
     const shown = await ask();
     expect(shown.dialog.getByText(/with it 41 results and 1 participant\./)).toBeDefined();
     const confirm = shown.dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete this race' });
@@ -252,7 +252,7 @@ describe('Delete this race', () => {
     expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
   });
 
-  it('says why it could not be deleted, and stays', async () => {
+  it('says why it could not be deleted, and stays on the page', async () => {
     const shown = await ask();
     shown.answer('POST /api/race/12/delete', {
       status: 409,

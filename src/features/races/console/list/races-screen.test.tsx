@@ -57,12 +57,12 @@ describe('the list of races', () => {
     expect(cells[2]).toEqual(['3', 'T100 Spain', 'tba', '–', '–', '0', '–', '–', '–']);
   });
 
-  it('tells the calculated strength of field behind a manual one', async () => {
+  it('shows the calculated strength of field next to a manual one', async () => {
     await open();
     expect((await screen.findByText('88.83')).closest('td')?.title).toBe('Set manually. Calculated: 88.10');
   });
 
-  it('sorts dates as far as they are known, the unknown last both ways', async () => {
+  it('sorts by the known part of dates, unknown ones last in both directions', async () => {
     const { user } = await open();
     await screen.findByText('Challenge Roth');
     const date = screen.getByRole('button', { name: 'Date' });
@@ -72,7 +72,7 @@ describe('the list of races', () => {
     expect(series()).toEqual(['Challenge Roth', 'IRONMAN 70.3 Alcúdia', 'T100 Spain']);
   });
 
-  it('keeps the filter in the address and asks the server for it, soonest first when all are ahead', async () => {
+  it('stores the filter in the URL and requests it from the server, soonest first when all races are upcoming', async () => {
     const { user, requests, address } = await open();
     await screen.findByText('Challenge Roth');
     await user.click(screen.getByRole('button', { name: 'Filter All' }));
@@ -85,7 +85,7 @@ describe('the list of races', () => {
     expect(screen.getByText('3 races, soonest first')).toBeDefined();
   });
 
-  it('looks for every word in the whole text of a race, accents and case aside', async () => {
+  it('searches for every word in the whole text of a race, ignoring accents and case', async () => {
     const { user } = await open({}, '/races?search=germ+PLAT+mar');
     await waitFor(() => expect(series()).toEqual(['Challenge Roth']));
     const box = screen.getByLabelText('Search races');
@@ -97,7 +97,7 @@ describe('the list of races', () => {
     await waitFor(() => expect(series()).toHaveLength(3));
   });
 
-  it('takes an unknown filter of the address for All', async () => {
+  it('treats an unknown filter in the URL as All', async () => {
     const { requests } = await open({}, '/races?filter=Tomorrow');
     await screen.findByText('Challenge Roth');
     expect(requests.filter((sent) => sent.path.startsWith('/api/races')).map((sent) => sent.path)).toEqual([
@@ -105,14 +105,14 @@ describe('the list of races', () => {
     ]);
   });
 
-  it('tells its cap of 200', async () => {
+  it('shows its limit of 200', async () => {
     const many = Array.from({ length: 201 }, (_one, at) => race(at + 1, `Serie ${at + 1}`));
     await open({ 'GET /api/races': { json: { races: many } } });
     expect(await screen.findByText('200 of 201 races shown, latest first')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Show 1 more' })).toBeDefined();
   });
 
-  it('says what failed, in words, and alerts when the series fail', async () => {
+  it('shows a message when loading fails, and an alert when the series fail', async () => {
     await open({
       'GET /api/races': { status: 500, message: 'The races did not load.' },
       'GET /api/series': { status: 500, message: 'The series did not load.' },
@@ -136,7 +136,7 @@ describe('Add a new Race', () => {
     return dialog;
   };
 
-  it('takes place and division from the last edition, warns of one on the same day, and adds it all the same', async () => {
+  it('copies place and division from the last edition, warns of a race on the same day, and can still be added', async () => {
     const { user, requests } = await open({ 'POST /api/races/create': { json: { status: 0, id: 77 } } });
     const dialog = await fill(user, '2026-03-05');
     expect((dialog.getByLabelText('City') as HTMLInputElement).value).toBe('Roth');
@@ -157,7 +157,7 @@ describe('Add a new Race', () => {
     });
   });
 
-  it('says what a two-letter country becomes, and keeps what was typed when it is refused', async () => {
+  it('shows the nation of a two-letter country, and retains the input when it is refused', async () => {
     const { user } = await open({
       'POST /api/races/create': { status: 400, message: 'There is no serie 101.' },
     });
@@ -210,7 +210,7 @@ describe('points and strength of field of many races', () => {
   ];
   const list = { 'GET /api/races': { json: { races } } };
 
-  it('say how many races each scope takes before they start', async () => {
+  it('show the number of races in each scope before they start', async () => {
     const { user } = await open(list);
     const dialog = await startBulk(user, 'Update points');
     expect(
@@ -232,7 +232,7 @@ describe('points and strength of field of many races', () => {
     expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({ ids: [1, 2, 3, 4] });
   });
 
-  it('show progress, can be stopped, and go on with what is left', async () => {
+  it('show progress, can be stopped, and continue with the remaining races', async () => {
     const { user, requests, answer } = await open({
       ...list,
       ...started,
@@ -249,7 +249,7 @@ describe('points and strength of field of many races', () => {
     expect(requests.findLast((sent) => sent.path === '/api/races/update_points')?.body).toEqual({ ids: [2] });
   });
 
-  it('name each race that did not work out, and try those again', async () => {
+  it('list each race that failed, and retry those', async () => {
     const errors = [{ entity: 'race', id: 2, name: 'B 2023', message: 'No points: FPRO lacks its tier.' }];
     const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, recalculated: 1 }, errors };
     const { user, requests } = await open({ ...list, ...started, ...jobResponse(end) });
@@ -262,7 +262,7 @@ describe('points and strength of field of many races', () => {
     expect(requests.findLast((sent) => sent.path === '/api/races/update_points')?.body).toEqual({ ids: [2] });
   });
 
-  it('can be left while they go on, and tell their end', async () => {
+  it('can be closed while they continue, and report their end', async () => {
     const { user, answer } = await open({ ...list, ...started, ...jobResponse({}) });
     const dialog = await startBulk(user, 'Update points');
     await user.click(dialog.getByRole('button', { name: /Update points of/ }));

@@ -21,9 +21,9 @@ export interface BulkRun {
   /** The races that a stopped job did not reach. */
   left: readonly number[];
   goOn(): Promise<void>;
-  /** The failed races, again. */
+  /** Runs the operation on the failed races again. */
   retry(): Promise<void>;
-  /** Back to the choice of the scope. */
+  /** Returns to the choice of the scope. */
   forget(): void;
 }
 

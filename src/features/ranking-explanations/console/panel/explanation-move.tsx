@@ -50,7 +50,7 @@ const printPerhaps = (points: number | null): string => (points === null ? '–'
 const formatPlaces = (places: number): string =>
   `${places > 0 ? '+' : ''}${places} ${Math.abs(places) === 1 ? 'place' : 'places'}`;
 
-/** The places of a move: those gained by the athlete's own points and those caused by others. They add up to the move. */
+/** The places of a move: those gained through the athlete's own points and those caused by others. They add up to the move. */
 function Places({ moved }: { moved: MoveExplained }) {
   const { own, others, measured_from, measured_to } = moved;
   if (own === 0 && others === 0) return null;

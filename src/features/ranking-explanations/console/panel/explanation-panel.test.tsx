@@ -50,7 +50,7 @@ describe('the explanation panel', () => {
     expect(screen.getByText('Men · was 22nd on 3 Jun 2025')).toBeTruthy();
   });
 
-  it('says on demand how a race’s points were worked out, and who made its field', async () => {
+  it('shows on demand how a race’s points were calculated, and the athletes of its strength of field', async () => {
     const { user } = await show();
     const [how] = screen.getAllByText(/10th · Diamond · 26 Oct 2024/);
     const hidden = (how as HTMLElement).closest('details');
@@ -76,7 +76,7 @@ describe('the explanation panel', () => {
     expect(screen.getByText('Changed since: the race awards 86.02 today')).toBeTruthy();
   });
 
-  it('says what does not count and why', async () => {
+  it('lists the results that do not count and why', async () => {
     await show();
     const others = section('What does not count');
     expect(others.getByRole('heading', { name: 'One race does not count' })).toBeTruthy();
@@ -84,7 +84,7 @@ describe('the explanation panel', () => {
     expect(others.getByText('One result of other times')).toBeTruthy();
   });
 
-  it('tells the causes of a move, which add up, and leads to the athletes concerned', async () => {
+  it('shows the causes of a move, which add up, and links to the athletes concerned', async () => {
     const { user, onExplain } = await show();
     const moved = section('Why it moved');
     expect(moved.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
@@ -100,7 +100,7 @@ describe('the explanation panel', () => {
     expect(onExplain).toHaveBeenCalledWith(5);
   });
 
-  it('names nobody else to who is ranked in neither set', async () => {
+  it('names no other athletes when the athlete is ranked in neither set', async () => {
     const { moved } = shownExplanation();
     const neither = { ...moved, from_rank: null, to_rank: null, lost: [], corrected: [] };
     await show(goneExplanation({ moved: neither }));
@@ -122,7 +122,7 @@ describe('the explanation panel', () => {
     expect(await navigator.clipboard.readText()).toBe(rankingExplanationAsText(shownExplanation()));
   });
 
-  it('wears the colour of the leg that it explains', async () => {
+  it('has the colour of the discipline that it explains', async () => {
     await show(shownExplanation({ discipline: 'bike', counting: [konaCounts] }));
     expect(screen.getByText('Men · bike · was 22nd on 3 Jun 2025')).toBeTruthy();
     const [bar] = screen.getAllByRole('img', { name: /^IM Worlds Kona 2024: / });

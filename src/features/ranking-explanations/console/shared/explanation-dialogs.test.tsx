@@ -11,7 +11,7 @@ import { SofExplanationDialog } from './sof-explanation-dialog.tsx';
 const at = { address: '/race/12', pattern: '/race/$id' };
 const isShown = (message: RegExp) => screen.getByText(message).closest('details')?.open ?? true;
 
-describe('what a result’s points are made of', () => {
+describe('the breakdown of a result’s points', () => {
   testStates(resultDialogStates);
 
   const show = (discipline?: 'swim') =>
@@ -20,7 +20,7 @@ describe('what a result’s points are made of', () => {
       { ...at, answers: { 'GET /api/race/12/explain/1': { json: shownResultExplanation() } } },
     );
 
-  it('is a bar for each discipline that has points, and the field', async () => {
+  it('shows a bar for each discipline that has points, and the strength of field', async () => {
     await show();
     const dialog = within(await screen.findByRole('dialog', { name: 'Points of Ann Adam' }));
     expect(dialog.getAllByRole('img').map((bar) => bar.getAttribute('aria-label'))).toEqual([
@@ -34,7 +34,7 @@ describe('what a result’s points are made of', () => {
     expect(isShown(/^40 % of 96.04/)).toBe(false);
   });
 
-  it('begins with the discipline that was asked for', async () => {
+  it('starts with the requested discipline', async () => {
     await show('swim');
     await screen.findByRole('dialog', { name: 'Points of Ann Adam' });
     expect(isShown(/^40 % of 83.37/)).toBe(false);
@@ -49,7 +49,7 @@ describe('what a result’s points are made of', () => {
     expect(await navigator.clipboard.readText()).toBe(resultExplanationAsText(shownResultExplanation()));
   });
 
-  it('says so when the browser allows no copying', async () => {
+  it('reports when the browser does not allow copying', async () => {
     const { user } = await show();
     await screen.findByRole('dialog', { name: 'Points of Ann Adam' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -59,7 +59,7 @@ describe('what a result’s points are made of', () => {
   });
 });
 
-describe('who makes a strength of field', () => {
+describe('the athletes of a strength of field', () => {
   testStates(sofDialogStates);
 
   const show = (division?: 'FPRO') =>
@@ -68,7 +68,7 @@ describe('who makes a strength of field', () => {
       answers: { 'GET /api/race/12/explain_sof': { json: strengths } },
     });
 
-  it('is both divisions, or the one that was asked for', async () => {
+  it('shows both divisions, or the requested one', async () => {
     const both = await show();
     expect(await screen.findByRole('region', { name: 'Men' })).toBeTruthy();
     both.unmount();
@@ -82,7 +82,7 @@ describe('who makes a strength of field', () => {
     expect(screen.queryByRole('region', { name: 'Men' })).toBeNull();
   });
 
-  it('is copied as text, as far as it is shown', async () => {
+  it('copies the visible part as text', async () => {
     const { user } = await show('FPRO');
     await screen.findByRole('region', { name: 'Women' });
     await user.click(screen.getByRole('button', { name: 'Copy as text' }));

@@ -40,7 +40,7 @@ const isExplained = async (name: string) =>
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 describe('a row of a ranking', () => {
-  it('opens what made its number by a click; the name stays a link', async () => {
+  it('opens the explanation of its number by a click; the name remains a link', async () => {
     const { user, address } = await show();
     await user.click(within(await rowOf('Ann Berg')).getByText('80.00'));
     await isExplained('Ann Berg');
@@ -49,7 +49,7 @@ describe('a row of a ranking', () => {
     expect(screen.getAllByRole('link', { name: 'Ann Berg' })[0]?.getAttribute('href')).toBe('/athlete/2');
   });
 
-  it('opens by Enter, follows j and k, and gives the focus back on Escape', async () => {
+  it('opens by Enter, follows j and k, and returns the focus on Escape', async () => {
     const { user, address } = await show();
     (await rowOf('Ann Adam')).focus();
     await user.keyboard('{Enter}');
@@ -83,7 +83,7 @@ describe('a row of a ranking', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Ann Adam'));
   });
 
-  it('is opened by its address, in the discipline of the view; j goes on from it', async () => {
+  it('is opened by its URL, in the discipline of the view; j continues from it', async () => {
     const { user, requests, address } = await show('/ranking/8?view=swim&athlete=2');
     await isExplained('Ann Berg');
     expect(requests.map(({ path }) => path)).toContain('/api/ranking/8/explain/2?discipline=swim');
@@ -92,14 +92,14 @@ describe('a row of a ranking', () => {
     expect(address()).toBe('/ranking/8?view=swim&athlete=1');
   });
 
-  it('takes the table of the open row for j and k', async () => {
+  it('uses the table of the open row for j and k', async () => {
     const { user } = await show('/ranking/8?athlete=3');
     await isExplained('Ann Costa');
     await user.keyboard('j');
     expect(document.activeElement).toBe(await rowOf('Ann Costa'));
   });
 
-  it('is not opened by what another set showed, nor by an address that names nobody', async () => {
+  it('is not opened by the row of another set, nor by a URL without a valid athlete', async () => {
     const first = await show('/ranking/8?athlete=1&show=men');
     await isExplained('Ann Adam');
     const cache = sessionStorage.getItem('tridesk-list:ranking') ?? '';
