@@ -71,7 +71,7 @@ describe('the chain through the product', () => {
     'T100 San Francisco 2025 FPRO',
     'T100 San Francisco 2025 MPRO',
     'T100 Vancouver 2025 MPRO',
-  ])('%s: calculated as its published points imply', (name) => {
+  ])('%s: is calculated as its published points imply', (name) => {
     expect(Math.abs(excess.get(name) ?? Number.NaN)).toBeLessThanOrEqual(TOLERANCE);
   });
 

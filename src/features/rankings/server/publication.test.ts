@@ -74,7 +74,7 @@ async function untilRecalculated(): Promise<void> {
   for (const { id } of await recalculations()) await server.jobs.answer(id, 10_000);
 }
 
-describe('an act on a version of the set that is no longer the one there is', () => {
+describe('an operation on an outdated version of the set', () => {
   it.each([
     ['publish', publishRanking, {}],
     ['unpublish', unpublishRanking, {}],
@@ -94,7 +94,7 @@ describe('an act on a version of the set that is no longer the one there is', ()
     expect((await server.call(call, { id, version: before.version, ...more } as never)).status).toBe(200);
   });
 
-  it('is refused for a draft that someone else gave another type', async () => {
+  it('is refused for a draft whose type someone else has changed', async () => {
     const id = await draft();
     const { version } = await setOf(id);
     await server.ask(setRankingType, { id, type: 11 }, 'other-admin');
@@ -105,7 +105,7 @@ describe('an act on a version of the set that is no longer the one there is', ()
 });
 
 describe('publishing what was reviewed', () => {
-  it('is refused when the rows were generated from something else meanwhile', async () => {
+  it('is refused when the rows have been regenerated from other data since', async () => {
     const id = await draft();
     const { input_digest } = await setOf(id);
     const athletes = await createAthletes(server, [{ last: 'Late' }]);
@@ -125,8 +125,8 @@ describe('publishing what was reviewed', () => {
   });
 });
 
-describe('what follows', () => {
-  it('names each race to come with its strength of field before and now', async () => {
+describe('the recalculation after publishing', () => {
+  it('lists each upcoming race with its strength of field before and after', async () => {
     const id = await draft();
     const [future] = await createRaces(server, [{ date: '2031-07-01' }]);
     const { following_job } = await server.ask(publishRanking, { id });
@@ -142,7 +142,7 @@ describe('what follows', () => {
     expect(answer?.races).toBe(answer?.recalculated.length);
   });
 
-  it('is the same job when it is asked for again, and another one for what changed since', async () => {
+  it('is the same job when it is requested again, and another job for later changes', async () => {
     const id = await draft();
     const { following_job: first } = await server.ask(publishRanking, { id });
     const again = await server.ask(publishRanking, { id }, 'other-admin');
@@ -154,7 +154,7 @@ describe('what follows', () => {
     expect((await server.ask(unpublishRanking, { id })).following_job).toBe(other);
   });
 
-  it('follows an undo too, and the undo of that', async () => {
+  it('also runs after an undo, and after a redo', async () => {
     const { set, race } = await startersOf2031();
     const published = await server.call(publishRanking, { id: set });
     await server.jobs.answer(published.answer.following_job as string, 10_000);
@@ -167,7 +167,7 @@ describe('what follows', () => {
     expect(await sofOf(race)).toBe(92.29);
   });
 
-  it('does not follow the undo of anything else', async () => {
+  it('does not run after the undo of anything else', async () => {
     const before = await recalculations();
     const other = await server.call(createRanking, { date: `${year}-06-01`, type: 7 });
     await server.ask(undoHistory, { id: Number(other.headers['x-change-set']) });

@@ -44,7 +44,7 @@ async function expectWhole(id: number): Promise<void> {
   expect(set.state).toBe('up to date');
 }
 
-it('a second press of Generate joins the first and gets its answer', async () => {
+it('a second Generate request joins the first and gets its result', async () => {
   const id = await newSet();
   const press = () => server.jobs.start(GENERATE_JOB, String(id), 'x', { setId: id }, NOBODY);
   const started = await Promise.all([press(), press()]);
@@ -55,7 +55,7 @@ it('a second press of Generate joins the first and gets its answer', async () =>
   await expectWhole(id);
 });
 
-it('another type waits for the generation under way, and the last one stands', async () => {
+it('another type waits for the running generation, and the last one is saved', async () => {
   const id = await newSet();
   const answers = await Promise.all([
     server.ask(generateRankings, { id }),
@@ -93,7 +93,7 @@ it.each(Array.from({ length: 12 }, (_, round) => round))(
   },
 );
 
-it('a reader never sees a set half written', async () => {
+it('readers never see a partly written set', async () => {
   const id = await newSet();
   await server.ask(generateRankings, { id });
   await server.ask(publishRanking, { id });
@@ -102,7 +102,7 @@ it('a reader never sees a set half written', async () => {
   const reading = (async () => {
     while (!isOver) {
       seen.push((await server.ask(readRanking, { id })).rankings.length);
-      // A cached response needs no turn of the event loop, and a call without a socket gives none: the other requests would never run.
+      // A cached response needs no event loop turn, and a call without a socket gives none: the other requests would never run.
       await nextTurn();
     }
   })();

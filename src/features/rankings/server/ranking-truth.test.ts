@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The same numbers from 0 to 1 in every run. */
+/** The same random numbers from 0 to 1 in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ function numbersFrom(seed: number): () => number {
 
 const next = numbersFrom(42);
 const below = (most: number): number => Math.floor(next() * most);
-/** Few values, so that many points are equal and ranks are shared. */
+/** Few different values, so that many points are equal and ranks are shared. */
 const somePoints = (): number | null => (next() < 0.1 ? null : 60 + below(160) / 4);
 
 function randomPoints(): GivenPoints[] {
@@ -150,7 +150,7 @@ describe('a generated set against an independent formula', () => {
     expect(rankings.filter((row) => row.overall_rank < 99_999)).toHaveLength(overallOf.size);
   });
 
-  it('counts in the details exactly what makes the score', async () => {
+  it('lists in the details exactly the results that give the score', async () => {
     const { rankings } = await generated(10);
     for (const row of rankings) {
       const details = JSON.parse(row.details) as { results: { points: number }[] }[];
@@ -174,12 +174,12 @@ describe('the same data', () => {
   };
   const digestOf = async (id: number) => (await server.ask(readRanking, { id })).set.input_digest;
 
-  it('gives the same bytes 20 times, however the rows lie in the database', async () => {
+  it('gives the same bytes 20 times, whatever the order of the rows in the database', async () => {
     const { id } = await generated(10);
     const [first, digest] = [await bytes(id), await digestOf(id)];
     expect(first.length).toBeGreaterThan(10_000);
     for (let round = 1; round <= 20; round += 1) {
-      // Every row is rewritten in another place, in another order each round.
+      // Every row is rewritten at another location, in another order each round.
       await server.database.db.execute(sql`
         with taken as (delete from result_points where result_id % 20 < ${round} returning *)
         insert into result_points select * from taken order by md5(result_id::text || ${round}::text)
@@ -190,7 +190,7 @@ describe('the same data', () => {
     }
   });
 
-  it('gives the same bytes in a set of its own', async () => {
+  it('gives the same bytes in a separate set', async () => {
     const [one, other] = [await generated(11), await generated(11)];
     expect(await bytes(other.id)).toBe(await bytes(one.id));
   });

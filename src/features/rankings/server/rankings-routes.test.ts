@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every test ranks its own decade, so that no test sees another one's races. */
+/** Every test uses its own decade, so that it does not include races of another test. */
 let year = 1909;
 beforeEach(() => {
   year += 2;
@@ -88,7 +88,7 @@ describe('adding a set', () => {
     expect([rankings, cmp_rankings]).toEqual([[], []]);
   });
 
-  it('takes the same date twice and tells of the first; a button pressed twice adds one', async () => {
+  it('accepts the same date twice and reports the first set; a button pressed twice adds one set', async () => {
     const first = await newSet();
     const second = await server.ask(createRanking, { date: day('06-01'), type: 7 });
     expect(second.same_date).toEqual([{ id: first, type: 7, published: 0 }]);
@@ -103,7 +103,7 @@ describe('adding a set', () => {
     ['date', { date: 'next week' }],
     ['type', { date: '2025-01-01', type: 9 }],
     ['type', { date: '2025-01-01', type: 'x' }],
-  ])('refuses a bad %s', async (field, given) => {
+  ])('refuses an invalid %s', async (field, given) => {
     const before = await countRows(server.database, 'ranking_set');
     const refused = await server.call(createRanking, given as never);
     expect([refused.status, refused.text.includes(field)]).toEqual([400, true]);
@@ -143,7 +143,7 @@ describe('generating', () => {
     });
   });
 
-  it('keeps what was counted as JSON text: swim, bike, run, overall', async () => {
+  it('stores the counting results as JSON text: swim, bike, run, overall', async () => {
     const { races, results } = await threeAthletes();
     const { rankings } = await server.ask(readRanking, { id: await generatedSet() });
     const details = JSON.parse(rankings[1]?.details ?? '') as { results: unknown[] }[];
@@ -175,7 +175,7 @@ describe('generating', () => {
     expect(details[3]?.results[2]).toMatchObject({ points: 94.71, bonus_percent: 5 });
   });
 
-  it('counts no DNF, and no race outside the 52 weeks or without a day', async () => {
+  it('ignores DNF results, and races outside the 52 weeks or without a date', async () => {
     const athletes = await createAthletes(server, [{ last: 'Window' }]);
     const races = await createRaces(server, [
       { date: `${year - 1}-06-02` },
@@ -198,7 +198,7 @@ describe('generating', () => {
     expect(details[3]?.results.map((one) => one.result_id)).toEqual([results[2], results[1]]);
   });
 
-  it('answers 404 for a set that is not there', async () => {
+  it('responds with 404 for an unknown set', async () => {
     const refused = await server.call(generateRankings, { id: 999_999 });
     expect([refused.status, refused.text]).toEqual([
       404,
@@ -262,7 +262,7 @@ describe('the state of a set', () => {
     expect(await stateOf(id)).toEqual(['up to date', []]);
   });
 
-  it('says how many results of how many new races came', async () => {
+  it('reports the number of new results and new races', async () => {
     const { athletes, resultIds } = await scoredRace();
     const id = await generatedSet();
     const races = await createRaces(server, [{ date: day('05-20') }, { date: day('06-20') }]);
@@ -303,7 +303,7 @@ describe('the state of a set', () => {
     expect(await stateOf(id)).toEqual(['up to date', []]);
   });
 
-  it('does not mind what cannot change a row', async () => {
+  it('is not affected by changes that cannot change a row', async () => {
     const { raceId, resultIds } = await scoredRace();
     const id = await generatedSet();
     await server.given(async (tx) => {
@@ -328,7 +328,7 @@ describe('publishing', () => {
     expect((await server.ask(readRanking, { id })).set.published).toBe(0);
   });
 
-  it('says who published and when, and back again', async () => {
+  it('records who published it and when, and unpublishing clears it', async () => {
     await threeAthletes();
     const id = await generatedSet();
     await server.ask(publishRanking, { id }, 'other-admin');
@@ -345,7 +345,7 @@ describe('publishing', () => {
     });
   });
 
-  it('is followed by the strength of field of races from today on', async () => {
+  it('recalculates the strength of field of races from today on', async () => {
     await threeAthletes();
     const races = await createRaces(server, [
       { date: '2026-05-31' },
@@ -365,7 +365,7 @@ describe('publishing', () => {
     expect((job.answer as { races: number }).races).toBeGreaterThanOrEqual(2);
   });
 
-  it('measures moves against the newest published set of the type before it', async () => {
+  it('calculates moves against the newest published set of the type before it', async () => {
     await threeAthletes();
     const older = await generatedSet(day('06-01'));
     const other = await generatedSet(day('06-08'), 8);
@@ -391,7 +391,7 @@ describe('publishing', () => {
 });
 
 describe('the type of a set', () => {
-  it('changes the rows with it, as one act that can be undone', async () => {
+  it('changes together with the rows, in one operation that can be undone', async () => {
     await threeAthletes();
     const id = await generatedSet();
     expect(await server.ask(setRankingType, { id, type: 11 })).toMatchObject({ type: 11, athletes: 3 });
@@ -415,7 +415,7 @@ describe('the type of a set', () => {
 });
 
 describe('deleting', () => {
-  it('takes a draft with its rows, and history brings back the set', async () => {
+  it('deletes a draft with its rows, and undo restores the set', async () => {
     await threeAthletes();
     const id = await generatedSet();
     const answered = await server.call(deleteRanking, { id });
@@ -449,7 +449,7 @@ it('lists sets newest date first, for rankings and posts alike', async () => {
   }
 });
 
-it('tells which athletes the team views leave out', async () => {
+it('lists the athletes excluded from team views', async () => {
   const id = await newSet();
   expect((await server.ask(readRanking, { id })).set.team_exclusions).toEqual([]);
   await server.given((tx) => tx.insert(setting).values({ name: 'team_exclusions', value: [3, 5] }));

@@ -53,14 +53,14 @@ beforeEach(() => {
 });
 
 describe('the Results tab', () => {
-  it('says what belongs here while there is nothing, and where it comes from', async () => {
+  it('explains the empty state and where results come from', async () => {
     await show({ json: resultsStates.empty });
     expect(await screen.findByText('No results yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Import Results' }).getAttribute('href')).toBe('/race/12#rtrt');
     expect(screen.queryByRole('button', { name: 'Delete All Results' })).toBeNull();
   });
 
-  it('says what failed, and tries again', async () => {
+  it('shows an error, and retries', async () => {
     const { user, answer } = await show({ status: 404, message: 'There is no race 12.' });
     expect(await screen.findByText('There is no race 12.')).toBeTruthy();
     answer('GET /api/race/12/results', { json: resultsStates.empty });
@@ -93,7 +93,7 @@ describe('the Results tab', () => {
     expect(within(await table('Results FPRO')).getByText('T100 Pts')).toBeTruthy();
   });
 
-  it('says why nobody has points, with the way to the cause', async () => {
+  it('explains why nobody has points, with a link to the cause', async () => {
     const { race, results } = resultsStates.loaded;
     const scoring = race.scoring.map((one) => ({ ...one, missing: 'tier' as const }));
     await show({ json: raceResults(results, { scoring, tier: null }) });
@@ -101,7 +101,7 @@ describe('the Results tab', () => {
     expect(first?.getAttribute('href')).toBe('/race/12#info');
   });
 
-  it('exports a file that imports again, and tells the log', async () => {
+  it('exports a file that can be imported again, and records it in the log', async () => {
     const saved: Blob[] = [];
     vi.stubGlobal(
       'URL',
@@ -126,7 +126,7 @@ describe('the Results tab', () => {
     });
   });
 
-  it('deletes all behind DELETE ALL, and offers the way back', async () => {
+  it('deletes all after DELETE ALL was typed, and offers undo', async () => {
     const { user, requests } = await show(
       { json: resultsStates.loaded },
       {
@@ -148,7 +148,7 @@ describe('the Results tab', () => {
 });
 
 describe('points and strength of field', () => {
-  it('open what made them by their figure, with the keyboard too, not the dialog of corrections', async () => {
+  it('open their explanation from their figure, also by keyboard, instead of the correction dialog', async () => {
     const { user } = await show(
       { json: resultsStates.loaded },
       { 'GET /api/race/12/explain/1': { json: shownResultExplanation() } },
@@ -166,7 +166,7 @@ describe('points and strength of field', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('open the field of their division', async () => {
+  it('open the strength of field of their division', async () => {
     const { user } = await show(
       { json: resultsStates.loaded },
       {
@@ -223,7 +223,7 @@ describe('one result entered manually', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is corrected: only what changed is sent, then the ranking sets that it changes can be generated', async () => {
+  it('is corrected: only changed fields are sent, then the affected ranking sets can be generated', async () => {
     const sets = [
       { id: 31, date: '2025-07-08', type: 10, published: 1 },
       { id: 32, date: '2025-09-02', type: 10, published: 0 },
@@ -258,7 +258,7 @@ describe('one result entered manually', () => {
     expect(requests.map((request) => request.path)).not.toContain('/api/ranking/31/generate');
   });
 
-  it('asks before it saves an impossible time', async () => {
+  it('needs confirmation before it saves an impossible time', async () => {
     const { user, requests, answer } = await show(
       { json: resultsStates.loaded },
       {
@@ -289,7 +289,7 @@ describe('one result entered manually', () => {
     );
   });
 
-  it('shows what its points are made of', async () => {
+  it('shows the breakdown of its points', async () => {
     const parts = { position: 40, strength_of_field: 29.06, time: 30.54, changed_since: 0 };
     const explained = {
       formula: '2024',
@@ -316,7 +316,7 @@ describe('one result entered manually', () => {
     ).toBeTruthy();
   });
 
-  it('keeps what was typed when the server refuses, with its words at the field', async () => {
+  it('retains the input when the server refuses, with its message at the field', async () => {
     const refusal = () =>
       new Response('Country: "Atlantis" is not a known nation.', {
         status: 400,

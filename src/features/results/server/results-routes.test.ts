@@ -80,7 +80,7 @@ describe('POST /api/race/{id}/results', () => {
     ...more,
   });
 
-  it('replaces the divisions that the rows bring, in one act, and answers the results', async () => {
+  it('replaces the divisions that the rows contain, in one operation, and returns the results', async () => {
     const { raceId, athletes } = await raceWith(2);
     const [first = 0, second = 0, third = 0] = athletes;
     const [man = 0] = await server.given((tx) =>
@@ -111,7 +111,7 @@ describe('POST /api/race/{id}/results', () => {
     expect((await ranks(raceId)).map(([id]) => id)).toEqual([first, second, man]);
   });
 
-  it('keeps no change set when nothing differs', async () => {
+  it('stores no change set when nothing differs', async () => {
     const { raceId, athletes } = await raceWith(0);
     const results = [row(athletes[0] ?? 0), row(athletes[1] ?? 0, { run: 10_880, overall: 30_000 })];
     await server.ask(saveResults, { id: raceId, results });
@@ -119,7 +119,7 @@ describe('POST /api/race/{id}/results', () => {
     expect(again.headers['x-change-set']).toBeUndefined();
   });
 
-  it('ends the same when sent twice at once', async () => {
+  it('has the same outcome when sent twice at the same time', async () => {
     const { raceId, athletes } = await raceWith(0);
     const results = athletes.map((id, at) => row(id, { run: 10_880, overall: 30_000 + at }));
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe('POST /api/race/{id}/results', () => {
       'Row 1 (Some Body): the athlete is in FPRO, the row says MPRO.',
     ],
     [
-      'a nation that is none',
+      'an unknown nation',
       (a: number[]) => [row(a[0] ?? 0, { country_iso: 'Atlantis' })],
       '"Atlantis" is not a known nation',
     ],
@@ -159,7 +159,7 @@ describe('POST /api/race/{id}/results', () => {
       'results.0.swim must not be negative',
     ],
     [
-      'a time in words',
+      'a time written as a word',
       (a: number[]) => [row(a[0] ?? 0, { swim: 'fast' })],
       'results.0.swim must be whole seconds',
     ],
@@ -181,7 +181,7 @@ describe('POST /api/race/{id}/results', () => {
 });
 
 describe('POST /api/race/{id}/delete_all_results', () => {
-  it('deletes all and can be taken back as one unit', async () => {
+  it('deletes all and can be undone as one unit', async () => {
     const { raceId } = await raceWith(3);
     const before = await server.ask(listRaceResults, { id: raceId });
     const answered = await server.call(deleteAllResults, { id: raceId });
@@ -194,7 +194,7 @@ describe('POST /api/race/{id}/delete_all_results', () => {
 });
 
 describe('POST /api/race/{id}/update_points and calculate_sof', () => {
-  it('keeps a system that is sent with the results', async () => {
+  it('saves a points system that is sent with the results', async () => {
     const { raceId } = await raceWith(3, { ait_women: 28_000 });
     const bySof = await server.ask(updatePoints, { id: raceId });
     expect(bySof.scoring.find((one) => one.division === 'FPRO')?.ranking_system).toBe(2);
@@ -211,7 +211,7 @@ describe('POST /api/race/{id}/update_points and calculate_sof', () => {
     );
   });
 
-  it('calculates, and points follow where no manual strength of field stands', async () => {
+  it('calculates, and recalculates points where there is no manual strength of field', async () => {
     const { raceId, athletes } = await raceWith(3, { sof_fpro_manual: null, date: '2021-05-05' });
     await server.given((tx) =>
       createRankingSet(tx, {
@@ -234,7 +234,7 @@ describe('POST /api/race/{id}/update_points and calculate_sof', () => {
     expect(after.results[2]).toMatchObject({ overall_rank: 99_999, overall_points: null });
   });
 
-  it('comes out the same for many races in a row and at once', async () => {
+  it('has the same outcome for many races one by one and all at once', async () => {
     const races = await Promise.all([raceWith(5), raceWith(6), raceWith(7), raceWith(8)]);
     const read = () => Promise.all(races.map(({ raceId }) => server.ask(listRaceResults, { id: raceId })));
     const before = (await read()).map((one) => one.points);
@@ -257,8 +257,8 @@ const generationOf = (set_id: number) => ({
   generated_at: new Date('2018-07-01T10:00:00Z'),
 });
 
-describe('one result by hand', () => {
-  it('is added with a reason; who is behind moves down; the touched ranking sets are named', async () => {
+describe('one manual result', () => {
+  it('is added with a reason; athletes behind move down; the affected ranking sets are listed', async () => {
     const { raceId, athletes } = await raceWith(2, { date: '2018-06-10', year: 2018 });
     const sets = await server.given(async (tx) => [
       await createRankingSet(tx, { date: '2019-06-09', type: 7, published: 0, points: {} }),
@@ -342,7 +342,7 @@ describe('one result by hand', () => {
     expect(after.points).toEqual(before.points);
   });
 
-  it('is corrected without touching a ranking when no point changes', async () => {
+  it('is corrected without affecting a ranking when no points change', async () => {
     const { results } = await raceWith(2, { date: '2017-06-11' });
     const answered = await server.call(correctResult, {
       id: results[0] ?? 0,
@@ -374,7 +374,7 @@ describe('one result by hand', () => {
     [[{ name: 'swim', value: '00:59:60' }], 'swim: "00:59:60" has more than 59 seconds'],
     [[{ name: 'overall', value: null }], 'Overall: a finisher needs an overall time'],
     [[{ name: 'ranking_system_id', value: 3 }], 'ranking_system_id must be 1, 2'],
-  ])('is not corrected by %j, and nothing of the list is written', async (attributes, message) => {
+  ])('is not corrected by %j, and nothing of the list is saved', async (attributes, message) => {
     const { raceId, results } = await raceWith(1);
     const before = await server.ask(listRaceResults, { id: raceId });
     const answered = await server.call(correctResult, { id: results[0] ?? 0, attributes, reason: 'r' });
@@ -418,7 +418,7 @@ describe('one result by hand', () => {
 });
 
 describe('POST /api/result/reassign/{resultId}/{athleteId}', () => {
-  it('gives the result to another athlete', async () => {
+  it('assigns the result to another athlete', async () => {
     const { raceId, athletes, results } = await raceWith(2);
     const to = athletes[2] ?? 0;
     const answered = await server.ask(reassignResult, { resultId: results[0] ?? 0, athleteId: to });
@@ -429,7 +429,7 @@ describe('POST /api/result/reassign/{resultId}/{athleteId}', () => {
     ]);
   });
 
-  it('answers 1 for an unknown athlete, 2 for one with a result in the race, and writes nothing', async () => {
+  it('returns 1 for an unknown athlete, 2 for one with a result in the race, and saves nothing', async () => {
     const { raceId, athletes, results } = await raceWith(2);
     const before = await ranks(raceId);
     const to = (athleteId: number) => server.ask(reassignResult, { resultId: results[0] ?? 0, athleteId });
@@ -477,7 +477,7 @@ describe('every call', () => {
   );
 
   it.each([0, -1, 2 ** 31, 2 ** 53, '1;drop', '1 or 1=1', '%00', '../', 'x'.repeat(10_000)])(
-    'answers 400 or 404 for the id %s',
+    'responds with 400 or 404 to the id %s',
     async (id) => {
       const answered = await server.call(listRaceResults, { id: id as never });
       expect([400, 404]).toContain(answered.status);

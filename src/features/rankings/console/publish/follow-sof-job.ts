@@ -8,7 +8,7 @@ import type { FutureSof } from '#features/rankings/rankings-contract.ts';
 import { waitForJob } from '../weekly/wait-for-job.ts';
 import { SofReport } from './sof-report.tsx';
 
-// The run outlives the page that started it: whoever goes on to another screen is told of its end all the same.
+// The job outlives the page that started it: users who change to another screen are still notified of its end.
 const followed = createStore<{ id: string; job: Job | null } | null>(null);
 
 const showReport = (job: Job) => alertMessage(createElement(SofReport, { job }));
@@ -36,23 +36,23 @@ async function follow(id: string): Promise<void> {
   try {
     ended = await waitForJob(id, (job) => isNewest() && followed.set({ id, job }));
   } catch {
-    // Signed out, or the job is gone: whoever signs in again sees it in the list of jobs.
+    // The session has ended, or the job does not exist any more: after signing in again, the list of jobs shows it.
     if (isNewest()) followed.set(null);
     return;
   }
-  // An earlier run that a newer one overtook is only told when something went wrong.
+  // The end of an earlier job that a newer one has overtaken is only reported when something failed.
   if (isNewest() || ended.state !== 'done' || ended.errors.length > 0) tell(ended);
   if (isNewest()) followed.set(null);
 }
 
-/** Watches the job that recalculates the strength of field of races to come, and tells its end with a report of each race. */
+/** Watches the job that recalculates the strength of field of upcoming races, and reports its end with the result of each race. */
 export function followSofJob(id: string | null): void {
   if (id === null || followed.get()?.id === id) return;
   followed.set({ id, job: null });
   void follow(id);
 }
 
-/** How the run stands in words, "Strength of field: 3 of 12 races"; null when none runs. */
+/** The progress of the job as text, "Strength of field: 3 of 12 races"; null when none is running. */
 export function useSofMessage(): string | null {
   const now = useStore(followed);
   if (now === null) return null;

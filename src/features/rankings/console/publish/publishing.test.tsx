@@ -47,7 +47,7 @@ const sent = (requests: { method: string; path: string }[], path: string) =>
   requests.filter((one) => one.method === 'POST' && one.path === path);
 
 describe('before publishing', () => {
-  it('shows what changes against the current ranking, and publishes what was looked at', async () => {
+  it('shows what changes against the current ranking, and publishes the reviewed rows', async () => {
     const { user, requests } = await show({}, {});
     await user.click(await button('Publish'));
     const confirmation = await dialog('Publish rankings?');
@@ -79,13 +79,13 @@ describe('before publishing', () => {
       { against: { id: 7, date: '2025-06-03', type: 8, published_at: null } },
       /another rule: 2024 Rankings last 52 weeks in place of 2023/,
     ],
-  ])('says what the public will see: %j', async (review, message) => {
+  ])('shows what the public will see: %j', async (review, message) => {
     const { user } = await show({}, review);
     await user.click(await button('Publish'));
     expect(await within(await dialog('Publish rankings?')).findByText(message)).toBeDefined();
   });
 
-  it('names the failure when the review cannot be read', async () => {
+  it('shows the error when the review cannot be loaded', async () => {
     const { user } = await show(
       {},
       {},
@@ -103,7 +103,7 @@ describe('before publishing', () => {
 describe('publishing a stale set', () => {
   const staleReview = { set: { ...shownReview().set, ...STALE } };
 
-  it('asks first, and generates first when that is wanted', async () => {
+  it('needs confirmation, and generates first on request', async () => {
     const generated = { status: 0, athletes: 3, type: 10, following_job: null };
     const { user, requests, answer } = await show(STALE, staleReview, {
       'POST /api/ranking/8/generate': () => {
@@ -123,7 +123,7 @@ describe('publishing a stale set', () => {
     expect(sent(requests, '/api/ranking/8/publish')).toEqual([]);
   });
 
-  it('can be done all the same, after the review', async () => {
+  it('can still be done, after the review', async () => {
     const { user, requests } = await show(STALE, staleReview);
     await user.click(await button('Publish'));
     await user.click(
@@ -136,8 +136,8 @@ describe('publishing a stale set', () => {
   });
 });
 
-describe('the page at once', () => {
-  it('shows a set as published before the server has said yes, and as a draft again when it says no', async () => {
+describe('immediate feedback', () => {
+  it('shows a set as published before the server has confirmed it, and as a draft again when it is refused', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { user } = await show({}, {}, { 'POST /api/ranking/8/publish': () => promise });
     await user.click(await button('Publish'));
@@ -158,7 +158,7 @@ describe('before unpublishing', () => {
     [{}, 'then show the rankings of 2025-06-03.'],
     [{ is_newest: 0 as const }, 'still show the newer rankings of 2025-06-03.'],
     [{ against: null }, 'No other set is published: athletes and races then show no rank at all.'],
-  ])('says who published it, and what the public sees then: %j', async (review, message) => {
+  ])('shows who published it, and what the public will see: %j', async (review, message) => {
     const { user } = await show(PUBLISHED, review, {
       'POST /api/ranking/8/unpublish': { status: 409, message: 'Somebody else did.' },
     });
@@ -172,7 +172,7 @@ describe('before unpublishing', () => {
   });
 });
 
-describe('the amber mark', () => {
+describe('the amber badge', () => {
   const made = { at: '2025-07-09T08:30:00.000Z', who: 'Ben Tester', change_set_id: 5 };
   const changes: ChangesSince = {
     generated_at: '2025-07-08T10:00:00.000Z',
@@ -205,7 +205,7 @@ describe('the amber mark', () => {
     type: null,
   };
 
-  it('opens what changed: races, results, athletes and rules, by whom, with links', async () => {
+  it('opens the list of changes: races, results, athletes and rules, with authors and links', async () => {
     const { user } = await show(STALE, {}, { 'GET /api/ranking/8/changes_since': { json: changes } });
     await user.click(await button('Stale: 3 results changed since'));
     const list = await screen.findByRole('dialog', { name: /What changed since/ });
@@ -227,7 +227,7 @@ describe('the amber mark', () => {
     expect(list.textContent).toContain('Ann Costa: division MPRO to FPRO');
   });
 
-  it('says so when the list cannot be read', async () => {
+  it('shows an error when the list cannot be loaded', async () => {
     const { user } = await show(
       STALE,
       {},
@@ -238,7 +238,7 @@ describe('the amber mark', () => {
   });
 });
 
-test('how a view is made: the rule, equal points, and for a team its nations and whom it leaves out', async () => {
+test('explains how a view is calculated: the rule, equal points, and for a team its nations and the excluded athletes', async () => {
   const { user } = await show(
     {},
     {},
@@ -317,6 +317,6 @@ test.each([
     ],
     '3 results, 1 tier and 1 race date changed, 1 race with new results',
   ],
-])('%j is told as %s', (causes, message) => {
+])('%j is shown as %s', (causes, message) => {
   expect(formatCauses(causes)).toBe(message);
 });

@@ -36,7 +36,7 @@ interface Props {
   answer: ResponseOf<typeof readRanking>;
   /** Why the last refresh failed; the rows loaded before stay visible. */
   error: ApiError | null;
-  /** Something changed since the rows were loaded: they are being refreshed. */
+  /** Something has changed since the rows were loaded: they are being refreshed. */
   isOutdated: boolean;
   onReload(): void;
   /** The set was deleted: it is not loaded again. */

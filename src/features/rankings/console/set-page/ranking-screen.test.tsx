@@ -56,7 +56,7 @@ describe('a ranking set', () => {
     expect(screen.getByRole('button', { name: /Moves against/ }).textContent).toContain('2025-06-03');
   });
 
-  it('says who is on maternity leave', async () => {
+  it('marks athletes on maternity leave', async () => {
     const athletes = [{ id: 3, maternity_leave: '2026-02-01' }];
     await show({ ...answers(), 'GET /api/maternity_leaves': { json: { athletes } } });
     expect(await screen.findByText('maternity leave')).toBeDefined();
@@ -77,14 +77,14 @@ describe('a ranking set', () => {
     await waitFor(() => expect(cellsOf('Men')).toHaveLength(1));
   });
 
-  it('opens in the view that the address names, for one gender', async () => {
+  it('opens in the view named in the URL, for one gender', async () => {
     await show(answers(), '/ranking/8?view=swim&show=men');
     await screen.findByRole('table', { name: 'Men' });
     expect(screen.queryByRole('table', { name: 'Women' })).toBeNull();
     expect(screen.getByRole('radio', { name: 'Swim' }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('sorts each side by its columns, who is new last', async () => {
+  it('sorts each side by its columns, new athletes last', async () => {
     const { user } = await show();
     const men = await screen.findByRole('table', { name: 'Men' });
     await user.click(within(men).getByRole('button', { name: 'Men 2' }));
@@ -97,7 +97,7 @@ describe('a ranking set', () => {
     );
   });
 
-  it('shows a hundred rows a gender, the rest on request', async () => {
+  it('shows a hundred rows per gender, the rest on request', async () => {
     const men = Array.from({ length: 130 }, (_, index) =>
       rankingRow(index + 1, `Man ${index + 1}`, { overall: [index + 1, 90, 3] }),
     );
@@ -108,7 +108,7 @@ describe('a ranking set', () => {
     expect(cellsOf('Men')).toHaveLength(130);
   });
 
-  it('says what is missing, what failed, and what is not there', async () => {
+  it('reports an empty set, an error, and an unknown set', async () => {
     const empty = await show(answers({ generated_at: null, state: 'stale' }, []));
     await screen.findByText('No rankings found, generate them now?');
     expect((await button('Publish')).disabled).toBe(true);
@@ -146,7 +146,7 @@ describe('the state of a set', () => {
 describe('generating', () => {
   const generated = { status: 0, athletes: 3, type: 10, following_job: null };
 
-  it('waits with progress and tells the end', async () => {
+  it('shows its progress and reports the end', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const job = { id: 'j', kind: 'generate-rankings', subject: '8', state: 'running', done: 1, total: 3 };
     const { user } = await show({
@@ -193,7 +193,7 @@ describe('generating', () => {
     expect(await screen.findByText('Rankings of 2025-07-08 generated')).toBeDefined();
   });
 
-  it('of a published set asks first, because the public sees it at once', async () => {
+  it('of a published set needs confirmation, because the public sees it at once', async () => {
     const { user, requests } = await show({
       ...answers({ published: 1 }),
       'POST /api/ranking/8/generate': { json: generated },
@@ -205,7 +205,7 @@ describe('generating', () => {
     await screen.findByText('Rankings of 2025-07-08 generated: 3 athletes');
   });
 
-  it('with another type asks first', async () => {
+  it('with another type needs confirmation', async () => {
     const { user, requests } = await show({ ...answers(), 'POST /api/ranking/8/type': { json: generated } });
     await user.click(await screen.findByRole('button', { name: /Type/ }));
     await user.click(await screen.findByRole('option', { name: /2026 Rankings last 52 weeks/ }));
@@ -236,7 +236,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm Delete' }));
   };
 
-  it('asks, deletes and goes back to the list', async () => {
+  it('confirms, deletes and returns to the list', async () => {
     const { user, address } = await show({
       ...answers(),
       'POST /api/ranking/8/delete': { json: { status: 0, message: 'Rankings of 2025-07-08 deleted.' } },
@@ -245,7 +245,7 @@ describe('deleting', () => {
     await waitFor(() => expect(address()).toBe('/rankings'));
   });
 
-  it('shows the words of status -1', async () => {
+  it('shows the message of status -1', async () => {
     const { user, address } = await show({
       ...answers(),
       'POST /api/ranking/8/delete': { json: { status: -1, message: 'These rankings are being generated.' } },

@@ -5,8 +5,8 @@ import { linesOfView, viewOf } from './ranking-views.ts';
 const namesOf = (lines: readonly { athlete: { last: string } | null }[]) =>
   lines.map((line) => line.athlete?.last ?? null);
 
-describe('the lines of a view', () => {
-  test('are those with a rank in it, best first, with moves against the set before', () => {
+describe('the rows of a view', () => {
+  test('are the athletes with a rank in it, best first, with moves against the comparison set', () => {
     const shown = {
       rankings: [
         rankingRow(1, 'Adam', { overall: [1, 90, 3], swim: [2, 50, 1] }),
@@ -31,13 +31,13 @@ describe('the lines of a view', () => {
     ]);
   });
 
-  test('have no moves without a set to compare with', () => {
+  test('have no moves without a comparison set', () => {
     const rankings = [rankingRow(1, 'Adam', { overall: [1, 90, 3] })];
     const { MPRO } = linesOfView({ rankings, cmp_rankings: [], set: shownSet() }, 'overall');
     expect(MPRO[0]?.move).toBeNull();
   });
 
-  test('stand in the order of the rule where the rank is shared: more results first', () => {
+  test('are in the order of the rule where the rank is shared: more results first', () => {
     const rankings = [
       rankingRow(1, 'Few', { overall: [1, 90, 2] }),
       rankingRow(2, 'Many', { overall: [1, 90, 3] }),
@@ -77,6 +77,6 @@ describe('the lines of a view', () => {
   });
 });
 
-test('an unknown view in the address is the overall one', () => {
+test('an unknown view in the URL is the overall one', () => {
   expect([viewOf('run'), viewOf('team-usa'), viewOf('nonsense')]).toEqual(['run', 'team-usa', 'overall']);
 });

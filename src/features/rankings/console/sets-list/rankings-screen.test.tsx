@@ -47,7 +47,7 @@ describe('the list of ranking sets', () => {
     expect(await screen.findByRole('dialog', { name: 'Create a New Rankings' })).toBeDefined();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and retries', async () => {
     const { user, answer } = await renderScreen(<RankingsScreen />, {
       address: '/rankings',
       answers: { 'GET /api/rankings': { status: 403, message: 'Only staff may see this.' } },
@@ -62,7 +62,7 @@ describe('the list of ranking sets', () => {
 describe('Create a New Rankings', () => {
   const created = { 'POST /api/ranking/create': { json: { status: 0, id: 12, type: 8, same_date: [] } } };
 
-  it('says which type the date has, creates it and opens it', async () => {
+  it('shows the type of the date, creates the set and opens it', async () => {
     const { user, requests, address } = await renderScreen(<RankingsScreen />, {
       address: '/rankings',
       answers: { ...list(SETS), ...created },
@@ -75,7 +75,7 @@ describe('Create a New Rankings', () => {
     expect(requests.find(({ path }) => path.endsWith('/create'))?.body).toEqual({ date: '2023-05-01' });
   });
 
-  it('asks before a second one of the same date', async () => {
+  it('confirms before a second one of the same date', async () => {
     const { user, requests, address } = await renderScreen(<RankingsScreen />, {
       address: '/rankings',
       answers: { ...list(SETS), ...created },

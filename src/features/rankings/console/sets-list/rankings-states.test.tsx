@@ -10,6 +10,6 @@ import {
 
 describe('the list of sets', () => testStates(rankingsStates));
 describe('a set', () => testStates(rankingStates));
-describe('the question before publishing', () => testStates(publishStates));
+describe('the confirmation before publishing', () => testStates(publishStates));
 describe('what changed since', () => testStates(changesStates));
 describe('the weekly routine', () => testStates(weeklyStates));

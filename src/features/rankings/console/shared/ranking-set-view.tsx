@@ -13,7 +13,7 @@ const backOf: Readonly<Record<SetKind, { message: string; address: string }>> = 
   post: { message: 'Back to Posts', address: addresses.posts() },
 };
 
-/** The ranking set of the id in the URL: complete on /ranking/{id}, with fewer actions on /post/{id}. */
+/** The ranking set whose id is in the URL: complete on /ranking/{id}, with fewer actions on /post/{id}. */
 export function RankingSetView({ kind }: { kind: SetKind }) {
   const id = useRouteId();
   const back = backOf[kind];

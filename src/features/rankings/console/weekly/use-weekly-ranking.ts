@@ -13,12 +13,12 @@ import { followSofJob } from '../publish/follow-sof-job.ts';
 import { confirmSecondSet } from '../sets-list/confirm-second-set.ts';
 import { waitForJob } from './wait-for-job.ts';
 
-/** The steps that run one after the other; the review is read by the user. */
+/** The steps that run one after the other; the user then reads the review. */
 export type WeeklyStep = 'create' | 'generate' | 'publish';
 
 interface Failure {
   step: WeeklyStep;
-  /** What failed and what was saved. */
+  /** What failed, and what had been saved before. */
   message: string;
 }
 

@@ -137,7 +137,7 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
       confirm={{ ...confirm, isBusy: running !== null, isDisabled: date === null || problem !== null }}
       footerNote={<Note routine={routine} />}
     >
-      {/* Enter starts and goes on, but what is public is pressed on its own button. */}
+      {/* Enter starts and continues, but publishing needs its own button. */}
       <div data-keeps-enter={isReady && !isDone ? '' : undefined}>
         <Stack gap={16}>
           <DateField

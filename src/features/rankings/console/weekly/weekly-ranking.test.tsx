@@ -67,7 +67,7 @@ const posted = (requests: { method: string; path: string }[]) =>
     .map(({ path }) => path);
 
 describe('the weekly routine', () => {
-  it('makes and generates a set of today in one press, shows what changes, and publishes it when told to', async () => {
+  it('creates and generates a set of today with one click, shows what changes, and publishes it on confirmation', async () => {
     const { dialog, press, requests, address } = await show([listed(7, '2026-02-24', 1)]);
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-03-03');
     expect(steps(dialog)).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
@@ -123,7 +123,7 @@ describe('the weekly routine', () => {
     );
   });
 
-  it('asks when today has a published set already', async () => {
+  it('needs confirmation when today already has a published set', async () => {
     const { dialog, press, user, requests } = await show([listed(9, '2026-03-03', 1)]);
     expect(within(dialog).getByText('1 set of this date published already.')).toBeDefined();
     await press('Start');
@@ -133,7 +133,7 @@ describe('the weekly routine', () => {
     expect(posted(requests)).toEqual([]);
   });
 
-  it('stops after the step that runs when asked to, and keeps the draft', async () => {
+  it('stops after the current step on request, and retains the draft', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { dialog, press, requests, answer } = await show([], { 'POST /api/ranking/create': () => promise });
     await press('Start');
@@ -160,7 +160,7 @@ describe('the weekly routine', () => {
     expect(posted(requests).filter((path) => path.endsWith('create'))).toHaveLength(1);
   });
 
-  it('waits for a generation that outlasts its call', async () => {
+  it('waits for a generation that takes longer than its request', async () => {
     const job = {
       id: 'j',
       kind: 'generate-rankings',

@@ -40,7 +40,7 @@ async function generated(id: number) {
   return rowsOf(id);
 }
 
-it('writes the rows that are new or other, takes those that are gone, and leaves the rest where they lie', async () => {
+it('writes new and changed rows, deletes missing ones, and does not touch the others', async () => {
   const { id } = await server.ask(createRanking, { date: '2026-05-01', type: 11 });
   const before = await generated(id);
   expect([...before.keys()].sort()).toEqual(['Improves', 'Leaves', 'Stays', 'Woman']);

@@ -46,7 +46,7 @@ async function createSeason(): Promise<void> {
   );
 }
 
-/** Inside the window, on its edges and just outside. */
+/** Dates inside the window, on its edges and just outside. */
 const DAYS = ['2026-06-30', '2026-07-01', '2025-07-02', '2025-07-01', '2026-01-31', '2019-05-05', null];
 const dayOf = (at: number) => DAYS[at % DAYS.length] ?? null;
 const typeOf = (id: number): RankingType => rankingTypeOf(id) as RankingType;
@@ -163,7 +163,7 @@ const ACTS: Record<string, Act> = {
     }).catch((error: Error) => expect(error.message).toBe('given up')),
 };
 
-describe('the kept window', () => {
+describe('the cached window', () => {
   it('equals a fresh read after any changes, for every server on the database', async () => {
     const otherServer = createDatabase(server.database.pool, async () => undefined).db;
     const act = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat(60), fc.nat(60));
@@ -181,7 +181,7 @@ describe('the kept window', () => {
     );
   });
 
-  it('reads only races again that were altered', async () => {
+  it('reads only changed races again', async () => {
     await createSeason();
     const { db } = server.database;
     const [first, second] = races as [number, number];
@@ -198,7 +198,7 @@ describe('the kept window', () => {
     expect([isSame(first), isSame(second)]).toEqual([false, true]);
   });
 
-  it('is not taken in by a revision that comes a second time, as in a database put back from a copy', async () => {
+  it('detects a revision that occurs a second time, as after restoring a database from a backup', async () => {
     await createSeason();
     const { db } = server.database;
     const [race] = races as [number];
@@ -214,7 +214,7 @@ describe('the kept window', () => {
     await expectAsPlain(db, typeOf(10));
   });
 
-  it('is of one moment while others write', async () => {
+  it('is consistent while others write', async () => {
     await createSeason();
     const { db } = server.database;
     const [from, to] = [races[0] as number, races[2] as number];

@@ -48,7 +48,7 @@ const corrected = (what: string, work: Parameters<TestServer['given']>[0]) =>
   );
 
 describe('what publishing changes', () => {
-  it('names who is new, gone and moves, per division, against the newest published set', async () => {
+  it('lists new, missing and moved athletes, per division, against the newest published set', async () => {
     const athletes = await createAthletes(server, [
       { last: 'Adam' },
       { last: 'Berg' },
@@ -82,7 +82,7 @@ describe('what publishing changes', () => {
     expect(describeAthletes(women?.entered)).toEqual(['Ann Dahl - to 1, 10']);
   });
 
-  it('of a published set tells which one stands besides it, and whether lists show it', async () => {
+  it('of a published set names the other current set, and whether lists show it', async () => {
     const athletes = await createAthletes(server, [{ last: 'Only' }]);
     const races = await createRaces(server, [{ date: day('01-10') }]);
     await createPoints(server, athletes, races, [{ athlete: 0, race: 0, overall: 90 }]);
@@ -100,7 +100,7 @@ describe('what publishing changes', () => {
   });
 
   it.each([readRankingReview, readChangesSince])(
-    'is refused without a set, a session or the right',
+    'is refused without a set, a session or permission',
     async (call) => {
       const missing = await server.call(call, { id: 999_999 });
       expect([missing.status, missing.text]).toEqual([
@@ -114,7 +114,7 @@ describe('what publishing changes', () => {
   );
 });
 
-describe('what changed since a set was generated', () => {
+describe('changes since a set was generated', () => {
   /** Results whose points are calculated from times, as in the product. */
   async function scoredRace() {
     const athletes = await createAthletes(server, [{ last: 'First' }, { last: 'Second' }]);
@@ -132,7 +132,7 @@ describe('what changed since a set was generated', () => {
   }
   const changesOf = (id: number) => server.ask(readChangesSince, { id });
 
-  it('is nothing for a fresh set, nor for one that was never generated', async () => {
+  it('are empty for an up-to-date set, and for one that was never generated', async () => {
     await scoredRace();
     const nothing = { races: [], athletes: [], rules: null, type: null };
     expect(await changesOf(await generatedSet())).toMatchObject({
@@ -143,7 +143,7 @@ describe('what changed since a set was generated', () => {
     expect(await changesOf(id)).toEqual({ ...nothing, changed_rows: 0, generated_at: null });
   });
 
-  it('names the result, the fields, who and when, and no more after its undo', async () => {
+  it('list the result, the fields, author and time, and are empty after its undo', async () => {
     const { athletes, raceId, resultIds } = await scoredRace();
     const id = await generatedSet();
     const { changeSetId } = await corrected('Read from the camera', (tx) =>
@@ -170,7 +170,7 @@ describe('what changed since a set was generated', () => {
     expect((await changesOf(id)).races).toEqual([]);
   });
 
-  it('tells added and removed results, and lists twenty of many', async () => {
+  it('include added and removed results, and list at most twenty', async () => {
     const { raceId, resultIds } = await scoredRace();
     const id = await generatedSet();
     const others = await createAthletes(
@@ -198,7 +198,7 @@ describe('what changed since a set was generated', () => {
     expect(changed?.results[1]).toMatchObject({ athlete: { name: 'Ann Other 0' }, change: 'added' });
   });
 
-  it('names the tiers of a race whose tier changed, and its former day', async () => {
+  it('name the tiers of a race whose tier changed, and its former date', async () => {
     const { raceId } = await scoredRace();
     const id = await generatedSet();
     const silver = await tierId(server, 'Silver');
@@ -216,7 +216,7 @@ describe('what changed since a set was generated', () => {
     ]);
   });
 
-  it('says what other points came from: a manual strength of field, or the numbers of the tier', async () => {
+  it('name the cause of different points: a manual strength of field, or the numbers of the tier', async () => {
     const { raceId, gold } = await scoredRace();
     const id = await generatedSet();
     await corrected('Strength of field by hand', (tx) =>
@@ -236,7 +236,7 @@ describe('what changed since a set was generated', () => {
     );
   });
 
-  it('still names a race that was deleted', async () => {
+  it('still name a race that was deleted', async () => {
     const { raceId } = await scoredRace();
     const id = await generatedSet();
     await corrected('Race deleted', (tx) => tx.delete(race).where(eq(race.id, raceId)));
@@ -251,7 +251,7 @@ describe('what changed since a set was generated', () => {
     expect(changed?.facts).toMatchObject([{ name: 'race deleted', who: 'Ben Tester' }]);
   });
 
-  it('names athletes who stand in the other division now', async () => {
+  it('name athletes who are in the other division now', async () => {
     const { athletes } = await scoredRace();
     const id = await generatedSet();
     await corrected('Division corrected', (tx) =>

@@ -73,7 +73,7 @@ const imported = (race: number) =>
       select race_id, athlete_id, division, status, overall, 'in the file' from again order by random()`);
   });
 
-/** The points that an import of the same file gives again; the test writes its own instead of calculated ones. */
+/** The points that an import of the same file would restore; the test writes its own points instead of calculated ones. */
 async function importAgain(race: number): Promise<void> {
   const before = await run(sql`
     select r.athlete_id, p.overall_points, p.swim_points, p.bike_points from result r
@@ -213,7 +213,7 @@ describe('stale means that the numbers would differ', () => {
     expect(await changesOf(set)).toMatchObject({ races: [], athletes: [], changed_rows: 0 });
   });
 
-  it('imported again with one other result, the list names that one alone, with who and when', async () => {
+  it('imported again with one other result, the list contains only that one, with author and time', async () => {
     await importAgain(races[6] as number);
     await within((tx) => tx.execute(sql`update result set overall = 27000 where id = ${resultOf(6, 4)}`));
     await run(sql`update result_points set overall_points = 99 where result_id = ${resultOf(6, 4)}`);
@@ -230,7 +230,7 @@ describe('stale means that the numbers would differ', () => {
     expect(await stateOf(set)).toMatchObject({ state: 'up to date', stale_because: [] });
   });
 
-  it('a last name that puts equals in another order is a cause, with who changed it', async () => {
+  it('a last name that changes the order of equal points is a cause, with its author', async () => {
     await within((tx) => tx.execute(sql`update athlete set last = 'Zorn' where id = ${athletes[2]}`));
     expect((await stateOf(set)).stale_because).toEqual([
       { what: 'athlete with another last name', count: 1 },

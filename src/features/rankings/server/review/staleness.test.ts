@@ -49,7 +49,7 @@ describe('why a set is stale', () => {
       ['1 result changed'],
     ],
     [
-      'who did not finish before or after is no cause',
+      'a result without a finish before and after is no cause',
       [differing(1)],
       [corrected(1, 5, null, { status: 'DNF' })],
       ['1 race with other points'],

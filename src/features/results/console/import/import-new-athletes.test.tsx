@@ -9,7 +9,7 @@ import { question, resultsPlan } from '../results-tab.states.tsx';
 const PLAN = 'POST /api/race/12/results/plan';
 const komander = question(6, 'Komander', 'Ewa', []);
 
-/** A server that creates what was selected, without changing the spelling. */
+/** A server that creates the selected athletes, without changing the spelling. */
 function plans({ body }: SentRequest) {
   const { choices } = body as { choices: ChoiceInput[] };
   const create = choices.find((one) => one.line === komander.line)?.create;
@@ -84,7 +84,7 @@ describe('the new athlete of an import', () => {
     ]);
   });
 
-  it('can be taken back with its corrections', async () => {
+  it('can be undone with its corrections', async () => {
     await showWithNewAthlete();
     press('w');
     await screen.findByText('becomes the new athlete Ewa Komander');

@@ -11,7 +11,7 @@ import { useNewAthletes } from './use-new-athletes.ts';
 import { useQuestions } from './use-questions.ts';
 import type { ResultsImport } from './use-results-plan.ts';
 
-/** The number of questions rendered at once; the next appear as these are answered. */
+/** Number of questions rendered at once; the next ones appear as these are answered. */
 const MOST_DRAWN = 40;
 
 interface SearchProps {

@@ -95,7 +95,7 @@ const planBodies = (requests: SentRequest[]) =>
   requests.filter((one) => one.path.endsWith('/plan')).map((one) => one.body as Record<string, unknown>);
 
 describe('the Import Results tab', () => {
-  it('begins with a file, and sends its bytes as they are', async () => {
+  it('starts with a file, and sends its bytes as they are', async () => {
     const { requests } = await show({ [PLAN]: planning([update]) });
     await chooseFile('Größe');
     expect(await screen.findByText('1 ready')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the Import Results tab', () => {
     expect(Buffer.from(String(body?.content), 'base64').toString('utf8')).toBe('Größe');
   });
 
-  it('says why a file cannot be read, and takes another', async () => {
+  it('shows why a file cannot be read, and accepts another', async () => {
     const { answer } = await show({ [PLAN]: { status: 400, message: 'The file is empty.' } });
     await chooseFile('');
     expect(await screen.findByText('The file is empty.')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('the Import Results tab', () => {
     expect(screen.queryByText('The file is empty.')).toBeNull();
   });
 
-  it('shows each line with what happens to it, and the old value of what changes', async () => {
+  it('shows each row with its effect, and the old value of what changes', async () => {
     const { user } = await show({
       [PLAN]: planning([
         update,
@@ -136,7 +136,7 @@ describe('the Import Results tab', () => {
     expect(screen.getByText('After saving: points of 3, then strength of field.')).toBeTruthy();
   });
 
-  it('names the results that the file lacks', async () => {
+  it('lists the results that the file lacks', async () => {
     const removed = [
       {
         result_id: 1,
@@ -154,7 +154,7 @@ describe('the Import Results tab', () => {
 });
 
 describe('questions', () => {
-  it('stand on top and hold the saving back', async () => {
+  it('are on top and block saving', async () => {
     await show({ [PLAN]: planning([update, weisse, villarruel]) });
     await chooseFile();
     expect(await screen.findByText('2 need you, 1 ready')).toBeTruthy();
@@ -167,7 +167,7 @@ describe('questions', () => {
     ).toBeTruthy();
   });
 
-  it('are answered by two keys each, and the answer can be taken back', async () => {
+  it('are answered by two keys each, and the answer can be undone', async () => {
     const { requests } = await show({ [PLAN]: planning([update, weisse, villarruel]) });
     await chooseFile();
     await screen.findByText('2 need you, 1 ready');
@@ -194,7 +194,7 @@ describe('questions', () => {
     expect(planBodies(requests)[1]).not.toHaveProperty('content');
   });
 
-  it('have the likeliest ready to confirm above 85, and nothing ready below', async () => {
+  it('preselect the most likely athlete above 85, and none below', async () => {
     await show({ [PLAN]: planning([weisse, villarruel]) });
     await chooseFile();
     await screen.findByText('2 need you, 0 ready');
@@ -204,7 +204,7 @@ describe('questions', () => {
     expect(screen.queryByText(/is Juan/)).toBeNull();
   });
 
-  it('can remember the spelling, leave the line out, and be reached by j and k', async () => {
+  it('can save the spelling, skip the row, and are reached by j and k', async () => {
     const { requests } = await show({ [PLAN]: planning([weisse, villarruel]) });
     await chooseFile();
     await screen.findByText('2 need you, 0 ready');
@@ -238,7 +238,7 @@ describe('questions', () => {
     );
   });
 
-  it('about a line that cannot be read are only left out', async () => {
+  it('about a row that cannot be read can only be skipped', async () => {
     const broken = plannedLine(7, 'Broken', 'Time', {
       change: 'question',
       problems: ['Overall: "1:2:3:4" is not a time; enter h:mm:ss, mm:ss or seconds.'],
@@ -254,7 +254,7 @@ describe('questions', () => {
     ).toEqual(['xLeave out']);
   });
 
-  it('of which there are hundreds do not fill the page', async () => {
+  it('do not fill the page when there are hundreds', async () => {
     const many = Array.from({ length: 300 }, (_, at) => question(at + 2, 'Number', `N${at}`, []));
     await show({ [PLAN]: planning(many) });
     await chooseFile();
@@ -272,7 +272,7 @@ describe('an impossible time', () => {
     time_question: { message, sum_of_legs: 12_780 },
   });
 
-  it('is a question that offers the time, the sum of the legs, and leaving out', async () => {
+  it('is a question that offers the time, the sum of the legs, and skipping', async () => {
     const { requests } = await show({ [PLAN]: planning([update, impossible]) });
     await chooseFile();
     const questions = await screen.findByRole('list', { name: 'Questions' });
@@ -291,7 +291,7 @@ describe('an impossible time', () => {
     expect(planBodies(requests).at(-1)?.choices).toEqual([{ line: 7, overall: 12_780 }]);
   });
 
-  it('of somebody new keeps the answer about the athlete', async () => {
+  it('of a new athlete retains the answer about the athlete', async () => {
     const { requests } = await show({
       [PLAN]: ({ body }: SentRequest) => {
         const [choice] = (body as { choices: Choice[] }).choices;
@@ -322,7 +322,7 @@ describe('the file of another race', () => {
     { message: '30 of 56 athletes are not on the start list of this race.', race: null },
   ];
 
-  it('is said before everything else, with a link to that race', async () => {
+  it('is reported before everything else, with a link to that race', async () => {
     await show({ [PLAN]: planning([update, weisse], { wrong_file }) });
     await chooseFile();
     const title = await screen.findByText('This may be the wrong file.');
@@ -338,7 +338,7 @@ describe('the file of another race', () => {
     );
   });
 
-  it('is saved only by Import anyway', async () => {
+  it('is saved only with Import anyway', async () => {
     const { user, requests } = await show({
       [PLAN]: planning([update], { wrong_file }),
       [SUBMIT]: submitted(1),
@@ -356,8 +356,8 @@ describe('the file of another race', () => {
   });
 });
 
-describe('a line whose place and points change through others', () => {
-  it('says so, from what to what, and not that it is unchanged', async () => {
+describe('a row whose place and points change because of others', () => {
+  it('shows the old and new values, and not that it is unchanged', async () => {
     const moved = plannedLine(3, 'Jamie', 'Riddle', {
       change: 'recalculated',
       place: 3,
@@ -378,8 +378,8 @@ describe('a line whose place and points change through others', () => {
   });
 });
 
-describe('a line of the table', () => {
-  it('says why, and can be given to another athlete', async () => {
+describe('a row of the table', () => {
+  it('explains the match, and can be assigned to another athlete', async () => {
     const { user, requests } = await show({
       [PLAN]: planning([
         plannedLine(2, 'Jon', 'Breivold', {
@@ -403,7 +403,7 @@ describe('a line of the table', () => {
 });
 
 describe('saving', () => {
-  it('sends the digest of what was shown, says how it went, and opens the Results tab', async () => {
+  it('sends the digest of the preview, reports the outcome, and opens the Results tab', async () => {
     const { user, requests, address } = await show({
       [PLAN]: planning([update, weisse]),
       [SUBMIT]: submitted(2),
@@ -426,7 +426,7 @@ describe('saving', () => {
     await waitFor(() => expect(address()).toBe('/race/12#results'));
   });
 
-  it('lists new athletes and removed results before it does anything', async () => {
+  it('lists new athletes and removed results before anything is saved', async () => {
     const removed = [
       { result_id: 1, athlete_id: 2, name: 'Jonas Schomburg', division: 'MPRO' as const, possible_lines: [] },
     ];
@@ -447,7 +447,7 @@ describe('saving', () => {
     expect(requests.some((one) => one.path.endsWith('/submit'))).toBe(false);
   });
 
-  it('that the server refuses shows its words beside the new preview, and keeps the answers', async () => {
+  it('that the server refuses shows its message next to the new preview, and retains the answers', async () => {
     const { user, requests } = await show({
       [PLAN]: planning([weisse]),
       [SUBMIT]: { status: 409, message: 'The race or the athletes changed since this preview.' },
@@ -463,7 +463,7 @@ describe('saving', () => {
     expect(planBodies(requests)).toHaveLength(3);
   });
 
-  it('is off when the file says what the race has already', async () => {
+  it('is disabled when the race already has everything in the file', async () => {
     await show({ [PLAN]: planning([plannedLine(2, 'Same', 'Person', { change: 'unchanged' })]) });
     await chooseFile();
     expect(await screen.findByText('The file contains the same results as the race.')).toBeTruthy();
@@ -478,7 +478,7 @@ describe('saving', () => {
     expect(await screen.findByText(/You see a preview before anything is saved/)).toBeTruthy();
   });
 
-  it('that is on its way when the preview is discarded is cancelled, and what is known is said', async () => {
+  it('is cancelled when the preview is discarded while it is running, with a note that it may have been saved', async () => {
     const { user, address } = await show({
       [PLAN]: planning([update]),
       [SUBMIT]: () => new Promise(() => undefined),
@@ -492,7 +492,7 @@ describe('saving', () => {
     expect(address()).toBe('/race/12#rtrt');
   });
 
-  it('that failed because the network was lost leaves the plan as it is', async () => {
+  it('leaves the plan unchanged when the network was lost', async () => {
     const { user } = await show({
       [PLAN]: planning([update]),
       [SUBMIT]: () => Promise.reject(new TypeError('Failed to fetch')),

@@ -139,7 +139,7 @@ const planInWorker = createWorkerPool<MatchRequest, MatchOutcome>(
     timeoutMs: 30_000,
     timeoutError: () =>
       new Refusal(503, 'too-slow', 'Reading the file took too long. Nothing was saved; try a smaller file.'),
-    // Longer than a person considers a question about a file.
+    // Longer than a user takes to answer a question about a file.
     idleMs: 10 * 60_000,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   },

@@ -36,7 +36,7 @@ const created = async (id: number) =>
   );
 
 describe('new athletes of a results import', () => {
-  it('get the ordinary spelling of the name in the file, whose own stays with the result', async () => {
+  it('get the normal spelling of the name; the spelling of the file is stored with the result', async () => {
     const id = await race();
     const content = fileOf(
       ['Lydia', 'DANTE', 'GER'],
@@ -56,7 +56,7 @@ describe('new athletes of a results import', () => {
     expect(again.counts).toMatchObject({ unchanged: 3, create: 0, update: 0, removed: 0, question: 0 });
   });
 
-  it('are created as edited, and the same file finds them again by the spelling that it has', async () => {
+  it('are created as edited, and the same file matches them again by its own spelling', async () => {
     const id = await race();
     const content = fileOf(['Komander', 'Ewalina', 'POL'], ['X', 'YZQ', 'POL']);
     const choices: Choices = [
@@ -75,7 +75,7 @@ describe('new athletes of a results import', () => {
     expect(again.counts).toMatchObject({ unchanged: 2, aliases: 0, question: 0 });
   });
 
-  it('take the division that they are given, result and athlete alike', async () => {
+  it('have the given division, both result and athlete', async () => {
     const id = await race();
     const content = fileOf(['Wrong', 'Divisiona', 'ITA']);
     await submit(id, content, [{ line: 2, create: { division: 'MPRO' } }]);
@@ -86,7 +86,7 @@ describe('new athletes of a results import', () => {
     expect(found.rows).toEqual([{ division: 'MPRO' }]);
   });
 
-  it('are not created with the name of an athlete who exists, by any spelling: the plan names that athlete', async () => {
+  it('are not created with the name of an existing athlete, in any spelling: the plan names that athlete', async () => {
     const [known] = await server.given((tx) => createAthletes(tx, ['Núria Existente']));
     const id = await race();
     const content = fileOf(['Some', 'Bodyelse', 'ESP']);
@@ -116,7 +116,7 @@ describe('new athletes of a results import', () => {
     expect(answered.text).toContain(message);
   });
 
-  it('need a last name: without one the line stays a question', async () => {
+  it('need a last name: without one the row remains a question', async () => {
     const { lines } = await plan(await race(), fileOf(['Any', 'Body', '']), [
       { line: 2, create: { first: 'Any', last: ' ' } },
     ]);

@@ -121,7 +121,7 @@ describe('every race of the sample data', () => {
 describe('the same race again', () => {
   const key = 'ironman-south-africa-2025';
 
-  it('plans no change from the same file, and keeps no change set', async () => {
+  it('plans no change from the same file, and stores no change set', async () => {
     const id = await sampleRace(key);
     await importFile(id, 'first.csv', sampleResultsFile(key));
     const { plan, submitted } = await importFile(id, 'again.csv', sampleResultsFile(key));
@@ -144,7 +144,7 @@ describe('the same race again', () => {
 
 const noPoints = { swim_points: null, bike_points: null, run_points: null, overall_points: null };
 
-describe('the file in other clothes', () => {
+describe('the file in other formats', () => {
   const key = 'ironman-south-africa-2025';
   const text = sampleResultsFile(key)
     .toString('utf8')
@@ -165,7 +165,7 @@ describe('the file in other clothes', () => {
         Papa.unparse([header.map((cell) => ` ${cell.toUpperCase()} `), ...body], { delimiter: ';' }),
       ),
     ],
-  ])('%s means the same', async (_what, bytes) => {
+  ])('%s gives the same results', async (_what, bytes) => {
     const id = await sampleRace(key);
     const plain = await server.ask(planResults, { id, filename: 'plain.csv', content: text });
     const other = await server.ask(planResults, {

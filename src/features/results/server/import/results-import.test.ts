@@ -56,8 +56,8 @@ const changeSetOf = (answered: { headers: Record<string, unknown> }) =>
 const TABLES = ['athlete', 'athlete_alias', 'result', 'result_points', 'change_set'] as const;
 const everything = () => Promise.all(TABLES.map((table) => countRows(server.database, table)));
 
-describe('a line of the plan', () => {
-  it('says how the athlete was found, and who it may be instead', async () => {
+describe('a row of the plan', () => {
+  it('shows how the athlete was found, and possible alternatives', async () => {
     const { id, athletes } = await raceAnd(
       { name: 'Michaela Weissova', country: 'AT' },
       { name: 'Michaela Weissoda', country: 'DE' },
@@ -91,7 +91,7 @@ describe('a line of the plan', () => {
     expect([can_submit, problems]).toEqual([false, ['2 lines need a decision.']]);
   });
 
-  it('names what changes against the present result, and whom the file lacks', async () => {
+  it('lists what changes against the current result, and results missing from the file', async () => {
     const { id, athletes } = await raceAnd('Changing Cora', 'Missing Mona', 'Same Sina');
     await submit(id, fileOf(finisher('Changing', 'Cora', '8:10:00'), finisher('Same', 'Sina', '8:20:00')));
     await server.given((tx) => createResults(tx, id, [{ athlete_id: athletes[1] ?? 0, overall: 29_999 }]));
@@ -113,7 +113,7 @@ describe('a line of the plan', () => {
     expect(sets).toEqual([]);
   });
 
-  it('shows the points that it will have, with the strength of field that its starters give', async () => {
+  it('shows the points that it will have, with the strength of field from its starters', async () => {
     const { id, athletes } = await server.given(async (tx) => {
       const made = await createAthletes(tx, ['Ranked Rita', 'Ranked Rosa']);
       await createRankingSet(tx, {
@@ -141,7 +141,7 @@ describe('a line of the plan', () => {
     expect(saved.race.scoring.find((one) => one.division === 'FPRO')?.sof_calculated).toBe(37.5);
   });
 
-  it('warns of the other division, another nation, a place that is not its own', async () => {
+  it('warns of the other division, another nation, a place that does not match', async () => {
     const { id } = await raceAnd(
       { name: 'Other Odin', division: 'MPRO' },
       { name: 'Nation Nora', country: 'DK' },
@@ -160,7 +160,7 @@ describe('a line of the plan', () => {
 });
 
 describe('the 33 name variants of the real data', () => {
-  it('find their athlete, each of them', async () => {
+  it('match their athlete, each of them', async () => {
     const folder = join(import.meta.dirname, '../../../../database/sample-data');
     const variants = Papa.parse<{ folded: string; spelling: string }>(
       readFileSync(join(folder, 'name-variants.csv'), 'utf8'),
@@ -185,8 +185,8 @@ describe('the 33 name variants of the real data', () => {
   });
 });
 
-describe('questions answered', () => {
-  it('by another athlete whose spelling is remembered, a new athlete, and leaving out', async () => {
+describe('answered questions', () => {
+  it('by another athlete whose spelling is saved, a new athlete, and skipping', async () => {
     const { id, athletes } = await raceAnd('Alias Aurora', 'Known Kaja');
     const before = await everything();
     const content = fileOf(
@@ -238,7 +238,7 @@ describe('questions answered', () => {
     ]);
   });
 
-  it('but not by one athlete for two lines, an athlete who does not exist, or one who is there already', async () => {
+  it('but not by one athlete for two rows, an unknown athlete, or one who is already matched', async () => {
     const { id, athletes } = await raceAnd('Double Dora', 'There Already');
     const content = fileOf(finisher('Double', 'Dora'), finisher('Second', 'Line'));
     const open = async (choices: Choices) => (await plan(id, content, choices)).lines[1]?.problems;
@@ -283,7 +283,7 @@ describe('submitting', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is refused when it would write something else than the preview showed', async () => {
+  it('is refused when it would save something else than the preview showed', async () => {
     const { id, athletes } = await raceAnd('Preview Petra', 'Preview Paula');
     const content = fileOf(finisher('Preview', 'Petra'));
     const { digest, file } = await plan(id, content);
@@ -293,7 +293,7 @@ describe('submitting', () => {
     expect((await server.ask(listRaceResults, { id })).results.map((one) => one.id)).toEqual([athletes[1]]);
   });
 
-  it('by two people at once ends the same as once', async () => {
+  it('by two people at the same time has the same outcome as once', async () => {
     const { id } = await raceAnd('Parallel Pia');
     const content = fileOf(
       finisher('Parallel', 'Pia', '8:10:00'),
@@ -309,7 +309,7 @@ describe('submitting', () => {
     expect((await server.ask(listRaceResults, { id })).results).toHaveLength(2);
   });
 
-  it('of two files at once leaves the whole of one of them', async () => {
+  it('of two files at the same time saves one of them completely', async () => {
     const { id } = await raceAnd('First Fanny', 'First Frida', 'Other Olga', 'Other Osla');
     const files = [
       fileOf(finisher('First', 'Fanny', '8:10:00'), finisher('First', 'Frida', '8:20:00')),
@@ -348,7 +348,7 @@ describe('submitting', () => {
     expect(whole.answer).toMatchObject({ saved: 41 });
   });
 
-  it('replaces only the divisions that the file brings', async () => {
+  it('replaces only the divisions that the file contains', async () => {
     const { id, athletes } = await raceAnd(
       { name: 'Man Staying', division: 'MPRO' },
       'Woman Staying',
@@ -376,7 +376,7 @@ describe('a file that cannot be read', () => {
     ['another table', 'a;b;c\n1;2;3', 'The file lacks the columns'],
     ['an unclosed quote', quoted, 'Row 2: a quote (") is opened and never closed.'],
     [
-      'a cell that goes on after its quote',
+      'a cell that continues after its closing quote',
       fileOf(finisher('"Half"quoted', 'Cell')),
       'Row 2: a cell goes on after its closing quote (").',
     ],
@@ -391,7 +391,7 @@ describe('a file that cannot be read', () => {
     expect([answered.status, answered.text]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it('is told of a time that is none, by row and column, and goes on with the others', async () => {
+  it('reports an invalid time by row and column, and continues with the other rows', async () => {
     const { id } = await raceAnd('Row Rina', 'Row Romy');
     const content = fileOf(finisher('Row', 'Rina', '1:2:3:4'), finisher('Row', 'Romy', '8:59:60'));
     const { lines } = await plan(id, content);
@@ -401,7 +401,7 @@ describe('a file that cannot be read', () => {
     ]);
   });
 
-  it('is found again by its number, in its own race only', async () => {
+  it('is found again by its id, only in its own race', async () => {
     const [one, other] = [await raceAnd('Kept Karla'), await raceAnd()];
     const { file } = await plan(one.id, fileOf(finisher('Kept', 'Karla')));
     const again = await server.ask(planResults, { id: one.id, filename: 'r.csv', file });
@@ -410,7 +410,7 @@ describe('a file that cannot be read', () => {
     expect([elsewhere.status, elsewhere.text]).toEqual([400, 'The file is missing. Choose it again.']);
   });
 
-  it('keeps the last part of its name', async () => {
+  it('is stored with the last part of its name', async () => {
     const { id } = await raceAnd();
     const { filename } = await server.ask(planResults, {
       id,
@@ -422,14 +422,14 @@ describe('a file that cannot be read', () => {
 });
 
 describe('the matching worker', () => {
-  it('that ends in the middle is started again, and the plan comes all the same', async () => {
+  it('is restarted when it dies, and the plan is still completed', async () => {
     const { id } = await raceAnd('Restart Ronja');
     const planning = plan(id, fileOf(finisher('Restart', 'Ronja')));
     await closeWorkers();
     expect((await planning).lines[0]?.method).toBe('exact');
   });
 
-  it('knows an athlete, an alias and a slug from the moment they are there', async () => {
+  it('uses an athlete, an alias and a slug as soon as they exist', async () => {
     const { id } = await raceAnd();
     const content = fileOf(finisher('Suddenly', 'There'));
     expect((await plan(id, content)).lines[0]?.method).toBe('none');

@@ -27,7 +27,7 @@ const plan = (id: number) => server.ask(planResults, { id, filename: 'r.csv', co
 const countOf = async (id: number) => (await server.ask(listRaceResults, { id })).results.length;
 
 describe('the file of another race', () => {
-  it('is named before anything else, and can be imported all the same', async () => {
+  it('is reported before anything else, and can still be imported', async () => {
     const [right, wrong] = [await raceNamed('Right Race'), await raceNamed('Wrong Race')];
     const first = await plan(right);
     expect(first.wrong_file).toEqual([]);
@@ -43,7 +43,7 @@ describe('the file of another race', () => {
     expect(await countOf(wrong)).toBe(8);
   });
 
-  it('is refused although the preview did not know it yet', async () => {
+  it('is refused although the preview did not detect it yet', async () => {
     const [early, late] = [await raceNamed('Early Race'), await raceNamed('Late Race', { division: 'MPRO' })];
     const { digest } = await plan(early);
     const input = { id: early, filename: 'r.csv', content, digest };
@@ -58,7 +58,7 @@ describe('the file of another race', () => {
   });
 });
 
-describe('a file of another field', () => {
+describe('a file with other athletes', () => {
   it('has athletes who are not on the start list', async () => {
     const id = await raceNamed('Announced Race');
     await server.given(async (tx) => {
@@ -79,7 +79,7 @@ describe('a file of another field', () => {
     );
   });
 
-  it('has times of another distance than other races of the kind', async () => {
+  it('has times of another distance than other races of this type', async () => {
     const far = athletes.map((athlete_id, at) => ({
       athlete_id,
       division: 'FPRO' as const,

@@ -26,7 +26,7 @@ const POINTS = [95.1, 92.03, 91.9, 91.3, 91.13, 90.8];
 const BEST_FIVE = 92.29;
 
 interface Case {
-  /** Points in each set by its date, of as many athletes as there are; drafts apart. */
+  /** Points in each set by its date, for each of the athletes; drafts separately. */
   sets?: { date: string; points: number[]; isDraft?: boolean; type?: number }[];
   statuses?: (SubmittedResult['status'] | null)[];
   waiting?: (0 | 1 | null)[];
@@ -34,7 +34,7 @@ interface Case {
   race?: { date?: string | null; division?: Division | 'BOTH'; sof_fpro_manual?: number };
 }
 
-/** A race with as many athletes as a case names; the sets replace those of earlier cases. */
+/** Creates a race with the athletes of a case; its sets replace those of earlier cases. */
 async function calculated(given: Case) {
   const { sets = [{ date: DATE, points: POINTS }], division = 'FPRO' } = given;
   const count = Math.max(...sets.map(({ points }) => points.length), POINTS.length);
@@ -161,7 +161,7 @@ describe('POST /api/race/{id}/calculate_sof', () => {
     expect(await sofOf({ ...men, race: { division: 'MPRO' } }, 'MPRO')).toBe(BEST_FIVE);
   });
 
-  it('leaves a manual one in place, and points by it; 0 is one', async () => {
+  it('does not change a manual one, and uses it for points; 0 counts as one', async () => {
     for (const manual of [80, 0]) {
       const id = await calculated({ statuses: all('Finish'), race: { sof_fpro_manual: manual } });
       const before = await server.ask(readRace, { id });

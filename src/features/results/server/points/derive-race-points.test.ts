@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const names = (count: number, of: string) =>
   Array.from({ length: count }, (_, at) => `${of} Number${String(at).padStart(2, '0')}`);
 
-/** The explainer of February 2023, whose baseline time is the mean of the first five of 17 or more. */
+/** The published example of February 2023, whose baseline time is the mean of the first five of 17 or more. */
 const explainer = [
   13_480,
   14_013,
@@ -48,7 +48,7 @@ const overall = async (id: number) =>
 const scoringOf = async (id: number, division: 'MPRO' | 'FPRO') =>
   (await server.ask(listRaceResults, { id })).race.scoring.find((one) => one.division === division);
 
-describe('points follow the facts of the race', () => {
+describe('points are updated with the facts of the race', () => {
   it.each([
     ['2023-02-01', [106.86, 98.8, 93.55]],
     // The system of 2024 measures against the baseline: (14297 - 13480) / 14297 = 5.7145 %, time 129.79, 0.4 * 100 + 27.3 + 38.94.
@@ -94,13 +94,13 @@ describe('points follow the facts of the race', () => {
     expect((await scoringOf(raceId, 'FPRO'))?.ranking_system).toBe(1);
   });
 
-  it('says what is missing and gives nobody points', async () => {
+  it('reports what is missing and gives nobody points', async () => {
     const { raceId } = await explainerRace({ tierName: undefined as never });
     expect((await scoringOf(raceId, 'FPRO'))?.missing).toBe('tier');
     expect(await overall(raceId)).toEqual(explainer.map(() => null));
   });
 
-  it('pays season points by the season of the race, 0 to who did not finish', async () => {
+  it('awards season points by the season of the race, 0 without a finish', async () => {
     const raceId = await server.given(async (tx) => {
       const [season] = await tx
         .insert(t100Season)
@@ -175,7 +175,7 @@ describe('strength of field', () => {
     expect((await scoringOf(raceId, 'FPRO'))?.sof_calculated).toBe(91.43);
   });
 
-  it('divides by five even when fewer are ranked, is 0 with none and nothing without starters', async () => {
+  it('divides by five even when fewer are ranked, is 0 when none is ranked and null without starters', async () => {
     const { raceId, athletes } = await rankedRace(2, '2025-07-01', [
       { date: '2025-06-20', published: 1, less: 0 },
     ]);
@@ -193,7 +193,7 @@ describe('strength of field', () => {
     expect((await overall(raceId)).filter((one) => one !== null)).toHaveLength(1);
   });
 
-  it('of the manual kind comes before the calculated one, 0 included', async () => {
+  it('set manually takes precedence over the calculated one, 0 included', async () => {
     const { raceId } = await rankedRace(7, '2025-08-01', [{ date: '2025-07-21', published: 1, less: 0 }]);
     const calculated = await overall(raceId);
     await server.given((tx) => tx.update(race).set({ sof_fpro_manual: 0 }).where(eq(race.id, raceId)));
@@ -202,7 +202,7 @@ describe('strength of field', () => {
   });
 });
 
-it('an athlete renamed changes nothing in the race', async () => {
+it('renaming an athlete changes nothing in the race', async () => {
   const { raceId, athletes } = await explainerRace({ sof_fpro_manual: 91 });
   const before = await overall(raceId);
   await server.given((tx) =>

@@ -6,7 +6,7 @@ import { planResults, submitResults } from '#features/results/results-import-con
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// An overall time of 2:10:00 with legs of 3:33:00 is saved only after a person has confirmed it, by whichever call.
+// An overall time of 2:10:00 with legs of 3:33:00 is saved only after confirmation, whichever call is used.
 
 let server: TestServer;
 let athletes: number[] = [];
@@ -64,7 +64,7 @@ describe('an impossible time in a file', () => {
   });
 
   it.each([
-    ['kept', WRONG, ['Cora', 1, WRONG]],
+    ['as in the file', WRONG, ['Cora', 1, WRONG]],
     ['taken from the legs', SUM, ['Cora', 3, SUM]],
   ])('is saved as answered: %s', async (_how, overall, expected) => {
     const id = await race();
@@ -73,7 +73,7 @@ describe('an impossible time in a file', () => {
     expect(await overalls(id)).toContainEqual(expected);
   });
 
-  it('answered another way than in the preview is refused', async () => {
+  it('is refused when answered differently than in the preview', async () => {
     const id = await race();
     const { digest, file } = await plan(id, fileOf('2:10:00'), [{ line: 4, overall: SUM }]);
     const other = [{ line: 4, overall: WRONG }];
@@ -81,7 +81,7 @@ describe('an impossible time in a file', () => {
     expect((await server.call(submitResults, input)).headers['x-error-code']).toBe('plan-changed');
   });
 
-  it('together with leaving the line out is an unclear choice', async () => {
+  it('is refused together with skipping the row, as an unclear choice', async () => {
     const id = await race();
     const choices = [{ line: 4, overall: SUM, skip: true as const }];
     const input = { id, filename: 'r.csv', content: fileOf('2:10:00'), choices };
@@ -100,7 +100,7 @@ describe('an impossible time in a file', () => {
   });
 });
 
-describe('an impossible time by hand', () => {
+describe('an impossible time entered manually', () => {
   const reason = 'Seen';
 
   it('is refused on request when it is added or corrected, but not when something else is corrected', async () => {
