@@ -6,7 +6,7 @@ import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
 const READ = { method: 'GET', access: 'admin', dependsOn: ['serie', 'race'], input: z.object({}) } as const;
 
-/** `test_url` is the race page that a test asks for; null without a website. */
+/** `test_url` is the race page that a test requests; null without a website. */
 const redirect = z.object({ id: z.number(), alias: z.string(), test_url: z.string().nullable() });
 export type SerieRedirect = z.output<typeof redirect>;
 
@@ -73,9 +73,9 @@ export const deleteRedirect = declareCall({
 
 const redirectTest = z.object({
   status: z.enum(['active', 'broke']),
-  /** HTTP status of the last answer; null when there was none. */
+  /** HTTP status of the last response; null when there was none. */
   code: z.number().nullable(),
-  /** Where the test ended; at the start, the redirect's test address. */
+  /** The URL where the test ended; at the start, the redirect's test URL. */
   address: z.string(),
 });
 export type RedirectTest = z.output<typeof redirectTest>;

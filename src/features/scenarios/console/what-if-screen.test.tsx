@@ -80,8 +80,8 @@ const cellsOf = (name: string) =>
 
 describe('every state', () => testStates(whatIfStates));
 
-describe('what changes would do', () => {
-  it('names who crosses rank 10 first, then everyone with rank, move and points', async () => {
+describe('the effect of changes', () => {
+  it('lists athletes who cross rank 10 first, then everyone with rank, move and points', async () => {
     const { requests } = await show('?scenario=3');
     await screen.findByRole('table', { name: 'Men' });
     const crossings = screen.getByRole('region', { name: 'Men, Top 10er' });
@@ -101,13 +101,13 @@ describe('what changes would do', () => {
     });
   });
 
-  it('says what follows: fields measured anew, and late entries', async () => {
+  it('lists the consequences: recalculated strength of field, and late entries', async () => {
     await show('?scenario=3');
     expect(await screen.findByText(/an entry made now: in time → late. The 12 entries/)).toBeDefined();
     expect(screen.getByText('IRONMAN Nice 2025, men: 42 results, SOF 90.00 → 91.50')).toBeDefined();
   });
 
-  it('asks for another discipline, and for everyone', async () => {
+  it('requests another discipline, and all athletes', async () => {
     const { user, requests, address } = await show('?scenario=3');
     await screen.findByRole('table', { name: 'Men' });
     await user.click(screen.getByRole('radio', { name: 'Swim' }));
@@ -122,7 +122,7 @@ describe('what changes would do', () => {
     expect(address()).toContain('show=all');
   });
 
-  it('keeps the old numbers when the new ones fail, and tries again', async () => {
+  it('retains the old numbers when the new ones fail, and retries', async () => {
     const { user, answer } = await show('?scenario=3');
     await screen.findByRole('table', { name: 'Men' });
     answer('POST /api/ranking/8/what_if', { status: 409, message: 'It is broken.' });
@@ -137,7 +137,7 @@ describe('what changes would do', () => {
 });
 
 describe('a new what-if', () => {
-  it('is made change by change with the present value beside it, and kept under a name', async () => {
+  it('is created change by change next to the current value, and saved under a name', async () => {
     const created = scenario(5, 'Nice tried');
     const { user, requests, address, answer } = await show('', {
       'POST /api/ranking/8/what_if': describing(TIER),
@@ -171,7 +171,7 @@ describe('a new what-if', () => {
     await waitFor(() => expect(hasUnsaved()).toBe(false));
   });
 
-  it('says at the name why it cannot have it', async () => {
+  it('shows at the name why it is refused', async () => {
     const { user } = await show('?scenario=3', {
       'POST /api/scenarios/create': { status: 409, message: 'There is a scenario of this name.' },
     });
@@ -183,7 +183,7 @@ describe('a new what-if', () => {
     expect(await screen.findByText('There is a scenario of this name.')).toBeDefined();
   });
 
-  it('lists the kept ones', async () => {
+  it('lists the saved ones', async () => {
     const { user, address } = await show();
     const list = within(await screen.findByRole('region', { name: 'Saved scenarios' }));
     await user.click(list.getByRole('link', { name: 'Roth left out' }));
@@ -192,8 +192,8 @@ describe('a new what-if', () => {
   });
 });
 
-describe('a kept scenario', () => {
-  it('changed is saved from its version; another one first asks', async () => {
+describe('a saved scenario', () => {
+  it('is saved from its version when changed; opening another one first needs confirmation', async () => {
     const { user, requests, answer } = await show(
       '?scenario=3',
       { 'POST /api/ranking/8/what_if': describing(TIER, RULE) },
@@ -214,7 +214,7 @@ describe('a kept scenario', () => {
     expect(sent(requests, 'PUT /api/scenarios/3')).toEqual([{ changes: [TIER.change], version: 1 }]);
   });
 
-  it('edits a change, which then stands in its place', async () => {
+  it('edits a change, which replaces the previous one', async () => {
     const toNone: DescribedChange = {
       ...TIER,
       change: { kind: 'race-tier', race_id: 5, tier_id: null },
@@ -232,7 +232,7 @@ describe('a kept scenario', () => {
     expect(sent(requests, 'POST /api/ranking/8/what_if').at(-1)).toMatchObject({ changes: [toNone.change] });
   });
 
-  it('is renamed and dropped', async () => {
+  it('is renamed and deleted', async () => {
     const { user, requests, address } = await show('?scenario=3', {
       'PUT /api/scenarios/3': { json: { status: 0, id: 3, scenario: NICE } },
       'DELETE /api/scenarios/3': { json: { status: 0 } },
@@ -255,7 +255,7 @@ describe('a kept scenario', () => {
     expect(sent(requests, 'DELETE /api/scenarios/3')).toEqual([{ version: 1 }]);
   });
 
-  it('with a change that cannot be made says so, and is not applied', async () => {
+  it('with a change that is not possible reports it, and is not applied', async () => {
     await show('?scenario=3', { 'POST /api/ranking/8/what_if': { json: preview([GONE]) } }, [
       { ...NICE, changes: [GONE.change] },
     ]);
@@ -263,7 +263,7 @@ describe('a kept scenario', () => {
     expect(button('Apply').title).toBe('A change is not possible; remove it first');
   });
 
-  it('stands beside another one', async () => {
+  it('is compared with another one', async () => {
     const head = { moved: 2, gains: 1, loses: 0, problems: 0 };
     const lines = [
       {
@@ -306,7 +306,7 @@ describe('applying', () => {
     };
   };
 
-  it('says exactly what is written and what becomes stale, writes what was looked at, and generates', async () => {
+  it('lists exactly what is saved and what becomes stale, applies what was reviewed, and generates', async () => {
     const { user, requests, dialog } = await open({
       'POST /api/scenarios/3/apply': { json: { status: 0, scenario: NICE, sets: [] } },
       'POST /api/ranking/8/generate': { json: { status: 0, athletes: 2, type: 10, following_job: null } },
@@ -329,7 +329,7 @@ describe('applying', () => {
     expect(await screen.findByText('Scenario Nice as Diamond applied')).toBeDefined();
   });
 
-  it('says why it was refused, and generates nothing then', async () => {
+  it('shows why it was refused, and generates nothing', async () => {
     const { user, requests, dialog } = await open({
       'POST /api/scenarios/3/apply': { status: 409, message: 'Look at the new numbers, then apply.' },
     });

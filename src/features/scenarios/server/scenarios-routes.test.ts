@@ -108,11 +108,11 @@ describe('POST /api/ranking/{id}/what_if', () => {
         ['Ann Berg', [2, 27.3], [2, 81.9]],
       ],
     ],
-  ])('shows what %s would do', async (_words, change, expected) => {
+  ])('shows the effect of %s', async (_words, change, expected) => {
     expect(await men([change()])).toEqual(expected);
   });
 
-  it('says the changes in words beside what stands, and whose title they touch', async () => {
+  it('shows the changes as text next to the current values, and whose title they affect', async () => {
     const changes: WhatIfChange[] = [
       tierChange(),
       { kind: 'race-cutoff', race_id: raceId, days: 20 },
@@ -161,7 +161,7 @@ describe('POST /api/ranking/{id}/what_if', () => {
     ]);
   });
 
-  it('shows whether an entry made now would be late by another cut-off or date', async () => {
+  it('shows whether an entry made now would be late with another cut-off or date', async () => {
     const date = `${2030 + count}-04-01`;
     await server.given((tx) =>
       tx.execute(sql`insert into contender_ranking_set (date, is_published) values (${date}, 1)`),
@@ -180,7 +180,7 @@ describe('POST /api/ranking/{id}/what_if', () => {
     expect(await late([{ kind: 'race-cutoff', race_id: raceId, days: 1 }])).toEqual([[null, null, 0]]);
   });
 
-  it('sends only who differs, as many as asked for, and says how many there are', async () => {
+  it('returns only athletes who differ, as many as requested, and their total number', async () => {
     const answer = await server.ask(previewWhatIf, {
       id: setId,
       changes: [tierChange()],
@@ -193,7 +193,7 @@ describe('POST /api/ranking/{id}/what_if', () => {
     ]);
   });
 
-  it('tells which record is gone, and works out the rest', async () => {
+  it('reports which record was deleted, and calculates the rest', async () => {
     await server.ask(removeResult, { id: first, reason: 'twice in the file' });
     const answer = await server.ask(previewWhatIf, {
       id: setId,
@@ -218,13 +218,13 @@ describe('POST /api/ranking/{id}/what_if', () => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it('knows no set that is not there', async () => {
+  it('refuses an unknown set', async () => {
     expect((await server.call(previewWhatIf, { id: 999_999, changes: [] })).status).toBe(404);
   });
 });
 
 describe('scenarios', () => {
-  it('are kept, listed, renamed and dropped; each can be undone', async () => {
+  it('are saved, listed, renamed and deleted; each can be undone', async () => {
     const before = await countRows(server.database, 'scenario');
     const id = await keep('Diamond');
     expect((await server.ask(readScenario, { id })).scenario).toMatchObject({
@@ -253,7 +253,7 @@ describe('scenarios', () => {
     expect((await server.call(readScenario, { id })).status).toBe(404);
   });
 
-  it('have a name of their own within a set, and changes', async () => {
+  it('need a unique name within a set, and changes', async () => {
     const id = await keep('One');
     const other = await keep('Two');
     const taken = await server.call(createScenario, { name: 'ONE', set_id: setId, changes: [tierChange()] });
@@ -284,13 +284,13 @@ describe('scenarios', () => {
     expect((await server.ask(readRace, { id: raceId })).race.tier).toBe('Gold');
   });
 
-  it('preview like the changes that they hold', async () => {
+  it('preview like the changes that they contain', async () => {
     const id = await keep('Diamond');
     const direct = await server.ask(previewWhatIf, { id: setId, changes: [tierChange()] });
     expect(await server.ask(previewScenario, { id })).toEqual(direct);
   });
 
-  it('are compared two by two: everyone whom they leave different', async () => {
+  it('are compared in pairs: all athletes who differ', async () => {
     const one = await keep('Diamond');
     const other = await keep('DQ', [{ kind: 'result-status', result_id: first, status: 'DQ' }]);
     const answer = await server.ask(compareScenarios, { first: one, second: other });
@@ -330,7 +330,7 @@ describe('POST /api/scenarios/{id}/apply', () => {
   };
   const numbersOf = async (id: number) => (await server.ask(previewScenario, { id })).numbers;
 
-  it('writes everything as one act, says what it did, and is taken back as one', async () => {
+  it('saves everything in one operation, reports what it did, and is undone as one', async () => {
     const id = await keep('All at once', [
       tierChange(),
       { kind: 'race-date', race_id: raceId, date: `${2031 + count}-01-02` },
@@ -366,7 +366,7 @@ describe('POST /api/scenarios/{id}/apply', () => {
     expect((await server.ask(readScenario, { id })).scenario.applied_at).toBeNull();
   });
 
-  it('leaves a race out by taking what scores it, and changes a tier that races use', async () => {
+  it('leaves a race out by removing its tier and AIT, and changes a tier that races use', async () => {
     await server.ask(saveRaceAttributes, { id: raceId, attributes: [{ name: 'ait_men', value: 28_000 }] });
     const out = await keep('Out', [{ kind: 'race-left-out', race_id: raceId }, tierChange()]);
     await server.ask(applyScenario, { id: out, numbers: await numbersOf(out) });
@@ -383,7 +383,7 @@ describe('POST /api/scenarios/{id}/apply', () => {
     expect((await server.ask(readTier, { id: gold })).tier.base_points).toBe(90);
   });
 
-  it('is refused in words for what is no data, gone, without effect, or moved since', async () => {
+  it('is refused with a message for a rule, a deleted record, no effect, or newer data', async () => {
     const rule = await keep('Rule', [tierChange(), { kind: 'counting-results', count: 5 }]);
     expect(await refusal(rule)).toEqual([
       409,
@@ -421,7 +421,7 @@ describe('POST /api/scenarios/{id}/apply', () => {
     ]);
   });
 
-  it('pressed by two at once is done once', async () => {
+  it('is applied once when two people start it at the same time', async () => {
     const id = await keep('Twice');
     const answers = await Promise.all([
       server.call(applyScenario, { id }),
@@ -430,7 +430,7 @@ describe('POST /api/scenarios/{id}/apply', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('with other changes afterwards is a scenario that was not applied', async () => {
+  it('counts as not applied after its changes are edited', async () => {
     const id = await keep('Again');
     await server.ask(applyScenario, { id });
     expect((await server.ask(saveScenario, { id, name: 'Again 2' })).scenario.applied_at).not.toBeNull();

@@ -29,7 +29,7 @@ let races: number[] = [];
 const results: number[] = [];
 const tiers: Record<string, number> = {};
 
-/** The same numbers from 0 to 1 in every run. */
+/** The same random numbers from 0 to 1 in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -215,8 +215,8 @@ async function detailsOfSet(): Promise<unknown[]> {
   return rankings.map(({ id, details }) => [id, JSON.parse(details)]);
 }
 
-describe('what is tried', () => {
-  it('with no change is the set as it was generated', async () => {
+describe('a preview', () => {
+  it('with no change equals the generated set', async () => {
     expect(byAthlete(await previewed([]))).toEqual(byAthlete(await generated()));
     const { divisions } = await server.ask(previewWhatIf, { id: setId, changes: [] });
     expect(divisions.map(({ differing, moved, gains, loses }) => [differing, moved, gains, loses])).toEqual([
@@ -253,7 +253,7 @@ describe('what is tried', () => {
     },
   );
 
-  it('on a set of another type counts as many as are tried, and leaves the legs alone', async () => {
+  it('on a set of another type uses the given number of results, and does not change the disciplines', async () => {
     const changes: WhatIfChange[] = [{ kind: 'counting-results', count: 1 }];
     const answer = await server.ask(previewWhatIf, { id: setId, changes, rows: 1000 });
     const whatIf = await computeWhatIf(server.database.db, setId, changes);

@@ -7,9 +7,9 @@ import { tierStore } from '#features/tiers/server/tiers-store.ts';
 import { yearAfterMove } from '#rules/races/race-dates.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 
-// Changes are written as the screens of races, results and tiers write them; places, strength of field and points are recalculated by the
-// after-change hook. The screen of tiers locks the numbers of a tier that races use; here they may change, because all consequences have
-// been previewed.
+// Changes are written in the same way as by the screens of races, results and tiers; places, strength of field and points are recalculated
+// by the after-change hook. The tier screen locks the numbers of a tier that races use; here they may change, because all consequences
+// have been previewed.
 
 type OfRace = Extract<WhatIfChange, { race_id: number }>;
 type OfResult = Extract<WhatIfChange, { result_id: number }>;

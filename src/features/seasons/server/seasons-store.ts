@@ -27,7 +27,7 @@ const columns = (today: PlainDate) => ({
 
 export type SeasonRow = Awaited<ReturnType<typeof seasonsInOrder>>[number];
 
-/** All seasons, latest first. `today` decides which races are still to come. */
+/** All seasons, latest first. `today` decides which races are upcoming. */
 export async function seasonsInOrder(db: Queryable, today: PlainDate) {
   return db.select(columns(today)).from(t100Season).orderBy(desc(t100Season.start_date), desc(t100Season.id));
 }

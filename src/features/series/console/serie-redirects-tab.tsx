@@ -15,7 +15,7 @@ import { confirm } from '#console/ui/overlay/confirm.ts';
 import { deleteRedirect, type Serie, type SerieRedirect } from '../series-contract.ts';
 import { type RedirectState, type RedirectTests, useRedirectTests } from './use-redirect-tests.ts';
 
-/** The result of a test: status, HTTP code and, where it differs, the address that was reached. */
+/** The result of a test: status, HTTP code and, if different, the URL that was reached. */
 function RedirectStatus({ state, tested }: { state: RedirectState | undefined; tested: string | null }) {
   if (state === undefined) return <Mute>not tested</Mute>;
   if (state === 'testing') return <Mute>testing…</Mute>;

@@ -24,7 +24,7 @@ describe('the list of series', () => {
     ]);
   });
 
-  it('is filtered by every word, accents aside', async () => {
+  it('is filtered by every word, ignoring accents', async () => {
     const { user } = await openList(list(SERIES));
     await screen.findByText('Challenge Roth');
     await user.type(screen.getByLabelText('Filter series'), 'alcudia iron');
@@ -32,7 +32,7 @@ describe('the list of series', () => {
     expect(screen.getByText('IRONMAN Alcúdia')).toBeDefined();
   });
 
-  it('tells its cap of 200 and shows more on request', async () => {
+  it('shows its limit of 200 and more on request', async () => {
     const many = Array.from({ length: 230 }, (_one, at) => ({
       id: at + 1,
       name: `Serie ${at}`,
@@ -45,7 +45,7 @@ describe('the list of series', () => {
     expect(await screen.findAllByText('230 series')).not.toHaveLength(0);
   });
 
-  it('makes the alias from the name until a person types one, and tells a taken one at once', async () => {
+  it('derives the alias from the name until one is typed, and reports a taken one at once', async () => {
     const { user, requests } = await openList({
       ...list(SERIES),
       'POST /api/serie': {
@@ -95,7 +95,7 @@ const open = (shown: Serie, answers: RenderOptions['answers'] = {}, address = '/
 describe('a serie', () => {
   testStates(serieStates);
 
-  it('shows the message in place of the page when it cannot be read', async () => {
+  it('shows the message in place of the page when it cannot be loaded', async () => {
     await open(serie(), {
       'GET /api/serie/challenge-roth': { status: 404, message: 'There is no serie challenge-roth.' },
     });
@@ -111,12 +111,12 @@ describe('a serie', () => {
     expect(use.getAttribute('href')).toBe('/races?search=Challenge%20Roth');
   });
 
-  it('goes to the present alias when opened by an earlier one, the tab kept', async () => {
+  it('redirects to the current alias when opened by an earlier one, on the same tab', async () => {
     const { address } = await open(serie({ redirects: REDIRECTS }), {}, '/serie/roth#redirects');
     await waitFor(() => expect(address()).toBe('/serie/challenge-roth#redirects'));
   });
 
-  it('saves a new alias, says that the old one redirects, and follows it', async () => {
+  it('saves a new alias, reports that the old one redirects, and follows it', async () => {
     const renamed = serie({ alias: 'roth-challenge', version: 5, redirects: [] });
     const { user, requests, answer, address } = await open(serie(), {
       'PUT /api/serie/3': () => {
@@ -180,7 +180,7 @@ describe('a serie', () => {
     expect(dialog.getByText('Challenge Roth theirs')).toBeDefined();
   });
 
-  it('is deleted after a question, then the list opens', async () => {
+  it('is deleted after a confirmation, then the list opens', async () => {
     const { user, address } = await open(serie(), { 'DELETE /api/serie/3': { json: { status: 0 } } });
     await user.click(await screen.findByRole('button', { name: 'Delete Serie' }));
     await user.click(
@@ -214,7 +214,7 @@ describe('the redirects of a serie', () => {
     expect(screen.getByRole('link', { name: 'https://site.example/race/new' })).toBeDefined();
   });
 
-  it('say once what to set when there is no website', async () => {
+  it('explain once what to configure when there is no website', async () => {
     const { user, requests } = await open(
       withRedirects,
       {
@@ -230,7 +230,7 @@ describe('the redirects of a serie', () => {
     expect(requests.filter((sent) => sent.path.endsWith('/test'))).toHaveLength(1);
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     const { user, requests } = await open(
       withRedirects,
       { 'DELETE /api/series_redirects/12': { json: { status: 0 } } },

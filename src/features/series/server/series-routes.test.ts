@@ -36,7 +36,7 @@ describe('series', () => {
   it.each([
     ['IRONMAN 70.3 Alcúdia-Mallorca', 'ironman-703-alcudia-mallorca'],
     ["Ålesund 'Extreme'; drop table serie --", 'alesund-extreme-drop-table-serie'],
-  ])('keeps the alias %s as %s and finds it under both', async (typed, kept) => {
+  ])('stores the alias %s as %s and finds it by both', async (typed, kept) => {
     const answer = await server.ask(addSerie, { name: typed, alias: typed });
     expect(answer.serie).toMatchObject({ alias: kept, redirects: [], isRelatedRecords: false, version: 1 });
     expect((await server.ask(readSerie, { alias: kept })).serie.id).toBe(answer.id);
@@ -96,7 +96,7 @@ describe('series', () => {
     expect((await server.ask(readSerie, { alias: 'other-1' })).serie.name).toBe('Other');
   });
 
-  it('gives an alias once to ten who ask at the same time', async () => {
+  it('assigns an alias once when ten requests arrive at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_one, at) =>
         server.call(addSerie, { name: `Crowd ${at}`, alias: 'crowd' }),
@@ -105,7 +105,7 @@ describe('series', () => {
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('refuses a save from an older version, names who was first, and takes one without a version', async () => {
+  it('refuses a save from an older version, names who saved first, and accepts one without a version', async () => {
     const id = await newSerie('Stale', 'stale-serie');
     await server.ask(saveSerie, { id, name: 'Stale A', alias: 'stale-serie', version: 1 }, 'other-admin');
     const refused = await server.call(saveSerie, { id, name: 'Stale B', alias: 'stale-serie', version: 1 });
@@ -114,7 +114,7 @@ describe('series', () => {
     expect(serie).toMatchObject({ name: 'Stale C', version: 3 });
   });
 
-  it('is not deleted while a race uses it, and takes its redirects along and back by undo', async () => {
+  it('is not deleted while a race uses it, and its redirects are deleted and restored with it', async () => {
     const id = await newSerie('Used', 'used-a');
     await server.ask(saveSerie, { id, name: 'Used', alias: 'used-b' });
     await addRaceTo(id);
@@ -129,7 +129,7 @@ describe('series', () => {
     expect((await server.ask(readSerie, { alias: 'free-a' })).serie.alias).toBe('free-b');
   });
 
-  it('lets either the deletion or a new race through, never a race without its serie', async () => {
+  it('allows either the deletion or a new race, never a race without its serie', async () => {
     const id = await newSerie('Contested', 'contested');
     const [deleted] = await Promise.allSettled([server.call(deleteSerie, { id }), addRaceTo(id)]);
     const races = await countRows(server.database, `race`);
@@ -139,7 +139,7 @@ describe('series', () => {
     expect(isThere).toBe(deleted.status === 'fulfilled' && deleted.value.status === 409);
   });
 
-  it.each([0, -1, 2 ** 31, '1;drop', '%00'])('knows no serie %s to save or delete', async (id) => {
+  it.each([0, -1, 2 ** 31, '1;drop', '%00'])('finds no serie %s to save or delete', async (id) => {
     const given = { id, name: 'x', alias: 'x' } as never;
     expect([400, 404]).toContain((await server.call(saveSerie, given)).status);
     expect([400, 404]).toContain((await server.call(deleteSerie, given)).status);
@@ -147,7 +147,7 @@ describe('series', () => {
     expect([400, 404]).toContain((await server.call(testRedirect, given)).status);
   });
 
-  it('says so when there is none', async () => {
+  it('names an unknown alias in the refusal', async () => {
     expect((await server.call(readSerie, { alias: 'nowhere' })).text).toBe(
       'There is no serie nowhere. It may have been deleted.',
     );
@@ -156,7 +156,7 @@ describe('series', () => {
 });
 
 describe('redirects', () => {
-  it('are deleted one by one, and come back by undo', async () => {
+  it('are deleted one by one, and restored by undo', async () => {
     const id = await newSerie('Redirected', 'redirected-a');
     const { serie } = await server.ask(saveSerie, { id, name: 'Redirected', alias: 'redirected-b' });
     const redirectId = serie.redirects[0]?.id as number;
@@ -167,7 +167,7 @@ describe('redirects', () => {
     expect((await server.ask(readSerie, { alias: 'redirected-a' })).serie.id).toBe(id);
   });
 
-  it('are not tested without a website, and say what to set', async () => {
+  it('are not tested without a website, and explain what to configure', async () => {
     const id = await newSerie('Untested', 'untested-a');
     const { serie } = await server.ask(saveSerie, { id, name: 'Untested', alias: 'untested-b' });
     const refused = await server.call(testRedirect, { id: serie.redirects[0]?.id as number });

@@ -13,8 +13,8 @@ afterAll(() => server.close());
 
 const names = async () => (await server.ask(listTeamExclusions, {})).athletes.map(({ name }) => name);
 
-describe('athletes whom team views leave out', () => {
-  it('are none on a new installation, then those whom admins add, until they are taken away', async () => {
+describe('athletes excluded from team views', () => {
+  it('are none on a new installation, then those whom admins add, until they are removed', async () => {
     expect(await names()).toEqual([]);
     const [zorn, adam] = (await createAthletes(server, [
       { last: 'Zorn', country: 'AT' },
@@ -35,7 +35,7 @@ describe('athletes whom team views leave out', () => {
     expect(await names()).toEqual(['Ann Adam', 'Ann Zorn']);
   });
 
-  it('are added one after the other when two people add at once', async () => {
+  it('are all added when several are added at the same time', async () => {
     const ids = await createAthletes(server, [{ last: 'One' }, { last: 'Two' }, { last: 'Three' }]);
     await Promise.all(ids.map((athlete_id) => server.ask(addTeamExclusion, { athlete_id })));
     expect(await names()).toEqual(expect.arrayContaining(['Ann One', 'Ann Two', 'Ann Three']));

@@ -13,7 +13,7 @@ const COLUMNS: readonly TableColumn<{ place: number; points: number }>[] = [
   { id: 'points', head: 'Position points', align: 'right', cell: (row) => printPoints(row.points) },
 ];
 
-/** What the places are worth by the numbers as typed; an empty number counts as 0. */
+/** The points of the places according to the numbers as typed; an empty number counts as 0. */
 export function TierFacts({
   base_points,
   dropoff_percentage,

@@ -36,7 +36,7 @@ describe('the list of tiers', () => {
     ]);
   });
 
-  it('is filtered by every word, tells when nothing fits, and is cleared', async () => {
+  it('is filtered by every word, reports when nothing matches, and is cleared', async () => {
     const { user, address } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
       answers: list(TIERS),
@@ -51,7 +51,7 @@ describe('the list of tiers', () => {
     await screen.findByText('Diamond');
   });
 
-  it('shows the words of a failure and reads again', async () => {
+  it('shows the message of a failure and loads again', async () => {
     const { user, answer } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
       answers: { 'GET /api/tiers': { status: 500, message: 'Something failed on the server.' } },
@@ -62,7 +62,7 @@ describe('the list of tiers', () => {
     await screen.findByText('Diamond');
   });
 
-  it('adds a tier once name and both numbers are there, and keeps what was typed on failure', async () => {
+  it('adds a tier once name and both numbers are there, and retains the input on failure', async () => {
     const { user, requests, answer } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
       answers: { ...list(TIERS), 'POST /api/tier': { status: 400, message: 'name must not be empty.' } },
@@ -103,7 +103,7 @@ const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
 describe('a tier', () => {
   testStates(tierStates);
 
-  it('shows the message in place of the page when it cannot be read', async () => {
+  it('shows the message in place of the page when it cannot be loaded', async () => {
     await renderScreen(<TierScreen />, {
       address: '/tier/77',
       pattern: '/tier/$id',
@@ -124,7 +124,7 @@ describe('a tier', () => {
     expect(use.getAttribute('href')).toBe('/races?search=Diamond');
   });
 
-  it('saves only what changed into something whole, from the version it was read in', async () => {
+  it('saves only complete changes, from the version that was loaded', async () => {
     const gold = tier(2, 'Gold');
     const { user, requests } = await open(gold, {
       answers: {
@@ -149,7 +149,7 @@ describe('a tier', () => {
     });
   });
 
-  it('puts both values side by side when someone else was first', async () => {
+  it('shows both values side by side when someone else saved first', async () => {
     const { user, requests, answer } = await open(tier(2, 'Gold'), {
       answers: {
         'PUT /api/tier/2': () =>
@@ -190,7 +190,7 @@ describe('a tier', () => {
       'Tier Silver published',
     ],
   ] as const)(
-    'with is_active %d offers %s and asks first',
+    'with is_active %d offers %s and needs confirmation',
     async (is_active, label, question, path, told) => {
       const { user, requests } = await open(tier(3, 'Silver', { is_active }), {
         answers: { [`POST ${path}`]: { json: { status: 0 } } },
@@ -204,7 +204,7 @@ describe('a tier', () => {
     },
   );
 
-  it('is deleted after a question, then the list opens', async () => {
+  it('is deleted after a confirmation, then the list opens', async () => {
     const { user, address } = await open(tier(3, 'Silver'), {
       answers: { 'DELETE /api/tier/3': { json: { status: 0 } } },
     });
@@ -215,7 +215,7 @@ describe('a tier', () => {
     await waitFor(() => expect(address()).toBe('/tiers'));
   });
 
-  it('says in the Error! dialog why it cannot be deleted', async () => {
+  it('explains in the Error! dialog why it cannot be deleted', async () => {
     const { user } = await open(tier(3, 'Silver'), {
       answers: {
         'DELETE /api/tier/3': { status: 409, message: 'Silver cannot be deleted: 1 race uses it.' },

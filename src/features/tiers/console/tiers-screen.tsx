@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<Tier>[] = [
   },
 ];
 
-/** The points classes: what first place is worth, what every place down loses, and whether pickers offer them. */
+/** The tiers: the points for first place, the drop-off per place, and whether pickers offer them. */
 export function TiersScreen() {
   const loaded = useApiQuery(listTiers, {});
   return (

@@ -34,7 +34,7 @@ async function raceWithTier(tierId: number): Promise<void> {
 }
 
 describe('tiers', () => {
-  it('stand in an empty installation, the one worth most first', async () => {
+  it('exist in an empty installation, the one with the most points first', async () => {
     const { tiers } = await server.ask(listTiers, {});
     expect(tiers.slice(0, 5).map((one) => [one.name, one.base_points, one.dropoff_percentage])).toEqual([
       ['Diamond', 100, 2],
@@ -57,7 +57,7 @@ describe('tiers', () => {
     ['base_points', null, 400],
     ['base_points', true, 400],
     ['dropoff_percentage', '', 400],
-  ])('takes %s %s with %d', async (name, value, status) => {
+  ])('responds to %s %s with %d', async (name, value, status) => {
     const before = await countRows(server.database, 'tier');
     const numbers = { base_points: 50, dropoff_percentage: 5, [name]: value };
     const answered = await server.call(addTier, { name: 'Bounds', ...numbers } as never);
@@ -75,7 +75,7 @@ describe('tiers', () => {
     );
   });
 
-  it('takes both spellings and ignores what is not editable', async () => {
+  it('accepts both spellings and ignores what is not editable', async () => {
     const id = await newTier('Spelling');
     await server.ask(saveTier, {
       id,
@@ -94,7 +94,7 @@ describe('tiers', () => {
     });
   });
 
-  it('refuses a save from an older version and says who was first', async () => {
+  it('refuses a save from an older version and names who saved first', async () => {
     const id = await newTier('Stale');
     await server.ask(saveTier, { id, name: 'Stale A', version: 1 }, 'other-admin');
     const refused = await server.call(saveTier, { id, name: 'Stale B', version: 1 });
@@ -117,7 +117,7 @@ describe('tiers', () => {
     expect((await server.ask(saveTier, { id, name: 'Used 2' })).tier.name).toBe('Used 2');
   });
 
-  it('archives out of the pickers and back', async () => {
+  it('archives a tier, which removes it from pickers, and restores it', async () => {
     const id = await newTier('Archive me');
     await server.ask(archiveTier, { id });
     expect((await server.ask(listActiveTiers, {})).tiers.map((one) => one.id)).not.toContain(id);
@@ -125,7 +125,7 @@ describe('tiers', () => {
     expect((await server.ask(listActiveTiers, {})).tiers.map((one) => one.id)).toContain(id);
   });
 
-  it('deletes, and brings back by undo', async () => {
+  it('deletes a tier, and restores it by undo', async () => {
     const id = await newTier('Gone');
     const answered = await server.call(deleteTier, { id });
     expect((await server.call(readTier, { id })).status).toBe(404);

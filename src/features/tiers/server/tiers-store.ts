@@ -10,6 +10,6 @@ export const tierStore = recordStore(tier, {
 
 export type TierRow = Awaited<ReturnType<typeof tiersInOrder>>[number];
 
-/** All tiers, the one worth most first. */
+/** All tiers, the one with the most points first. */
 export const tiersInOrder = (db: Queryable) =>
   tierStore.list(db, sql`${tier.base_points} desc`, asc(tier.name), asc(tier.id));

@@ -29,7 +29,7 @@ const made = (values: Partial<ChangeValues>, now: Partial<PresentValues> = {}) =
   return 'change' in answer ? answer.change : answer.missing;
 };
 
-describe('the change that the dialog makes', () => {
+describe('the change from the fields of the dialog', () => {
   it.each<[Partial<ChangeValues>, Change | string]>([
     [{ raceId: null }, 'Choose a race'],
     [{}, 'Choose the tier'],
@@ -87,7 +87,7 @@ describe('the change that the dialog makes', () => {
     { kind: 'result-times', result_id: 70, times: { overall: 13_000 } },
     { kind: 'tier-points', tier_id: 3, base_points: 80, dropoff_percentage: 6 },
     { kind: 'counting-results', count: 5 },
-  ])('edited again is the same: %j', (change) => {
+  ])('is the same when edited without changes: %j', (change) => {
     expect(changeOfValues(valuesOfChange(change, 7), present)).toEqual({ change });
   });
 });

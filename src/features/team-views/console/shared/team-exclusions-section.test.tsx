@@ -31,8 +31,8 @@ const names = () =>
     .getAllByRole('listitem')
     .map((line) => line.textContent);
 
-describe('whom the team views leave out', () => {
-  it('is a list to which athletes are added by name, who are not in it yet', async () => {
+describe('athletes excluded from the team views', () => {
+  it('adds athletes by name who are not in the list yet', async () => {
     const { user, requests, answer } = await show();
     await screen.findByText('Ann Zorn');
     const field = screen.getByLabelText('Leave out an athlete');
@@ -50,7 +50,7 @@ describe('whom the team views leave out', () => {
     });
   });
 
-  it('lets go of one, and says that nobody is left out', async () => {
+  it('removes one, and shows that nobody is excluded', async () => {
     const { user, answer } = await show();
     await screen.findByText('Ann Zorn');
     answer('GET /api/team_exclusions', list());
@@ -70,7 +70,7 @@ describe('whom the team views leave out', () => {
     expect(screen.getByText(/without a race in 104 weeks/)).toBeDefined();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and retries', async () => {
     const { user, answer } = await show({
       'GET /api/team_exclusions': { status: 409, message: 'It is broken.' },
     });
