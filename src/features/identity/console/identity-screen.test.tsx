@@ -88,7 +88,7 @@ describe('the identity screen', () => {
     await user.click(within(dialog).getByLabelText('Let this one stay'));
     within(dialog).getByText(/^Vincent Groeßer 2 gives 2 results and 1 list entry; Vincent Größer 1 stays/);
     within(dialog).getByText(/id 2 and \/athlete\/athlete-2 lead to Vincent Größer\.$/);
-    within(dialog).getByText(/^Both stand on the lists of Challenge Roth 2026/);
+    within(dialog).getByText(/^Both are on the lists of Challenge Roth 2026/);
   });
 
   it('compares with m, and Enter merges into the record with more results', async () => {

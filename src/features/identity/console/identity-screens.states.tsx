@@ -129,7 +129,7 @@ export const COMPARED: Comparison = {
   ],
   forbidden: [],
   warnings: [
-    'Both stand on the lists of Challenge Roth 2026: someone took them for two people. One entry stays.',
+    'Both are on the lists of Challenge Roth 2026: someone entered them as two people. One entry stays.',
   ],
   not_the_same: 0,
   digest: 'looked-at',
@@ -210,7 +210,7 @@ export const aliasesStates: ScreenStates = {
     loading: { answers: { 'GET /api/athlete/9/aliases': never }, shows: 'Aliases' },
     none: {
       answers: aliasesOf([]),
-      shows: 'No aliases: files find Rudy von Berg by the name, case and accents aside.',
+      shows: 'No aliases: files find Rudy von Berg by name, ignoring case and accents.',
     },
     failed: { answers: { 'GET /api/athlete/9/aliases': failed }, shows: failed.message },
     some: { answers: aliasesOf(ALIASES), shows: 'Ralf Berg' },

@@ -151,7 +151,7 @@ export function AliasesSection({ athlete, end }: AliasesSectionProps) {
           ))}
           {answer.aliases.length === 0 ? (
             <li className={styles.none}>
-              No aliases: files find {athlete.name} by the name, case and accents aside.
+              No aliases: files find {athlete.name} by name, ignoring case and accents.
             </li>
           ) : null}
         </ul>

@@ -33,11 +33,11 @@ export async function compareWarnings(db: Queryable, one: AthleteRow, other: Ath
     ...divisions,
     ...(first === undefined
       ? []
-      : [`Both stand on the lists of ${first}${more}: someone took them for two people. One entry stays.`]),
+      : [`Both are on the lists of ${first}${more}: someone entered them as two people. One entry stays.`]),
     ...(rankings === 0
       ? []
       : [
-          `Both have a line in ${rankings === 1 ? 'one ranking' : `${rankings} rankings`}: there the line of the one that stays is kept until it is generated again.`,
+          `Both have a row in ${rankings === 1 ? 'one ranking' : `${rankings} rankings`}: it keeps the row of the one that stays until it is generated again.`,
         ]),
   ];
 }

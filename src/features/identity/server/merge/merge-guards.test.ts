@@ -65,8 +65,8 @@ describe('the reviewed comparison', () => {
   it('warns of lists and rankings that contain both', async () => {
     const { warnings } = await compare(given.kept, given.other);
     expect(warnings).toEqual([
-      expect.stringMatching(/^Both stand on the lists of Kona \d+ 2025: someone took them for two people/),
-      expect.stringMatching(/^Both have a line in one ranking: /),
+      expect.stringMatching(/^Both are on the lists of Kona \d+ 2025: someone entered them as two people/),
+      expect.stringMatching(/^Both have a row in one ranking: /),
     ]);
   });
 });
