@@ -25,20 +25,27 @@ const PLACES = Array.from({ length: WORKERS }, (_one, place) => place);
 
 /** Each worker loads this file again and finds ports and folder in the environment. */
 if (process.env.JOURNEYS_PORTS === undefined) {
-  const ports: number[] = [];
-  for (const _place of PLACES) ports.push(await freePort());
-  process.env.JOURNEYS_PORTS = ports.join(' ');
+  const freePorts = async () => {
+    const ports: number[] = [];
+    for (const _place of PLACES) ports.push(await freePort());
+    return ports.join(' ');
+  };
+  process.env.JOURNEYS_PORTS = await freePorts();
+  process.env.JOURNEYS_SITE_PORTS = await freePorts();
   const folder = mkdtempSync(join(tmpdir(), 'tridesk-journeys-'));
   process.env.JOURNEYS_FOLDER = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 const ports = process.env.JOURNEYS_PORTS.split(' ');
+/** Where journeys may start a website of their own, whose pages the server may fetch. */
+const sitePorts = process.env.JOURNEYS_SITE_PORTS?.split(' ') ?? [];
 const addressOf = (place: number) => `http://127.0.0.1:${ports[place]}`;
 const dataFolderOf = (place: number) => join(process.env.JOURNEYS_FOLDER ?? '', String(place));
 
 /** Set by Playwright in each worker; unset in the main process. */
 const ownPlace = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 process.env.JOURNEYS_DATA_DIR = dataFolderOf(ownPlace);
+process.env.JOURNEYS_SITE_PORT = sitePorts[ownPlace] ?? '';
 
 export default defineConfig({
   testDir: 'journeys',
@@ -81,6 +88,7 @@ export default defineConfig({
       DATABASE_URL: '',
       PUBLIC_URL: '',
       DEMO: '1',
+      FETCH_ALLOWED_HOSTS: `127.0.0.1:${sitePorts[place]}`,
       ADMIN_EMAIL: FIRST_ADMIN.email,
       ADMIN_PASSWORD: FIRST_ADMIN.password,
     },

@@ -52,7 +52,7 @@ const PARTS = [
   },
   {
     name: 'list',
-    test: /\/ui\/(data-table\/|(form\/filter-box|select\/select)\.tsx$|display\/(chip|flag|status-badge)\.tsx$|layout\/stack)|\/api\/use-undoable-mutation/,
+    test: /\/ui\/(data-table\/(?!sortable-list|columns\/columns-button|filters\/filter-(chip|controls)\.tsx|bulk\/selected-bar)|form\/filter-box\.tsx$|display\/(chip|flag|status-badge)\.tsx$|layout\/stack)|\/api\/use-undoable-mutation/,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { athletesFilter } from './athletes-filter.ts';
 import { athletesList } from './athletes-list.ts';
+import { contenderSet } from './contender-set.ts';
 import { demonstrationData } from './demonstration-data.ts';
 import { explain } from './explain.ts';
 import { openBench } from './harness/databases.ts';
@@ -8,17 +9,24 @@ import { machineFacts } from './harness/machine-facts.ts';
 import type { Bench, Measurement } from './harness/measurement.ts';
 import { importPlan } from './import-plan.ts';
 import { javascriptSent } from './javascript-sent.ts';
+import { listPlan } from './list-plan.ts';
+import { listsAsOf } from './lists-as-of.ts';
 import { mediaGrid } from './media-grid.ts';
 import { memory } from './memory.ts';
+import { newsList } from './news-list.ts';
 import { npmStart } from './npm-start.ts';
 import { racesList } from './races-list.ts';
 import { rankingRule } from './ranking-rule.ts';
 import { rankingSet } from './ranking-set.ts';
 import { rankingState } from './ranking-state.ts';
 import { recordCalls } from './record-calls.ts';
+import { search } from './search.ts';
 import { signInWhileReadingLists } from './sign-in.ts';
 import { start } from './start.ts';
+import { t100Season } from './t100-season.ts';
+import { trackerFetch } from './tracker-fetch.ts';
 import { uploads } from './uploads.ts';
+import { websiteSync } from './website-sync.ts';
 import { whatIf } from './what-if.ts';
 
 // npm run bench [-- name ...]: measures and prints; people judge the figures, so it never fails because of one.
@@ -26,13 +34,21 @@ import { whatIf } from './what-if.ts';
 const MEASUREMENTS: readonly Measurement[] = [
   rankingRule,
   rankingSet,
+  contenderSet,
   rankingState,
   athletesList,
   racesList,
+  newsList,
+  search,
   recordCalls,
   explain,
   whatIf,
+  t100Season,
   importPlan,
+  trackerFetch,
+  listPlan,
+  listsAsOf,
+  websiteSync,
   signInWhileReadingLists,
   uploads,
   start,

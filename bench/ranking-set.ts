@@ -22,7 +22,7 @@ const COLUMNS = `athlete_id, division, overall_rank, overall_points, overall_sco
   bike_rank, bike_points, bike_score, run_rank, run_points, run_score, "order", details`;
 
 /** The window as one text, the fastest way to read it with `pg` of all that were measured, rows and arrays among them. */
-async function loadRankingInputs(pool: pg.Pool): Promise<PointColumns> {
+async function readWindow(pool: pg.Pool): Promise<PointColumns> {
   const found = await pool.query<{ text: string }>(
     `select string_agg(concat_ws(',', r.athlete_id, p.overall_points, p.swim_points, p.bike_points, p.run_points), ',') as text
      from race join result r on r.race_id = race.id join result_points p on p.result_id = r.id
@@ -51,15 +51,20 @@ function readColumns(text: string, results: number): PointColumns {
 }
 
 /** The minimal work: reads the inputs, processes them in one pass, writes the rows. */
-async function bareGeneration(pool: pg.Pool, set: number, rows: string): Promise<void> {
-  bestThreePass(await loadRankingInputs(pool), ATHLETES);
+export async function bareGeneration(
+  pool: pg.Pool,
+  { table, columns }: { table: string; columns: string },
+  set: number,
+  rows: string,
+): Promise<void> {
+  bestThreePass(await readWindow(pool), ATHLETES);
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('delete from ranking_row where set_id = $1', [set]);
+    await client.query(`delete from ${table} where set_id = $1`, [set]);
     await client.query(
-      `insert into ranking_row (set_id, ${COLUMNS})
-       select ${set}, ${COLUMNS} from json_populate_recordset(null::ranking_row, $1::json)`,
+      `insert into ${table} (set_id, ${columns})
+       select ${set}, ${columns} from json_populate_recordset(null::${table}, $1::json)`,
       [rows],
     );
     await client.query('commit');
@@ -94,7 +99,8 @@ async function allRowsAgain(
       turn += 1;
       return milliseconds(() => generateInPlace(database, VOLUME_SET, TYPES[turn % TYPES.length]));
     },
-    floor: () => milliseconds(() => bareGeneration(pool, set, rows)),
+    floor: () =>
+      milliseconds(() => bareGeneration(pool, { table: 'ranking_row', columns: COLUMNS }, set, rows)),
   });
   await pool.query('delete from ranking_row where set_id = $1', [set]);
   return sides;

@@ -1,6 +1,6 @@
 import { readRace } from '#features/races/races-contract.ts';
 import { readRanking } from '#features/rankings/rankings-contract.ts';
-import { EARLIER_SET, VOLUME_SET } from './harness/fill-volume.ts';
+import { EARLIER_SET, FULL_RACE, VOLUME_SET } from './harness/fill-volume.ts';
 import { ask } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { type SideProcess, startSideProcess } from './harness/processes.ts';
@@ -53,6 +53,12 @@ const READINGS: readonly Reading[] = [
     what: 'one race with 60 results',
     path: withId(readRace.path, RACE),
     barePath: `/bare/race/${RACE}`,
+    samples: 100,
+  },
+  {
+    what: 'one race with 200 results and 150 participants',
+    path: withId(readRace.path, FULL_RACE),
+    barePath: `/bare/race/${FULL_RACE}`,
     samples: 100,
   },
 ];

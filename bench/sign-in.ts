@@ -1,9 +1,8 @@
-import { openDatabase } from '#database/connect.ts';
-import { migrateDatabase } from '#database/migrate.ts';
 import { login } from '#features/account/account-contract.ts';
 import { hashPassword } from '#features/account/server/password/passwords.ts';
 import { listAthletes } from '#features/athletes/athletes-contract.ts';
 import { percentile } from './harness/bench-page.ts';
+import { fillDatabase } from './harness/fill-database.ts';
 import { insertRows } from './harness/fill-volume.ts';
 import { ask, askJson } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement, Place } from './harness/measurement.ts';
@@ -20,26 +19,12 @@ const AIM = { timesFloor: 3 };
 const emailOf = (person: number): string => `person${person}@example.org`;
 
 async function fillAccounts(place: Place): Promise<void> {
-  const { pool, close } = await openDatabase(place);
-  try {
-    await migrateDatabase(pool);
-    const password_hash = await hashPassword(PASSWORD);
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      await client.query('set local session_replication_role = replica');
-      const accounts = Array.from({ length: PEOPLE }, (_one, person) => ({
-        ...{ id: 1000 + person, email: emailOf(person), first: 'Person', last: String(person), admin: 1 },
-        ...{ password_hash, created_at: new Date().toISOString(), version: 1 },
-      }));
-      await insertRows(client, 'account', accounts);
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
-  } finally {
-    await close();
-  }
+  const password_hash = await hashPassword(PASSWORD);
+  const accounts = Array.from({ length: PEOPLE }, (_one, person) => ({
+    ...{ id: 1000 + person, email: emailOf(person), first: 'Person', last: String(person), admin: 1 },
+    ...{ password_hash, created_at: new Date().toISOString(), version: 1 },
+  }));
+  await fillDatabase(place, (client) => insertRows(client, 'account', accounts));
 }
 
 /** Reads the list repeatedly while `isOn`; returns the time of each response. */

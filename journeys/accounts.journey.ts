@@ -56,6 +56,7 @@ test('a user signs up with the code from the mail, sets a password, and gets acc
   await signIn(admin, '/settings');
   await admin.getByRole('button', { name: 'Actions for Nora Falk' }).click();
   await admin.getByRole('menuitem', { name: 'Grant admin rights' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Grant' }).click();
   await expect(admin.getByText('Admin rights granted to Nora Falk')).toBeVisible();
   await context.close();
 

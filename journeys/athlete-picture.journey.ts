@@ -172,8 +172,8 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
 
   await test.step('the background is removed in this browser', async () => {
     await press(page, 'Remove Background');
-    await expect(button(page, 'Background Back')).toBeVisible({ timeout: 60_000 });
-    await expect(button(page, 'Background Back')).toBeFocused();
+    await expect(button(page, 'Restore Background')).toBeVisible({ timeout: 60_000 });
+    await expect(button(page, 'Restore Background')).toBeFocused();
   });
 
   await test.step('it is submitted, and stored without metadata', async () => {

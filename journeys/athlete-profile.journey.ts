@@ -21,7 +21,7 @@ const textbox = (page: Page, name: string, label: string) =>
   group(page, name).getByRole('textbox', {
     name: new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\(required\\))?$`),
   });
-const toast = (page: Page, message: string) => page.getByText(message, { exact: true }).first();
+const shown = (page: Page, message: string) => page.getByText(message, { exact: true }).first();
 
 async function openTab(page: Page, tab: string): Promise<void> {
   await page.goto(`/athlete/${ATHLETE}#${tab}`);
@@ -33,7 +33,7 @@ async function type(page: Page, field: Locator, label: string, text: string): Pr
   await field.selectText();
   await page.keyboard.insertText(text);
   await field.press('Tab');
-  await expect(toast(page, `${label} saved`)).toBeVisible();
+  await expect(shown(page, `${label} saved`)).toBeVisible();
 }
 
 async function choose(page: Page, opener: Locator, option: string | RegExp): Promise<void> {
@@ -119,7 +119,7 @@ test('typing until a pause is one change in the history, however many keys', asy
   expect(after[0]).toMatch(/nicknames/i);
   // Undo reverts it.
   await nicknames.press('Tab');
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await expect(nicknames).toHaveValue('The Wave');
 });
 
@@ -140,7 +140,7 @@ test('the biography: headings 3 and 4, a paragraph, small; saved by its button',
     if (style !== 'Small') await page.keyboard.press('Enter');
   }
   await save.click();
-  await expect(toast(page, 'Biography of Ana Sofía da Costa-Ruiz saved')).toBeVisible();
+  await expect(shown(page, 'Biography of Ana Sofía da Costa-Ruiz saved')).toBeVisible();
   await expect(save).toBeDisabled();
   await page.reload();
   await expect(biography.getByRole('heading', { level: 3, name: 'The start' })).toBeVisible();
@@ -209,7 +209,7 @@ test('sponsors: added, moved by keys, deleted', async ({ page }) => {
   for (const name of ['Wave Wheels', 'Tide Tyres', 'Harbour Helmets']) {
     await page.getByLabel('Add a sponsor').fill(name);
     await page.getByRole('button', { name: 'Add new brand' }).click();
-    await expect(toast(page, `${name} added`)).toBeVisible();
+    await expect(shown(page, `${name} added`)).toBeVisible();
   }
   expect(await names()).toEqual(['Wave Wheels', 'Tide Tyres', 'Harbour Helmets']);
   await expect(page.getByRole('button', { name: 'Move Wave Wheels up' })).toBeHidden();

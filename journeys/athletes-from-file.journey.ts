@@ -32,8 +32,8 @@ test('athletes of a file are planned, added and undone; a note is stored', async
     await expect(rows(page)).toHaveCount(2);
     await expect(dialog(page).getByRole('link', { name: 'Kristian Blummenfelt' })).toBeVisible();
     await dialog(page).getByRole('radio', { name: 'All 5' }).click();
-    await expect(rows(page).filter({ hasText: 'There already' })).toContainText('Laura Philipp');
-    await expect(rows(page).filter({ hasText: 'Held back' })).toContainText('Country: is missing.');
+    await expect(rows(page).filter({ hasText: 'Exists already' })).toContainText('Laura Philipp');
+    await expect(rows(page).filter({ hasText: 'Cannot be added' })).toContainText('Country: is missing.');
     await expect(dialog(page).getByRole('button', { name: 'Add 2 athletes' })).toBeEnabled();
     expect(await countOf(page)).toBe(before);
   });
@@ -55,6 +55,7 @@ test('athletes of a file are planned, added and undone; a note is stored', async
     await page.reload();
     await expect(notes.getByLabel('New note', { exact: true })).toHaveValue('Asked for a wildcard');
     await notes.getByRole('button', { name: 'Add note' }).click();
+    await expect(notes.getByLabel('New note', { exact: true })).toHaveValue('');
     await expect(notes.getByText('First Admin')).toBeVisible();
     await expect(notes.getByText('Asked for a wildcard')).toBeVisible();
     await notes.getByRole('button', { name: /^Remove the note of/ }).click();

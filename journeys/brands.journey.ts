@@ -60,7 +60,8 @@ test('a brand is added, edited, deleted and restored', async ({ page, context })
 
   await test.step('it is deleted after confirmation, and restored from its URL', async () => {
     const address = page.url();
-    await page.getByRole('button', { name: 'Delete Brand' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Brand' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete brand?' });
     await expect(question.getByText('Are you sure you want to delete this brand?')).toBeVisible();
     await question.getByRole('button', { name: 'Confirm Delete' }).click();

@@ -111,6 +111,23 @@ test('the first row and the first gap are explained', async ({ page }) => {
     expect(bars.length - 1).toBeLessThan(DIVISOR);
   });
 
+  await test.step('next to the explanation both tables fit their halves, from 820 to 1440 pixels', async () => {
+    const table = page.getByRole('table', { name: 'Men', exact: true });
+    const tooWide = (one: Element) =>
+      (one as HTMLElement).offsetWidth - (one.parentElement?.clientWidth ?? 0);
+    /** Names of usual length that are cut. */
+    const cutNames = (names: Element[]) =>
+      names
+        .filter((name) => name.scrollWidth > name.clientWidth)
+        .flatMap(({ textContent }) => (textContent.length > 22 ? [] : [textContent]));
+    for (const width of [1440, 1280, 1000, 820]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => table.evaluate(tooWide)).toBe(0);
+      await expect.poll(() => table.getByRole('link').evaluateAll(cutNames)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('in swim, bike and run too, in their colours', async () => {
     for (const leg of ['Swim', 'Bike', 'Run']) {
       await page.goto(`${SET}?view=${leg.toLowerCase()}`);
@@ -189,7 +206,8 @@ test('a move is explained after a correction', async ({ page }) => {
   await test.step('correct the result manually and recalculate the set', async () => {
     await page
       .getByRole('row', { name: /Kyle Smith/ })
-      .getByText('Finish')
+      .getByRole('cell')
+      .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Result of Kyle Smith' });
     const overall = dialog.getByLabel('Overall');
@@ -213,13 +231,15 @@ test('a move is explained after a correction', async ({ page }) => {
     const corrected = moved.getByRole('listitem').filter({ hasText: /^Corrected/ });
     await expect(corrected).toContainText('T100 Dubai 2024');
     await expect(corrected).toContainText(/Its race points were corrected from \d+\.\d\d to \d+\.\d\d\./);
-    const causes = moved.getByRole('listitem').filter({ hasText: /^(Gained|Lost|Corrected|Another rule)/ });
+    const causes = moved
+      .getByRole('listitem')
+      .filter({ hasText: /^(Gained|Lost|Corrected|The rule changed)/ });
     const shares = (await causes.allTextContents()).map((text) =>
       hundredths(/[+-]\d+\.\d\d/.exec(text)?.[0] ?? ''),
     );
     const change = await textOf(moved.getByRole('listitem').filter({ hasText: /^Points/ }));
     expect(added(shares)).toBe(hundredths(/[+-]\d+\.\d\d/.exec(change)?.[0] ?? ''));
-    expect(await copied(page, panel)).toContain('- Changed: T100 Dubai 2024');
+    expect(await copied(page, panel)).toContain('- Corrected: T100 Dubai 2024');
   });
 
   expect(await takeBack(page, raceId)).toEqual([200, 200]);

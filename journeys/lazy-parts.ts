@@ -42,7 +42,4 @@ export const lazyScreens: readonly { file: string; address: string }[] = [
   ...[...table.matchAll(/screen\(\s*patterns\.(\w+),[^(]*\(\) => import\('([^']+)'\)/g)].map(
     ([, pattern = '', path = '']) => ({ file: nameOf(path), address: addressOf(pattern) }),
   ),
-  ...[...table.matchAll(/later\(patterns\.(\w+)\)/g)]
-    .slice(0, 1)
-    .map(([, pattern = '']) => ({ file: 'not-available-screen', address: addressOf(pattern) })),
 ];

@@ -30,6 +30,11 @@ interface Place {
 
 const press = (name: string | RegExp) => (page: Page) => button(page, name).first().click();
 
+const deleteBrand = async (page: Page) => {
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Delete Brand' }).click();
+};
+
 const ATHLETE = '/athlete/3#profile';
 
 /** Buttons that send a request, of every kind in the product. */
@@ -62,7 +67,7 @@ const PLACES: Place[] = [
     name: 'the weekly ranking',
     address: '/rankings',
     open: press('Weekly ranking'),
-    save: /^(Start|Go on)$/,
+    save: /^(Start|Continue)$/,
   },
   { name: 'own account', address: '/settings', save: 'Change password' },
   { name: 'invite', address: '/settings', open: press('Invite somebody'), save: 'Send invitation' },
@@ -138,7 +143,7 @@ test('every button that saves is disabled while offline, says why, and sends not
   const brand = await addBrand(page, 'Stays when offline');
   const added: Place[] = [
     await scenarioToApply(page),
-    { name: 'delete a brand', address: `/brand/${brand}`, save: 'Delete Brand' },
+    { name: 'delete a brand', address: `/brand/${brand}`, open: deleteBrand, save: 'Confirm Delete' },
   ];
   const writes = writesOf(page);
   for (const { name, address, open, save } of [...PLACES, ...added])

@@ -1,21 +1,25 @@
 import { basename } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { apiCall } from './api-call.ts';
 import { lazyParts, lazyScreens, lazyWorkers } from './lazy-parts.ts';
+import { makeListsWithOneWithdrawn } from './made-lists.ts';
+import { makeUnreadNews } from './made-news.ts';
 import { madePicture } from './made-pictures.ts';
+import { videoOpenings } from './made-videos.ts';
+import { type Opening, onMade, press } from './part-openings.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
 // Every lazily loaded part of the console, with its file missing: the page stays, reports it, and Retry loads the part.
 
-interface Opening {
-  address: string;
-  open?(page: Page): Promise<void>;
-}
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const pressEntry = (name: string | RegExp) => async (page: Page) => {
   await press('More')(page);
   await page.getByRole('menuitem', { name }).first().click();
 };
+const pressView = (name: string) => async (page: Page) => {
+  await press('Views')(page);
+  await page.getByRole('menuitem', { name }).click();
+};
+const selectOneRow = (page: Page) => page.getByRole('checkbox', { name: 'Select row 1' }).check();
 const athlete = (tab: string): Opening => ({ address: `/athlete/4#${tab}` });
 const race = (tab: string): Opening => ({ address: `/race/7#${tab}` });
 
@@ -25,16 +29,61 @@ async function tagOnePicture(page: Page): Promise<void> {
   await press('Add Tags')(page);
 }
 
+interface RankedSet {
+  rankings: { details: string }[];
+}
+
+/** A result of the current ranking gets another time: the ranking is stale. */
+async function regenerate(page: Page): Promise<void> {
+  const { current } = await apiCall<{ current: { id: number } }>(page, 'GET', '/api/rankings/current');
+  const { rankings } = await apiCall<RankedSet>(page, 'GET', `/api/ranking/${current.id}`);
+  const details = JSON.parse(rankings[0]?.details ?? '[]') as { results: { result_id: number }[] }[];
+  await apiCall(page, 'POST', `/api/result/${details[3]?.results[0]?.result_id}/attributes`, {
+    attributes: [{ name: 'overall', value: 36_000 }],
+    reason: 'Read from the finish camera',
+  });
+  await press('Regenerate all stale')(page);
+}
+
+const lists = onMade('/races?part=lists', makeListsWithOneWithdrawn);
+const newsItem = onMade('/news?part=item', makeUnreadNews);
+
 /** How each part is opened; a part that is missing here fails the first test. */
 const OPENINGS: Readonly<Record<string, Opening>> = {
+  ...videoOpenings,
   'athletes/add-athlete-dialog': { address: '/athletes', open: press('Add a new Athlete') },
+  'news/create-news-dialog': { address: '/news', open: press('Add a news') },
+  'news/fetch-again-dialog': newsItem('From the page'),
+  'media/library-picker': newsItem('From the library'),
   'athletes/athletes-file-dialog': { address: '/athletes', open: press('Add from CSV') },
   'identity/compare-dialog': { address: '/athletes/duplicates?one=3&other=4' },
   'media/bin-dialog': { address: '/medias', open: pressEntry('Trash') },
   'media/bulk-tags-dialog': { address: '/medias', open: tagOnePicture },
+  'championships/add-championship-dialog': {
+    address: '/t100/championships',
+    open: press('Add a new Championship'),
+  },
+  'contract-tiers/add-contract-tier-dialog': {
+    address: '/t100/contract-tiers',
+    open: press('Add a new contract tier'),
+  },
+  'contract-tiers/order-dialog': { address: '/t100/contract-tiers', open: press('Change order') },
+  'seasons/add-season-dialog': { address: '/t100/seasons', open: press('Add a new Season') },
+  'seasons/next-season-dialog': { address: '/t100/season/1', open: pressEntry('Prepare next season') },
+  'seasons/add-participant-dialog': {
+    address: '/t100/season/1#participants',
+    open: press('Add a new participant'),
+  },
+  'seasons/season-list-import': { address: '/t100/season/1#participants', open: press('Paste names') },
+  'seasons/standings-tab': { address: '/t100/season/1#standings' },
   'races/add-race-dialog': { address: '/races', open: press('Add a new Race') },
   'races/bulk-dialog': { address: '/races', open: pressEntry(/Points/i) },
   'rankings/create-rankings-dialog': { address: '/rankings', open: press('Add a new Rankings') },
+  'contender-rankings/create-contender-set-dialog': {
+    address: '/t100/contender-rankings',
+    open: press('New Ranking Set'),
+  },
+  'rankings/regenerate-dialog': { address: '/rankings', open: regenerate },
   'rankings/weekly-ranking-dialog': { address: '/rankings', open: press('Weekly ranking') },
   'series/add-serie-dialog': { address: '/series', open: press('Add a new Serie') },
   'tiers/add-tier-dialog': { address: '/tiers', open: press('Add a new Tier') },
@@ -49,20 +98,34 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'media/picture-dialog': { address: '/medias?picture=1' },
   'races/info-tab': race('info'),
   'results/import-results-tab': race('rtrt'),
-  'races/not-available-tabs': race('participants'),
+  'participants/participants-tab': race('participants'),
+  'participants/earlier-lists-dialog': lists('Earlier lists'),
+  'participants/move-dialog': lists(/^Move .* to the start list$/),
+  'participants/withdraw-dialog': lists(/^Withdraw /),
+  'participants/put-back-dialog': lists(/^Put back /),
+  'participants/list-import': { ...race('participants'), open: pressEntry('Import CSV File') },
+  'races/sectors-tab': race('sectors'),
   // These are inside tabs, so they are opened in another page. The athlete has no profile yet, which contains the text.
   'picture-editor/picture-dialog': { address: '/athlete/3#profile', open: press('Submit New Picture') },
   'console/rich-text-editor': { address: '/athlete/3#profile', open: press('Create profile') },
   'console/rank-plot': { address: '/athlete/3#rankings' },
-  'console/past-toasts': { address: '/tiers', open: press(/^Messages/) },
+  'console/race-rank-plot': { address: '/t100/season/1?view=graph&show=men#standings' },
+  // Several parts of one page: each is opened in a page where the others load.
+  'console/filter-controls': { address: '/tiers?part=filter' },
+  'console/selected-bar': { address: '/tiers?part=selection', open: selectOneRow },
+  'saved-views/list-tools': { address: '/tiers?part=tools' },
+  'saved-views/save-view-dialog': { address: '/tiers?part=views', open: pressView('Save this view') },
+  'saved-views/edit-views-dialog': { address: '/tiers?part=views', open: pressView('Share or delete views') },
+  'search/top-bar-search': { address: '/tiers?part=search' },
+  'console/messages': { address: '/tiers', open: press(/^Messages/) },
   'console/shortcut-sheet': { address: '/tiers', open: press(/^Shortcuts/) },
 };
 
 /** Long enough for one part on a busy machine. */
 const STEP_MS = 20_000;
 
-/** The chunk of a file: "tiers/add-tier-dialog", or only its name. */
-const chunkOf = (name: string) => new RegExp(`^${basename(name)}-[^.]+\\.js$`);
+/** The chunk of a file: "tiers/add-tier-dialog", or only its name; its hash has eight characters. */
+const chunkOf = (name: string) => new RegExp(`^${basename(name)}-[\\w-]{8}\\.js$`);
 
 /** The files of these parts are missing until their names are removed from the returned set. */
 async function hideFiles(page: Page, names: readonly string[]): Promise<Set<string>> {
@@ -82,7 +145,7 @@ test('each part and each worker that is loaded later is in the tables of this jo
 });
 
 /** Parts in front of the page, which are closed before the next one is opened. */
-const IN_FRONT = /-dialog$|past-toasts$|shortcut-sheet$/;
+const IN_FRONT = /-dialog$|video-player$|past-toasts$|shortcut-sheet$/;
 
 /** Parts that one page opens; loading the page takes longer than anything else. */
 const pages = Map.groupBy(Object.entries(OPENINGS), ([, { address }]) => address.replace(/#.*/, ''));

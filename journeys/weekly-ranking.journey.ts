@@ -78,7 +78,7 @@ test('a weekly ranking from the new set to publishing', async ({ page }) => {
 
   await test.step('coming back continues the draft and publishes it', async () => {
     await openRoutine(page);
-    await expect(dialogOf(page).getByRole('radio', { name: `Go on with set ${setId}` })).toBeChecked();
+    await expect(dialogOf(page).getByRole('radio', { name: `Continue set ${setId}` })).toBeChecked();
     await dialogOf(page).getByRole('button', { name: 'Publish' }).click();
     await dialogOf(page).getByRole('button', { name: 'Open the rankings' }).click();
     await expect(page).toHaveURL(new RegExp(`/ranking/${setId}`));

@@ -129,7 +129,7 @@ test('an applied scenario equals the preview, and is undone', async ({ page }) =
       .filter({ hasText: /^Scenario Silver.* applied/ })
       .getByRole('button', { name: 'Undo' })
       .click();
-    await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(/^Undone: Scenario Silver.* applied/).first()).toBeVisible();
     await apiCall(page, 'POST', `/api/ranking/${setId}/generate`, {});
     await page.reload();
     await expect(page.getByText('Up to date')).toBeVisible();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium, findPostgresFolder } from './system-programs.mjs';
+import { findChromium, findPostgresFolder, hasFfmpeg } from './system-programs.mjs';
 
 // Prepares a clone for a command: node tools/set-up.mjs install | start | test.
 // Runs before each npm script, the first time on the installed Node (20 or newer): plain JavaScript without packages.
@@ -150,28 +150,46 @@ function make(product) {
 
 /** @returns {string[]} the system packages that the tests need and the machine lacks */
 function missingPrograms() {
-  return [findPostgresFolder() ? '' : 'postgresql', findChromium() ? '' : 'chromium'].filter(
-    (name) => name !== '',
-  );
+  const needed = [
+    findPostgresFolder() ? '' : 'postgresql',
+    findChromium() ? '' : 'chromium',
+    hasFfmpeg() ? '' : 'ffmpeg',
+  ];
+  return needed.filter((name) => name !== '');
 }
 
-/** PostgreSQL and Chromium for the tests: installed from the system's packages as root, otherwise listed. */
+const canInstallPrograms = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** As root on Debian; `execute` runs a program and says what it does. @param {string[]} names @param {typeof run} execute */
+function installPrograms(names, execute) {
+  process.env.DEBIAN_FRONTEND = 'noninteractive';
+  execute('Looking up system packages', 'apt-get', ['update', '-qq']);
+  // Only missing ones: installed packages keep their version.
+  const how = ['install', '-y', '-qq', '--no-upgrade', '--no-install-recommends'];
+  execute('Installing system packages', 'apt-get', [...how, ...names]);
+}
+
+/** A start does not wait longer for each step of the system's package manager, which may have no network. */
+const FFMPEG_WAIT_MS = 120_000;
+
+/** ffmpeg, which converts videos: installed as root on Debian, otherwise reported. The product starts without it too. */
+function obtainFfmpeg() {
+  if (hasFfmpeg()) return;
+  if (canInstallPrograms())
+    installPrograms(['ffmpeg'], (name, program, args) => {
+      console.log(`${name} …`);
+      spawnSync(program, args, { stdio: 'ignore', timeout: FFMPEG_WAIT_MS });
+    });
+  if (!hasFfmpeg())
+    console.log(
+      'ffmpeg is not installed: videos cannot be added until it is, or until FFMPEG_PATH names it.',
+    );
+}
+
+/** PostgreSQL, Chromium and ffmpeg for the tests: installed from the system's packages as root, otherwise listed. */
 function obtainPrograms() {
   if (missingPrograms().length === 0) return;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    process.env.DEBIAN_FRONTEND = 'noninteractive';
-    run('Looking up system packages', 'apt-get', ['update', '-qq']);
-    run('Installing system packages', 'apt-get', [
-      'install',
-      '-y',
-      '-qq',
-      // Only missing ones: installed packages keep their version.
-      '--no-upgrade',
-      '--no-install-recommends',
-      ...missingPrograms(),
-    ]);
-  }
+  if (canInstallPrograms()) installPrograms(missingPrograms(), run);
   const missing = missingPrograms();
   if (missing.length === 0) return;
   stop(
@@ -190,3 +208,4 @@ if (mode !== 'install') {
   make(SEED);
 }
 if (mode === 'test') obtainPrograms();
+if (mode === 'start') obtainFfmpeg();

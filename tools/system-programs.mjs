@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// Finds PostgreSQL and Chromium of the operating system. Plain JavaScript: set-up runs it on Node 20.
+// Finds PostgreSQL, Chromium and ffmpeg of the operating system. Plain JavaScript: set-up runs it on Node 20.
 
 const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
@@ -35,9 +35,19 @@ function postgresFoldersIn(parent) {
  * @returns {string | null}
  */
 export function findPostgresFolder() {
-  const inPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  return [...POSTGRES_PARENTS.flatMap(postgresFoldersIn), ...inPath].find(holdsPostgres) ?? null;
+  return [...POSTGRES_PARENTS.flatMap(postgresFoldersIn), ...pathFolders()].find(holdsPostgres) ?? null;
 }
+
+const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+
+/** Whether videos can be converted: ffmpeg and ffprobe are on the PATH, or FFMPEG_PATH names one. */
+export const hasFfmpeg = () =>
+  Boolean(process.env.FFMPEG_PATH) ||
+  pathFolders().some((folder) =>
+    ['', '.exe'].some(
+      (ending) => existsSync(join(folder, `ffmpeg${ending}`)) && existsSync(join(folder, `ffprobe${ending}`)),
+    ),
+  );
 
 /**
  * The executable of Chromium or Chrome; null if not installed.

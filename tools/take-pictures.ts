@@ -61,6 +61,10 @@ async function findRecords(read: Read): Promise<Records> {
   });
   const { races } = await read<{ races: { id: number; date: string }[] }>('/api/races');
   const { rankings } = await read<{ rankings: { id: number; date: string }[] }>('/api/rankings');
+  const sets = await read<{ rankings: { id: number; date: string }[] }>('/api/t100/contender-rankings');
+  const { seasons } = await read<{ seasons: { id: number; name: string }[] }>('/api/t100/seasons');
+  const season = seasons.find(({ name }) => name === 'T100 2025');
+  if (!season) throw new Error('The demonstration data has no season T100 2025.');
   const idOf = (rows: { id: number; date: string }[], date: string) => {
     const row = rows.find((one) => one.date.startsWith(date));
     if (!row) throw new Error(`The demonstration data has nothing of ${date}.`);
@@ -70,6 +74,8 @@ async function findRecords(read: Read): Promise<Records> {
     southAfrica: idOf(races, '2025-03-30'),
     dubai: idOf(races, '2024-11-16'),
     set: idOf(rankings, '2025-07-08'),
+    season: season.id,
+    contenders: idOf(sets.rankings, '2026-08-18'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type SeasonScore, seasonStandings } from '#rules/standings/t100-points-standings.ts';
 
 // The statements that a minimal program would send for the same results as the product's calls: no session, no
 // validation, no history except what the database writes itself.
@@ -90,4 +91,35 @@ export async function bareSave(pool: pg.Pool, id: number, city: string): Promise
   } finally {
     client.release();
   }
+}
+
+const SCORES = `
+  select x.athlete_id as "athleteId", r.id as "raceId", x.division, p.rank as place, p.t100_points::float8 as points,
+    r.is_t100_grand_final = 1 as "isGrandFinal", x.status, a.name, a.first, a.last, a.country
+  from race r join result x on x.race_id = r.id join result_points p on p.result_id = x.id
+  join athlete a on a.id = x.athlete_id where r.t100_season_id = $1`;
+const SEASON_PARTICIPANTS = `
+  select a.id, a.division, a.name, a.first, a.last, a.country, p.contract_tier_id, t.name as contract_tier,
+    p.has_olympic_bonus, p."order", p.version
+  from t100_season_participant p join athlete a on a.id = p.athlete_id
+  left join contract_tier t on t.id = p.contract_tier_id where p.season_id = $1
+  order by a.division = 'FPRO', t."order" nulls last, p."order" nulls last, lower(a.last)`;
+
+export const bareSeasonParticipants = async (pool: pg.Pool, id: number) => ({
+  participants: await rows(pool, SEASON_PARTICIPANTS, [id]),
+});
+
+/** The scores of a season, and the rule over them. */
+export async function bareStandings(pool: pg.Pool, id: number) {
+  const [season] = await rows(pool, 'select * from t100_season where id = $1', [id]);
+  const races = await rows(pool, 'select id, date, division from race where t100_season_id = $1', [id]);
+  const scores = (await rows(pool, SCORES, [id])) as (SeasonScore & { division: string })[];
+  const rule = { topScoringResults: 4, olympicBonus: 0, athletesWithOlympicBonus: new Set<number>() };
+  const standings = ['MPRO', 'FPRO'].flatMap((division) =>
+    seasonStandings(
+      rule,
+      scores.filter((score) => score.division === division),
+    ),
+  );
+  return { season, races, standings, scores };
 }

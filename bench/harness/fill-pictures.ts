@@ -1,10 +1,7 @@
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createDatabase } from '#database/change-sets.ts';
-import { openDatabase } from '#database/connect.ts';
-import { migrateDatabase } from '#database/migrate.ts';
-import { addReferenceData } from '#database/seed-data.ts';
+import { fillDatabase } from './fill-database.ts';
 import { insertRows } from './fill-volume.ts';
 import { madeUpAthletes } from './made-up-data.ts';
 import type { Place } from './measurement.ts';
@@ -72,29 +69,12 @@ async function writeThumbnails(folder: string): Promise<void> {
 
 /** Fills an empty database and its folder with a library of {@link PICTURES} pictures. */
 export async function fillPictures(place: Place): Promise<void> {
-  const opened = await openDatabase(place);
-  try {
-    await migrateDatabase(opened.pool);
-    await addReferenceData(
-      createDatabase(opened.pool, async () => undefined),
-      new Date(),
-    );
-    const client = await opened.pool.connect();
-    try {
-      await client.query('begin');
-      await client.query('set local session_replication_role = replica');
-      await insertRows(client, 'athlete', madeUpAthletes().slice(0, TAGGED_ATHLETES));
-      await insertRows(client, 'media', madeUpPictures());
-      const { athletes, categories } = madeUpTags();
-      await insertRows(client, 'media_athlete', athletes);
-      await insertRows(client, 'media_in_category', categories);
-      await client.query('commit');
-      await client.query('vacuum analyze');
-    } finally {
-      client.release();
-    }
-  } finally {
-    await opened.close();
-  }
+  await fillDatabase(place, async (client) => {
+    await insertRows(client, 'athlete', madeUpAthletes().slice(0, TAGGED_ATHLETES));
+    await insertRows(client, 'media', madeUpPictures());
+    const { athletes, categories } = madeUpTags();
+    await insertRows(client, 'media_athlete', athletes);
+    await insertRows(client, 'media_in_category', categories);
+  });
   await writeThumbnails(join(place.dataDirectory, 'files'));
 }

@@ -1,6 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { bareAthletes, bareRace, bareRaces, bareRankingSet, bareSave } from './bare-sql.ts';
+import {
+  bareAthletes,
+  bareRace,
+  bareRaces,
+  bareRankingSet,
+  bareSave,
+  bareSeasonParticipants,
+  bareStandings,
+} from './bare-sql.ts';
 
 const ETAG = '"ready"';
 
@@ -28,6 +36,10 @@ function addBareSql(app: FastifyInstance, pool: pg.Pool): void {
     bareRankingSet(pool, Number(params.id), Number(query.compared)),
   );
   app.get<Id>('/bare/race/:id', ({ params }) => bareRace(pool, Number(params.id)));
+  app.get<Id>('/bare/season/:id/standings', ({ params }) => bareStandings(pool, Number(params.id)));
+  app.get<Id>('/bare/season/:id/participants', ({ params }) =>
+    bareSeasonParticipants(pool, Number(params.id)),
+  );
   app.post<Id & { Body: { city: string } }>('/bare/race/:id', ({ params, body }) =>
     bareSave(pool, Number(params.id), body.city),
   );

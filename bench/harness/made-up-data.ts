@@ -11,6 +11,7 @@ export const RACES = 5_000;
 export const RESULTS_OF_RACE = 60;
 export const RESULTS = RACES * RESULTS_OF_RACE;
 export const ALIASES = 5_000;
+export const NEWS = 20_000;
 /** The set that all results count for, and its comparison set. */
 export const SET_DATE = '2026-06-30';
 export const EARLIER_SET_DATE = '2026-06-02';
@@ -101,6 +102,15 @@ export function madeUpRaces() {
     };
   });
 }
+
+export const madeUpNews = () =>
+  range(NEWS).map((at) => ({
+    id: at + 1,
+    url: `https://news.example.org/${at + 1}`,
+    site: 'Made-up News',
+    date: `${addDays(SET_DATE, -(at % 364))}T12:00:00Z`,
+    title: `${firstName(at)} ${lastName(at)} wins in ${oneOf(CITIES, at)}, ahead of ${lastName(at + 7)}`,
+  }));
 
 /** The results of a race, men first, with the points of each. */
 function resultsOfRace(race: number) {

@@ -49,11 +49,16 @@ const asTime = (seconds: number): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
 
-/** A file of 2,000 rows. `turn` chooses other athletes, so that no two files are the same. */
-export function madeUpFile(turn: number, isAllMisspelt = false): string {
+interface Written extends Named {
+  division: string;
+  country: string | null;
+}
+
+/** The athletes of a file as it spells them. `turn` chooses other athletes, so that no two files are the same. */
+function writtenAthletes(count: number, turn: number, isAllMisspelt: boolean): Written[] {
   const spellings = isAllMisspelt ? ALL_MISSPELT : USUAL;
   const [athletes, aliases] = [madeUpAthletes(), madeUpAliases()];
-  const lines = Array.from({ length: LINES }, (_, line) => {
+  return Array.from({ length: count }, (_, line) => {
     const athlete = athletes[(line * 5 + turn) % ATHLETES] as (typeof athletes)[number];
     const spelling = spellings[line % spellings.length] as Spelling;
     const alias = aliases[(line * 2 + turn) % ALIASES] as (typeof aliases)[number];
@@ -61,10 +66,27 @@ export function madeUpFile(turn: number, isAllMisspelt = false): string {
     const [first = '', last = ''] = alias.alias.split(' ');
     const person = spelling === 'alias' ? { ...owner, first, last } : athlete;
     const name = spelling === 'alias' ? { first, last } : spelt(athlete, spelling, line);
-    const [swim, bike, run] = [1_500 + line, 7_300 + 2 * line, 4_300 + line];
-    const times = [swim, 60, bike, 50, run, swim + bike + run + 110].map(asTime);
-    return [line + 1, name.first, name.last, person.division, person.country, 'Finish', ...times].join(',');
+    return { ...name, division: person.division, country: person.country };
   });
+}
+
+/** A results file of 2,000 rows. */
+export function madeUpFile(turn: number, isAllMisspelt = false): string {
+  const lines = writtenAthletes(LINES, turn, isAllMisspelt).map(
+    ({ first, last, division, country }, line) => {
+      const [swim, bike, run] = [1_500 + line, 7_300 + 2 * line, 4_300 + line];
+      const times = [swim, 60, bike, 50, run, swim + bike + run + 110].map(asTime);
+      return [line + 1, first, last, division, country, 'Finish', ...times].join(',');
+    },
+  );
   const header = 'Place,First,Last,Division,Country,Status,Swim,T1,Bike,T2,Run,Overall';
   return `${[header, ...lines].join('\r\n')}\r\n`;
+}
+
+/** A list of participants. */
+export function madeUpNames(count: number, turn: number, isAllMisspelt: boolean): string {
+  const lines = writtenAthletes(count, turn, isAllMisspelt).map(({ first, last, division, country }) =>
+    [first, last, country, division, '', ''].join(';'),
+  );
+  return `${['firstname;lastname;nation;division;gear_ratio;contract_tier_id', ...lines].join('\r\n')}\r\n`;
 }

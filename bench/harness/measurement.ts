@@ -8,7 +8,7 @@ export interface Place {
   dataDirectory: string;
 }
 
-export type Unit = 'ms' | 's' | 'requests/s' | 'MB' | 'KB';
+export type Unit = 'ms' | 's' | 'calls' | 'requests/s' | 'MB' | 'KB';
 
 /** The target of a figure: a value, or a multiple of the floor's time. */
 export type Aim = { atMost: number } | { atLeast: number } | { timesFloor: number };

@@ -101,16 +101,16 @@ describe('the gate', () => {
 
 describe('the shell', () => {
   test('marks the current entry, for lists and for their records, and names the page', async () => {
-    await open('/t100/season/4');
-    const entry = await screen.findByRole('link', { name: 'Seasons' });
+    await open('/news/4');
+    const entry = await screen.findByRole('link', { name: 'News' });
     expect(entry.getAttribute('aria-current')).toBe('page');
     expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
-    await waitFor(() => expect(document.title).toBe('Seasons – Admin'));
+    await waitFor(() => expect(document.title).toBe('News – Admin'));
   });
 
   test('g and a letter open a list, ? shows the shortcuts, the name leads to the settings', async () => {
     const { user, address } = await open('/videos');
-    await screen.findByRole('heading', { name: 'Videos' });
+    await screen.findByRole('heading', { name: 'VIDEOS' });
     await user.keyboard('gn');
     expect(address()).toBe('/news');
     await user.keyboard('?');
@@ -150,23 +150,41 @@ describe('the shell', () => {
 
 test('the focus moves to the new screen when the previous one has been removed', async () => {
   const { history } = await open('/videos');
-  await screen.findByRole('heading', { level: 1, name: 'Videos' });
+  await screen.findByRole('heading', { level: 1, name: 'VIDEOS' });
   expect(document.activeElement).toBe(document.body);
   act(() => history.push('/news'));
-  await screen.findByRole('heading', { level: 1, name: 'News' });
-  await waitFor(() => expect(document.activeElement).toBe(document.getElementById('content')));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'NEWS' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('the keys that open a screen move the focus to its heading, also from the sidebar', async () => {
+  const { user } = await open('/videos');
+  const link = await screen.findByRole('link', { name: 'Videos' });
+  act(() => link.focus());
+  await user.keyboard('gn');
+  const news = await screen.findByRole('heading', { level: 1, name: 'NEWS' });
+  await waitFor(() => expect(document.activeElement).toBe(news));
+  // The screen that is open already.
+  act(() => screen.getByRole('link', { name: 'News' }).focus());
+  await user.keyboard('gn');
+  await waitFor(() => expect(document.activeElement).toBe(news));
 });
 
 test('a refused value blocks leaving the page until the user chooses', async () => {
   const { registerUnsavedChanges } = await import('./ui/autosave/unsaved-changes.ts');
   const { user, address, history } = await open('/videos');
-  await screen.findByRole('heading', { name: 'Videos' });
-  const release = registerUnsavedChanges({ wouldBeLost: () => true });
+  await screen.findByRole('heading', { name: 'VIDEOS' });
+  const release = registerUnsavedChanges({ name: 'Phone', wouldBeLost: () => true });
+  const others = ['Height', undefined].map((name) =>
+    registerUnsavedChanges({ name, wouldBeLost: () => true }),
+  );
+  registerUnsavedChanges({ name: 'Saved later', wouldBeLost: () => false })();
   act(() => history.push('/videos?filter=x'));
   await waitFor(() => expect(address()).toBe('/videos?filter=x'));
   act(() => history.push('/news'));
-  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await screen.findByText('Phone and Height are not saved. Leaving discards what you typed there.');
   await user.keyboard('{Escape}');
+  for (const one of others) one();
   expect(address()).toBe('/videos?filter=x');
   act(() => history.push('/news'));
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' });

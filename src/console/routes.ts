@@ -41,6 +41,8 @@ export const patterns = {
   contractTier: '/t100/contract-tier/$id',
   contenderRankings: '/t100/contender-rankings',
   contenderRanking: '/t100/contender-ranking/$id',
+  history: '/history',
+  historyChange: '/history/$id',
   login: '/login',
   signup: '/signup',
   forgot: '/forgot',
@@ -92,6 +94,10 @@ export const addresses = {
   contractTier: (id: Id) => `/t100/contract-tier/${part(id)}`,
   contenderRankings: () => '/t100/contender-rankings',
   contenderRanking: (id: Id) => `/t100/contender-ranking/${part(id)}`,
+  /** `record`: only its changes. */
+  history: (record?: { entity: string; id: Id }) =>
+    record === undefined ? '/history' : `/history?entity=${record.entity}&id=${part(record.id)}`,
+  historyChange: (id: Id, tab?: string) => withTab(`/history/${part(id)}`, tab),
   /** `after`: the console address to return to after signing in. */
   login: (after?: string) =>
     after === undefined || after === '/' ? '/login' : `/login?after=${encodeURIComponent(after)}`,

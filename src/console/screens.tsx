@@ -31,24 +31,21 @@ function screen<Name extends string>(
   return { pattern, frame, component };
 }
 
-const later = (pattern: string) =>
-  screen(
-    pattern,
-    'shell',
-    () => import('./shell/not-available/not-available-screen.tsx'),
-    'NotAvailableScreen',
-  );
-
 /**
- * THE TABLE OF SCREENS: address -> file. To add a screen, replace its `later(...)` line by
+ * THE TABLE OF SCREENS: address -> file. To add a screen, add
  *
  *   screen(patterns.tiers, 'shell', () => import('#features/tiers/console/tiers-screen.tsx'), 'TiersScreen'),
  *
- * and remove its text from shell/not-available/not-available-texts.ts. The component takes no props; it reads its record's id
+ * The component takes no props; it reads its record's id
  * with `useRouteId()` of shell/use-route-parameter.ts.
  */
 export const screens: readonly Screen[] = [
-  later(patterns.dashboard),
+  screen(
+    patterns.dashboard,
+    'shell',
+    () => import('#features/dashboard/console/dashboard-screen.tsx'),
+    'DashboardScreen',
+  ),
   screen(
     patterns.athletes,
     'shell',
@@ -87,7 +84,12 @@ export const screens: readonly Screen[] = [
     'RacesScreen',
   ),
   screen(patterns.race, 'shell', () => import('#features/races/console/race-screen.tsx'), 'RaceScreen'),
-  later(patterns.participant),
+  screen(
+    patterns.participant,
+    'shell',
+    () => import('#features/participants/console/participant-screen.tsx'),
+    'ParticipantScreen',
+  ),
   screen(
     patterns.series,
     'shell',
@@ -115,20 +117,87 @@ export const screens: readonly Screen[] = [
     () => import('#features/scenarios/console/what-if-screen.tsx'),
     'WhatIfScreen',
   ),
-  later(patterns.contenderRankings),
-  later(patterns.contenderRanking),
+  screen(
+    patterns.contenderRankings,
+    'shell',
+    () => import('#features/contender-rankings/console/contender-rankings-screen.tsx'),
+    'ContenderRankingsScreen',
+  ),
+  screen(
+    patterns.contenderRanking,
+    'shell',
+    () => import('#features/contender-rankings/console/contender-ranking-screen.tsx'),
+    'ContenderRankingScreen',
+  ),
   screen(patterns.posts, 'shell', () => import('#features/posts/console/posts-screen.tsx'), 'PostsScreen'),
   screen(patterns.post, 'shell', () => import('#features/posts/console/post-screen.tsx'), 'PostScreen'),
-  later(patterns.seasons),
-  later(patterns.season),
-  later(patterns.seasonParticipant),
-  later(patterns.championships),
-  later(patterns.championship),
-  later(patterns.contractTiers),
-  later(patterns.contractTier),
-  later(patterns.news),
-  later(patterns.newsItem),
-  later(patterns.videos),
+  screen(
+    patterns.seasons,
+    'shell',
+    () => import('#features/seasons/console/seasons-screen.tsx'),
+    'SeasonsScreen',
+  ),
+  screen(
+    patterns.season,
+    'shell',
+    () => import('#features/seasons/console/season-screen.tsx'),
+    'SeasonScreen',
+  ),
+  screen(
+    patterns.seasonParticipant,
+    'shell',
+    () => import('#features/seasons/console/season-participant-screen.tsx'),
+    'SeasonParticipantScreen',
+  ),
+  screen(
+    patterns.championships,
+    'shell',
+    () => import('#features/championships/console/championships-screen.tsx'),
+    'ChampionshipsScreen',
+  ),
+  screen(
+    patterns.championship,
+    'shell',
+    () => import('#features/championships/console/championship-screen.tsx'),
+    'ChampionshipScreen',
+  ),
+  screen(
+    patterns.contractTiers,
+    'shell',
+    () => import('#features/contract-tiers/console/contract-tiers-screen.tsx'),
+    'ContractTiersScreen',
+  ),
+  screen(
+    patterns.contractTier,
+    'shell',
+    () => import('#features/contract-tiers/console/contract-tier-screen.tsx'),
+    'ContractTierScreen',
+  ),
+  screen(patterns.news, 'shell', () => import('#features/news/console/news-screen.tsx'), 'NewsScreen'),
+  screen(
+    patterns.newsItem,
+    'shell',
+    () => import('#features/news/console/item/news-item-screen.tsx'),
+    'NewsItemScreen',
+  ),
+  screen(
+    patterns.videos,
+    'shell',
+    () => import('#features/videos/console/videos-screen.tsx'),
+    'VideosScreen',
+  ),
+  screen(
+    patterns.history,
+    'shell',
+    () => import('#features/history/console/history-screen.tsx'),
+    'HistoryScreen',
+  ),
+  screen(
+    patterns.historyChange,
+    'shell',
+    () => import('#features/history/console/change-screen.tsx'),
+    'ChangeScreen',
+  ),
   screen(
     patterns.login,
     'bare',

@@ -28,6 +28,8 @@ export interface Call<Input extends z.ZodObject = z.ZodObject, ResponseBody exte
   largestBody?: number;
   /** The kinds of records (named as in history) that the response shows; consoles read it again when one changes. Unset: any. */
   dependsOn?: readonly string[];
+  /** A GET that changes records: its response is never stored, and HEAD is refused. */
+  isWrite?: true;
   /** A GET for admins whose body is cached until the database changes. Its handler gets no user, and a clock of full minutes. */
   cached?: true;
 }

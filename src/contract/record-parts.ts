@@ -30,9 +30,17 @@ const recordAction = (path: string, purpose: string) =>
 export const archiveCall = (noun: string, path: string) =>
   recordAction(`${path}/archive`, `Removes a ${noun} from pickers; records that use it keep it.`);
 
+/** POST {path}/publish: the path of `unarchiveCall` for T100 records. */
+export const publishCall = (noun: string, path: string) =>
+  recordAction(`${path}/publish`, `Offers an archived ${noun} in pickers again.`);
+
 /** POST {path}/unarchive. */
 export const unarchiveCall = (noun: string, path: string) =>
   recordAction(`${path}/unarchive`, `Offers an archived ${noun} in pickers again.`);
+
+/** "1 race", "3 races". */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** "1 race uses it", "3 races use it". */
 export const countedUse = (count: number, noun: string) =>

@@ -4,16 +4,18 @@
  * is stored, for a screen that shows both after a stale edit (409).
  */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 503 | 507;
   readonly code: string;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The page of the record that the request conflicts with: "/news/12". */
+  readonly address: string | undefined;
 
   constructor(
     status: Refusal['status'],
     code: string,
     message: string,
-    more: { field?: string; retryAfterSeconds?: number } = {},
+    more: { field?: string; retryAfterSeconds?: number; address?: string } = {},
   ) {
     super(message);
     this.name = 'Refusal';
@@ -21,6 +23,7 @@ export class Refusal extends Error {
     this.code = code;
     this.field = more.field;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.address = more.address;
   }
 }
 
@@ -40,6 +43,10 @@ export const nothingHere = () => new Refusal(404, 'not-found', 'There is nothing
 /** 400: an invalid value; the message names the field and says what to do. */
 export const badInput = (field: string, message: string) => new Refusal(400, 'bad-input', message, { field });
 
+/** 400: the uploaded file as a whole cannot be read; the message says why. */
+export const unreadableFile = (message: string) =>
+  new Refusal(400, 'unreadable-file', message, { field: 'content' });
+
 /** 409: the record changed since it was loaded. `label` is the field's label on the screen. */
 export const staleEdit = (label: string, who: string, at: string, field = label) =>
   new Refusal(
@@ -57,6 +64,9 @@ export const diskFull = () =>
     "The server's disk is full; nothing was saved. Make room on it and try again.",
   );
 
-/** 409: the request conflicts with the current state. */
-export const conflict = (code: string, message: string, field?: string) =>
-  new Refusal(409, code, message, field === undefined ? {} : { field });
+/** 409: the request conflicts with the current state, or with the record at `address`. */
+export const conflict = (code: string, message: string, field?: string, address?: string) =>
+  new Refusal(409, code, message, {
+    ...(field === undefined ? {} : { field }),
+    ...(address === undefined ? {} : { address }),
+  });

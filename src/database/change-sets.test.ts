@@ -38,6 +38,9 @@ const WITHOUT_HISTORY = [
   'attempt',
   'change_row',
   'change_set',
+  'column_choice',
+  'contender_generation',
+  'contender_input',
   'contender_ranking_row',
   'currency',
   'event_log',
@@ -45,6 +48,7 @@ const WITHOUT_HISTORY = [
   'job',
   'kept_file',
   'nation',
+  'news_on_website',
   'race_revision',
   'ranking_generation',
   'ranking_input',
@@ -54,6 +58,8 @@ const WITHOUT_HISTORY = [
   'session',
   'sync_run',
   'upload',
+  'website_part',
+  'website_version',
 ]; // prettier-ignore
 
 describe('tables', () => {

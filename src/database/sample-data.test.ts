@@ -25,7 +25,7 @@ const published = table('published-points.csv');
 const athletes = table('athletes.csv');
 
 describe('sample data', () => {
-  it('contains only its eight parts', () => {
+  it('contains only its eleven parts', () => {
     expect(readdirSync(folder).sort()).toEqual([
       'README.md',
       'athletes.csv',
@@ -35,6 +35,9 @@ describe('sample data', () => {
       'races.csv',
       'results',
       'start-lists',
+      't100-contracts.csv',
+      't100-races-without-results.csv',
+      'videos',
     ]);
   });
 
@@ -84,5 +87,9 @@ describe('sample data', () => {
     const names = new Set(athletes.map((athlete) => athlete.name));
     expect(results.filter((row) => !names.has(`${row.First} ${row.Last}`))).toEqual([]);
     expect(athletes.filter((athlete) => `${athlete.first} ${athlete.last}` !== athlete.name)).toEqual([]);
+    const people = new Set(athletes.map(({ name, division }) => `${name} ${division}`));
+    const contracts = table('t100-contracts.csv');
+    expect(contracts.filter(({ name, division }) => !people.has(`${name} ${division}`))).toEqual([]);
+    expect(contracts).toHaveLength(40);
   });
 });

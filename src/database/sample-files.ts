@@ -22,6 +22,7 @@ type RaceColumn =
   | 'distance'
   | 'tier'
   | 'manual_sof'
+  | 'partial'
   | 'is_t100_grand_final';
 type PersonColumn = 'name' | 'first' | 'last' | 'division' | 'country';
 type StarterColumn = PersonColumn | 'race_key' | 'event' | 'serie_name' | 'date' | 'athlete_slug';
@@ -32,6 +33,16 @@ export const sampleRaces = () => table<RaceColumn>('races.csv');
 export const samplePeople = () => table<PersonColumn>('athletes.csv');
 /** The announced starters of one race. */
 export const sampleStarters = (raceKey: string) => table<StarterColumn>(`start-lists/${raceKey}.csv`);
+/** The T100 races whose results are not public in full: their dates and places. */
+export const sampleRacesWithoutResults = () =>
+  table<'serie_name' | 'date' | 'city' | 'country' | 'tier' | 'is_t100_grand_final'>(
+    't100-races-without-results.csv',
+  );
+/** The points of finishers, as published. */
+export const samplePublishedPoints = () =>
+  table<'race_key' | 'division' | 'name' | 'race_points' | 't100_points'>('published-points.csv');
+/** The contracts of T100 seasons, as announced. */
+export const sampleContracts = () => table<'season' | 'tier' | 'name' | 'division'>('t100-contracts.csv');
 /** A race's results as the bytes of a file in the import format. */
 export const sampleResults = (raceKey: string): Promise<Buffer> =>
   readFile(join(FOLDER, `results/${raceKey}.csv`));

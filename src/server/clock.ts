@@ -3,4 +3,7 @@ export interface Clock {
   now(): Date;
 }
 
+/** The day in UTC, YYYY-MM-DD. */
+export const utcToday = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
+
 export const systemClock: Clock = { now: () => new Date() };

@@ -22,6 +22,11 @@ async function freeBytesOf(directory: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** Whether the embedded database may run out of space; false where that cannot be known. */
+export async function isAlmostFull(directory: string, freeBytes = freeBytesOf): Promise<boolean> {
+  return (await freeBytes(directory).catch(() => Infinity)) < RESERVE;
+}
+
 /** Refuses writes while the disk of the embedded database is almost full, so that reading remains possible. Add it after the access check. */
 export function refuseWritesOnFullDisk(
   app: FastifyInstance,
@@ -32,7 +37,6 @@ export function refuseWritesOnFullDisk(
     const { call } = request.routeOptions.config;
     // Signing in writes very little, and is needed to read.
     if (!call || call.method === 'GET' || call.access === 'open' || call.dependsOn !== undefined) return;
-    const free = await freeBytes(directory).catch(() => Infinity);
-    if (free < RESERVE) throw diskFull();
+    if (await isAlmostFull(directory, freeBytes)) throw diskFull();
   });
 }

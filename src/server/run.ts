@@ -87,7 +87,12 @@ const { port, host } = settings;
 const refusePort = ({ message }: Error): never =>
   giveUp(`port ${port} cannot be opened (${message}). Set PORT to another one.`);
 await checkPort(port, host).catch(refusePort);
-const refuseStart = (error: unknown): never => giveUp(wordsOf(error));
+/** The embedded engine does not say that its disk is full. */
+async function refuseStart(error: unknown): Promise<never> {
+  const { isAlmostFull } = await import('./disk-full.ts');
+  const isFull = settings.databaseUrl === null && (await isAlmostFull(settings.dataDirectory));
+  return giveUp(isFull ? `the disk of DATA_DIR ${settings.dataDirectory} is full.` : wordsOf(error));
+}
 await createDataDirectory(settings.dataDirectory).catch(refuseStart);
 const { databaseUrl, dataDirectory } = settings;
 // The embedded engine starts in a separate thread while this one loads the rest of the server.

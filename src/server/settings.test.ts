@@ -28,22 +28,26 @@ describe('settings', () => {
     });
   });
 
-  it('reads the external services, each with its key', () => {
+  it('reads the external services, each with its key, their URLs exactly as written', () => {
     const environment = {
       TRACKER_URL: 'http://127.0.0.1:9001/',
       TRACKER_APPID: 'app',
       WORLD_TRIATHLON_URL: 'http://127.0.0.1:9002',
       WORLD_TRIATHLON_KEY: 'key',
-      IM_RACES_URL: 'http://127.0.0.1:9003/races',
+      IM_RACES_URL: 'http://127.0.0.1:9003/races/',
+      X_OEMBED_URL: 'http://127.0.0.1:9004/oembed/',
+      FETCH_ALLOWED_HOSTS: 'Intranet.Example.org:80, 127.1:8099 [0:0::1]:9',
       INSTAGRAM_TOKEN: 'token',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     };
     expect(readSettings(environment)).toMatchObject({
       trustedProxies: ['10.0.0.0/8', '::1'],
       outside: {
-        tracker: { url: 'http://127.0.0.1:9001', applicationId: 'app', token: null },
+        tracker: { url: 'http://127.0.0.1:9001/', applicationId: 'app', token: null },
         worldTriathlon: { url: 'http://127.0.0.1:9002', key: 'key' },
-        imRacesUrl: 'http://127.0.0.1:9003/races',
+        imRacesUrl: 'http://127.0.0.1:9003/races/',
+        xOembedUrl: 'http://127.0.0.1:9004/oembed/',
+        fetchAllowedHosts: ['intranet.example.org:80', '127.0.0.1:8099', '[::1]:9'],
         websiteSync: null,
         backgroundRemoval: null,
       },
@@ -69,6 +73,13 @@ describe('settings', () => {
       { TRUSTED_PROXIES: 'proxy' },
       'TRUSTED_PROXIES holds "proxy"; give addresses or networks such as 10.0.0.0/8.',
     ],
+    ...['intranet', 'http://intranet:80', 'user@intranet:80', 'intranet:80/path', 'intranet:99999'].map(
+      (entry) =>
+        [
+          { FETCH_ALLOWED_HOSTS: entry },
+          `FETCH_ALLOWED_HOSTS holds "${entry}"; give hosts with their port, such as intranet.example.org:8080.`,
+        ] as [Record<string, string>, string],
+    ),
     [{ TRACKER_URL: 'http://t' }, 'TRACKER_URL and TRACKER_APPID belong together; set both or neither.'],
     [
       { TRACKER_TOKEN: 't' },

@@ -21,6 +21,8 @@ export interface Settings {
   mailFrom: string | null;
   objectStorage: ObjectStorageSettings | null;
   cdnUrl: string | null;
+  /** The ffmpeg program; null: the one on the PATH. */
+  ffmpegPath: string | null;
   outside: OutsideSettings;
 }
 
@@ -34,6 +36,8 @@ export interface OutsideSettings {
   instagramOembedUrl: string | null;
   instagramToken: string | null;
   backgroundRemoval: { url: string; key: string } | null;
+  /** `host:port` that URLs typed by staff may reach although they are private or on another port. */
+  fetchAllowedHosts: string[];
 }
 
 export interface ObjectStorageSettings {
@@ -88,8 +92,12 @@ function readUrl(environment: Environment, name: string, schemes: readonly strin
     throw new SettingError(
       `${name} must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}.`,
     );
-  return value.replace(/\/+$/, '');
+  return value;
 }
+
+/** A URL to which paths are added: without slashes at its end. All other URLs are used exactly as written. */
+const readBaseUrl = (...given: Parameters<typeof readUrl>): string | null =>
+  readUrl(...given)?.replace(/\/+$/, '') ?? null;
 
 function readAdmin(environment: Environment): Pick<Settings, 'adminEmail' | 'adminPassword'> {
   const adminEmail = read(environment, 'ADMIN_EMAIL')?.toLowerCase() ?? null;
@@ -120,7 +128,7 @@ function readObjectStorage(environment: Environment): ObjectStorageSettings | nu
       `The object store is set only in part; ${missing.join(', ')} is missing. Set all five or none.`,
     );
   const [, bucket, region, accessKeyId, secretAccessKey] = values as [string, string, string, string, string];
-  const endpoint = readUrl(environment, 'S3_ENDPOINT', ['http', 'https']) as string;
+  const endpoint = readBaseUrl(environment, 'S3_ENDPOINT', ['http', 'https']) as string;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
@@ -152,13 +160,28 @@ function readOutside(environment: Environment): OutsideSettings {
     instagramOembedUrl: readUrl(environment, 'INSTAGRAM_OEMBED_URL', ['http', 'https']),
     instagramToken: read(environment, 'INSTAGRAM_TOKEN'),
     backgroundRemoval: readService(environment, 'BACKGROUND_REMOVAL_URL', 'BACKGROUND_REMOVAL_KEY'),
+    fetchAllowedHosts: readAllowedHosts(environment),
   };
 }
 
+const readList = (environment: Environment, name: string): string[] =>
+  (read(environment, name) ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
+
+/** Hosts with their port, as they are in a normalised URL: lower case, 127.1 as 127.0.0.1. */
+function readAllowedHosts(environment: Environment): string[] {
+  return readList(environment, 'FETCH_ALLOWED_HOSTS').map((entry) => {
+    const url =
+      /^[^/?#@\\]+:\d+$/.test(entry) && URL.canParse(`http://${entry}`) ? new URL(`http://${entry}`) : null;
+    if (url === null)
+      throw new SettingError(
+        `FETCH_ALLOWED_HOSTS holds "${entry}"; give hosts with their port, such as intranet.example.org:8080.`,
+      );
+    return `${url.hostname}:${url.port || '80'}`;
+  });
+}
+
 function readProxies(environment: Environment): string[] {
-  const entries = (read(environment, 'TRUSTED_PROXIES') ?? '')
-    .split(/[\s,]+/)
-    .filter((entry) => entry !== '');
+  const entries = readList(environment, 'TRUSTED_PROXIES');
   for (const entry of entries) {
     const [address = '', bits = '0'] = entry.split('/');
     const family = isIP(address);
@@ -181,10 +204,10 @@ function originsFor(publicUrl: string, isPublicUrlSet: boolean, port: number): s
 export function readSettings(environment: Environment): Settings {
   const port = readPort(environment);
   const host = readHost(environment);
-  const databaseUrl = readUrl(environment, 'DATABASE_URL', ['postgres', 'postgresql']);
-  const setPublicUrl = readUrl(environment, 'PUBLIC_URL', ['http', 'https']);
+  const databaseUrl = readBaseUrl(environment, 'DATABASE_URL', ['postgres', 'postgresql']);
+  const setPublicUrl = readBaseUrl(environment, 'PUBLIC_URL', ['http', 'https']);
   const publicUrl = setPublicUrl ?? `http://${inAddress(host)}:${port}`;
-  const smtpUrl = readUrl(environment, 'SMTP_URL', ['smtp', 'smtps']);
+  const smtpUrl = readBaseUrl(environment, 'SMTP_URL', ['smtp', 'smtps']);
   const mailFrom = read(environment, 'MAIL_FROM');
   if (smtpUrl !== null && mailFrom === null)
     throw new SettingError('SMTP_URL is set but MAIL_FROM is not; say from which address mails are sent.');
@@ -199,12 +222,13 @@ export function readSettings(environment: Environment): Settings {
     allowedOrigins: originsFor(publicUrl, setPublicUrl !== null, port),
     trustedProxies: readProxies(environment),
     supportEmail: read(environment, 'SUPPORT_EMAIL'),
-    websiteUrl: readUrl(environment, 'WEBSITE_URL', ['http', 'https']),
+    websiteUrl: readBaseUrl(environment, 'WEBSITE_URL', ['http', 'https']),
     metricsToken: read(environment, 'METRICS_TOKEN'),
     smtpUrl,
     mailFrom,
     objectStorage: readObjectStorage(environment),
-    cdnUrl: readUrl(environment, 'CDN_URL', ['http', 'https']),
+    cdnUrl: readBaseUrl(environment, 'CDN_URL', ['http', 'https']),
+    ffmpegPath: read(environment, 'FFMPEG_PATH'),
     outside: readOutside(environment),
   };
 }

@@ -6,8 +6,12 @@ import { migrateDatabase } from '#database/migrate.ts';
 import { addReferenceData } from '#database/seed-data.ts';
 import { defineAccountMail } from '#features/account/server/sign-up/mail-job.ts';
 import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/staff/first-admin.ts';
+import { defineImRaces } from '#features/im-races/server/im-races-job.ts';
 import { defineConvertImage } from '#features/media/server/uploads/convert-image.ts';
 import { sweepFiles } from '#features/media/server/uploads/delete-orphaned-files.ts';
+import { defineTrackerJob } from '#features/results/server/tracker/tracker-job.ts';
+import { defineTranscoding } from '#features/videos/server/transcode/transcode-job.ts';
+import { defineWebsiteSync } from '#features/website-sync/server/website-sync-job.ts';
 import { createMailer } from '#integrations/mail/mailer.ts';
 import { recomputeDerivedData } from './after-change.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
@@ -20,6 +24,7 @@ import { createApp } from './http/app.ts';
 import { defineJobs } from './jobs/job-kinds.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createLiveUpdates, type LiveUpdates } from './live/live-updates.ts';
+import { openServices, type ServiceLimits, type Services } from './services/outside-services.ts';
 import type { Settings } from './settings.ts';
 import { SERVER_VERSION } from './version.ts';
 import { closeWorkers } from './workers/worker-pool.ts';
@@ -30,6 +35,7 @@ export interface Product {
   jobs: Jobs;
   files: Files;
   live: LiveUpdates;
+  services: Services;
   /** An admin that was created with a generated password at this start: to be shown once. */
   madeAdmin: MadeAdmin | null;
   close(): Promise<void>;
@@ -44,6 +50,8 @@ export interface StartOptions {
   isConsoleServedElsewhere?: boolean;
   /** Prints nothing on the terminal. */
   isQuiet?: boolean;
+  /** Waits and time-outs of the clients of outside services. */
+  serviceLimits?: ServiceLimits;
 }
 
 /** Starts everything but the port: migrated database, first admin, queue, socket, calls. */
@@ -62,18 +70,23 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     at: clock.now(),
   });
   const files = await openFiles(settings, database.db);
+  const services = await openServices(settings, options.serviceLimits);
   const jobs = createJobs({ database, isOnlyProcess: opened.kind === 'embedded', clock, log });
   defineJobs(jobs);
+  defineTrackerJob(jobs, services.tracker);
   defineConvertImage(jobs, files);
+  defineImRaces(jobs, services.ironmanRaces);
+  defineTranscoding(jobs, { files, ffmpeg: services.ffmpeg });
+  defineWebsiteSync({ jobs, files, settings });
   const print = (line: string) => void process.stdout.write(`  ${line}\n`);
   defineAccountMail(
     jobs,
     createMailer(settings, options.isQuiet ? () => undefined : print),
     settings.publicUrl,
   );
-  defineDemonstration({ jobs, files, settings });
+  defineDemonstration({ jobs, files, settings, services });
   const authenticator = createAuthenticator(database.db, clock);
-  const app = await createApp({ ...options, database, jobs, files, clock, authenticator });
+  const app = await createApp({ ...options, database, jobs, files, services, clock, authenticator });
   const live = createLiveUpdates({
     pool: opened.pool,
     authenticator,
@@ -93,12 +106,14 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     jobs,
     files,
     live,
+    services,
     madeAdmin,
     async close() {
       stopCleanup();
       await live.close();
       await app.close();
       await jobs.close();
+      await services.close();
       await closeWorkers();
       files.storage.close();
       await opened.close();

@@ -1,2 +1,2 @@
-/** Smaller files are sent uncompressed: compression would not save a packet. */
-export const SMALLEST_COMPRESSED_BYTES = 1024;
+/** Smaller files are sent uncompressed: with its headers a response of this size fits into one packet anyway. */
+export const SMALLEST_COMPRESSED_BYTES = 512;

@@ -48,9 +48,8 @@ export function ${many.pascal}Screen() {
 export const addDialogSource = ({
   one,
   many,
-}: FeatureNames) => `import { AddRecordDialog, sameNameHint } from '#console/records/add-record-dialog.tsx';
+}: FeatureNames) => `import { AddRecordDialog, NewNameField } from '#console/records/add-record-dialog.tsx';
 import type { AddDialogProps } from '#console/records/list-screen.tsx';
-import { TextField } from '#console/ui/form/text-field.tsx';
 import { add${one.pascal}, type ${one.pascal} } from '../${many.kebab}-contract.ts';
 
 const EMPTY = { name: '' };
@@ -67,17 +66,7 @@ export function Add${one.pascal}Dialog({ isOpen, onClose, rows, onAdded }: AddDi
       message={({ name }) => \`${one.sentence} \${name.trim()} added\`}
       onAdded={({ ${one.camel} }) => onAdded(${one.camel})}
     >
-      {({ values, field }) => (
-        <TextField
-          label="Name"
-          width="full"
-          isRequired
-          isFocused
-          maxLength={100}
-          hint={sameNameHint(rows, values.name, '${one.phrase}')}
-          {...field('name')}
-        />
-      )}
+      {(form) => <NewNameField rows={rows} noun="${one.phrase}" form={form} />}
     </AddRecordDialog>
   );
 }

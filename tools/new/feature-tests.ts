@@ -97,7 +97,7 @@ export const ${one.camel}States: ScreenStates = {
       answers: { 'GET /api/${one.kebab}/1': { status: 404, message: 'There is no ${one.phrase} 1.' } },
       shows: '${one.title} not found',
     },
-    loaded: { ...recordAt, answers: record(${one.camel}(1, 'North')), shows: 'Delete ${one.title}' },
+    loaded: { ...recordAt, answers: record(${one.camel}(1, 'North')), shows: 'Save Changes' },
   },
 };
 `;
@@ -107,6 +107,8 @@ const screensTestImports = ({
   many,
 }: FeatureNames) => `import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { ${one.pascal}Screen } from './${one.kebab}-screen.tsx';
@@ -142,7 +144,7 @@ describe('the list of ${many.phrase}', () => {
     const { user, requests } = await renderScreen(<${many.pascal}Screen />, { address: '/${many.kebab}', answers });
     await user.click(await screen.findByRole('button', { name: 'Add a new ${one.title}' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a new ${one.title}' }));
-    expect(dialog.getByRole('button', { name: 'Add' }).hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(dialog.getByRole('button', { name: 'Add' }))).toBe(true);
     await user.type(dialog.getByLabelText(/^Name/), 'north');
     expect(dialog.getByText('There is already a ${one.phrase} North.')).toBeDefined();
     await user.type(dialog.getByLabelText(/^Name/), ' 2');
@@ -162,7 +164,7 @@ describe('${withArticle(one.phrase)}', () => {
     const { user, requests } = await open({ 'PUT /api/${one.kebab}/2': { json: saved } });
     const name = await screen.findByLabelText('Name');
     await user.clear(name);
-    expect(screen.getByRole('button', { name: 'Save Changes' }).getAttribute('title')).toBe('Enter a name');
+    expect(screen.getByRole('button', { name: 'Save Changes' }).title).toBe('Enter a name');
     await user.type(name, 'South 2');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('${one.sentence} South 2 saved');
@@ -172,15 +174,16 @@ describe('${withArticle(one.phrase)}', () => {
   it('is deleted after a confirmation, and the toast undoes it', async () => {
     const { user, address, requests } = await open({
       'DELETE /api/${one.kebab}/2': () => Response.json({ status: 0 }, { headers: { 'x-change-set': '7' } }),
-      'POST /api/history/7/undo': { json: { status: 0, id: 8 } },
+      'POST /api/history/7/undo': { json: { status: 0, id: 8, what: 'Undone: South deleted' } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Delete ${one.title}' }));
+    await screen.findByLabelText('Name');
+    await chooseInMenu(user, 'Delete ${one.title}');
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Confirm Delete' }));
     await waitFor(() => expect(address()).toBe('/${many.kebab}'));
     await screen.findByText('${one.sentence} South deleted');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Undone');
+    await screen.findByText('Undone: South deleted');
     expect(requests.at(-1)?.path).toBe('/api/history/7/undo');
   });
 });

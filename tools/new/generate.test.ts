@@ -73,9 +73,9 @@ beforeAll(async () => {
   for (const file of printed.trim().split('\n')) files.add(file);
   for (const request of [
     ['call', FEATURE, 'archive-training-venue'],
-    ['call', 'seasons', 'read-contract-tier'],
-    ['screen', 'seasons', 'contract-tier'],
-    ['screen', 'championships', 'championships'],
+    ['call', 'seasons', 'read-media-category'],
+    ['screen', 'seasons', 'media-category'],
+    ['screen', 'jobs', 'jobs'],
     ['rule', 'wildcard-places'],
   ])
     for (const file of await generate(tree, request)) files.add(file);
@@ -157,7 +157,7 @@ test.each([
   [['rule', 'LateEntry'], 'kebab-case'],
   [['rule', 'wildcard-places'], 'src/rules/wildcard-places.ts exists already'],
   [['feature', FEATURE], 'There is a feature training-venues already'],
-  [['feature', 'contract-tiers'], 'season-tables.ts has a table contractTier already'],
+  [['feature', 'attempts'], 'account-tables.ts has a table attempt already'],
   [['feature', 'equipment'], 'should be plural'],
   [['call', FEATURE, 'read-training-venue'], 'has a readTrainingVenue already'],
   [['call', FEATURE, 'find-training-venue'], 'has a GET /api/training-venue/{id} already'],

@@ -78,17 +78,12 @@ export async function addAddress(tree: Tree, kebab: string, isList: boolean): Pr
   });
 }
 
-/** The route of the screen; it replaces the page that says that the screen is not available. */
+/** The route of the screen. */
 export async function addRoute(tree: Tree, feature: string, kebab: string): Promise<void> {
   const { camel, pascal } = namesOf(kebab);
   const file = `#features/${feature}/console/${kebab}-screen.tsx`;
   const route = `screen(patterns.${camel}, 'shell', () => import('${file}'), '${pascal}Screen'),`;
-  await tree.change(SCREENS, (text) => {
-    const later = `  later(patterns.${camel}),\n`;
-    return text.includes(later)
-      ? text.replace(later, `  ${route}\n`)
-      : text.replace(/\n\];\n*$/, `\n  ${route}\n];\n`);
-  });
+  await tree.change(SCREENS, (text) => text.replace(/\n\];\n*$/, `\n  ${route}\n];\n`));
 }
 
 /** A screen on the feature's call (`listX` for a plural name, `readX` for a singular one), with address and route. */

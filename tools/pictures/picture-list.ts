@@ -7,11 +7,13 @@ const RESULT_FILE = new URL(
   import.meta.url,
 );
 
-/** Ids of the shown records: IRONMAN South Africa 2025, the T100 of Dubai 2024, the ranking set of 2025-07-08. */
+/** Ids of the shown records: IRONMAN South Africa 2025, the T100 of Dubai 2024, the ranking set of 2025-07-08, the T100 season of 2025, the newest published contender set. */
 export interface Records {
   southAfrica: number;
   dubai: number;
   set: number;
+  season: number;
+  contenders: number;
 }
 
 export interface Picture {
@@ -39,6 +41,8 @@ async function chooseFile(page: Page): Promise<void> {
 
 const results = ({ dubai }: Records) => addresses.race(dubai, 'results');
 const importTab = ({ southAfrica }: Records) => addresses.race(southAfrica, 'rtrt');
+const standings = ({ season }: Records) => addresses.season(season, 'standings');
+const contenderSet = ({ contenders }: Records) => addresses.contenderRanking(contenders);
 const rankingSet = ({ set }: Records) => addresses.ranking(set);
 
 /** Opens the explanation of the fifth man. */
@@ -52,6 +56,14 @@ const explainPoints = (page: Page): Promise<void> =>
     .getByRole('button', { name: /race points of/ })
     .first()
     .click();
+
+/** In both themes and widths. */
+const inAllForms = (name: string, address: Picture['address']): Picture[] => [
+  { name: `${name}-light`, address },
+  { name: `${name}-dark`, address, scheme: 'dark' },
+  { name: `${name}-820-light`, address, ...NARROW },
+  { name: `${name}-820-dark`, address, scheme: 'dark', ...NARROW },
+];
 
 /** The screenshots, with the steps that lead to each. */
 export const PICTURES: Picture[] = [
@@ -76,4 +88,6 @@ export const PICTURES: Picture[] = [
   { name: 'ranking-explained-light', address: rankingSet, act: explainRow },
   { name: 'ranking-explained-820-dark', address: rankingSet, scheme: 'dark', ...NARROW, act: explainRow },
   { name: 'race-points-explained-light', address: results, act: explainPoints },
+  ...inAllForms('season-standings', standings),
+  ...inAllForms('contender-set', contenderSet),
 ];

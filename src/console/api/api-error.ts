@@ -5,11 +5,13 @@ export class ApiError extends Error {
   readonly code: string;
   readonly field: string | null;
   readonly reference: string | null;
+  /** The page of the record that the request conflicts with. */
+  readonly address: string | null;
 
   constructor(
     status: number,
     message: string,
-    more: { code?: string | null; field?: string | null; reference?: string | null } = {},
+    more: Partial<Record<'code' | 'field' | 'reference' | 'address', string | null>> = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.code = more.code ?? '';
     this.field = more.field ?? null;
     this.reference = more.reference ?? null;
+    this.address = more.address ?? null;
   }
 
   /**

@@ -9,7 +9,7 @@ import {
 import { useRef } from 'react';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 import { currentConnection, onConnectionChange } from '../ui/connection/connection.ts';
-import { toasts } from '../ui/overlay/toasts/toast-list.ts';
+import { noteWrite, toasts } from '../ui/overlay/toasts/toast-list.ts';
 import { ApiError } from './api-error.ts';
 import { addPendingWrite } from './pending-writes.ts';
 import { type ApiResult, callApi } from './request.ts';
@@ -151,7 +151,7 @@ export function useApiMutation<C extends Call>(
     const abort = new AbortController();
     pending.current = { abort, remove: outlivesPage ? () => undefined : addPendingWrite(cancel) };
     try {
-      return await mutation.mutateAsync({ input, signal: abort.signal });
+      return await noteWrite(mutation.mutateAsync({ input, signal: abort.signal }));
     } catch (error) {
       if (abort.signal.aborted) return never();
       throw error;

@@ -30,6 +30,9 @@ export interface SessionWatch {
 
 let watch: SessionWatch | null = null;
 
+/** The change sets that were made since the page was loaded. */
+export const changesOfPage = new Set<number>();
+
 /** Sets the session handler for all calls, until the returned function is called. */
 export function watchSession(watching: SessionWatch): () => void {
   watch = watching;
@@ -59,6 +62,7 @@ async function errorOf(response: Response): Promise<ApiError> {
     code: response.headers.get('x-error-code'),
     field: field === null ? null : decodeURIComponent(field),
     reference: response.headers.get('x-request-id'),
+    address: response.headers.get('x-error-address'),
   });
 }
 
@@ -129,6 +133,7 @@ export async function callApi<C extends Call>(
     ...(options.isKeptAlive ? { keepalive: true } : {}),
   });
   const changeSet = response.headers.get('x-change-set');
+  if (changeSet !== null) changesOfPage.add(Number(changeSet));
   return {
     answer: (await response.json()) as ResponseOf<C>,
     changeSetId: changeSet === null ? null : Number(changeSet),

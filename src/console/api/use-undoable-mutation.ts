@@ -1,26 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { noteWrite, toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 import { undoHistory } from '#features/history/history-contract.ts';
 import { type ActOptions, useApiMutation } from './queries.ts';
 import { callApi } from './request.ts';
 import { showRefusal } from './show-refusal.ts';
 
-/** Undoes a change set and shows a message; everything on screen is read again. */
-export function useUndo(): (changeSetId: number) => Promise<void> {
+/** Undoes change sets, the last one first, and says what was undone, with Redo; everything on screen is read again. */
+export function useUndo(): (...changeSetIds: number[]) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
-    async (changeSetId) => {
-      const undone = await callApi(undoHistory, { id: changeSetId });
-      await client.invalidateQueries();
-      const again = undone.changeSetId;
-      toasts.success(
-        'Undone',
-        again === null
-          ? undefined
-          : () => callApi(undoHistory, { id: again }).then(() => client.invalidateQueries()),
-      );
+    (...changeSetIds) => {
+      const undo = async (ids: readonly number[], next: 'Undo' | 'Redo'): Promise<void> => {
+        const reverse: number[] = [];
+        let what = '';
+        for (const id of ids.toReversed()) {
+          const undone = await callApi(undoHistory, { id });
+          what = undone.answer.what;
+          reverse.push(undone.answer.id);
+        }
+        await client.invalidateQueries();
+        toasts.success(what, () => noteWrite(undo(reverse, next === 'Redo' ? 'Undo' : 'Redo')), next);
+      };
+      return noteWrite(undo(changeSetIds, 'Redo'));
     },
     [client],
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { TextField } from '#console/ui/form/text-field.tsx';
 import type { FieldBinding } from '#console/ui/form/use-form.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
@@ -20,6 +21,8 @@ export interface AddRecordDialogProps<C extends Call, Fields extends object> {
   isOpen: boolean;
   onClose(): void;
   title: string;
+  /** The button's label; "Add" by default. */
+  confirmLabel?: string;
   call: C;
   /** The initial values of the fields. */
   start: Fields;
@@ -38,7 +41,18 @@ export interface AddRecordDialogProps<C extends Call, Fields extends object> {
 export function AddRecordDialog<C extends Call, Fields extends object>(
   props: AddRecordDialogProps<C, Fields>,
 ) {
-  const { isOpen, onClose, title, call, start, inputOf, message, onAdded, children } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    confirmLabel = 'Add',
+    call,
+    start,
+    inputOf,
+    message,
+    onAdded,
+    children,
+  } = props;
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<Partial<Record<keyof Fields, string | null>>>({});
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -77,10 +91,38 @@ export function AddRecordDialog<C extends Call, Fields extends object>(
       onClose={onClose}
       title={title}
       hasUnsaved={JSON.stringify(values) !== JSON.stringify(start)}
-      confirm={{ label: 'Add', run: () => void add(), isDisabled: input === null, request: adding }}
+      confirm={{
+        label: confirmLabel,
+        run: () => void add(),
+        whyDisabled: input === null ? 'Fill in the required fields first' : null,
+        request: adding,
+      }}
     >
       <Stack>{children(form)}</Stack>
     </Dialog>
+  );
+}
+
+interface NewNameFieldProps {
+  /** The existing records. */
+  rows: readonly { name: string }[];
+  noun: string;
+  form: AddForm<{ name: string }>;
+  longest?: number;
+}
+
+/** The field "Name" of the dialog, focused first, with a hint when a record has the name already. */
+export function NewNameField({ rows, noun, form, longest = 100 }: NewNameFieldProps) {
+  return (
+    <TextField
+      label="Name"
+      width="full"
+      isRequired
+      isFocused
+      maxLength={longest}
+      hint={sameNameHint(rows, form.values.name, noun)}
+      {...form.field('name')}
+    />
   );
 }
 

@@ -33,9 +33,9 @@ export function SaveButton<Typed extends Fields>({ form }: { form: SavedForm<Typ
     <Button
       variant="main"
       onClick={() => void form.save()}
-      disabled={form.whyNot !== null}
+      whyDisabled={form.whyNot}
       isBusy={form.isSaving}
-      title={form.whyNot ?? 'Ctrl-S'}
+      title="Ctrl-S"
     >
       Save Changes
     </Button>

@@ -1,20 +1,30 @@
-import { type FunctionComponent, type ReactNode, useState } from 'react';
+import { type FunctionComponent, type ReactNode, useMemo } from 'react';
 import type { Loaded } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
+import { BulkBar } from '#console/ui/data-table/bulk/bulk-bar.tsx';
+import { useListSelection } from '#console/ui/data-table/bulk/use-list-selection.ts';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import { FilterChips } from '#console/ui/data-table/filters/filter-chips.tsx';
+import { type ListFilter, useMatchingRows } from '#console/ui/data-table/filters/list-filters.ts';
+import { useOpenOnlyMatch } from '#console/ui/data-table/filters/use-open-only-match.ts';
 import { listTable } from '#console/ui/data-table/list-table-props.ts';
 import { useAddedRows } from '#console/ui/data-table/rows/use-added-rows.ts';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
+import { useTableRows } from '#console/ui/data-table/rows/use-table-rows.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { useCap } from '#console/ui/data-table/use-row-limit.ts';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
-import { AddIcon } from '#console/ui/icons/icons.tsx';
+import { AddIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
+import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
+import { exportRows } from '#features/exports/console/shared/export-rows.ts';
+import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
+import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 
 /** Lists with a filter show this many rows until more are requested. */
 const ROW_LIMIT = 200;
-const DEFAULTS = { filter: '' };
+const NO_FILTERS: readonly never[] = [];
 
 export interface AddDialogProps<Row> {
   isOpen: boolean;
@@ -28,6 +38,8 @@ export interface AddDialogProps<Row> {
 export interface ListTools<Row> {
   filter: string;
   setFilter(filter: string): void;
+  /** For the filter box: opens the only match. */
+  onEnter(filter: string): void;
   /** The rows that match the filter; undefined while they load. */
   shown: readonly Row[] | undefined;
   /** Shows a toast for a new row, with a link to it. */
@@ -37,6 +49,8 @@ export interface ListTools<Row> {
 export interface ListScreenProps<Row extends { id: number }> {
   /** The page's title and the table's name: "Tiers". */
   name: string;
+  /** Shown before the title: a logo. */
+  mark?: ReactNode;
   /** The noun of one record: "tier". */
   noun: string;
   /** The plural: "tiers"; the filter is stored under this name. */
@@ -53,51 +67,134 @@ export interface ListScreenProps<Row extends { id: number }> {
   add?: { label: string; Dialog: FunctionComponent<AddDialogProps<Row>> };
   /** Replaces the plain filter box. */
   tools?(tools: ListTools<Row>): ReactNode;
+  /** Chips that filter by a value; must be stable. */
+  filters?: readonly ListFilter<Row>[];
+  /** Facts next to the title. */
+  facts?: readonly (string | undefined)[] | undefined;
+  /** A line below the tools. */
+  note?: ReactNode;
+  rowSize?: 'tall';
+  /** Other actions of the page. */
+  actions?: ReactNode;
+  /** What else can be done with the selected rows; `clear` ends the selection. */
+  bulk?(selected: readonly Row[], clear: () => void): ReactNode;
+}
+
+/** The rows of the list, filtered, sorted and limited. */
+function useListRows<Row extends { id: number }>(props: ListScreenProps<Row>) {
+  const { noun, nouns, rows, columns: all, searchText, urlOf, filters = NO_FILTERS } = props;
+  const defaults = useMemo(
+    () => ({ filter: '', ...Object.fromEntries(filters.map(({ id }) => [id, ''])) }),
+    [filters],
+  );
+  const list = useListParams<Record<string, string>>(nouns, defaults);
+  const filter = list.values.filter ?? '';
+  const { isNew, notifyAdded } = useAddedRows(noun);
+  const found = useFilteredRows(rows, searchText, filter, isNew);
+  const shown = useMatchingRows(found, filters, list.values);
+  const sorted = useTableRows(all, shown, list.sort);
+  return {
+    list,
+    filter,
+    shown,
+    sorted,
+    ...useColumnChoice(nouns, all, { rows, list }),
+    ...useListSelection(sorted, list.scope),
+    openOnlyMatch: useOpenOnlyMatch(shown, filter, urlOf),
+    cap: useCap(shown?.length ?? 0, ROW_LIMIT, nouns, list.scope),
+    announce: (row: Row) => notifyAdded(row.id, urlOf(row), list.isNarrowed),
+  };
 }
 
 /**
- * A list of records: filter in the URL, sortable table with a row limit, keyboard shortcuts, and a dialog
- * that adds a record.
+ * A list of records: filters in the URL, sortable table with a row limit, choice of columns, saved views,
+ * selection, export, and a dialog that adds a record.
  */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
-  const { name, noun, nouns, loaded, rows, columns, searchText, urlOf, empty, add, tools } = props;
-  const list = useListParams(nouns, DEFAULTS);
-  const { filter } = list.values;
-  const setFilter = (next: string) => list.set({ filter: next });
-  const { isNew, notifyAdded } = useAddedRows(noun);
-  const [isAdding, setAdding] = useState(false);
-  const shown = useFilteredRows(rows, searchText, filter, isNew);
-  const cap = useCap(shown?.length ?? 0, ROW_LIMIT, nouns, list.scope);
-  const announce = (row: Row) => notifyAdded(row.id, urlOf(row), list.isNarrowed);
+  const { name, mark, noun, nouns, loaded, rows, urlOf, empty, add, tools, filters = NO_FILTERS } = props;
+  const { list, filter, shown, sorted, columns, choice, selection, selected, ...model } = useListRows(props);
+  const { facts, actions, bulk } = props;
+  const [isAdding, setAdding] = useAddressDialog('add');
+  const box = {
+    filter,
+    setFilter: (next: string) => list.set({ filter: next }),
+    onEnter: model.openOnlyMatch,
+  };
   return (
     <Page
       name={name}
+      mark={mark}
+      {...(facts ? { facts } : {})}
       actions={
-        add ? (
-          <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
-            {add.label}
-          </Button>
-        ) : undefined
+        <>
+          {add ? (
+            <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
+              {add.label}
+            </Button>
+          ) : null}
+          {actions}
+        </>
       }
+      menu={[
+        {
+          label: 'Export CSV',
+          icon: DownloadIcon,
+          whyDisabled: shown === undefined ? 'Still loading' : null,
+          onSelect: () => void exportRows(nouns, columns, sorted),
+        },
+      ]}
     >
-      <ToolBar end={rows ? cap.message : undefined}>
+      <ToolBar
+        isEndBelow
+        end={
+          <ListToolsEnd name={nouns} list={list} choice={choice}>
+            {rows ? model.cap.message : null}
+          </ListToolsEnd>
+        }
+      >
         {tools ? (
-          tools({ filter, setFilter, shown, announce })
+          tools({ ...box, shown, announce: model.announce })
         ) : (
-          <FilterBox label={`Filter ${nouns}`} placeholder="Filter" value={filter} onChange={setFilter} />
+          <FilterBox
+            label={`Filter ${nouns}`}
+            placeholder="Filter"
+            value={filter}
+            onChange={box.setFilter}
+            onEnter={box.onEnter}
+          />
         )}
+        <FilterChips filters={filters} rows={rows} list={list} />
       </ToolBar>
+      {props.note}
       <DataTable
         name={name}
         columns={columns}
-        rows={shown}
+        rows={shown && sorted}
         rowKey={(row) => row.id}
         rowAddress={urlOf}
-        {...listTable(list, loaded, { cap, filter })}
+        selection={selection}
+        {...(props.rowSize ? { rowSize: props.rowSize } : {})}
+        {...listTable(list, loaded, { cap: model.cap, filter })}
         empty={empty}
       />
+      <BulkBar
+        selection={selection}
+        count={selected.length}
+        allKeys={sorted.map(({ id }) => id)}
+        nouns={[noun, nouns]}
+      >
+        {bulk?.(selected, selection.clear)}
+        <Button size="small" icon={DownloadIcon} onClick={() => void exportRows(nouns, columns, selected)}>
+          Export selected
+        </Button>
+      </BulkBar>
       {add ? (
-        <add.Dialog isOpen={isAdding} onClose={() => setAdding(false)} rows={rows ?? []} onAdded={announce} />
+        <add.Dialog
+          isOpen={isAdding}
+          onClose={() => setAdding(false)}
+          rows={rows ?? []}
+          onAdded={model.announce}
+        />
       ) : null}
     </Page>
   );

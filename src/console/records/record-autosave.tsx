@@ -9,7 +9,7 @@ import type { SavedState } from '../ui/autosave/saved-state.ts';
 import { SavedStates } from '../ui/autosave/saved-states.ts';
 import { type AutosaveField, useAutosave } from '../ui/autosave/use-autosave.ts';
 import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
-import { toasts } from '../ui/overlay/toasts/toast-list.ts';
+import { forgetNoted, toasts } from '../ui/overlay/toasts/toast-list.ts';
 import { useStore } from '../ui/store.ts';
 
 /** Two people changed one field: both values, and the result of each choice. */
@@ -25,10 +25,12 @@ interface FieldConflict {
 interface RecordSaving {
   record: string;
   states: SavedStates;
+  /** True while the head of the page shows what was saved. */
+  isShownInHead: { current: boolean };
   queue: LimitFunction;
   ask(conflict: FieldConflict): void;
-  /** Says what was saved, with an Undo for all its saves. */
-  onSaved(message: string, changeSetIds: readonly number[]): void;
+  /** Reports what was saved, with an Undo for all its saves: in the head of the page, otherwise in a toast. */
+  onSaved(message: string, changeSetIds: readonly number[], isGone: boolean): void;
 }
 
 const SavingContext = createContext<RecordSaving | null>(null);
@@ -64,16 +66,21 @@ interface RecordSavingProps {
 export function RecordSavingProvider({ record, children }: RecordSavingProps) {
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const undoAll = useUndoAll();
-  const saving = useMemo<RecordSaving>(
-    () => ({
+  const saving = useMemo<RecordSaving>(() => {
+    const isShownInHead = { current: false };
+    return {
       record,
       states: new SavedStates(),
+      isShownInHead,
       queue: pLimit(1),
       ask: (next) => setConflicts((all) => [...all, next]),
-      onSaved: (message, ids) => toasts.success(message, () => undoAll(ids)),
-    }),
-    [record, undoAll],
-  );
+      onSaved: (message, ids, isGone) => {
+        const report = isGone || !isShownInHead.current ? toasts.success : toasts.noted;
+        report(message, () => undoAll(ids));
+      },
+    };
+  }, [record, undoAll]);
+  useEffect(() => forgetNoted, []);
   const [first] = conflicts;
   const close = () => setConflicts((all) => all.slice(1));
   return (
@@ -99,7 +106,13 @@ export function RecordSavingProvider({ record, children }: RecordSavingProps) {
 
 /** The combined save state of all fields of the record, for the head of its page. */
 export function useRecordSaveState(): SavedState {
-  const { states } = useRecordSaving();
+  const { states, isShownInHead } = useRecordSaving();
+  useEffect(() => {
+    isShownInHead.current = true;
+    return () => {
+      isShownInHead.current = false;
+    };
+  }, [isShownInHead]);
   return useStore(states.whole);
 }
 
@@ -115,7 +128,7 @@ export interface SavedFieldOptions<Value> {
   isEqual?(first: Value, second: Value): boolean;
   /** For the choice between two people's values. */
   print(value: Value): string;
-  /** Toast after it was saved and left; unset: "City saved". */
+  /** Reported after it was saved and left; unset: "City saved". */
   savedMessage?: string;
   /** Saves from a version; returns the new version and the change set. Refusals are thrown. */
   save(
@@ -128,7 +141,7 @@ export interface SavedFieldOptions<Value> {
 }
 
 export interface SavedField<Value> extends AutosaveField<Value> {
-  /** Sends at once without a toast yet: the focus left a part of the field, but not the field. */
+  /** Sends at once without a report yet: the focus left a part of the field, but not the field. */
   onPart(): void;
 }
 
@@ -142,7 +155,7 @@ function useReportedSaves(message: string, state: SavedState) {
   latestWords.current = message;
   const say = useCallback(() => {
     if (unsaid.current.length === 0) return;
-    onSaved(latestWords.current, unsaid.current);
+    onSaved(latestWords.current, unsaid.current, isGone.current);
     unsaid.current = [];
   }, [onSaved]);
   useEffect(() => {

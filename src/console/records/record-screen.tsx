@@ -3,7 +3,7 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
 import { useRouteId } from '#console/shell/use-route-parameter.ts';
 import { Page } from '#console/ui/layout/page.tsx';
-import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { ErrorState, LoadingState, type LoadingStateProps } from '#console/ui/layout/page-states.tsx';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 
 export interface RecordScreenProps<C extends Call> {
@@ -17,8 +17,12 @@ export interface RecordScreenProps<C extends Call> {
   isPreviousKept?: boolean;
   /** The list to return to. */
   back: { message: string; address: string };
+  /** The page while it loads: a form without tabs if unset. */
+  loading?: { tabs: ReactNode; titleDetail?: string; shape: LoadingStateProps['shape'] };
   children(response: ResponseOf<C>): ReactNode;
 }
+
+const FORM: NonNullable<RecordScreenProps<Call>['loading']> = { tabs: null, shape: 'form' };
 
 /**
  * The screen of one record: loading, failed, not found (with Restore when it was deleted) and the record
@@ -26,7 +30,7 @@ export interface RecordScreenProps<C extends Call> {
  * id known.
  */
 export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
-  const { name, call, isPreviousKept = false, back, children } = props;
+  const { name, call, isPreviousKept = false, back, loading = FORM, children } = props;
   const noun = name.toLowerCase();
   const routeId = useRouteId();
   const input = props.input ?? (routeId === null ? null : ({ id: routeId } as InputOf<C>));
@@ -47,9 +51,10 @@ export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
     return <RecordNotFound name={name} message={error.message} back={back} history={history} />;
   }
   if (answer) return <Fragment key={idOf(answer)}>{children(answer)}</Fragment>;
+  const { shape, ...page } = loading;
   return (
-    <Page name={name} layout="flow">
-      {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState />}
+    <Page name={name} layout="flow" {...page}>
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState shape={shape} />}
     </Page>
   );
 }

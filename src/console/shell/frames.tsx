@@ -4,10 +4,15 @@ import { SignInAgain } from '#features/account/console/shared/sign-in-again.tsx'
 import { useSession } from '../api/session.tsx';
 import { addresses, patterns } from '../routes.ts';
 import { ErrorState, LoadingState } from '../ui/layout/page-states.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './frames.module.css';
 import { Shell } from './shell.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
+
+const TopBarSearch = lazyPart(() =>
+  import('#features/search/console/shared/top-bar-search.tsx').then((file) => file.TopBarSearch),
+);
 
 function useLeftUploads(isSignedIn: boolean): void {
   useEffect(() => {
@@ -56,7 +61,7 @@ export function ShellFrame() {
     return <ErrorState message="The server cannot be reached." onRetry={lookAgain} />;
   if (user?.admin !== 1) return <ToLogin />;
   return (
-    <Shell user={user} hasNewVersion={hasNewVersion}>
+    <Shell user={user} search={<TopBarSearch />} hasNewVersion={hasNewVersion}>
       <Outlet />
       <SessionEnd />
     </Shell>
@@ -71,7 +76,12 @@ export function SettingsFrame() {
   if (state === 'unreachable')
     return <ErrorState message="The server cannot be reached." onRetry={lookAgain} />;
   return (
-    <Shell user={user} hasNewVersion={hasNewVersion} hasSidebar={false}>
+    <Shell
+      user={user}
+      search={user?.admin === 1 ? <TopBarSearch /> : null}
+      hasNewVersion={hasNewVersion}
+      hasSidebar={false}
+    >
       <Outlet />
       <SessionEnd />
     </Shell>

@@ -1,5 +1,6 @@
 import { useApiQuery } from '#console/api/queries.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { Page } from '#console/ui/layout/page.tsx';
@@ -49,6 +50,7 @@ export function RecordNotFound({ name, message, back, history }: RecordNotFoundP
                 Restore it
               </Button>
             ) : null}
+            {history ? <ButtonLink address={addresses.history(history)}>Show its history</ButtonLink> : null}
             <ButtonLink address={back.address}>{back.message}</ButtonLink>
           </>
         }

@@ -4,6 +4,7 @@ import { addresses } from '../routes.ts';
 import { holdStrayDrops } from '../ui/files/prevent-page-drop.ts';
 import { type Shortcut, useShortcuts } from '../ui/keyboard/shortcuts.ts';
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx';
+import { focusSearch } from './search-focus.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { sidebarGroups } from './sidebar/sidebar-entries.ts';
@@ -27,24 +28,36 @@ const ENTRIES = sidebarGroups.flatMap((group) => group.entries);
 export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
   const router = useRouter();
   useEffect(holdStrayDrops, []);
-  useArrivedFocus();
+  const focusHeading = useArrivedFocus();
   const { isSlim, toggle } = useSlimSidebar();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const go = (address: string) => router.history.push(address);
-  useShortcuts([
-    ...(hasSidebar
-      ? ENTRIES.map(
-          (entry): Shortcut => ({
-            keys: `g ${entry.letter}`,
-            label: entry.label,
-            group: 'Go to',
-            run: () => go(entry.address),
-          }),
-        )
-      : []),
-    { keys: 'g ,', label: 'Settings', group: 'Go to', run: () => go(addresses.settings()) },
-    { keys: '?', label: 'This sheet', group: 'Everywhere', run: () => setSheetOpen(true) },
-  ]);
+  const go = (address: string) => {
+    router.history.push(address);
+    focusHeading();
+  };
+  const find = { label: 'Search', group: 'Everywhere', run: focusSearch };
+  const goTo = ENTRIES.map(
+    (entry): Shortcut => ({
+      keys: `g ${entry.letter}`,
+      label: entry.label,
+      group: 'Go to',
+      run: () => go(entry.address),
+    }),
+  );
+  useShortcuts(
+    [
+      ...(hasSidebar ? goTo : []),
+      { keys: 'g ,', label: 'Settings', group: 'Go to', run: () => go(addresses.settings()) },
+      ...(topBar.search
+        ? [
+            { keys: 'Ctrl+k', isAlways: true as const, ...find },
+            { keys: '/', ...find },
+          ]
+        : []),
+      { keys: '?', label: 'This sheet', group: 'Everywhere', run: () => setSheetOpen(true) },
+    ],
+    { isFrame: true },
+  );
   return (
     <div className={styles.shell}>
       <button

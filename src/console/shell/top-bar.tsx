@@ -4,13 +4,11 @@ import { AppLink } from '../ui/actions/app-link.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/actions/button.tsx';
 import { BellIcon } from '../ui/icons/icons.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { markToastsSeen, useVisibleToasts } from '../ui/overlay/toasts/toast-list.ts';
+import { markToastsSeen, toastPlace, useVisibleToasts } from '../ui/overlay/toasts/toast-list.ts';
 import { LogoMark } from './logo.tsx';
 import styles from './top-bar.module.css';
 
-const PastToasts = lazyPart(() =>
-  import('../ui/overlay/toasts/past-toasts.tsx').then((file) => file.PastToasts),
-);
+const Messages = lazyPart(() => import('./messages.tsx').then((file) => file.Messages));
 
 export interface TopBarProps {
   user: { first: string; last: string } | null;
@@ -38,7 +36,7 @@ function Bell() {
         onClick={turn}
       />
       {unseen > 0 && !isOpen ? <span className={styles.unseen} aria-hidden /> : null}
-      {isOpen ? <PastToasts onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <Messages onClose={() => setOpen(false)} /> : null}
     </span>
   );
 }
@@ -49,7 +47,7 @@ const initialsOf = (first: string, last: string): string =>
 /** Search, past messages, and the user's name, which links to the settings. */
 export function TopBar({ user, search, hasLogo = false, hasNewVersion = false }: TopBarProps) {
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-screen-only>
       {hasLogo ? (
         <AppLink address={addresses.dashboard()} className={styles.logo}>
           <LogoMark />
@@ -57,6 +55,7 @@ export function TopBar({ user, search, hasLogo = false, hasNewVersion = false }:
         </AppLink>
       ) : null}
       {search ? <div className={styles.search}>{search}</div> : null}
+      <div className={styles.toasts} ref={toastPlace.set} />
       <div className={styles.end}>
         {hasNewVersion ? (
           <Button size="small" onClick={() => window.location.reload()}>

@@ -1,8 +1,23 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { cancelPendingWrites } from '../api/pending-writes.ts';
-import { discardUnsavedChanges, flushUnsaved, hasUnsavedChanges } from '../ui/autosave/unsaved-changes.ts';
+import {
+  discardUnsavedChanges,
+  flushUnsaved,
+  hasUnsavedChanges,
+  namesOfUnsavedChanges,
+} from '../ui/autosave/unsaved-changes.ts';
 import { confirm } from '../ui/overlay/confirm.ts';
+
+const MOST_NAMES = 5;
+
+/** Names the fields: "Phone and Height are not saved. Leaving discards what you typed there." */
+function questionAbout(names: readonly string[]): string {
+  if (names.length === 0 || names.length > MOST_NAMES)
+    return 'What you typed on this page is not saved. Leaving discards it.';
+  const fields = new Intl.ListFormat('en-GB').format(names);
+  return `${fields} ${names.length === 1 ? 'is' : 'are'} not saved. Leaving discards what you typed there.`;
+}
 
 /**
  * Before another screen or tab opens: unsaved values are sent; for those that cannot be sent a confirmation
@@ -28,7 +43,7 @@ export function useLeaveGuard(): void {
           }
           const leaves = await confirm({
             title: 'Leave without saving?',
-            question: 'What you typed on this page is not saved. Leaving discards it.',
+            question: questionAbout(namesOfUnsavedChanges()),
             confirmLabel: 'Leave',
             isDanger: true,
             needsNetwork: false,

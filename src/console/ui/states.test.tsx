@@ -13,9 +13,11 @@ test('every folder of components has its states', () => {
     'DataTable',
     'Dialogs and toasts',
     'Fields',
+    'Fields in a row',
     'Marks',
     'Page',
     'Rich text',
+    'Search',
     'SortableList',
   ]);
 });

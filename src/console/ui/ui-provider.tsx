@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/mantine.css';
+import './theme/print.css';
 import { followConnection } from './connection/connection.ts';
 import { DialogHost } from './overlay/dialog-host.tsx';
 import { ToastRegion } from './overlay/toasts/toast-region.tsx';

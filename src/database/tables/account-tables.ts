@@ -153,6 +153,19 @@ export const savedView = pgTable(
   (table) => [uniqueIndex('saved_view_name').on(table.account_id, table.list, table.name)],
 );
 
+/** The columns that a person chose in a table, by their ids, in the order of the table. */
+export const columnChoice = pgTable(
+  'column_choice',
+  {
+    account_id: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    list: text('list').notNull(),
+    columns: jsonb('columns').$type<string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.list] })],
+);
+
 /** Writes in progress and their responses, so that a repeated request gets the same response and writes nothing. */
 export const idempotencyKey = pgTable(
   'idempotency_key',

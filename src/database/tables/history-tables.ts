@@ -25,7 +25,12 @@ export const changeSet = pgTable(
     undoes: bigint('undoes', { mode: 'number' }).references((): AnyPgColumn => changeSet.id),
     undone_by: bigint('undone_by', { mode: 'number' }).references((): AnyPgColumn => changeSet.id),
   },
-  (table) => [index('change_set_at').on(table.at)],
+  (table) => [
+    index('change_set_newest').on(table.at, table.id),
+    index('change_set_account').on(table.account_id, table.at, table.id),
+    index('change_set_undoes').on(table.undoes).where(sql`undoes is not null`),
+    index('change_set_words').using('gin', sql`history_words(what, who)`),
+  ],
 );
 
 /** A row before and after a change, listed under the record that staff know (`entity`, `entity_id`). */

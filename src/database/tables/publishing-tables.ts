@@ -1,24 +1,62 @@
-import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, version } from './columns.ts';
+import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { flag, instant, version } from './columns.ts';
 import { media } from './media-tables.ts';
 
-/** A link to an article. `canonical_url` (without fragment and tracking parameters) is unique. */
+/** The fields of a news item that staff may set; then the page no longer changes them. */
+export type NewsField = 'title' | 'description' | 'date' | 'picture';
+
+/** A link to an article. Its picture is one of the library or, by its key, one that only this item uses. */
 export const news = pgTable(
   'news',
   {
     id: serial('id').primaryKey(),
     url: text('url').notNull(),
-    canonical_url: text('canonical_url').notNull().unique(),
     site: text('site'),
     date: instant('date').notNull(),
     title: text('title'),
     description: text('description'),
     media_id: integer('media_id').references(() => media.id),
-    details: jsonb('details').notNull().default({}),
+    picture_key: text('picture_key'),
+    /** The URL on the page that the picture was fetched from. */
+    picture_source: text('picture_source'),
+    icon_key: text('icon_key'),
+    /** Why the page could not be read. */
+    problem: text('problem'),
+    manual_fields: jsonb('manual_fields').$type<NewsField[]>().notNull().default([]),
+    details: jsonb('details')
+      .$type<NewsDetails>()
+      .notNull()
+      .default({ icons: [], og: {}, twitter: {}, instagram: {} }),
     version: version(),
   },
-  (table) => [index('news_date').on(table.date)],
+  (table) => [index('news_date').on(table.date), index('news_media').on(table.media_id)],
 );
+
+/** What the page and its network said, as text. */
+export interface NewsDetails {
+  icons: { href: string; sizes: string; type: string }[];
+  og: Record<string, string>;
+  twitter: Record<string, string>;
+  instagram: Record<string, string>;
+}
+
+/** The URLs of an article, before and after redirects, each in the notation that all its spellings share. */
+export const newsAddress = pgTable(
+  'news_address',
+  {
+    article_key: text('article_key').primaryKey(),
+    news_id: integer('news_id')
+      .notNull()
+      .references(() => news.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('news_address_news').on(table.news_id)],
+);
+
+/** The version of each news item that the website has. An item may be gone since. */
+export const newsOnWebsite = pgTable('news_on_website', {
+  news_id: integer('news_id').primaryKey(),
+  version: integer('version').notNull(),
+});
 
 export const video = pgTable(
   'video',
@@ -30,6 +68,12 @@ export const video = pgTable(
     thumbnail: text('thumbnail'),
     state: text('state').$type<'converting' | 'ready' | 'failed'>().notNull(),
     source_url: text('source_url'),
+    /** Of the uploaded file. */
+    filename: text('filename'),
+    /** The uploaded file: the id of its upload, which is also the end of its key in the store. */
+    upload_id: text('upload_id').unique(),
+    /** The lowest quality exists. */
+    is_playable: flag('is_playable').notNull().default(0),
     stream_key: uuid('stream_key').notNull().unique(),
     error: text('error'),
     version: version(),
@@ -37,17 +81,48 @@ export const video = pgTable(
   (table) => [index('video_date').on(table.date)],
 );
 
+/** The syncs: the whole website, only its news or videos, and the races of the IRONMAN feed. */
+export type SyncKind = 'website' | 'news' | 'videos' | 'im-races';
+
 /** One run of a sync: what it sent or received. */
 export const syncRun = pgTable(
   'sync_run',
   {
     id: serial('id').primaryKey(),
-    kind: text('kind').$type<'website' | 'im-races'>().notNull(),
+    kind: text('kind').$type<SyncKind>().notNull(),
     started_at: instant('started_at').notNull(),
     ended_at: instant('ended_at'),
     job_id: uuid('job_id'),
-    counts: jsonb('counts').notNull().default({}),
+    counts: jsonb('counts').$type<Record<string, unknown>>().notNull().default({}),
     error: text('error'),
   },
-  (table) => [index('sync_run_started').on(table.kind, table.started_at)],
+  (table) => [
+    index('sync_run_started').on(table.kind, table.started_at),
+    uniqueIndex('sync_run_job').on(table.job_id),
+  ],
 );
+
+/** A file of the website's snapshot: the records of one kind whose ids are in one range. */
+export interface StoredPart {
+  kind: string;
+  /** The range of ids, counted from 0. */
+  range: number;
+  key: string;
+  sha256: string;
+  bytes: number;
+  records: number;
+}
+
+/** A version of the website's snapshot. `erasures`: how often personal data had been erased when its records were read. */
+export const websiteVersion = pgTable('website_version', {
+  version: integer('version').primaryKey(),
+  made_at: instant('made_at').notNull(),
+  erasures: integer('erasures').notNull(),
+  parts: jsonb('parts').$type<StoredPart[]>().notNull(),
+});
+
+/** The files of snapshots, noted before they are written, so that those of an interrupted sync can be deleted. */
+export const websitePart = pgTable('website_part', {
+  key: text('key').primaryKey(),
+  created_at: instant('created_at').notNull(),
+});

@@ -87,6 +87,9 @@ export const race = pgTable(
     t100_championship_id: integer('t100_championship_id').references(() => t100Championship.id),
     is_t100_grand_final: flag('is_t100_grand_final').notNull().default(0),
     contender_rank_cutoff: integer('contender_rank_cutoff'),
+    /** Places on the start list; null: 20 in a race of a T100 season, otherwise no limit. */
+    start_list_quota_mpro: integer('start_list_quota_mpro'),
+    start_list_quota_fpro: integer('start_list_quota_fpro'),
     contender_ranking_set_id: integer('contender_ranking_set_id').references(() => contenderRankingSet.id),
     start_list_last_updated: instant('start_list_last_updated'),
     wait_list_last_updated: instant('wait_list_last_updated'),
@@ -101,6 +104,8 @@ export const race = pgTable(
     wt_program_id_mpro: integer('wt_program_id_mpro'),
     wt_program_id_fpro: integer('wt_program_id_fpro'),
     im_external_id: text('im_external_id').unique(),
+    /** Date, city and country as the IRONMAN feed last gave them: only values that still equal these follow it. */
+    im_feed_values: jsonb('im_feed_values').$type<Record<string, string | null>>(),
     distance_course: doublePrecision('distance_course'),
     distance_course_swim: doublePrecision('distance_course_swim'),
     distance_course_t1: doublePrecision('distance_course_t1'),
@@ -203,13 +208,41 @@ export const participant = pgTable(
     is_public: flag('is_public').notNull().default(1),
     late_entry: flag('late_entry').notNull().default(0),
     is_late_entry_by_hand: flag('is_late_entry_by_hand').notNull().default(0),
+    /** Added or moved manually, with the reason if one was given. */
+    is_by_hand: flag('is_by_hand').notNull().default(0),
+    by_hand_reason: text('by_hand_reason'),
     notes: text('notes'),
-    meta: jsonb('meta').$type<{ latest_source?: string }>().notNull().default({}),
+    meta: jsonb('meta').$type<{ latest_source?: string; [name: string]: unknown }>().notNull().default({}),
     version: version(),
   },
   (table) => [
     uniqueIndex('participant_once').on(table.race_id, table.athlete_id),
     index('participant_athlete').on(table.athlete_id),
+  ],
+);
+
+/** An athlete who was removed from a list with a reason; deleted when the athlete joins the race again. Time and person are in history. */
+export const withdrawal = pgTable(
+  'withdrawal',
+  {
+    id: serial('id').primaryKey(),
+    race_id: integer('race_id')
+      .notNull()
+      .references(() => race.id, { onDelete: 'cascade' }),
+    athlete_id: integer('athlete_id')
+      .notNull()
+      .references(() => athlete.id),
+    /** The list that the athlete was on. */
+    is_waiting: flag('is_waiting').notNull(),
+    /** Null once personal data was erased. */
+    reason: text('reason'),
+    /** Who moved up to the start list in the same change. Not a reference: it only documents. */
+    promoted_athlete_id: integer('promoted_athlete_id'),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('withdrawal_once').on(table.race_id, table.athlete_id),
+    index('withdrawal_athlete').on(table.athlete_id),
   ],
 );
 
@@ -222,8 +255,13 @@ export const importWarning = pgTable(
       .notNull()
       .references(() => race.id, { onDelete: 'cascade' }),
     list: text('list').$type<'start' | 'wait' | 'participants'>().notNull(),
+    /** In the file, from 1. */
+    line: integer('line'),
     name: text('name').notNull(),
     country: text('country'),
+    division: division(),
+    /** The stored file. Not a reference: files are not restored with a deleted race. */
+    file_id: integer('file_id'),
     error_code: text('error_code'),
     error_reason: text('error_reason').notNull(),
     resolved: flag('resolved').notNull().default(0),
@@ -243,6 +281,8 @@ export const storedImportFile = pgTable(
     filename: text('filename').notNull(),
     sha256: text('sha256').notNull(),
     content: bytes('content').notNull(),
+    /** Of a start or wait list the divisions that it contains. */
+    divisions: text('divisions').array().$type<('MPRO' | 'FPRO')[]>(),
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('kept_file_race').on(table.race_id)],

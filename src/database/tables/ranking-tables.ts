@@ -13,6 +13,7 @@ import {
 import { account } from './account-tables.ts';
 import { athlete } from './athlete-tables.ts';
 import { division, flag, instant, points, version } from './columns.ts';
+import { t100Season } from './season-tables.ts';
 
 /** A world ranking of one date and type. Its rows stay unchanged until it is generated again. */
 export const rankingSet = pgTable(
@@ -35,18 +36,22 @@ export const rankingSet = pgTable(
   ],
 );
 
-/** What the rows of a set were generated from: derived, like the rows. */
-export const rankingGeneration = pgTable('ranking_generation', {
-  set_id: integer('set_id')
-    .primaryKey()
-    .references(() => rankingSet.id, { onDelete: 'cascade' }),
-  type: integer('type').notNull(),
+const generationColumns = {
   rules_version: text('rules_version').notNull(),
   input_digest: text('input_digest').notNull(),
   generated_at: instant('generated_at').notNull(),
   generated_by: integer('generated_by').references(() => account.id, { onDelete: 'set null' }),
   /** The newest change set at that time: later ones are shown as the cause when the set is stale. */
   change_set_id: bigint('change_set_id', { mode: 'number' }).notNull().default(0),
+};
+
+/** What the rows of a set were generated from: derived, like the rows. */
+export const rankingGeneration = pgTable('ranking_generation', {
+  set_id: integer('set_id')
+    .primaryKey()
+    .references(() => rankingSet.id, { onDelete: 'cascade' }),
+  type: integer('type').notNull(),
+  ...generationColumns,
 });
 
 /**
@@ -90,6 +95,13 @@ export const rankingRow = pgTable(
   ],
 );
 
+const inputColumns = {
+  race_id: integer('race_id').notNull(),
+  digest: text('digest').notNull(),
+  /** The race's revision when it was read; 0 before its first change. */
+  revision: integer('revision').notNull().default(0),
+};
+
 /** The inputs of a set, race by race, so that a stale set can show what changed since. */
 export const rankingInput = pgTable(
   'ranking_input',
@@ -97,10 +109,7 @@ export const rankingInput = pgTable(
     set_id: integer('set_id')
       .notNull()
       .references(() => rankingSet.id, { onDelete: 'cascade' }),
-    race_id: integer('race_id').notNull(),
-    digest: text('digest').notNull(),
-    /** The race's revision when it was read; 0 before its first change. */
-    revision: integer('revision').notNull().default(0),
+    ...inputColumns,
   },
   (table) => [primaryKey({ columns: [table.set_id, table.race_id] })],
 );
@@ -112,12 +121,36 @@ export const contenderRankingSet = pgTable(
     date: date('date', { mode: 'string' }).notNull(),
     is_published: flag('is_published').notNull().default(0),
     published_at: instant('published_at'),
-    generated_at: instant('generated_at'),
+    published_by: integer('published_by').references(() => account.id, { onDelete: 'set null' }),
     version: version(),
   },
   (table) => [index('contender_ranking_set_date').on(table.date)],
 );
 
+/** What the rows of a contender ranking were generated from. `facts_digest`: of season, lists, contracts and retirements. */
+export const contenderGeneration = pgTable('contender_generation', {
+  set_id: integer('set_id')
+    .primaryKey()
+    .references(() => contenderRankingSet.id, { onDelete: 'cascade' }),
+  season_id: integer('season_id').references(() => t100Season.id, { onDelete: 'set null' }),
+  opt_method: text('opt_method').$type<'IN' | 'OUT'>().notNull(),
+  facts_digest: text('facts_digest').notNull(),
+  ...generationColumns,
+});
+
+/** The same for a contender ranking. */
+export const contenderInput = pgTable(
+  'contender_input',
+  {
+    set_id: integer('set_id')
+      .notNull()
+      .references(() => contenderRankingSet.id, { onDelete: 'cascade' }),
+    ...inputColumns,
+  },
+  (table) => [primaryKey({ columns: [table.set_id, table.race_id] })],
+);
+
+/** An athlete's row. `details` is a list of the counting results, best first; `left_out` says why the athlete has no rank. */
 export const contenderRankingRow = pgTable(
   'contender_ranking_row',
   {
@@ -132,6 +165,7 @@ export const contenderRankingRow = pgTable(
     contender_points: points('contender_points'),
     overall_rank: integer('overall_rank').notNull(),
     left_out: text('left_out'),
+    order: integer('order').notNull().default(0),
     details: jsonb('details').notNull(),
   },
   (table) => [

@@ -2,7 +2,10 @@ import { date, index, integer, pgTable, primaryKey, serial, text } from 'drizzle
 import { athlete } from './athlete-tables.ts';
 import { flag, points, version } from './columns.ts';
 
-/** A T100 season. `contender_opt_method`: IN ranks the listed contenders, OUT everyone except the listed athletes. */
+/**
+ * A T100 season. `contender_opt_method`: IN ranks the listed contenders, OUT everyone except the listed athletes.
+ * `contract_min_races`: the races that a contract holder must start in.
+ */
 export const t100Season = pgTable('t100_season', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),
@@ -11,6 +14,7 @@ export const t100Season = pgTable('t100_season', {
   top_scoring_results_count: integer('top_scoring_results_count').notNull().default(0),
   contender_opt_method: text('contender_opt_method').$type<'IN' | 'OUT'>().notNull().default('IN'),
   olympic_bonus_points: points('olympic_bonus_points').notNull().default(0),
+  contract_min_races: integer('contract_min_races').notNull().default(5),
   is_active: flag('is_active').notNull().default(1),
   version: version(),
 });

@@ -1,13 +1,33 @@
 import { z } from 'zod';
 import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
-import { division, filledText } from '#contract/fields.ts';
-import { badInput, conflict, Refusal } from '#contract/refusal.ts';
+import { division, filledText, text, wholeNumber } from '#contract/fields.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
 import { MOST_ATHLETES_IN_FILE } from '#rules/athletes/athletes-file.ts';
+
+/** As much of an e-mail cell as is shown and taken back: more than an e-mail may have, so that one that is too long stays too long. */
+export const LONGEST_EMAIL_CELL = 300;
+
+/** Replaces what a row of the file says about its athlete. */
+const correction = z.object({
+  row: wholeNumber(1, 1_000_000),
+  first: text(100),
+  last: text(100),
+  /** ISO alpha-2. */
+  country: text(100).nullable(),
+  division,
+  /** Unset: as the file says. */
+  email: text(LONGEST_EMAIL_CELL).optional(),
+});
+export type AthleteCorrectionInput = z.input<typeof correction>;
 
 const file = {
   filename: filledText(255),
   content: z.string('must be text'),
   encoding: z.enum(['text', 'base64'], 'must be text or base64').default('text'),
+  corrections: z
+    .array(correction, 'must be a list of corrections')
+    .max(MOST_ATHLETES_IN_FILE, 'has too many rows')
+    .default([]),
 };
 
 const row = z.object({
@@ -19,6 +39,7 @@ const row = z.object({
   country_in_file: z.string(),
   division: division.nullable(),
   email: z.string().nullable(),
+  email_in_file: z.string(),
   act: z.enum(['add', 'present', 'question', 'held']),
   reason: z.string(),
   /** The existing athlete, or the possible ones, best match first. */
@@ -76,10 +97,6 @@ export const addAthletesOfFile = declareCall({
     added: z.array(z.object({ row: z.number(), id: z.number(), name: z.string(), link: z.string() })),
   }),
 });
-
-/** 400: the file as a whole cannot be read, with the message of the rules. */
-export const unreadableAthletes = (message: string) =>
-  new Refusal(400, 'unreadable-file', message, { field: 'content' });
 
 export const noQuestion = (row: number) =>
   badInput('also', `Row ${row} of the file needs no decision. List only rows that need one.`);

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { flagField, wholeNumber } from '#contract/fields.ts';
+import { emptyable, filledText, id, version, wholeNumber } from '#contract/fields.ts';
+import {
+  archiveCall,
+  countedUse,
+  deleteCall,
+  publishCall,
+  recordFlags,
+  recordInUse,
+  savedRecord,
+} from '#contract/record-parts.ts';
+import { conflict } from '#contract/refusal.ts';
 
-const READS = ['championship', 'season', 'race', 'athlete'] as const;
+const PATH = '/api/t100/championships';
+const READ = {
+  method: 'GET',
+  access: 'admin',
+  dependsOn: ['championship', 'season', 'race', 'athlete'],
+} as const;
 
 const championship = z.object({
   id: z.number(),
@@ -15,19 +30,72 @@ const championship = z.object({
   winner_mpro_ids: z.array(z.number()),
   winner_fpro_name: z.string().nullable(),
   winner_fpro_ids: z.array(z.number()),
-  is_active: flagField,
-  isRelatedRecords: z.boolean(),
-  version: z.number(),
+  races_count: z.number(),
+  /** While there are any, the winners are those so far. */
+  races_without_results: z.number(),
+  ...recordFlags,
 });
 export type Championship = z.output<typeof championship>;
 
+const fields = { name: filledText(100), region: filledText(100), t100_season_id: id };
+
 export const listChampionships = declareCall({
-  method: 'GET',
-  path: '/api/t100/championships/',
+  ...READ,
+  path: `${PATH}/`,
   purpose:
     'Lists the T100 championships with their winners: all, or only active (is_active=1) or archived (0) ones.',
-  access: 'admin',
-  dependsOn: READS,
   input: z.object({ is_active: wholeNumber(0, 1).optional() }),
   response: z.object({ championships: z.array(championship) }),
 });
+
+export const readChampionship = declareCall({
+  ...READ,
+  path: `${PATH}/{id}`,
+  purpose: 'Returns a T100 championship with its winners.',
+  input: z.object({ id }),
+  response: z.object({ championship }),
+});
+
+export const addChampionship = declareCall({
+  method: 'POST',
+  path: PATH,
+  purpose: 'Adds a championship to a T100 season.',
+  access: 'admin',
+  input: z.object(fields),
+  response: savedRecord({ championship }),
+});
+
+export const saveChampionship = declareCall({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  purpose: 'Saves name, region and season of a championship; fields that are not sent are not changed.',
+  access: 'admin',
+  input: z.object({
+    id,
+    name: fields.name.optional(),
+    region: fields.region.optional(),
+    t100_season_id: emptyable(id),
+    version,
+  }),
+  response: savedRecord({ championship }),
+});
+
+export const deleteChampionship = deleteCall(
+  `${PATH}/{id}`,
+  'Deletes a championship that no race belongs to.',
+);
+export const archiveChampionship = archiveCall('championship', `${PATH}/{id}`);
+export const publishChampionship = publishCall('championship', `${PATH}/{id}`);
+
+export const championshipInUse = (name: string, races: number) =>
+  recordInUse('championship', name, countedUse(races, 'race'));
+
+export const championshipHasRaces = (name: string, races: number) =>
+  conflict('championship-in-use', `${name} cannot be archived: ${countedUse(races, 'race')}.`);
+
+export const racesOfOtherSeason = (name: string) =>
+  conflict(
+    'other-season',
+    `The season of ${name} cannot change: its races belong to another season. Change their season first.`,
+    't100_season_id',
+  );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done } from '#contract/fields.ts';
+import { done, jobResponse } from '#contract/fields.ts';
+import { Refusal } from '#contract/refusal.ts';
 
 const job = z.object({
   id: z.string(),
@@ -40,6 +41,21 @@ export const readJob = declareCall({
   input: z.object({ id: jobId }),
   response: z.object({ job }),
 });
+
+export const retryJob = declareCall({
+  method: 'POST',
+  path: '/api/jobs/{id}/retry',
+  purpose:
+    'Starts a failed or stopped job again with the same input; one that is already in progress is joined.',
+  access: 'admin',
+  status: 202,
+  input: z.object({ id: jobId }),
+  response: jobResponse,
+});
+
+/** 409: only what has ended without success can be repeated. */
+export const cannotRetry = (what: string, state: string) =>
+  new Refusal(409, 'cannot-retry', `${what} is ${state}; only a failed or stopped job can be repeated.`);
 
 export const stopJob = declareCall({
   method: 'POST',

@@ -16,7 +16,7 @@ export const participant = z.object({
   country: z.string().nullable(),
   nation_code: z.string().nullable(),
   division,
-  /** Contract or Hot Shot in the race's season; null without one. */
+  /** The name of the tier held in the race's season; null without one. Contract and Hot Shot are status labels. */
   contract_tier: z.string().nullable(),
   /** In the standings of the race's season before the race; of the previous season while there are none. */
   t100_rank: z.number(),
@@ -31,8 +31,11 @@ export const participant = z.object({
   is_waiting: flagField,
   is_public: flagField,
   late_entry: flagField,
+  /** Added or moved manually, with the reason if one was given. */
+  is_by_hand: flagField,
+  by_hand_reason: z.string().nullable(),
   notes: z.string().nullable(),
-  meta: z.object({ latest_source: z.string().optional() }),
+  meta: z.looseObject({ latest_source: z.string().optional() }),
   latest_source: z.string().nullable(),
   version: z.number(),
 });

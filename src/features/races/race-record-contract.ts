@@ -70,6 +70,8 @@ export const raceRecord = z.object({
   is_t100_grand_final: flagField,
   /** Days; 35 unless the race sets its own. */
   contender_rank_cutoff: z.number(),
+  /** Places on the start list; null: 20 in a race of a T100 season, otherwise no limit. */
+  ...each(numbers, ['start_list_quota_mpro', 'start_list_quota_fpro']),
   ...each(numbers, ['contender_ranking_set_id', 'wt_event_id', 'wt_program_id_mpro', 'wt_program_id_fpro']),
   ...each(texts, [
     'rtrt_event_id',

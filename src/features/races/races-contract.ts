@@ -13,7 +13,7 @@ import {
 } from '#contract/fields.ts';
 import { badInput, notFound } from '#contract/refusal.ts';
 import { participant } from '#features/participants/participants-contract.ts';
-import { raceResult, resultPoints } from '#features/results/results-contract.ts';
+import { raceResult, resultPoints } from '#features/results/result-contract.ts';
 import { raceFilters } from '#rules/races/race-dates.ts';
 import { listedRace, raceRecord } from './race-record-contract.ts';
 
@@ -74,7 +74,22 @@ export const readRace = declareCall({
   }),
 });
 
-const saved = z.object({ status: z.literal(0), race: raceRecord });
+export const readRaceNeighbours = declareCall({
+  method: 'GET',
+  path: '/api/race/{id}/neighbours',
+  purpose: 'The races before and after a race in the list of all races, latest first; null at the ends.',
+  access: 'admin',
+  dependsOn: ['race'],
+  input: z.object({ id }),
+  response: z.object({ prev_id: z.number().nullable(), next_id: z.number().nullable() }),
+});
+
+const saved = z.object({
+  status: z.literal(0),
+  race: raceRecord,
+  /** The championship that the race left because its season changed. */
+  cleared_championship: z.string().nullable(),
+});
 
 export const saveRaceAttributes = declareCall({
   method: 'POST',
@@ -118,8 +133,7 @@ export const listCurrencies = declareCall({
 export const recordListsUpdated = declareCall({
   method: 'POST',
   path: '/api/race/{id}/wait-start-lists-update',
-  purpose:
-    'Records that the start list, the wait list or both were just changed; the race shows the time of the last update.',
+  purpose: 'Records that the start list, the wait list or both were just changed.',
   access: 'admin',
   input: z.object({
     id,
@@ -157,7 +171,7 @@ export const updatePointsOfRaces = declareCall({
   method: 'POST',
   path: '/api/races/update_points',
   purpose:
-    'Recalculates the points of many races as a job: the given races, or all of the last three calendar years with a tier or an AIT.',
+    'Recalculates the points of races as a job: those given, or all of the last three calendar years with a tier or an AIT.',
   access: 'admin',
   status: 202,
   input: someRaces,
@@ -168,7 +182,7 @@ export const calculateSofOfRaces = declareCall({
   method: 'POST',
   path: '/api/races/calculate_sof',
   purpose:
-    'Calculates the strength of field of many races as a job: the given races, or all of this and the previous calendar year.',
+    'Calculates the strength of field of races as a job: those given, or all of this and the previous calendar year.',
   access: 'admin',
   status: 202,
   input: someRaces,
@@ -188,6 +202,12 @@ export const raceNotFound = (raceId: number) => notFound(`race ${raceId}`);
 /** The record that a reference names does not exist. */
 export const recordNotFound = (field: string, what: string, recordId: number) =>
   badInput(field, `There is no ${what} ${recordId}. Choose another one.`);
+
+export const championshipOfOtherSeason = (name: string) =>
+  badInput(
+    't100_championship_id',
+    `${name} belongs to another season than the race. Choose a championship of the race's season.`,
+  );
 
 export const unknownField = (name: string) =>
   badInput(name, `A race has no field ${name.slice(0, 60)}. Nothing was saved.`);

@@ -119,6 +119,46 @@ const leavesNext = z.object({
   rank_then: perhaps,
 });
 
+const rowExplanation = z.object({
+  set: z.object({
+    id: number,
+    date: z.string(),
+    type: number,
+    published: flagField,
+    generated_at: z.string().nullable(),
+  }),
+  athlete,
+  discipline: z.enum(disciplines),
+  rank: perhaps,
+  points: pointsResponse,
+  score: pointsResponse,
+  overall_rank: perhaps,
+  overall_points: pointsResponse,
+  points_today: pointsResponse,
+  rule: z.string(),
+  rounding: z.string(),
+  counting_results: number,
+  divisor: number,
+  counting: z.array(counting),
+  not_counting: z.array(notCounting),
+  moved,
+  leaves_next: leavesNext.nullable(),
+});
+
+export const explainContenderRow = declareCall({
+  method: 'GET',
+  path: '/api/t100/contender-rankings/{id}/explain/{athlete_id}',
+  purpose:
+    "Explains an athlete's number in a contender ranking: the results that count, why the rank moved, what expires next, and why someone is left out.",
+  access: 'admin',
+  dependsOn: [...READS, 'contender_ranking'],
+  input: z.object({ id, athlete_id: id }),
+  response: rowExplanation.extend({
+    /** Why the athlete has no rank; null for those who have one. */
+    left_out: z.string().nullable(),
+  }),
+});
+
 export const explainRankingRow = declareCall({
   method: 'GET',
   path: '/api/ranking/{id}/explain/{athlete_id}',
@@ -131,31 +171,7 @@ export const explainRankingRow = declareCall({
     athlete_id: id,
     discipline: z.enum(disciplines, `must be one of ${disciplines.join(', ')}`).default('overall'),
   }),
-  response: z.object({
-    set: z.object({
-      id: number,
-      date: z.string(),
-      type: number,
-      published: flagField,
-      generated_at: z.string().nullable(),
-    }),
-    athlete,
-    discipline: z.enum(disciplines),
-    rank: perhaps,
-    points: pointsResponse,
-    score: pointsResponse,
-    overall_rank: perhaps,
-    overall_points: pointsResponse,
-    points_today: pointsResponse,
-    rule: z.string(),
-    rounding: z.string(),
-    counting_results: number,
-    divisor: number,
-    counting: z.array(counting),
-    not_counting: z.array(notCounting),
-    moved,
-    leaves_next: leavesNext.nullable(),
-  }),
+  response: rowExplanation,
 });
 
 const strengthOfField = z.object({

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { division, flagField, id, pointsResponse, timestampField } from '#contract/fields.ts';
+import { namedSet, setState } from './current-ranking-contract.ts';
+import { typeId } from './rankings-contract.ts';
 
-const namedSet = z.object({
-  id: z.number(),
-  date: z.string(),
-  type: z.number(),
-  published_at: z.string().nullable(),
-});
+const DEPENDS = ['ranking', 'race', 'tier', 'athlete'] as const;
+
 export type NamedRankingSet = z.output<typeof namedSet>;
 
 /** An athlete whose rank changes; a rank is null if the athlete is not in the set. Points are those of the set. */
@@ -21,14 +19,16 @@ const rankChange = z.object({
 });
 export type ReviewedAthlete = z.output<typeof rankChange>;
 
-const reviewedDivision = z.object({
+export const reviewedAthletes = z.array(rankChange);
+
+export const reviewedDivision = z.object({
   division,
-  entered: z.array(rankChange),
-  gone: z.array(rankChange),
+  entered: reviewedAthletes,
+  gone: reviewedAthletes,
   /** The biggest moves, biggest first. */
-  biggest_moves: z.array(rankChange),
-  into_top: z.array(rankChange),
-  out_of_top: z.array(rankChange),
+  biggest_moves: reviewedAthletes,
+  into_top: reviewedAthletes,
+  out_of_top: reviewedAthletes,
   /** The number of athletes in both sets with a different rank, and with the same rank. */
   moved: z.number(),
   unchanged: z.number(),
@@ -41,7 +41,7 @@ export const readRankingReview = declareCall({
   purpose:
     'Compares a ranking set with the newest published one: new and missing athletes, the biggest moves, athletes who cross rank 10.',
   access: 'admin',
-  dependsOn: ['ranking', 'race', 'tier', 'athlete'],
+  dependsOn: DEPENDS,
   input: z.object({ id }),
   response: z.object({
     set: namedSet.extend({
@@ -49,18 +49,46 @@ export const readRankingReview = declareCall({
       version: z.number(),
       generated_at: z.string().nullable(),
       input_digest: z.string().nullable(),
-      state: z.enum(['up to date', 'stale']),
-      stale_because: z.array(z.object({ what: z.string(), count: z.number() })),
+      ...setState,
       athletes: z.number(),
     }),
-    /** The newest other published set by date; null if there is none. */
-    against: namedSet.nullable(),
+    /** The newest other published set by date, which may be stale itself; null if there is none. */
+    against: namedSet.extend(setState).nullable(),
     /** Whether lists show this set while it is published: there is no newer published set. */
     is_newest: flagField,
     divisions: z.array(reviewedDivision),
   }),
 });
 export type RankingReview = z.output<typeof readRankingReview.response>;
+
+export const readGenerationReview = declareCall({
+  method: 'GET',
+  path: '/api/ranking/{id}/generation_review',
+  purpose:
+    'Compares the rows of a ranking set with those that generating it now would give, optionally with another type.',
+  access: 'admin',
+  cached: true,
+  dependsOn: DEPENDS,
+  input: z.object({ id, type: typeId.optional() }),
+  response: z.object({
+    set: namedSet.extend({ published: flagField, generated_at: z.string().nullable(), ...setState }),
+    /** The number of athletes with a different rank, points or counting result in any discipline. */
+    changed_rows: z.number(),
+    divisions: z.array(reviewedDivision),
+  }),
+});
+export type GenerationReview = z.output<typeof readGenerationReview.response>;
+
+export const listRankingStates = declareCall({
+  method: 'GET',
+  path: '/api/rankings/states',
+  purpose: 'Lists for every ranking set whether generating it now would give different rows, and why.',
+  access: 'admin',
+  cached: true,
+  dependsOn: DEPENDS,
+  input: z.object({}),
+  response: z.object({ states: z.array(z.object({ id: z.number(), ...setState })) }),
+});
 
 /** Author and time of a change, with its change set in history. Null without a record in history. */
 const changedBy = {
@@ -117,7 +145,7 @@ export const readChangesSince = declareCall({
   purpose:
     'Lists changes since a set was generated that would give different rows: races with their results and facts, athletes and rules, with author and time.',
   access: 'admin',
-  dependsOn: ['ranking', 'race', 'tier', 'athlete'],
+  dependsOn: DEPENDS,
   input: z.object({ id }),
   response: z.object({
     generated_at: z.string().nullable(),

@@ -12,6 +12,7 @@ import {
 } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 import { rankingTypes } from '#rules/ranking/ranking-types.ts';
+import { setState } from './current-ranking-contract.ts';
 
 /** A set as shown in lists. Dates are YYYY-MM-DD, times ISO 8601. */
 const listedSet = z.object({
@@ -24,9 +25,13 @@ const listedSet = z.object({
 });
 export type ListedRankingSet = z.output<typeof listedSet>;
 
-/** What changed since the set was generated: `${count} ${what}` is a text such as "3 results changed". */
-const cause = z.object({ what: z.string(), count: z.number() });
-export type StaleCause = z.output<typeof cause>;
+const setInList = listedSet.extend({
+  published_by: z.string().nullable(),
+  generated_by: z.string().nullable(),
+  /** The number of athletes with a row. */
+  athletes: z.number(),
+});
+export type RankingSetInList = z.output<typeof setInList>;
 
 const comparedSet = z.object({ id: z.number(), date: z.string(), type: z.number(), published: flagField });
 
@@ -36,8 +41,7 @@ const rankingSet = listedSet.extend({
   generated_by: z.string().nullable(),
   rules_version: z.string().nullable(),
   input_digest: z.string().nullable(),
-  state: z.enum(['up to date', 'stale']),
-  stale_because: z.array(cause),
+  ...setState,
   /** The rule of the set's type as text. */
   rule: z.string(),
   /** The comparison set, against which moves are calculated; `is_chosen` if staff selected it instead of the automatic one. */
@@ -91,9 +95,10 @@ export const listRankings = declareCall({
   path: '/api/rankings',
   purpose: 'Lists all ranking sets, newest date first.',
   access: 'admin',
+  cached: true,
   dependsOn: ['ranking'],
   input: z.object({}),
-  response: z.object({ rankings: z.array(listedSet) }),
+  response: z.object({ rankings: z.array(setInList) }),
 });
 
 export const listPosts = declareCall({
@@ -106,7 +111,7 @@ export const listPosts = declareCall({
   response: z.object({ rankings: z.array(listedSet) }),
 });
 
-const typeId = numeric('must be the number of a ranking type').refine(
+export const typeId = numeric('must be the number of a ranking type').refine(
   (given) => rankingTypes.some((type) => type.id === given),
   `must be one of the ranking types ${rankingTypes.map((type) => type.id).join(', ')}`,
 );
@@ -249,16 +254,18 @@ export interface FutureSof {
 
 export const rankingNotFound = (id: number) => notFound(`rankings set ${id}`);
 
-export const emptySetNotPublished = (date: string) =>
-  conflict('ranking-empty', `Rankings of ${date} have no rows yet. Generate them first, then publish.`);
+type Noun = 'Rankings' | 'Contender rankings';
 
-export const generatingNow = (date: string) =>
-  conflict('ranking-generating', `Rankings of ${date} are being generated. Try again when that is done.`);
+export const emptySetNotPublished = (noun: Noun, date: string) =>
+  conflict('ranking-empty', `${noun} of ${date} have no rows yet. Generate them first, then publish.`);
 
-export const generatedSinceReview = (date: string) =>
+export const generatingNow = (noun: Noun, date: string) =>
+  conflict('ranking-generating', `${noun} of ${date} are being generated. Try again when that is done.`);
+
+export const generatedSinceReview = (noun: Noun, date: string) =>
   conflict(
     'ranking-generated-since',
-    `Rankings of ${date} were generated again after you reviewed them. Nothing was published; review the changes again.`,
+    `${noun} of ${date} were generated again after you reviewed them. Nothing was published; review the changes again.`,
   );
 
 export const publishedWouldBeEmpty = (date: string) =>

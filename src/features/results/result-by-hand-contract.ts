@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { attributes, division, filledText, id, version } from '#contract/fields.ts';
+import { attributes, division, filledText, id, pointsResponse, version } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { fullName } from '#rules/name-matching/names.ts';
-import { checkTimes, country, raceResult, resultPoints, resultStatus, times } from './results-contract.ts';
+import { raceResult, resultPoints, resultStatus } from './result-contract.ts';
+import { checkTimes, country, times } from './results-contract.ts';
 
 // One result added, corrected or removed manually, each with a reason that is saved in history.
 
 const reason = z.string('must say why').pipe(filledText(500));
 
 /** A world ranking whose window includes the race. */
-export const touchedSet = z.object({
+export const affectedSet = z.object({
   id: z.number(),
   date: z.string(),
   type: z.number(),
   published: z.union([z.literal(0), z.literal(1)]),
 });
-export type TouchedSet = z.output<typeof touchedSet>;
+export type AffectedSet = z.output<typeof affectedSet>;
 
-const corrected = { status: z.literal(0), sets: z.array(touchedSet) };
+const corrected = { status: z.literal(0), sets: z.array(affectedSet) };
 
 export const addResult = declareCall({
   method: 'POST',
@@ -47,6 +48,24 @@ export const correctResult = declareCall({
   access: 'admin',
   input: z.object({ id, attributes, reason, version, check_times: checkTimes }),
   response: z.object({ ...corrected, result: raceResult, points: resultPoints }),
+});
+
+export const previewCorrection = declareCall({
+  method: 'GET',
+  path: '/api/result/{id}/points_preview',
+  purpose:
+    'Returns the place and points that a result would have with another status and other times, with the strength of field as it is. Changes nothing.',
+  access: 'admin',
+  dependsOn: ['race', 'tier'],
+  input: z.object({ id, status: resultStatus, ...times }),
+  response: z.object({
+    /** 99999 without a place. */
+    rank: z.number(),
+    swim_points: pointsResponse,
+    bike_points: pointsResponse,
+    run_points: pointsResponse,
+    overall_points: pointsResponse,
+  }),
 });
 
 export const removeResult = declareCall({

@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
+import { raceResult, rankingSystem, resultPoints } from './result-contract.ts';
 
 const READS = ['race', 'athlete', 'tier', 'season', 'ranking'] as const;
 
@@ -20,9 +21,6 @@ export const MOST_RESULTS = 10_000;
 const LARGEST_RESULTS_BODY = 4 * 1024 * 1024;
 /** No race lasts longer than 100 hours. */
 export const LONGEST_SECONDS = 360_000 - 1;
-
-export const resultStatus = z.enum(['Finish', 'DNF', 'DQ', 'DNS'], 'must be Finish, DNF, DQ or DNS');
-export const rankingSystem = z.union([z.literal(1), z.literal(2)], 'must be 1 or 2');
 
 /** A time in whole seconds; 0, null and nothing are no time. */
 const seconds = emptyable(
@@ -53,54 +51,6 @@ export const times = {
 
 /** A country as typed or coded; the server converts it to the nation's two letters. */
 export const country = text(100).nullish();
-
-/** A result as shown on the race's screens: facts, place, and the athlete's current world rank and points. */
-export const raceResult = z.object({
-  result_id: z.number(),
-  /** The athlete's id. */
-  id: z.number(),
-  first: z.string(),
-  last: z.string(),
-  division,
-  /** ISO alpha-2: that of this result, otherwise the athlete's. */
-  country: z.string().nullable(),
-  /** ISO alpha-2: the nation represented that day, if the result has one. */
-  country_in_result: z.string().nullable(),
-  status: resultStatus,
-  /** Place in the division; 99999 without a place. */
-  rank: z.number(),
-  swim: z.number(),
-  t1: z.number(),
-  bike: z.number(),
-  t2: z.number(),
-  run: z.number(),
-  overall: z.number(),
-  /** In the current world ranking; 99999 when not ranked. */
-  overall_rank: z.number(),
-  overall_points: pointsResponse,
-  /** The points system in use, and the one given by the file or sender; null: decided by the race. */
-  ranking_system: rankingSystem.nullable(),
-  ranking_system_id: rankingSystem.nullable(),
-  name_in_file: z.string().nullable(),
-  place_in_file: z.number().nullable(),
-  swim_points_in_file: pointsResponse,
-  bike_points_in_file: pointsResponse,
-  run_points_in_file: pointsResponse,
-  overall_points_in_file: pointsResponse,
-  version: z.number(),
-});
-export type RaceResult = z.output<typeof raceResult>;
-
-/** Calculated points of a result; null without points. */
-export const resultPoints = z.object({
-  result_id: z.number(),
-  swim_points: pointsResponse,
-  bike_points: pointsResponse,
-  run_points: pointsResponse,
-  overall_points: pointsResponse,
-  t100_points: pointsResponse,
-});
-export type ResultPoints = z.output<typeof resultPoints>;
 
 /** How a division of the race is scored, and why it is not. */
 const scoring = z.object({
@@ -208,8 +158,7 @@ export const updatePoints = declareCall({
 export const calculateSof = declareCall({
   method: 'POST',
   path: '/api/race/{id}/calculate_sof',
-  purpose:
-    'Calculates the strength of field of a race from its starters; points are recalculated unless a manual value is set.',
+  purpose: 'Calculates the strength of field of a race from its starters, then its points.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object({

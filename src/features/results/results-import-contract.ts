@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
 import { division, filledText, flag, id, pointsResponse, text, wholeNumber } from '#contract/fields.ts';
-import { badInput, conflict, Refusal } from '#contract/refusal.ts';
-import { touchedSet } from './result-by-hand-contract.ts';
-import { LONGEST_SECONDS, rankingSystem, resultStatus } from './results-contract.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
+import { type CorrectableColumn, correctableColumns } from '#rules/results-import/results-file-columns.ts';
+import { affectedSet } from './result-by-hand-contract.ts';
+import { rankingSystem, resultStatus } from './result-contract.ts';
+import { LONGEST_SECONDS } from './results-contract.ts';
 
 /** Replaces what the file says about a new athlete. */
 const corrected = z.object({
@@ -11,9 +13,14 @@ const corrected = z.object({
   last: text(100).optional(),
   country: text(100).nullish(),
   division: division.optional(),
+  /** Another person than the athlete, or the other row, of the same name and division. */
+  namesake: flag.optional(),
 });
 
-/** The decision of staff for a row of the file: this athlete, a new athlete, or leave the row out; and its overall time. */
+const column = z.enum(correctableColumns);
+export type CellTexts = Partial<Record<CorrectableColumn, string>>;
+
+/** The decision of staff for a row of the file: this athlete, a new athlete, or leave the row out; its overall time; its status; its cells. */
 const choice = z.object({
   line: wholeNumber(1, 1_000_000),
   athlete_id: id.optional(),
@@ -23,6 +30,10 @@ const choice = z.object({
   skip: z.literal(true).optional(),
   /** Seconds. Confirms the time of a row with `time_question`: that of the file, `sum_of_legs` or another. Alone or with an athlete. */
   overall: wholeNumber(1, LONGEST_SECONDS).optional(),
+  /** Answers a row with `status_question`. Alone or with any decision. */
+  status: resultStatus.optional(),
+  /** Texts in place of cells of the file; the row is parsed as if the file contained them. Alone or with any decision. */
+  cells: z.partialRecord(column, text(200)).optional(),
   /** With athlete_id: save the spelling of the file as an alias of the athlete. */
   remember_alias: flag.optional(),
 });
@@ -89,6 +100,12 @@ const line = z.object({
   alias: z.string().nullable(),
   /** `recalculated`: the row changes nothing itself, but its place or points change because of other rows. */
   change: z.enum(['create', 'update', 'recalculated', 'unchanged', 'held', 'question']),
+  /** The earlier line that this one repeats: same name, division, status and times. */
+  repeats: z.number().nullable(),
+  /** A new athlete of this line would be the second of that name and division. */
+  has_namesake: z.boolean(),
+  /** The cells that can be corrected, as written or corrected; empty when the line has neither problems nor warnings. */
+  texts: z.partialRecord(column, z.string()),
   /** Why staff have to confirm the overall time; null when nothing is open. */
   time_question: z
     .object({
@@ -97,6 +114,8 @@ const line = z.object({
       sum_of_legs: z.number().nullable(),
     })
     .nullable(),
+  /** Why staff have to decide the status, as text; null when it is known. */
+  status_question: z.string().nullable(),
   /** Stored facts, place and points that change. */
   changes: z.array(
     z.object({
@@ -107,6 +126,8 @@ const line = z.object({
   ),
   /** Other possible athletes, best first, with their number of results. */
   runners_up: z.array(athlete.extend({ score: z.number(), results_count: z.number() })),
+  /** Cells that cannot be read or are missing; also among `problems`. */
+  cell_problems: z.array(z.string()),
   problems: z.array(z.string()),
   warnings: z.array(z.string()),
   /** As they will be after saving, with the current tier. */
@@ -124,9 +145,48 @@ const scored = z.object({
   is_manual: z.boolean(),
 });
 
+/** Where a fetch from the race tracker stopped and why; `read` counts rows. */
+export const stopped = z.object({ is_complete: z.boolean(), read: z.number(), why: z.string() });
+
+/** The part of a plan that only a response of the race tracker has. */
+const tracker = z.object({
+  /** Entries of the event, professionals among them, and their splits. */
+  profiles: z.number(),
+  professionals: z.number(),
+  splits: z.number(),
+  stopped,
+  /** 1: staff take incomplete data; nobody is removed. */
+  take_incomplete: z.number(),
+  /** On the start list, but without a row. */
+  not_in_tracker: z.array(z.object({ athlete_id: z.number(), name: z.string() })),
+  /** Rows whose athlete is not on the start list; empty while the race has no start list. */
+  not_on_start_list: z.array(z.number()),
+  /** Rows that are new or different since the previous fetch. */
+  changed_lines: z.array(z.number()),
+  /** In course order. */
+  points: z.array(z.object({ name: z.string(), label: z.string() })),
+  athletes: z.array(
+    z.object({
+      line: z.number(),
+      bib: z.string(),
+      /** Nation and status as the tracker writes them. */
+      nation: z.string(),
+      status: z.string(),
+      last_seen: z.object({ point: z.string(), seconds: z.number() }).nullable(),
+      /** Neither finished nor out of the race. */
+      is_racing: z.boolean(),
+      /** Cumulative seconds at each of `points`; null where there is no split. */
+      splits: z.array(z.number().nullable()),
+    }),
+  ),
+});
+export type PlanTracker = z.output<typeof tracker>;
+
 const plan = z.object({
   /** The id under which the file is stored; plan and submit accept it instead of the content. */
   file: z.number(),
+  /** Hexadecimal hash of the file's bytes. */
+  sha256: z.string(),
   filename: z.string(),
   encoding: z.string(),
   delimiter: z.string(),
@@ -171,9 +231,14 @@ const plan = z.object({
   can_submit: z.boolean(),
   scoring: z.array(scored),
   /** Ranking sets that would change. */
-  sets: z.array(touchedSet),
+  sets: z.array(affectedSet),
+  /** Only where the file is a response of the race tracker. */
+  tracker: tracker.optional(),
 });
 export type ResultsPlan = z.output<typeof plan>;
+
+/** The response of a plan. */
+export const resultsPlan = plan;
 
 export const planResults = declareCall({
   method: 'POST',
@@ -199,13 +264,9 @@ export const submitResults = declareCall({
     saved: z.number(),
     counts: plan.shape.counts,
     scoring: z.array(scored),
-    sets: z.array(touchedSet),
+    sets: z.array(affectedSet),
   }),
 });
-
-/** 400: the file as a whole cannot be read, with the message of the rules. */
-export const unreadableFile = (message: string) =>
-  new Refusal(400, 'unreadable-file', message, { field: 'content' });
 
 export const fileMissing = () => badInput('content', 'The file is missing. Choose it again.');
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { filledText, id, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
-import { touchedSet } from '#features/results/result-by-hand-contract.ts';
+import { affectedSet } from '#features/results/result-by-hand-contract.ts';
 import { discipline, MOST_CHANGES, whatIfChange } from './what-if-contract.ts';
 
 /** Data dependencies of a scenario. Its applications and other changes are in history, under `scenario`. */
@@ -92,7 +92,7 @@ export const applyScenario = declareCall({
     /** `numbers` of the preview that was reviewed. */
     numbers: z.string('must be the numbers of a preview').max(100).optional(),
   }),
-  response: z.object({ status: z.literal(0), scenario, sets: z.array(touchedSet) }),
+  response: z.object({ status: z.literal(0), scenario, sets: z.array(affectedSet) }),
 });
 
 const standing = z.object({ rank: z.number(), points: z.number().nullable() }).nullable();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { division, id, idNumber, plainDate, pointsResponse } from '#contract/fields.ts';
-import { touchedSet } from '#features/results/result-by-hand-contract.ts';
-import { resultStatus } from '#features/results/results-contract.ts';
+import { affectedSet } from '#features/results/result-by-hand-contract.ts';
+import { resultStatus } from '#features/results/result-contract.ts';
 
 /** A scenario is created manually, change by change. */
 export const MOST_CHANGES = 200;
@@ -91,6 +91,8 @@ const describedChange = z.object({
   note: z.string().nullable(),
   /** Why it is not possible; null when it is. */
   problem: z.string().nullable(),
+  /** Why nobody moves: the race is outside the window of the set. Null when it counts. */
+  outside: z.string().nullable(),
   /** The data already has this value. */
   is_same: z.boolean(),
   /** A rule of the ranking can be previewed, but not applied. */
@@ -156,13 +158,13 @@ const startList = z.object({
 export type WhatIfStartList = z.output<typeof startList>;
 
 export const previewResponse = z.object({
-  set: touchedSet,
+  set: affectedSet,
   changes: z.array(describedChange),
   divisions: z.array(previewedDivision),
   scored: z.array(rescoredRace),
   start_lists: z.array(startList),
   /** The ranking sets that applying would make stale. */
-  sets: z.array(touchedSet),
+  sets: z.array(affectedSet),
   /** A digest of all numbers of the ranking with the changes: equal texts mean equal rankings. */
   numbers: z.string(),
 });

@@ -40,7 +40,9 @@ test.each([
   ['https://api.example.org', 'https://api.example.org/v1.0/removebg'],
   ['https://api.example.org/v1.0', 'https://api.example.org/v1.0/removebg'],
   ['https://api.example.org/v1.0/removebg', 'https://api.example.org/v1.0/removebg'],
-  ['http://10.0.0.5:8080/cut/', 'http://10.0.0.5:8080/cut'],
+  ['https://api.example.org/v1.0/', 'https://api.example.org/v1.0/removebg'],
+  ['http://10.0.0.5:8080/cut/', 'http://10.0.0.5:8080/cut/'],
+  ['http://10.0.0.5:8080/cut?size=4k', 'http://10.0.0.5:8080/cut?size=4k'],
 ])('%s is requested at %s', (url, address) => {
   expect(serviceUrl(url)).toBe(address);
 });

@@ -30,12 +30,10 @@ export class BackgroundNotRemoved extends Error {
   }
 }
 
-/** `https://host` and `https://host/v1.0` are completed; any other path is used unchanged. */
+/** `https://host` and `https://host/v1.0` are completed; any other URL is used exactly as written. */
 export function serviceUrl(url: string): string {
   const { origin, pathname, search } = new URL(url);
-  const path = pathname.replace(/\/+$/, '');
-  if (path === '') return origin + OWN_PATH + search;
-  return `${origin}${path === '/v1.0' ? OWN_PATH : path}${search}`;
+  return /^(\/v1\.0)?\/*$/.test(pathname) ? origin + OWN_PATH + search : url;
 }
 
 const WORDS: Readonly<Record<number, string>> = {

@@ -15,6 +15,9 @@ export type AthleteFieldReading = { value: string | number | null } | { problem:
 const firstYear = 1900;
 const lastYear = 2100;
 const email = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
+/** Digits with the usual separators and an extension ("ext. 12"); the digits of an international number are at most 15 (E.164). */
+const phone = /^\+?[\d\s()./-]+(?:\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
+const phoneDigits = { fewest: 5, most: 15 };
 /** A picture of the library by its id, or a picture's URL: on this site or with https. */
 const pictureId = /^\d{1,10}$/;
 const pictureAddress = /^(https?:\/\/|\/(?![/\\]))[^\s"'<>\\]{1,2000}$/;
@@ -41,6 +44,12 @@ function readDate(input: string): AthleteFieldReading {
   return isInReach
     ? { value: input }
     : { problem: `must be a date that exists, YYYY-MM-DD, from ${firstYear} to ${lastYear}` };
+}
+
+function readPhone(typed: string): AthleteFieldReading {
+  const digits = typed.replace(/(?:x|ext).*$/i, '').replaceAll(/\D/g, '').length;
+  const isNumber = phone.test(typed) && digits >= phoneDigits.fewest && digits <= phoneDigits.most;
+  return isNumber ? { value: typed } : { problem: 'must be a phone number, such as +49 170 1234567' };
 }
 
 /** Accepts a slug only in its final form; otherwise the problem message contains that form. */
@@ -71,6 +80,8 @@ function readFilled(field: AthleteField, input: string): AthleteFieldReading {
       return readDate(input);
     case 'e-mail':
       return email.test(input) ? { value: input } : { problem: 'must be an e-mail address' };
+    case 'phone':
+      return readPhone(input);
     case 'nation':
       return /^[a-z]{2}$/i.test(input)
         ? { value: input.toUpperCase() }

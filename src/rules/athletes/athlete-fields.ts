@@ -9,6 +9,7 @@ export type AthleteFieldPlace = 'members' | 'attributes' | 'profile';
 export type AthleteFieldKind =
   | 'text'
   | 'e-mail'
+  | 'phone'
   | 'date'
   | 'number'
   | 'nation'
@@ -81,7 +82,7 @@ const attributes: readonly AthleteField[] = [
  */
 export const profileFields = [
   { name: 'email', label: 'E-mail', place: 'profile', kind: 'e-mail', longest: 254 },
-  { name: 'phone_number', label: 'Phone', place: 'profile', kind: 'text', longest: 50 },
+  { name: 'phone_number', label: 'Phone', place: 'profile', kind: 'phone', longest: 50 },
   { name: 'dob', label: 'Date of birth', place: 'profile', kind: 'date' },
   { name: 'height', label: 'Height', place: 'profile', ...height, offered: [150, 200] },
   { name: 'weight', label: 'Weight', place: 'profile', ...weight, offered: [45, 100] },

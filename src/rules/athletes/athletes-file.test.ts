@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildMatchIndex } from '../name-matching/name-matching-index.ts';
-import { readAthletesFile } from './athletes-file.ts';
+import { correctedAthlete, readAthletesFile } from './athletes-file.ts';
 import { earlierRows, planAthlete } from './athletes-file-plan.ts';
 
 const HEADER = ['First', 'Last', 'Country', 'Division', 'Email'];
@@ -51,6 +51,32 @@ describe('reading a file of athletes', () => {
       'Country: "Atlantis" is not a known nation.',
       'Division: "PRO" is neither MPRO nor FPRO.',
       'Email: "nobody" must be an e-mail address.',
+    ]);
+  });
+
+  it('takes a correction as typed, and names the problems that remain', () => {
+    const [row = expect.unreachable()] = read(HEADER, [
+      '',
+      'van den BERGH',
+      'Atlantis',
+      'PRO',
+      'nobody',
+    ]).rows;
+    const typed = { first: ' Ann ', last: 'VAN DEN BERGH', country: 'NL', division: 'FPRO' } as const;
+    expect(correctedAthlete(row, typed)).toMatchObject({
+      ...{ rowNumber: 2, first: 'Ann', last: 'VAN DEN BERGH', country: 'NL', division: 'FPRO' },
+      problems: ['Email: "nobody" must be an e-mail address.'],
+    });
+    expect(correctedAthlete(row, { ...typed, first: '', country: null }).problems).toEqual([
+      'First: is missing.',
+      'Country: is missing.',
+      'Email: "nobody" must be an e-mail address.',
+    ]);
+    const mails = ['nn@example.org', '', 'nn'].map((email) => correctedAthlete(row, { ...typed, email }));
+    expect(mails.map(({ email, problems }) => [email, problems])).toEqual([
+      ['nn@example.org', []],
+      [null, []],
+      [null, ['Email: "nn" must be an e-mail address.']],
     ]);
   });
 

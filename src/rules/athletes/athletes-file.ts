@@ -44,6 +44,7 @@ export interface AthletesFileRow {
   readonly countryInFile: string;
   readonly division: Division | null;
   readonly divisionInFile: string;
+  readonly emailInFile: string;
   readonly email: string | null;
   /** Why the row cannot be added. */
   readonly problems: readonly string[];
@@ -98,14 +99,13 @@ function readEmail(typed: string, problems: string[]): string | null {
   return null;
 }
 
-function readRow(cells: readonly string[], places: Places, rowNumber: number): AthletesFileRow {
-  const cell = (column: Column) =>
-    tidyText(unguardCell((cells[places.get(column) ?? -1] ?? '').slice(0, LONGEST_CELL)));
+/** What a row says about its athlete, before it is checked. */
+type RowTexts = Pick<AthletesFileRow, 'first' | 'last' | 'countryInFile' | 'divisionInFile' | 'emailInFile'>;
+
+function checkedRow(rowNumber: number, texts: RowTexts): AthletesFileRow {
+  const { first, last, countryInFile, divisionInFile, emailInFile } = texts;
   const problems: string[] = [];
-  const inFile = readName(cell);
-  const [countryInFile, divisionInFile] = [cell('Country'), cell('Division')];
   const country = findNation(countryInFile)?.alpha_2 ?? null;
-  const { first, last } = ordinarySpelling({ ...inFile, country });
   for (const [name, text] of [
     ['First', first],
     ['Last', last],
@@ -119,8 +119,40 @@ function readRow(cells: readonly string[], places: Places, rowNumber: number): A
   const division = Object.hasOwn(divisionWords, word) ? (divisionWords[word] ?? null) : null;
   if (divisionInFile === '') problems.push('Division: is missing.');
   else if (division === null) problems.push(`Division: "${divisionInFile}" is neither MPRO nor FPRO.`);
-  const email = readEmail(cell('Email'), problems);
-  return { rowNumber, first, last, country, countryInFile, division, divisionInFile, email, problems };
+  const email = readEmail(emailInFile, problems);
+  return { rowNumber, ...texts, country, division, email, problems };
+}
+
+function readRow(cells: readonly string[], places: Places, rowNumber: number): AthletesFileRow {
+  const cell = (column: Column) =>
+    tidyText(unguardCell((cells[places.get(column) ?? -1] ?? '').slice(0, LONGEST_CELL)));
+  const countryInFile = cell('Country');
+  const country = findNation(countryInFile)?.alpha_2 ?? null;
+  const { first, last } = ordinarySpelling({ ...readName(cell), country });
+  const [divisionInFile, emailInFile] = [cell('Division'), cell('Email')];
+  return checkedRow(rowNumber, { first, last, countryInFile, divisionInFile, emailInFile });
+}
+
+/** What the user typed for a row, in place of what the file says. The spelling of a typed name is not changed. */
+export interface AthleteCorrection {
+  readonly first: string;
+  readonly last: string;
+  /** ISO alpha-2; null for none. */
+  readonly country: string | null;
+  readonly division: Division;
+  /** Unset: as the file says; empty for none. */
+  readonly email?: string | undefined;
+}
+
+/** The row as corrected, with the problems that it still has. */
+export function correctedAthlete(row: AthletesFileRow, typed: AthleteCorrection): AthletesFileRow {
+  return checkedRow(row.rowNumber, {
+    first: tidyText(typed.first),
+    last: tidyText(typed.last),
+    countryInFile: typed.country ?? '',
+    divisionInFile: typed.division,
+    emailInFile: typed.email === undefined ? row.emailInFile : tidyText(typed.email),
+  });
 }
 
 /** Reads the rows of a file, the header first, without blank rows; or returns one sentence that says why it cannot be read. */

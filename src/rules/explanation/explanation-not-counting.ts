@@ -99,7 +99,7 @@ function formatNotBest(context: Context, result: AthleteResult): string {
   const { countingNow, order } = context;
   const isCountingNow = countingNow.find(({ resultId }) => resultId === result.resultId);
   if (isCountingNow !== undefined) {
-    return `It changed after the set was generated: generated now, it counts with ${formatPoints(isCountingNow.points)}.`;
+    return `Changed since the set was generated: generated again, it would count with ${formatPoints(isCountingNow.points)}.`;
   }
   const best = formatBest(order.indexOf(result.resultId) + 1);
   return `${asSentence(best)} of ${formatNumber(order.length)}.${formatBonus(context, result)}`;

@@ -172,7 +172,7 @@ describe('why a result does not count', () => {
     [
       'newer and better than the set knows',
       { raceDate: day, overallPoints: 99.5 },
-      'It changed after the set was generated: generated now, it counts with 99.50.',
+      'Changed since the set was generated: generated again, it would count with 99.50.',
       true,
     ],
     [
@@ -239,7 +239,7 @@ describe('why a rank changed', () => {
       fell_behind_count: 0,
     });
     expect(explained.sentence).toBe(
-      'His points rose from 81.21 to 83.11 (Race 3 came in, Race 8 (deleted) went out), which alone wins one place. Two athletes passed him at Challenge Roth 2025, 6 Jul 2025.',
+      'His points rose from 81.21 to 83.11 (Race 3 now counts, Race 8 (deleted) no longer counts), which alone gains one place. Two athletes passed him at Challenge Roth 2025, 6 Jul 2025.',
     );
   });
 
@@ -280,7 +280,7 @@ describe('why a rank changed', () => {
     });
     expect(explained).toMatchObject({ rule_changed: { share: -20.78 }, gained: [], lost: [], corrected: [] });
     expect(explained.own + explained.others).toBe(explained.measured_from - explained.measured_to);
-    expect(explained.sentence).toContain('His points fell from 83.11 to 62.33 (the rule is another)');
+    expect(explained.sentence).toContain('His points fell from 83.11 to 62.33 (the rule changed)');
   });
 
   it('of a new athlete: measured from behind the last', () => {

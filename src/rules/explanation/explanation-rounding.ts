@@ -7,7 +7,7 @@ import { inHundredths } from '../points/rounding.ts';
 
 /** The rounding rule as a sentence for staff and athletes. */
 export const roundingRule =
-  'Everything is calculated unrounded and rounded once, to two decimals; each part of a number is rounded too, and the last part absorbs the difference.';
+  'Numbers are rounded once, at the end, to two decimals. Their parts are rounded too, and the last part takes the difference.';
 
 /** The parts with two decimals, in their order, adding up to `sum` with two decimals. `parts` are unrounded and add up to about `sum`. */
 export function addingUp(parts: readonly number[], sum: number): number[] {

@@ -120,12 +120,12 @@ Mean: (86.02 + 79.97) / 3 = 55.33
 
 Does not count:
 - T100 Dubai 2024, 26 Oct 2024, 16th: 75.69. Third best of three.
-One other result lies outside the time that counts.
+One other result is outside the period that counts.
 
 Rank 22 on 1 Apr 2025, now 34. His points fell.
-- Out: IM Chattanooga 2024, 14.00, which is -4.67. Disqualified.
+- Gone: IM Chattanooga 2024, 14.00 (-4.67). Disqualified.
 
-Next to leave: IM Worlds Kona 2024 on 25 Oct 2025; the points are 51.90 then, rank 40 if nobody else changes.
+Expires next: IM Worlds Kona 2024 on 25 Oct 2025; then 51.90 points and rank 40, if nothing else changes.
 
 Rounded once.
 `);
@@ -154,11 +154,11 @@ Rounded once.
     expect(text).toBe(`Matt Hanson: not ranked
 World ranking (swim) of 8 Jul 2025, men
 Best 3.
-Results changed since: generated now, the points are 28.67.
+Results changed since: generated again, the points would be 28.67.
 
 No result counts.
 
-Next to leave: IM Worlds Kona 2024 on 25 Oct 2025; no result is left then.
+Expires next: IM Worlds Kona 2024 on 25 Oct 2025; no counting result is left then.
 
 Rounded once.
 `);

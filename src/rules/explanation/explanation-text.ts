@@ -3,6 +3,7 @@
  * panel on the screen.
  */
 
+import { contenderRule } from '../contenders/contender-ranking.ts';
 import type {
   LeavingExplained,
   MovedResult,
@@ -35,7 +36,8 @@ export function rankingExplanationAsText(explanation: RankingExplanation): strin
 
 function headLines(explanation: RankingExplanation): string[] {
   const { athlete, rank, points, set, discipline, rule, points_today } = explanation;
-  const list = discipline === 'overall' ? 'World ranking' : `World ranking (${discipline})`;
+  const world = discipline === 'overall' ? 'World ranking' : `World ranking (${discipline})`;
+  const list = set.type === contenderRule.id ? contenderRule.name : world;
   const division = athlete.division === 'MPRO' ? 'men' : 'women';
   const place =
     rank === null ? 'not ranked' : `${formatPlace(rank)} with ${formatPoints(points ?? 0)} points`;
@@ -45,7 +47,7 @@ function headLines(explanation: RankingExplanation): string[] {
     `${athlete.name}: ${place}`,
     `${list} of ${formatDay(set.date)}, ${division}`,
     rule,
-    ...(isOtherToday ? [`Results changed since: generated now, the points are ${today}.`] : []),
+    ...(isOtherToday ? [`Results changed since: generated again, the points would be ${today}.`] : []),
   ];
 }
 
@@ -76,10 +78,10 @@ function notCountingLines({ not_counting }: RankingExplanation): string[] {
     ];
     return `- ${facts.join(', ')}${points === null ? '' : `: ${formatPoints(points)}`}. ${reason}`;
   });
-  const message = asSentence(formatCount(outside, 'other result lies', 'other results lie'));
+  const message = asSentence(formatCount(outside, 'other result is', 'other results are'));
   return [
     ...(lines.length > 0 ? ['Does not count:', ...lines] : []),
-    ...(outside > 0 ? [`${message} outside the time that counts.`] : []),
+    ...(outside > 0 ? [`${message} outside the period that counts.`] : []),
   ];
 }
 
@@ -92,15 +94,17 @@ function moveLines(moved: MoveExplained): string[] {
       : [`Rank ${from_rank} on ${formatDay(comparison.date)}, now ${to_rank}.`];
   return [
     [...ranks, sentence].join(' '),
-    ...moved.gained.map((result) => causeLine('In', result)),
-    ...moved.lost.map((result) => causeLine('Out', result)),
-    ...moved.corrected.map((result) => causeLine('Changed', result)),
-    ...(moved.rule_changed === null ? [] : [`- Another rule: ${formatChange(moved.rule_changed.share)}.`]),
+    ...moved.gained.map((result) => causeLine('New', result)),
+    ...moved.lost.map((result) => causeLine('Gone', result)),
+    ...moved.corrected.map((result) => causeLine('Corrected', result)),
+    ...(moved.rule_changed === null
+      ? []
+      : [`- The rule changed: ${formatChange(moved.rule_changed.share)}.`]),
   ];
 }
 
 function causeLine(word: string, { race, points, share, reason }: MovedResult): string {
-  return `- ${word}: ${race}, ${formatPoints(points)}, which is ${formatChange(share)}. ${reason}`;
+  return `- ${word}: ${race}, ${formatPoints(points)} (${formatChange(share)}). ${reason}`;
 }
 
 function leavingLines(leaving: LeavingExplained | null): string[] {
@@ -108,7 +112,7 @@ function leavingLines(leaving: LeavingExplained | null): string[] {
   const { date, race, points, rank_then } = leaving;
   const then =
     points === null || rank_then === null
-      ? 'no result is left then'
-      : `the points are ${formatPoints(points)} then, rank ${rank_then} if nobody else changes`;
-  return [`Next to leave: ${race} on ${formatDay(date)}; ${then}.`];
+      ? 'no counting result is left then'
+      : `then ${formatPoints(points)} points and rank ${rank_then}, if nothing else changes`;
+  return [`Expires next: ${race} on ${formatDay(date)}; ${then}.`];
 }

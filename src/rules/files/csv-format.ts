@@ -1,5 +1,5 @@
 /**
- * CSV files as users have them: UTF-8 with or without BOM, Windows-1252, UTF-16 from a spreadsheet; commas, semicolons or tabs; CRLF, LF or
+ * CSV files as users have them: UTF-8 with or without BOM, Windows-1252, UTF-16 from a spreadsheet; commas, semicolons, tabs or bars; CRLF, LF or
  * a mix of both. Decodes the bytes to text with LF that a CSV parser can split.
  */
 import { decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decoding.ts';
@@ -7,7 +7,7 @@ import { decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decodin
 /** The largest accepted file of an import, in bytes. */
 export const CSV_BYTES_MAX = 4_000_000;
 
-export type CsvDelimiter = ';' | ',' | '\t';
+export type CsvDelimiter = ';' | ',' | '\t' | '|';
 
 export interface CsvText {
   /** Without BOM; every line ends with LF. */
@@ -43,18 +43,21 @@ function decode(bytes: Uint8Array): Pick<CsvText, 'text' | 'encoding'> {
   return { text: decodeWindows1252(bytes), encoding: 'Windows-1252' };
 }
 
+const DELIMITERS = [';', '\t', '|', ','] as const satisfies readonly CsvDelimiter[];
+
 /** The delimiter: the candidate that occurs most often outside quotes in the header; a comma when none occurs. */
 export function sniffDelimiter(text: string): CsvDelimiter {
-  const counts = { ';': 0, ',': 0, '\t': 0 };
+  const counts = { ';': 0, ',': 0, '\t': 0, '|': 0 };
   let isQuoted = false;
   for (const letter of text.trimStart().slice(0, 10_000)) {
     if (letter === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (letter === '\n') break;
-    else if (letter === ';' || letter === ',' || letter === '\t') counts[letter] += 1;
+    else if (letter in counts) counts[letter as CsvDelimiter] += 1;
   }
-  if (counts[';'] > 0 && counts[';'] >= counts[','] && counts[';'] >= counts['\t']) return ';';
-  return counts['\t'] > counts[','] ? '\t' : ',';
+  const most = Math.max(...Object.values(counts));
+  // Of two that are equally frequent, text contains the comma more often than the others.
+  return most === 0 ? ',' : (DELIMITERS.find((one) => counts[one] === most) ?? ',');
 }
 
 /** Decodes a file's bytes to text ready to be split, or throws with the reason. */
@@ -71,7 +74,7 @@ export function readCsvBytes(bytes: Uint8Array): CsvText | CsvProblem {
     return { problem: 'The file is not a text file. Save it as CSV and choose it again.' };
   if (text.trim() === '') return { problem: 'The file is empty.' };
   // Excel's first line, "sep=;", names the delimiter. It is emptied, not removed, so that row numbers stay correct.
-  const named = /^sep=([;,\t])(?=\n)/i.exec(text);
+  const named = /^sep=([;,\t|])(?=\n)/i.exec(text);
   if (named) {
     return { ...decoded, text: text.slice(named[0].length), delimiter: named[1] as CsvDelimiter };
   }

@@ -100,7 +100,7 @@ describe('one row', () => {
   it('is not a match at exactly 85, and is a match at 86', () => {
     const at = (score: number) => matchName(index, line('Anna Bcdefghix', 'FPRO', 'DE'), () => score);
     expect(at(85)).toMatchObject({ method: 'none', athleteId: null, score: 85 });
-    expect(at(85).reason).toMatch(/^None above 85; the best is .+ \(85\)\.$/);
+    expect(at(85).reason).toMatch(/^No close match\. Nearest: .+, 85 %\.$/);
     expect(at(86)).toMatchObject({ method: 'fuzzy', athleteId: 18, score: 86 });
   });
 
@@ -111,12 +111,17 @@ describe('one row', () => {
     ['Michael Weiss', 'MPRO', null, 'Same name, but 2 athletes fit and the nation does not decide.'],
     ['Leo Chev', 'MPRO', null, 'Known alias.'],
     ['Sophie Coldwell', 'FPRO', null, 'Same slug.'],
-    ['Léon Chevallier', 'MPRO', 'FR', '97 of 100 like Léon Chevalier; nobody else fits.'],
-    ['Joao Fereira', 'MPRO', 'PT', '2 athletes are above 85: João Ferreira (96), Joao Pereira (92).'],
-    ['Nicholas Quenet', 'MPRO', 'ZA', 'Nicolas Quenette (90) is near, but races for another nation than ZA.'],
+    ['Léon Chevallier', 'MPRO', 'FR', '97 % like Léon Chevalier; nobody else is close.'],
+    ['Joao Fereira', 'MPRO', 'PT', '2 athletes are close: João Ferreira, 96 %; Joao Pereira, 92 %.'],
+    [
+      'Nicholas Quenet',
+      'MPRO',
+      'ZA',
+      'Nicolas Quenette is close (90 %), but races for another nation than ZA.',
+    ],
     ['Alex Morgan', 'MPRO', null, 'Alex Morgan is in FPRO; this line says MPRO.'],
-    ['Nina Derron', 'FPRO', 'CH', 'None above 85; the best is Julie Derron (70).'],
-    ['Zz Zz', 'FPRO', 'CH', 'No name is near.'],
+    ['Nina Derron', 'FPRO', 'CH', 'No close match. Nearest: Julie Derron, 70 %.'],
+    ['Zz Zz', 'FPRO', 'CH', 'No close match.'],
     ['', 'FPRO', null, 'The line has no name.'],
   ] as const)('%s, %s, %s says "%s"', (name, division, country, reason) => {
     expect(matchName(index, line(name, division, country)).reason).toBe(reason);

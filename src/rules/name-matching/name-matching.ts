@@ -36,6 +36,9 @@ export interface NameMatch {
 
 /** A longer text is not a name; comparing it would only take time. */
 const LONGEST_NAME = 200;
+/** The most athletes to choose from, and the most that a reason names. */
+const RUNNERS_UP_MAX = 9;
+const NAMED_MAX = 5;
 
 /** Finds the athlete of one row. `ratio` compares two folded names (0 to 100). */
 export function matchName(index: MatchIndex, line: NameLine, ratio: NameRatio = levenshteinRatio): NameMatch {
@@ -69,11 +72,18 @@ export function matchNames(
 }
 
 function noMatch(score: number, runnersUp: readonly SimilarName[], reason: string): NameMatch {
-  return { method: 'none', athleteId: null, score, runnersUp, reason };
+  return { method: 'none', athleteId: null, score, runnersUp: runnersUp.slice(0, RUNNERS_UP_MAX), reason };
 }
 
 function question(runnersUp: readonly SimilarName[], reason: string): NameMatch {
-  return { method: 'question', athleteId: null, score: runnersUp[0]?.score ?? 0, runnersUp, reason };
+  const score = runnersUp[0]?.score ?? 0;
+  return {
+    method: 'question',
+    athleteId: null,
+    score,
+    runnersUp: runnersUp.slice(0, RUNNERS_UP_MAX),
+    reason,
+  };
 }
 
 const fullScore = (athlete: MatchAthlete): SimilarName => ({ athleteId: athlete.id, score: 100 });
@@ -97,7 +107,7 @@ function settleNamesakes(
     method,
     athleteId: only.id,
     score: 100,
-    runnersUp: others.map(fullScore),
+    runnersUp: others.slice(0, RUNNERS_UP_MAX).map(fullScore),
     reason: `${why}${tie}.`,
   };
 }
@@ -120,21 +130,23 @@ function settleNear(index: MatchIndex, near: readonly SimilarName[], line: NameL
   const best = near[0];
   if (above.length === 0) {
     const nearest = best
-      ? `None above ${FUZZY_LIMIT}; the best is ${nameOf(index, best)} (${best.score}).`
-      : 'No name is near.';
+      ? `No close match. Nearest: ${nameOf(index, best)}, ${best.score} %.`
+      : 'No close match.';
     return noMatch(best?.score ?? 0, near, nearest);
   }
   const left = afterNation(index, above, line);
   const taken = left[0];
   if (taken && left.length === 1) {
-    const runnersUp = near.filter((one) => one !== taken);
-    const reason = `${taken.score} of 100 like ${nameOf(index, taken)}; nobody else fits.`;
+    const runnersUp = near.filter((one) => one !== taken).slice(0, RUNNERS_UP_MAX);
+    const reason = `${taken.score} % like ${nameOf(index, taken)}; nobody else is close.`;
     return { method: 'fuzzy', athleteId: taken.athleteId, score: taken.score, runnersUp, reason };
   }
+  const named = left.slice(0, NAMED_MAX).map((one) => `${nameOf(index, one)}, ${one.score} %`);
+  const more = left.length > NAMED_MAX ? ` and ${left.length - NAMED_MAX} more` : '';
   const reason =
     left.length > 1
-      ? `${left.length} athletes are above ${FUZZY_LIMIT}: ${left.map((one) => `${nameOf(index, one)} (${one.score})`).join(', ')}.`
-      : `${nameOf(index, best)} (${best?.score}) is near, but races for another nation than ${line.country}.`;
+      ? `${left.length} athletes are close: ${named.join('; ')}${more}.`
+      : `${nameOf(index, best)} is close (${best?.score} %), but races for another nation than ${line.country}.`;
   return question(near, reason);
 }
 

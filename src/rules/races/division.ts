@@ -2,3 +2,8 @@
 export type Division = 'MPRO' | 'FPRO';
 
 export const divisions: readonly Division[] = ['MPRO', 'FPRO'];
+
+/** As headings and labels name them. */
+export const divisionNames: Readonly<Record<Division, string>> = { MPRO: 'Men', FPRO: 'Women' };
+/** Within a sentence: "12 men". */
+export const divisionNouns: Readonly<Record<Division, string>> = { MPRO: 'men', FPRO: 'women' };

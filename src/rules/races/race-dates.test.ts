@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainDate } from '../dates-and-times/dates.ts';
 import {
+  lastPossibleDay,
   latestRaceFirst,
   printRaceDate,
   type RaceDate,
@@ -73,6 +74,22 @@ describe('a race date with limited precision', () => {
     const withUnknown = [race(null), ...inOrder];
     expect(withUnknown.toSorted(soonestRaceFirst)).toEqual([...inOrder, race(null)]);
     expect(withUnknown.toSorted(latestRaceFirst)).toEqual([...inOrder.toReversed(), race(null)]);
+  });
+});
+
+describe('the last day on which a race can be', () => {
+  it.each([
+    ['a day', '2026-03-05', null, 2026, '2026-03-05'],
+    ['a month', '2026-03-01', 'month-year', 2026, '2026-03-31'],
+    ['a short month', '2026-02-14', 'month-year', 2026, '2026-02-28'],
+    ['February of a leap year', '2028-02-01', 'month-year', 2028, '2028-02-29'],
+    ['December', '2026-12-31', 'month-year', 2026, '2026-12-31'],
+    ['a year', '2026-01-01', 'year', 2026, '2026-12-31'],
+    ['the year of the edition', null, null, 2025, '2025-12-31'],
+    ['to be announced, in a year', '2024-05-05', 'tba', 2025, '2025-12-31'],
+    ['nothing', null, 'tba', null, null],
+  ] as const)('%s', (_name, date, date_status, year, last) => {
+    expect(lastPossibleDay({ date, date_status, year })).toBe(last);
   });
 });
 

@@ -3,7 +3,7 @@
  * with that precision, sorted after the full days of its month or year, and a race is past only when every possible day of its date
  * is over. A day is the day at the race's place: the caller says which days "today" is there. See docs/domain.md, "Times and dates".
  */
-import { type PlainDate, yearOf } from '../dates-and-times/dates.ts';
+import { addDays, type PlainDate, yearOf } from '../dates-and-times/dates.ts';
 
 /** Null: the date is a full day. */
 export type DateStatus = 'tba' | 'month-year' | 'year';
@@ -46,6 +46,15 @@ export function raceName(serieName: string, race: Pick<RaceDate, 'date' | 'year'
 function dateYear({ date, date_status, year }: RaceDate): number | null {
   const own = date === null || date_status === 'tba' ? null : yearOf(date);
   return own ?? year ?? null;
+}
+
+/** The last day on which the race can be: of the day, month or year that is known; null when none is. */
+export function lastPossibleDay(race: RaceDate): PlainDate | null {
+  const known = knownOf(race);
+  if (known === 'day') return race.date;
+  if (known === 'month') return addDays(`${addDays(`${race.date?.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1);
+  const year = dateYear(race);
+  return year === null ? null : `${String(year).padStart(4, '0')}-12-31`;
 }
 
 /** The date as lists show it: "Mar 5, 26", "Mar 26", "2026", "tba". */

@@ -17,7 +17,7 @@ const SPECIFIED =
   distance_course_run sectors_swim sectors_bike sectors_run laps_swim laps_bike laps_run expected_swim_pace_fpro
   expected_swim_pace_mpro tier_id prize_currency_id prize_amount sof_mpro_calculated sof_mpro_last_calculated sof_mpro_manual
   sof_fpro_calculated sof_fpro_last_calculated sof_fpro_manual bonus_point date date_status start_timestamp country_name city
-  t100_season_id t100_championship_id is_t100_grand_final contender_rank_cutoff broadcast_time broadcast_locale event_link1_url
+  t100_season_id t100_championship_id is_t100_grand_final contender_rank_cutoff start_list_quota_mpro start_list_quota_fpro broadcast_time broadcast_locale event_link1_url
   event_link1_text event_link2_url event_link2_text event_link3_url event_link3_text sectors_bike_lg sectors_bike_sm
   sectors_run_lg sectors_run_sm ait_men ait_women wt_event_id wt_program_id_mpro wt_program_id_fpro`.split(
     /\s+/,
@@ -86,6 +86,8 @@ describe('the values of a field', () => {
     ['broadcast_locale', 'CST-China', 'CST-China'],
     ['broadcast_locale', 'cest', 'CEST'],
     ['contender_rank_cutoff', 0, 0],
+    ['start_list_quota_mpro', '20', 20],
+    ['start_list_quota_fpro', '', null],
     ['wt_event_id', 2_147_483_647, 2_147_483_647],
   ])('%s %j is stored as %j', (name, given, value) => {
     expect(read(name, given)).toEqual({ value });
@@ -123,6 +125,8 @@ describe('the values of a field', () => {
     ['expected_swim_pace_mpro', '0:20', '40 to 300'],
     ['city', 'x'.repeat(101), '100 characters'],
     ['contender_rank_cutoff', -1, '0 to 366'],
+    ['start_list_quota_mpro', 0, '1 to 200'],
+    ['start_list_quota_fpro', 201, '1 to 200'],
   ])('%s %j is refused: %s', (name, given, message) => {
     expect(read(name, given)).toMatchObject({ problem: expect.stringContaining(message) });
   });

@@ -94,6 +94,7 @@ const distance = { ...from(0, 1000), decimals: 3, unit: 'km', ...every } as cons
 const count = { ...from(0, 100), ...every } as const;
 const swimPace = { ...from(40, 300), unit: 'min/100 m' } as const;
 const idealTime = { ...from(1, 359_999), unit: 'h:mm:ss', isPointsFact: true } as const;
+const listPlaces = { ...from(1, 200), ...every };
 const mappingId = from(1, 2_147_483_647);
 
 const raceFieldList: readonly RaceField[] = [
@@ -154,6 +155,8 @@ const raceFieldList: readonly RaceField[] = [
     unit: 'days before the race',
     ...every,
   }),
+  t100('start_list_quota_mpro', 'Start-list places MPRO', 'whole number', listPlaces),
+  t100('start_list_quota_fpro', 'Start-list places FPRO', 'whole number', listPlaces),
 
   worldTriathlon('wt_event_id', 'Event', 'whole number', mappingId),
   worldTriathlon('wt_program_id_mpro', 'Program MPRO', 'whole number', mappingId),

@@ -100,6 +100,9 @@ const sumOf = (one: DigestHalves, other: DigestHalves): DigestHalves => [
   (one[1] + other[1]) | 0,
 ];
 
+/** The digest of a text. */
+export const textDigest = (text: string): string => written(halvesOfText(text));
+
 function halvesOfText(text: string): DigestHalves {
   let [first, second] = seeds;
   for (let at = 0; at < text.length; at += 1) {

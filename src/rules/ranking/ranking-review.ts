@@ -17,7 +17,7 @@ export type RankingReview = {
   gone: RankChange[];
   /** The biggest moves, limited, largest first; equal ones by the better rank. */
   biggestMoves: RankChange[];
-  /** Into and out of the first ten, including new athletes and those who leave. */
+  /** Into and out of the first ten, or up to the watched rank, including new athletes and those who leave. */
   intoTop: RankChange[];
   outOfTop: RankChange[];
   /** How many are in both with different ranks, and with the same rank. */
@@ -30,8 +30,13 @@ export const watchedRank = 10;
 /** The number of biggest moves that are listed. */
 const biggestMovesAtMost = 5;
 
-/** Compares the current ranking of a division with the one to be published. */
-export function reviewRanking(before: readonly Ranked[], now: readonly Ranked[]): RankingReview {
+/** Compares the current ranking of a division with the one to be published; `watched`: the rank that athletes cross. */
+export function reviewRanking(
+  before: readonly Ranked[],
+  now: readonly Ranked[],
+  watched = watchedRank,
+): RankingReview {
+  const isTop = (rank: number | null): boolean => rank !== null && rank <= watched;
   const ranksBefore = new Map(ranked(before).map(({ athleteId, rank }) => [athleteId, rank]));
   const ranksNow = new Map(ranked(now).map(({ athleteId, rank }) => [athleteId, rank]));
   const all = [...new Set([...ranksBefore.keys(), ...ranksNow.keys()])].map(
@@ -55,8 +60,6 @@ export function reviewRanking(before: readonly Ranked[], now: readonly Ranked[])
 }
 
 const ranked = (rows: readonly Ranked[]): readonly Ranked[] => rows.filter(({ rank }) => rank < unranked);
-
-const isTop = (rank: number | null): boolean => rank !== null && rank <= watchedRank;
 
 const width = ({ rankBefore, rank }: RankChange): number => Math.abs((rankBefore ?? 0) - (rank ?? 0));
 

@@ -52,8 +52,11 @@ export function generateRanking(input: RankingInput | RankingColumns): RankingRo
   return Array.from(ranked.rows, (athlete) => rowOf(ranked, athlete));
 }
 
-/** The same ranking without row objects, for when only some numbers are needed. */
-export function rankColumns({ type, date, races, athletes }: RankingColumns): RankedColumns {
+/** The same ranking without row objects, for when only some numbers are needed. Athletes who are left out have points but no rank. */
+export function rankColumns(
+  { type, date, races, athletes }: RankingColumns,
+  isLeftOut: (athleteId: number) => boolean = () => false,
+): RankedColumns {
   const window = rankingWindow(type, date);
   const field = {
     races: races.filter(({ raceDate }) => isInWindow(window, raceDate)),
@@ -61,7 +64,8 @@ export function rankColumns({ type, date, races, athletes }: RankingColumns): Ra
     placeOf: athletePlaces(athletes),
   };
   const best = bestResults(field, type);
-  const of = (discipline: Discipline) => standingsOf(athletes, field, best[discipline], { type, discipline });
+  const of = (discipline: Discipline) =>
+    standingsOf(athletes, field, best[discipline], { type, discipline, isLeftOut });
   const standings = { overall: of('overall'), swim: of('swim'), bike: of('bike'), run: of('run') };
   return { athletes, field, standings, rows: rowsInOrder(athletes, standings) };
 }

@@ -27,12 +27,18 @@ export type Standings = {
   orders: Int32Array;
 };
 
-/** Ranks the athletes within each division by their best results in a discipline. */
+type StandingsRule = {
+  type: RankingType;
+  discipline: Discipline;
+  isLeftOut: (athleteId: number) => boolean;
+};
+
+/** Ranks the athletes within each division by their best results in a discipline; those who are left out have no rank. */
 export function standingsOf(
   athletes: readonly RankingAthlete[],
   field: RankingField,
   best: BestResults,
-  rule: { type: RankingType; discipline: Discipline },
+  rule: StandingsRule,
 ): Standings {
   const standings = {
     best,
@@ -53,18 +59,15 @@ export function standingsOf(
   for (const division of divisions) {
     const members: number[] = [];
     athletes.forEach((athlete, place) => {
-      if (athlete.division === division && standings.points[place] !== noPoints) members.push(place);
+      if (athlete.division !== division || standings.points[place] === noPoints) return;
+      if (!rule.isLeftOut(athlete.athleteId)) members.push(place);
     });
     giveRanks(standings, inRankOrder(members, by));
   }
   return standings;
 }
 
-function addUp(
-  standings: Standings,
-  athlete: number,
-  rule: { type: RankingType; discipline: Discipline },
-): void {
+function addUp(standings: Standings, athlete: number, rule: StandingsRule): void {
   const { best } = standings;
   let [sum, count] = [0, 0];
   for (let at = athlete * best.places; at < (athlete + 1) * best.places; at += 1) {

@@ -16,7 +16,8 @@ import type { BonusKind } from './bonus.ts';
 /** Stored with every generated set. It changes when the same inputs would give different rows. */
 export const rulesVersion = '1';
 
-export type RankingTypeId = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 11;
+/** 100 is the contender ranking, which uses the same calculation; no set of the world ranking has it. */
+export type RankingTypeId = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 11 | 100;
 
 export type RankingType = {
   id: RankingTypeId;

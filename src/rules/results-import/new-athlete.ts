@@ -48,9 +48,10 @@ export function matchesOfChoices(
 }
 
 /** The matched athlete, first among those to choose from. */
-function withMatched(match: NameMatch): NameMatch {
+export function withMatched(match: NameMatch): NameMatch {
   const { athleteId, score, runnersUp } = match;
-  return athleteId === null ? match : { ...match, runnersUp: [{ athleteId, score }, ...runnersUp] };
+  const isFirst = athleteId === null || runnersUp[0]?.athleteId === athleteId;
+  return isFirst ? match : { ...match, runnersUp: [{ athleteId, score }, ...runnersUp] };
 }
 
 /** The athlete in the division who already has the new athlete's name, as name, alias or earlier spelling; undefined for none. */

@@ -21,7 +21,7 @@ export interface PlacedRow {
 }
 
 /** Index of the first value that is above (or, with `orEqual`, not below) the given one in an ascending list. */
-function firstAbove(sorted: readonly number[], value: number, orEqual = false): number {
+export function firstAbove(sorted: readonly number[], value: number, orEqual = false): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -10,10 +10,11 @@ import { type ResultStatus, unranked } from '../points/places.ts';
 import type { Division } from '../races/division.ts';
 import type { ResultFacts } from './results-file.ts';
 import { resultsFileColumns } from './results-file-columns.ts';
+import type { ResultTimes } from './results-file-status.ts';
 import type { ImportLine, ImportPlan } from './results-import-facts.ts';
 
 /** A result as it is shown. Times in whole seconds, 0 means none; `rank` 99999 means no place; points have two decimals. */
-export interface ExportedResult {
+export interface ExportedResult extends ResultTimes {
   readonly first: string;
   readonly last: string;
   readonly division: Division;
@@ -21,12 +22,6 @@ export interface ExportedResult {
   readonly country: string | null;
   readonly status: ResultStatus;
   readonly rank: number;
-  readonly swim: number;
-  readonly t1: number;
-  readonly bike: number;
-  readonly t2: number;
-  readonly run: number;
-  readonly overall: number;
   readonly swim_points: number | null;
   readonly bike_points: number | null;
   readonly run_points: number | null;

@@ -28,14 +28,24 @@ export const resultsFileColumns = [
 export type ResultsFileColumn = (typeof resultsFileColumns)[number];
 
 /** Optional columns: places and points are recalculated, the ranking system follows the race. */
-const dispensable: readonly ResultsFileColumn[] = [
+const dispensable = [
   'Place',
   'Swim Pts',
   'Bike Pts',
   'Run Pts',
   'Race Points',
   'Rank System',
-];
+] as const satisfies readonly ResultsFileColumn[];
+
+const isDispensable = (column: ResultsFileColumn): column is (typeof dispensable)[number] =>
+  dispensable.some((one) => one === column);
+
+export type CorrectableColumn = Exclude<ResultsFileColumn, (typeof dispensable)[number]>;
+
+/** The columns whose cells staff can correct before importing: all that are not calculated anyway. */
+export const correctableColumns: readonly CorrectableColumn[] = resultsFileColumns.filter(
+  (column): column is CorrectableColumn => !isDispensable(column),
+);
 
 /** Other common headers, folded, and the column of each. `Name` is first and last name in one. */
 const otherHeaders: Readonly<Record<string, ResultsFileColumn | 'Name'>> = {
@@ -92,8 +102,10 @@ export function readResultsHeader(cells: readonly string[]): ResultsFileHeader |
   const isNamed = (column: ResultsFileColumn) =>
     places.has(column) || (places.has('Name') && (column === 'First' || column === 'Last'));
   const missing = resultsFileColumns.filter((column) => !isNamed(column));
-  const needed = missing.filter((column) => !dispensable.includes(column));
-  if (needed.length > 0) return { problem: `The file lacks ${listed('column', needed)}.${got(unknown)}` };
+  const needed = missing.filter((column) => !isDispensable(column));
+  const hint = places.size === 0 ? ' The first line must name the columns.' : '';
+  if (needed.length > 0)
+    return { problem: `The file lacks ${listed('column', needed)}.${got(unknown)}${hint}` };
   if (twice.length > 0) return { problem: `The file has ${listed('column', twice)} twice.` };
   const notes: string[] = [];
   if (unknown.length > 0) notes.push(`Ignored, because unknown: ${listed('column', unknown)}.`);

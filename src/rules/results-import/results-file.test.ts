@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finisher, header, read, readOne, record } from '#testing/builders/results-file-records.ts';
-import { RESULT_ROWS_MAX, readResultsFile } from './results-file.ts';
+import { RESULT_ROWS_MAX, readResultsFile, withCorrections } from './results-file.ts';
 
 describe('a row', () => {
   it('is parsed', () => {
@@ -29,6 +29,8 @@ describe('a row', () => {
         overall_points_in_file: 101.56,
         ranking_system_id: 2,
       },
+      texts: { ...finisher },
+      missing: [],
       problems: [],
       warnings: [],
     });
@@ -167,16 +169,62 @@ describe('the file', () => {
     [[header, [], ['', '']], 'The file has a header but no rows.'],
     [
       [header, ...Array.from({ length: RESULT_ROWS_MAX + 1 }, () => record(finisher))],
-      'The file has 10001 rows; at most 10000 are taken.',
+      'The file has 5,001 rows; at most 5,000 can be imported. Remove the rows that are not results of this race.',
     ],
   ])('with %j explains the problem', (records, problem) => {
     expect(readResultsFile(records)).toEqual({ problem });
   });
 
-  it('takes rows that are too short or too long', () => {
-    const [short, long] = read(['1', 'Taylor', 'Knibb'], [...record(finisher), 'x', 'y']).rows;
-    expect(short?.facts).toMatchObject({ overall: 0, status: 'DNS', name_in_file: 'Taylor Knibb' });
-    expect(long?.facts.overall).toBe(12557);
+  it('takes rows that are too long, and says how many cells of a short one are missing', () => {
+    const cut = (count: number, cells = finisher) => read(record(cells).slice(0, count)).rows[0];
+    expect(read([...record(finisher), 'x', 'y']).rows[0]?.facts.overall).toBe(12557);
+    expect(cut(3)?.facts).toMatchObject({ overall: 0, name_in_file: 'Taylor Knibb' });
+    expect(cut(3)?.problems).toEqual([
+      '14 cells are missing at the end of the line: Division to Rank System.',
+    ]);
+    // Places and points are calculated anyway.
+    expect(cut(12)).toMatchObject({ facts: { overall: 12557 }, problems: [], warnings: [] });
+    // An athlete who did not finish needs no times.
+    expect(cut(8, { ...finisher, Status: 'DNF' })).toMatchObject({
+      facts: { status: 'DNF', swim: 1596 },
+      problems: [],
+      warnings: ['9 cells are missing at the end of the line: Bike to Rank System.'],
+    });
+  });
+
+  it.each([
+    [{ Swim: '0:23:xx' }, { Swim: '0:26:36' }, { swim: 1596 }],
+    [{ Overall: '3:99:30' }, { Overall: '3:29:17' }, { overall: 12557 }],
+    [{ Overall: '' }, { Overall: ' 12557 ' }, { overall: 12557, status: 'Finish' }],
+    [{ Division: 'Men' }, { Division: 'MPRO' }, { division: 'MPRO' }],
+    [{ Country: 'Atlantis' }, { Country: 'SUI' }, { country: 'CH' }],
+    [{}, { Status: 'DNF', Overall: '' }, { status: 'DNF', overall: 0 }],
+    [{}, { Last: 'Knibb-Brown' }, { name_in_file: 'Taylor Knibb-Brown' }],
+    [
+      { First: 'KNIBB, Taylor', Last: '' },
+      { First: 'Taylor', Last: 'Knibb' },
+      { name_in_file: 'Taylor Knibb' },
+    ],
+  ])('with %j is parsed as if it contained the correction %j', (cells, typed, facts) => {
+    const row = withCorrections(readOne(cells), typed);
+    expect(row).toMatchObject({ rowNumber: 2, facts, problems: [] });
+    expect(withCorrections(row, {})).toEqual(row);
+  });
+
+  it('with the correction of a name keeps the other one, also when the file has both in one column', () => {
+    const file = readResultsFile([
+      [...header.filter((column) => column !== 'First' && column !== 'Last'), 'Name'],
+      [...record(finisher).filter((_, at) => at !== 1 && at !== 2), 'Taylor KNIB'],
+    ]);
+    const row = 'problem' in file ? expect.unreachable() : (file.rows[0] ?? expect.unreachable());
+    expect(withCorrections(row, { Last: 'Knibb' })).toMatchObject({ first: 'Taylor', last: 'Knibb' });
+  });
+
+  it('counts only the cells that are still missing once some are typed', () => {
+    const [row = expect.unreachable()] = read(record(finisher).slice(0, 10)).rows;
+    expect(row.problems).toEqual(['7 cells are missing at the end of the line: Run to Rank System.']);
+    const typed = { Run: '1:06:26', Overall: '3:29:17' };
+    expect(withCorrections(row, typed)).toMatchObject({ facts: { overall: 12557 }, problems: [] });
   });
 
   it('is read whatever its cells contain, and each row independently', () => {

@@ -1,6 +1,7 @@
 /**
  * Parses a results file row by row. A status other than Finish, DNF, DQ or DNS is derived from the times; a missing time is 0; NULL points
- * are 0; a division other than MPRO is FPRO. The file's points and places are stored next to our own, which we calculate.
+ * are 0; a division other than MPRO is FPRO. The file's points and places are stored next to our own, which we calculate. Staff can
+ * replace the text of a cell; the row is then parsed as if the file contained that text.
  */
 
 import { unguardCell } from '../files/exports.ts';
@@ -18,27 +19,27 @@ import {
   readRankSystem,
   readTimes,
 } from './results-file-cells.ts';
-import { type ResultsFileHeader, readResultsHeader } from './results-file-columns.ts';
-import { readStatus } from './results-file-status.ts';
+import {
+  type CorrectableColumn,
+  correctableColumns,
+  type ResultsFileColumn,
+  type ResultsFileHeader,
+  readResultsHeader,
+} from './results-file-columns.ts';
+import { type ResultTimes, readStatus } from './results-file-status.ts';
 
-/** The row limit: no race has a hundredth of it, and planning stays fast. */
-export const RESULT_ROWS_MAX = 10_000;
+/** The row limit: no race has a tenth of it, and planning stays fast. */
+export const RESULT_ROWS_MAX = 5000;
 /** A longer name is a broken file. */
 export const NAME_LENGTH_MAX = 100;
 /**
  * The stored values of a row, by the column names of the results table. Times in whole seconds, 0 for none; points null if not in the file.
  */
-export interface ResultFacts {
+export interface ResultFacts extends ResultTimes {
   readonly division: Division;
   readonly status: ResultStatus;
   /** ISO alpha-2; null when the file has no known one. */
   readonly country: string | null;
-  readonly swim: number;
-  readonly t1: number;
-  readonly bike: number;
-  readonly t2: number;
-  readonly run: number;
-  readonly overall: number;
   readonly name_in_file: string;
   readonly place_in_file: number | null;
   readonly swim_points_in_file: number | null;
@@ -58,11 +59,27 @@ export interface ResultsFileRow {
   /** The division as written in the file. */
   readonly divisionInFile: string;
   readonly facts: ResultFacts;
+  /** The cleaned text of each cell that is not empty, with the corrections of staff. */
+  readonly texts: Readonly<Partial<Record<ResultsFileColumn | 'Name', string>>>;
+  /** The header's columns that the row lacks because it ends too early. */
+  readonly missing: readonly (ResultsFileColumn | 'Name')[];
   /** Why the row cannot be imported. */
   readonly problems: readonly string[];
   /** What the user should check. */
   readonly warnings: readonly string[];
+  /** Only of rows that do not come from a file. */
+  readonly source?: RowSource | undefined;
 }
+
+/** What the source of a row says in addition to its cells. */
+export interface RowSource {
+  /** Why staff have to decide the status; null when it is known. */
+  readonly openStatus: string | null;
+  readonly warnings: readonly string[];
+}
+
+/** What staff typed in place of cells of a row. */
+export type CellCorrections = Readonly<Partial<Record<CorrectableColumn, string>>>;
 
 export interface ResultsFile {
   readonly rows: readonly ResultsFileRow[];
@@ -83,20 +100,88 @@ export function readResultsFile(records: readonly (readonly string[])[]): Result
   const filled = records.flatMap((cells, at) => (at > headerAt && !isBlank(cells) ? [{ cells, at }] : []));
   if (filled.length === 0) return { problem: 'The file has a header but no rows.' };
   if (filled.length > RESULT_ROWS_MAX) {
-    return { problem: `The file has ${filled.length} rows; at most ${RESULT_ROWS_MAX} are taken.` };
+    const rows = filled.length.toLocaleString('en');
+    const most = RESULT_ROWS_MAX.toLocaleString('en');
+    return {
+      problem: `The file has ${rows} rows; at most ${most} can be imported. Remove the rows that are not results of this race.`,
+    };
   }
-  return { rows: filled.map(({ cells, at }) => readRow(header, cells, at + 1)), notes: header.notes };
+  return { rows: filled.map(({ cells, at }) => readCells(header, cells, at + 1)), notes: header.notes };
 }
 
-function readRow(header: ResultsFileHeader, cells: readonly string[], rowNumber: number): ResultsFileRow {
+function readCells(header: ResultsFileHeader, cells: readonly string[], rowNumber: number): ResultsFileRow {
+  const columns = [...header.places];
+  const texts = columns.flatMap(([column, place]): [ResultsFileColumn | 'Name', string][] => {
+    const text = tidyText(unguardCell(cells[place] ?? ''));
+    return text === '' ? [] : [[column, text]];
+  });
+  const missing = columns.filter(([, place]) => place >= cells.length).map(([column]) => column);
+  return readRow(rowNumber, Object.fromEntries(texts), missing);
+}
+
+/** The row as if the file contained these texts. */
+export function withCorrections(row: ResultsFileRow, corrections: CellCorrections): ResultsFileRow {
+  const { rowNumber, first, last, texts, missing } = row;
+  const isRenamed = corrections.First !== undefined || corrections.Last !== undefined;
+  const typed = Object.entries(corrections).map(([column, text]) => [column, tidyText(text)]);
+  const names = isRenamed ? { First: first, Last: last, Name: '' } : {};
+  const all = { ...texts, ...names, ...Object.fromEntries(typed) };
+  const isDecided = corrections.Status !== undefined || corrections.Overall !== undefined;
+  return readRow(
+    rowNumber,
+    Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')),
+    missing.filter((column) => !(column in corrections)),
+    isDecided && row.source ? { ...row.source, openStatus: null } : row.source,
+  );
+}
+
+/** A row that does not come from a file, from the texts that a file would contain. */
+export function resultsRow(
+  rowNumber: number,
+  texts: ResultsFileRow['texts'],
+  source: RowSource,
+): ResultsFileRow {
+  return readRow(
+    rowNumber,
+    Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+    [],
+    source,
+  );
+}
+
+/** How many cells are missing at the end of the row, when one of those is needed; null when none is. */
+function missingCells(missing: ResultsFileRow['missing']): string | null {
+  if (!missing.some((column) => column === 'Name' || correctableColumns.some((one) => one === column)))
+    return null;
+  const [first] = missing;
+  return missing.length === 1
+    ? `1 cell is missing at the end of the line: ${first}.`
+    : `${missing.length} cells are missing at the end of the line: ${first} to ${missing.at(-1)}.`;
+}
+
+/** Any time is a finish, so that only a written status is another. */
+const FINISHED = { swim: 0, t1: 0, bike: 0, t2: 0, run: 0, overall: 1 };
+
+function readRow(
+  rowNumber: number,
+  texts: ResultsFileRow['texts'],
+  missing: ResultsFileRow['missing'],
+  source?: RowSource,
+): ResultsFileRow {
   const problems: string[] = [];
-  const warnings: string[] = [];
-  const cell: CellReader = (column) => tidyText(unguardCell(cells[header.places.get(column) ?? -1] ?? ''));
+  const warnings: string[] = [...(source?.warnings ?? [])];
+  const cell: CellReader = (column) => texts[column] ?? '';
   const { first, last } = readName(cell);
+  const lacking = missingCells(missing);
+  // Without its overall time an incomplete row would become a DNS.
+  const isCutOff =
+    missing.includes('Overall') && readStatus(cell('Status'), cell('Place'), FINISHED, []) === 'Finish';
+  if (lacking !== null) (isCutOff ? problems : warnings).push(lacking);
   const times = readTimes(cell, problems);
   const facts: ResultFacts = {
     division: readDivision(cell('Division'), warnings),
-    status: readStatus(cell('Status'), cell('Place'), times, warnings),
+    // An open status is a question, not a warning as well.
+    status: readStatus(cell('Status'), cell('Place'), times, source?.openStatus ? [] : warnings),
     country: readCountry(cell('Country'), warnings),
     ...times,
     name_in_file: fullName(first, last),
@@ -112,6 +197,7 @@ function readRow(header: ResultsFileHeader, cells: readonly string[], rowNumber:
     problems.push(`First, Last: a name of more than ${NAME_LENGTH_MAX} characters.`);
   }
   if (problems.length === 0) warnings.push(...legSumWarning(times));
+  if (source?.openStatus) problems.push(source.openStatus);
   const inFile = { countryInFile: cell('Country'), divisionInFile: cell('Division') };
-  return { rowNumber, first, last, ...inFile, facts, problems, warnings };
+  return { rowNumber, first, last, ...inFile, facts, texts, missing, problems, warnings, source };
 }

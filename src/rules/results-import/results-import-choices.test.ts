@@ -33,7 +33,9 @@ describe('a choice of staff', () => {
       ['question', null],
       ['create', 1],
     ]);
-    expect(lines[0]?.problems).toEqual(['Léon Chevalier also has row 4; one athlete cannot take two rows.']);
+    expect(lines[0]?.problems).toEqual([
+      'Léon Chevalier also has line 4; one athlete cannot have two results.',
+    ]);
   });
 
   it('cannot give one athlete two rows', () => {
@@ -138,8 +140,8 @@ describe('a choice of staff', () => {
     const both = [4, 5].map((rowNumber) => ({ rowNumber, kind: 'create' }) as const);
     const otherName = plan([unknown, { ...twin, first: 'ZACHARIAS', last: 'Unknown' }], { choices: both });
     expect(otherName.lines.map((line) => line.problems[0])).toEqual([
-      'The same new athlete as in row 5; add the athlete once.',
-      'The same new athlete as in row 4; add the athlete once.',
+      'The same new athlete as in line 5; add the athlete once.',
+      'The same new athlete as in line 4; add the athlete once.',
     ]);
   });
 
@@ -178,5 +180,67 @@ describe('a choice of staff', () => {
       { rowNumber: 4, kind: 'skip' },
     ]);
     expect(lines[1]?.change).toBe('held');
+  });
+});
+
+describe('two rows of one name', () => {
+  const again = { ...unknown, rowNumber: 5 };
+  const later = row(5, 'Zacharias Unknown', 'MPRO', 12_900, { country: 'DE' });
+  const create = (rowNumber: number, isNamesake = false): ImportChoice => ({
+    ...{ rowNumber, kind: 'create', isNamesake },
+  });
+
+  it.each([
+    ['of an athlete who is known', leon, { ...leon, rowNumber: 5 }, ['create', 'question']],
+    ['of an unknown one', unknown, again, ['question', 'question']],
+  ])('and the same times, %s: the later one repeats the earlier one', (_who, one, other, changes) => {
+    for (const rows of [
+      [one, other],
+      [other, one],
+    ]) {
+      const lines = plan(rows).lines.toSorted((a, b) => a.rowNumber - b.rowNumber);
+      expect(lines.map((line) => line.change)).toEqual(changes);
+      expect(lines.map((line) => line.repeats)).toEqual([null, one.rowNumber]);
+      expect(lines[1]?.problems).toEqual([`Repeats line ${one.rowNumber}: same name, status and times.`]);
+    }
+  });
+
+  it('repeat nothing once the earlier one is left out', () => {
+    const { lines } = plan([leon, { ...leon, rowNumber: 5 }], { choices: [{ rowNumber: 2, kind: 'skip' }] });
+    expect(lines.map((line) => [line.change, line.athleteId])).toEqual([
+      ['held', null],
+      ['create', 1],
+    ]);
+  });
+
+  it('and other times may be two athletes: the second is created when the user says so', () => {
+    const both = plan([unknown, later], { choices: [create(4), create(5, true)] });
+    expect(both.lines.map((line) => [line.change, line.newAthlete?.last, line.hasNamesake])).toEqual([
+      ['create', 'Unknown', true],
+      ['create', 'Unknown', true],
+    ]);
+    const known = { ...leon, rowNumber: 5, facts: { ...leon.facts, overall: 12_700 } };
+    const choices: ImportChoice[] = [
+      { rowNumber: 2, kind: 'athlete', athleteId: 1, isAliasRemembered: false },
+      create(5, true),
+    ];
+    expect(
+      plan([leon, known], { choices }).lines.map((line) => [line.athleteId, line.newAthlete?.last]),
+    ).toEqual([
+      [1, undefined],
+      [null, 'Chevalier'],
+    ]);
+  });
+
+  it('both offer the athlete of that name', () => {
+    const known = { ...leon, rowNumber: 5, facts: { ...leon.facts, overall: 12_700 } };
+    expect(plan([leon, known]).lines.map((line) => line.runnersUp[0]?.athleteId)).toEqual([1, 1]);
+  });
+
+  it('are named in messages up to five', () => {
+    const rows = Array.from({ length: 9 }, (_, at) => row(at + 2, 'Leon Chevalier', 'MPRO', 12_620 + at));
+    expect(plan(rows).lines[8]?.problems).toEqual([
+      'Léon Chevalier also has lines 2, 3, 4, 5, 6 and 3 more; one athlete cannot have two results.',
+    ]);
   });
 });

@@ -38,6 +38,8 @@ export type ImportChoice =
       readonly last?: string;
       readonly country?: string | null;
       readonly division?: Division;
+      /** Another person than the athlete or row of the same name and division. */
+      readonly isNamesake?: boolean;
     }
   | { readonly rowNumber: number; readonly kind: 'skip' };
 
@@ -54,6 +56,8 @@ export interface ImportFacts {
   readonly choices: readonly ImportChoice[];
   /** Overall times in seconds that the user entered, by row number. */
   readonly overalls: ReadonlyMap<number, number>;
+  /** Why the rows may be only a part of the race's results; then none is removed, and nothing is saved unless staff take them. */
+  readonly incomplete?: { readonly why: string; readonly isTaken: boolean } | null;
 }
 
 /**
@@ -93,6 +97,7 @@ export interface ImportLine {
   readonly last: string;
   readonly countryInFile: string;
   readonly divisionInFile: string;
+  readonly texts: ResultsFileRow['texts'];
   /** Values that are stored unchanged, so that the same file plans no change. */
   readonly facts: ResultFacts;
   readonly method: MatchMethod;
@@ -103,6 +108,10 @@ export interface ImportLine {
   /** The athlete of this result; null for a new athlete, a row left out and a question. */
   readonly athleteId: number | null;
   readonly newAthlete: NewAthlete | null;
+  /** The earlier row that this one repeats: same name, division, status and times. */
+  readonly repeats: number | null;
+  /** A new athlete of this row would be the second of that name and division, in the file or among the athletes. */
+  readonly hasNamesake: boolean;
   /** The spelling to save for `athleteId`; null for none. */
   readonly alias: string | null;
   readonly change: LineChange;
@@ -116,6 +125,10 @@ export interface ImportLine {
   readonly countedOverall: number;
   /** By time within the division over all rows that are not left out; 99999 without one. */
   readonly place: number;
+  /** Why the row cannot be imported whoever its athlete is: cells that cannot be read, or are missing. Among `problems`. */
+  readonly cellProblems: readonly string[];
+  /** Why the user has to decide the status; among `cellProblems`, null when it is known. */
+  readonly openStatus: string | null;
   /** The problems to resolve before submitting. */
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
@@ -134,6 +147,8 @@ export interface RemovedResult {
 export interface ImportPlan {
   readonly lines: readonly ImportLine[];
   readonly removed: readonly RemovedResult[];
+  /** Current results that incomplete data does not contain: they stay and count for places and points. */
+  readonly remaining: readonly PresentResult[];
   readonly counts: Readonly<
     Record<LineChange | 'lines' | 'removed' | 'newAthletes' | 'aliases' | 'warnings', number>
   >;

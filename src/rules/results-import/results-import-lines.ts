@@ -4,6 +4,7 @@
  */
 import { fullName, nameKey } from '../name-matching/names.ts';
 import { unranked } from '../points/places.ts';
+import { withMatched } from './new-athlete.ts';
 import type { ResultFacts, ResultsFileRow } from './results-file.ts';
 import type { RowClaim } from './results-import-claims.ts';
 import type {
@@ -38,14 +39,17 @@ export function planLine(
     last: row.last,
     countryInFile: row.countryInFile,
     divisionInFile: row.divisionInFile,
+    texts: row.texts,
     facts: row.facts,
     method: match?.method ?? 'none',
     score: match?.score ?? 0,
     reason: claim?.open ?? match?.reason ?? '',
-    runnersUp: match?.runnersUp ?? [],
+    runnersUp: (claim?.open && match ? withMatched(match) : match)?.runnersUp ?? [],
     decidedBy: claim?.decidedBy ?? null,
     athleteId: claim?.athleteId ?? null,
     newAthlete: claim?.newAthlete ?? null,
+    repeats: claim?.repeats ?? null,
+    hasNamesake: claim?.hasNamesake ?? false,
     alias: aliasToRemember(facts, row, claim),
     change: isHeld ? 'held' : isSettled ? decided : 'question',
     changes,
@@ -53,6 +57,8 @@ export function planLine(
     doubt: isHeld ? null : doubt,
     countedOverall,
     place: isHeld ? unranked : place,
+    cellProblems: isHeld ? [] : row.problems,
+    openStatus: isHeld ? null : (row.source?.openStatus ?? null),
     problems,
     warnings: [...row.warnings, ...(isHeld ? [] : lineWarnings(facts, row, claim)), ...placeWarning],
   };

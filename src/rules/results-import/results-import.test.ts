@@ -77,7 +77,7 @@ describe('a plan', () => {
 describe('a question', () => {
   it('is a row without an athlete, and blocks the plan', () => {
     const { lines, problems, canSubmit, counts } = plan([leon, unknown]);
-    expect(lines[1]).toMatchObject({ change: 'question', athleteId: null, problems: ['No name is near.'] });
+    expect(lines[1]).toMatchObject({ change: 'question', athleteId: null, problems: ['No close match.'] });
     expect([problems, canSubmit, counts.question]).toEqual([['1 line needs a decision.'], false, 1]);
   });
 
@@ -118,7 +118,7 @@ describe('a question', () => {
       const byRow = lines.toSorted((one, other) => one.rowNumber - other.rowNumber);
       expect(byRow.map((line) => line.change)).toEqual(changes);
       expect(byRow[1]?.problems[0]).toBe(
-        `${names[0]?.startsWith('Joao') ? 'Joao Pereira' : 'Léon Chevalier'} also has row 2; one athlete cannot take two rows.`,
+        `${names[0]?.startsWith('Joao') ? 'Joao Pereira' : 'Léon Chevalier'} also has line 2; one athlete cannot have two results.`,
       );
     }
   });

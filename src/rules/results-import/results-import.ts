@@ -14,17 +14,25 @@ import type {
   ImportLine,
   ImportPlan,
   LineChange,
+  PresentResult,
   RemovedResult,
 } from './results-import-facts.ts';
 import { planLine } from './results-import-lines.ts';
 import { type SettledRow, settleTimes } from './settled-times.ts';
+
+/** The number of rows that are named as possibly belonging to a result to be deleted. */
+const MOST_POSSIBLE = 5;
 
 /** Plans the import. Pure: the same facts give the same plan. */
 export function planResultsImport(facts: ImportFacts): ImportPlan {
   const claims = settleClaims(facts);
   const rows = facts.rows.map((row, at) => inDivisionOf(row, claims[at]?.newAthlete ?? null));
   const settled = settleTimes({ ...facts, rows }, claims);
-  const places = countPlaces(settled.filter((_, at) => !claims[at]?.isHeld));
+  const remaining = facts.incomplete ? remainingResults(facts, claims) : [];
+  const places = countPlaces(
+    settled.filter((_, at) => !claims[at]?.isHeld),
+    remaining,
+  );
   const warnings = placeWarnings(settled.map((one, at) => placedRow(one, claims[at], places)));
   const presentByAthlete = new Map(facts.present.map((result) => [result.athlete_id, result]));
   const lines = settled.map((one, at) => {
@@ -33,9 +41,19 @@ export function planResultsImport(facts: ImportFacts): ImportPlan {
     const place = { place: places.get(rowNumber) ?? unranked, warning: warnings.get(rowNumber) };
     return planLine(facts, at, one, claims[at], present, place);
   });
-  const removed = removedResults(facts, lines);
+  const removed = facts.incomplete ? [] : removedResults(facts, lines);
   const problems = planProblems(facts, lines);
-  return { lines, removed, counts: countLines(lines, removed), problems, canSubmit: problems.length === 0 };
+  const counts = countLines(lines, removed);
+  return { lines, removed, remaining, counts, problems, canSubmit: problems.length === 0 };
+}
+
+/** The number of a current result among the rows, which are numbered from 1. */
+export const remainingRowNumber = ({ result_id }: PresentResult): number => -result_id;
+
+/** The current results whose athlete has no row. */
+function remainingResults(facts: ImportFacts, claims: readonly RowClaim[]): PresentResult[] {
+  const assigned = new Set(claims.filter((claim) => !claim.isHeld).map((claim) => claim.athleteId));
+  return facts.present.filter((result) => !assigned.has(result.athlete_id));
 }
 
 /** Rows with questions first, then those with warnings, then the rest; each group in file order. */
@@ -48,15 +66,23 @@ export function inReviewOrder(lines: readonly ImportLine[]): ImportLine[] {
 }
 
 /** Places by row number, by time within each division; 99999 for a row without one. */
-function countPlaces(rows: readonly SettledRow[]): Map<number, number> {
-  const entries = (division: Division) =>
-    rows
+function countPlaces(rows: readonly SettledRow[], remaining: readonly PresentResult[]): Map<number, number> {
+  const entries = (division: Division) => [
+    ...rows
       .filter(({ row }) => row.facts.division === division)
       .map(({ row, countedOverall }) => ({
         id: row.rowNumber,
         status: row.facts.status,
         overallSeconds: countedOverall,
-      }));
+      })),
+    ...remaining
+      .filter((result) => result.division === division)
+      .map((result) => ({
+        id: remainingRowNumber(result),
+        status: result.status,
+        overallSeconds: result.overall,
+      })),
+  ];
   return new Map(divisions.flatMap((division) => [...placesOf(entries(division))]));
 }
 
@@ -89,6 +115,7 @@ function removedResults(facts: ImportFacts, lines: readonly ImportLine[]): Remov
       division: result.division,
       possibleRowNumbers: questions
         .filter((line) => line.runnersUp.some((near) => near.athleteId === result.athlete_id))
+        .slice(0, MOST_POSSIBLE)
         .map((line) => line.rowNumber),
     }));
 }
@@ -113,6 +140,8 @@ function countLines(lines: readonly ImportLine[], removed: readonly RemovedResul
 function planProblems(facts: ImportFacts, lines: readonly ImportLine[]): string[] {
   const problems: string[] = [];
   const questions = lines.filter((line) => line.change === 'question').length;
+  if (facts.incomplete && !facts.incomplete.isTaken)
+    problems.push(`The data is incomplete: ${facts.incomplete.why}.`);
   if (questions > 0)
     problems.push(`${questions} ${questions === 1 ? 'line needs' : 'lines need'} a decision.`);
   if (!lines.some((line) => line.change !== 'held')) problems.push('No line is left to import.');

@@ -78,7 +78,7 @@ describe('a row with an impossible time', () => {
     expect(open).toMatchObject({
       change: 'question',
       athleteId: null,
-      problems: ['No name is near.', open?.doubt?.message],
+      problems: ['No close match.', open?.doubt?.message],
     });
     const named = plan([first, second, third, unknown], { choices: [{ rowNumber: 6, kind: 'create' }] });
     expect(named.lines[3]).toMatchObject({ change: 'question', newAthlete: { first: 'Zacharias' } });

@@ -5,7 +5,9 @@
  * before and is not questioned again.
  */
 import { formatPlace } from '../explanation/explanation-texts.ts';
+import type { Division } from '../races/division.ts';
 import { impossibleTimes, type TimeDoubt } from './impossible-times.ts';
+import { firstAbove } from './place-warnings.ts';
 import type { ResultsFileRow } from './results-file.ts';
 import { legSumWarning } from './results-file-cells.ts';
 import type { RowClaim } from './results-import-claims.ts';
@@ -48,14 +50,21 @@ function settled(
   return { row: { ...row, warnings }, doubt, countedOverall: doubt.legSum ?? 0 };
 }
 
+/** The times of a division's finishers that count for places, fastest first. */
+const finishTimes = (all: readonly SettledRow[], division: Division): number[] =>
+  all
+    .filter(
+      ({ row, countedOverall }) =>
+        row.facts.division === division && row.facts.status === 'Finish' && countedOverall > 0,
+    )
+    .map((one) => one.countedOverall)
+    .sort((one, other) => one - other);
+
 /** How the file's overall time would change the places of the others, as one sentence; null when it moves nobody. */
-function consequence({ row, countedOverall }: SettledRow, all: readonly SettledRow[]): string | null {
-  const { division, overall } = row.facts;
-  const others = all.filter(
-    (one) => one.row !== row && one.row.facts.division === division && one.row.facts.status === 'Finish',
-  );
+function consequence({ row, countedOverall }: SettledRow, times: readonly number[]): string | null {
+  const { overall } = row.facts;
   const faster = (seconds: number) =>
-    others.filter((one) => one.countedOverall > 0 && one.countedOverall < seconds).length;
+    firstAbove(times, seconds, true) - (countedOverall > 0 && countedOverall < seconds ? 1 : 0);
   const placesBefore = faster(overall);
   const moved = Math.abs(
     placesBefore - (countedOverall > 0 ? faster(countedOverall) : faster(Number.POSITIVE_INFINITY)),
@@ -80,9 +89,10 @@ export function settleTimes(facts: ImportFacts, claims: readonly (RowClaim | und
       isStored(row, present.get(claims[at]?.athleteId ?? 0)),
     ),
   );
+  const times = { MPRO: finishTimes(rows, 'MPRO'), FPRO: finishTimes(rows, 'FPRO') };
   return rows.map((one) => {
     if (!one.doubt) return one;
-    const moves = consequence(one, rows);
+    const moves = consequence(one, times[one.row.facts.division]);
     return moves === null
       ? one
       : { ...one, doubt: { ...one.doubt, message: `${one.doubt.message} ${moves}` } };

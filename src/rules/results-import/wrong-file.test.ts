@@ -65,7 +65,7 @@ describe('a file', () => {
       'of men that says women',
       rows(20, { athleteDivision: 'MPRO', athleteId: null }),
       field(),
-      ['20 of 20 athletes are MPRO; the file says FPRO.'],
+      ['20 of 20 athletes are MPRO; their rows say FPRO.'],
     ],
     [
       'of age groups',

@@ -71,7 +71,7 @@ function ofOtherDivision(rows: readonly FileRow[], { division }: RaceField): str
   if (!isMost(crossed.length, rows.length)) return [];
   const [one] = crossed;
   return [
-    `${crossed.length} of ${rows.length} athletes are ${one?.athleteDivision}; the file says ${one?.division}.`,
+    `${crossed.length} of ${rows.length} athletes are ${one?.athleteDivision}; their rows say ${one?.division}.`,
   ];
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
-import { participant, race, result, tier } from '#database/tables/race-tables.ts';
-import { t100Season } from '#database/tables/season-tables.ts';
+import { race, result, tier } from '#database/tables/race-tables.ts';
+import { contractTier, t100Season, t100SeasonParticipant } from '#database/tables/season-tables.ts';
+import type { Division } from '#rules/races/division.ts';
 
 /** True in a database without athletes and races, and where an earlier load was interrupted. */
 export async function isDemonstrationDue(db: Db, kind: string): Promise<boolean> {
@@ -40,27 +41,32 @@ export async function seasonNamed(tx: Tx, season: typeof t100Season.$inferInsert
   return (row as { id: number }).id;
 }
 
-/** Adds athletes to a race's start list; existing entries are unchanged. */
-export async function addStarters(
+export async function contractTierNamed(tx: Tx, tier: typeof contractTier.$inferInsert): Promise<number> {
+  const [there] = await tx
+    .select({ id: contractTier.id })
+    .from(contractTier)
+    .where(eq(contractTier.name, tier.name));
+  if (there) return there.id;
+  const [row] = await tx.insert(contractTier).values(tier).returning({ id: contractTier.id });
+  return (row as { id: number }).id;
+}
+
+/** Gives people a contract of a season; existing ones are unchanged. */
+export async function addContracts(
   tx: Tx,
-  raceId: number,
-  folded: readonly string[],
-  at: Date,
+  given: { seasonId: number; tierId: number; people: readonly { folded: string; division: Division }[] },
 ): Promise<void> {
-  const athletes = await tx
-    .select({ id: athlete.id })
+  const found = await tx
+    .select({ id: athlete.id, folded: athlete.folded_name, division: athlete.division })
     .from(athlete)
-    .where(inArray(athlete.folded_name, [...folded]));
-  if (athletes.length === 0) return;
-  const rows = athletes.map(({ id }) => ({
-    race_id: raceId,
-    athlete_id: id,
-    is_waiting: 0 as const,
-    is_public: 1 as const,
-    meta: { latest_source: 'announced start list' },
-  }));
-  await tx.insert(participant).values(rows).onConflictDoNothing();
-  await tx.update(race).set({ start_list_last_updated: at }).where(eq(race.id, raceId));
+    .where(inArray(athlete.folded_name, [...new Set(given.people.map(({ folded }) => folded))]));
+  const rows = given.people.flatMap(({ folded, division }) => {
+    const person = found.find((one) => one.folded === folded && one.division === division);
+    return person
+      ? [{ season_id: given.seasonId, athlete_id: person.id, contract_tier_id: given.tierId }]
+      : [];
+  });
+  if (rows.length > 0) await tx.insert(t100SeasonParticipant).values(rows).onConflictDoNothing();
 }
 
 export async function hasAthletes(db: Queryable): Promise<boolean> {

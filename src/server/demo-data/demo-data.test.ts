@@ -3,19 +3,29 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAthletes } from '#features/athletes/athletes-contract.ts';
+import {
+  listContenderSets,
+  readContenderSet,
+} from '#features/contender-rankings/contender-rankings-contract.ts';
+import { listContractTiers } from '#features/contract-tiers/contract-tiers-contract.ts';
+import { listHistory } from '#features/history/history-contract.ts';
 import { listMedias } from '#features/media/media-contract.ts';
+import { readLists } from '#features/participants/lists-desk-contract.ts';
 import { listRaces, readRace } from '#features/races/races-contract.ts';
 import { listRankings, readRanking } from '#features/rankings/rankings-contract.ts';
+import { listSeasonParticipants } from '#features/seasons/season-lists-contract.ts';
+import { listSeasons } from '#features/seasons/seasons-contract.ts';
 import { fullName, nameKey } from '#rules/name-matching/names.ts';
 import { startPictureServer } from '#testing/builders/create-pictures.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
 import { startDemonstration } from './demo-data.ts';
+import { simulatedPrograms } from './simulated-programs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startPictureServer();
   const job = await startDemonstration(server);
-  await server.jobs.answer(job as string, 100_000);
+  await server.jobs.answer(job as string, 200_000);
 });
 afterAll(() => server.close());
 
@@ -51,6 +61,68 @@ describe('the demonstration data', () => {
     const current = await server.ask(readRanking, { id: (rankings[0] as { id: number }).id });
     expect(current.set.state).toBe('up to date');
     expect(current.rankings.length).toBeGreaterThan(300);
+  });
+
+  it('holds the T100 seasons with their races without results and the announced contracts', async () => {
+    const { seasons } = await server.ask(listSeasons, {});
+    expect(seasons.map((one) => [one.name, one.contender_opt_method, one.participants_count])).toEqual([
+      ['T100 2026', 'OUT', 0],
+      ['T100 2025', 'OUT', 40],
+      ['T100 2024', 'IN', 0],
+    ]);
+    const { contractTiers } = await server.ask(listContractTiers, {});
+    expect(contractTiers.map(({ name }) => name)).toEqual(['Contract', 'Hot Shot']);
+    const { participants } = await server.ask(listSeasonParticipants, { id: seasons[1]?.id ?? 0 });
+    const hotShots = participants.filter((one) => one.contract_tier === 'Hot Shot');
+    expect(hotShots.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Hayden Wilde', 'Kate Waugh', 'Morgan Pearson']),
+    );
+    expect(hotShots).toHaveLength(8);
+    const { races } = await server.ask(listRaces, {});
+    const without = races.filter((race) => race.t100_season_id !== null && race.results_count === 0);
+    expect(without.map(({ name }) => name).sort()).toEqual([
+      'T100 French Riviera 2026',
+      'T100 London 2025',
+      'T100 Miami 2024',
+      'T100 Qatar 2025',
+      'T100 Wollongong 2025',
+    ]);
+  });
+
+  it('holds four published contender rankings and a draft, up to date and without contract holders', async () => {
+    const { rankings } = await server.ask(listContenderSets, {});
+    expect(rankings.map((set) => [set.date, set.is_published])).toEqual([
+      ['2026-09-22', 0],
+      ['2026-08-18', 1],
+      ['2026-06-09', 1],
+      ['2025-12-02', 1],
+      ['2025-06-03', 1],
+    ]);
+    for (const { id, date } of rankings) {
+      const { set, rankings: rows } = await server.ask(readContenderSet, { id });
+      expect([set.season?.name, set.state]).toEqual([`T100 ${date.slice(0, 4)}`, 'up to date']);
+      expect(rows.length).toBeGreaterThan(100);
+      const wilde = rows.find(({ name }) => name === 'Hayden Wilde');
+      expect(wilde?.left_out ?? null).toBe(date < '2026' ? 'Contract tier: Hot Shot' : null);
+    }
+  });
+
+  it('holds the announced start lists, imported like any other, and the programs of World Triathlon', async () => {
+    const { races } = await server.ask(listRaces, {});
+    for (const [name, starters] of [
+      ['IRONMAN Frankfurt 2026', 70],
+      ['T100 French Riviera 2026', 63],
+    ] as const) {
+      const { id = 0 } = races.find((race) => race.name === name) ?? {};
+      const { starting, warnings } = await server.ask(readLists, { id });
+      expect([name, starting.length + warnings.length]).toEqual([name, starters]);
+      expect(new Set(starting.map((one) => one.latest_source))).toEqual(new Set(['CSV']));
+      const { history } = await server.ask(listHistory, { entity: 'race', id: String(id) });
+      expect(history.some(({ what }) => what.startsWith(`Start list of ${name} imported from`))).toBe(true);
+      const { race } = await server.ask(readRace, { id });
+      const [program] = (await simulatedPrograms()).filter(({ eventId }) => eventId === race.wt_event_id);
+      expect([program?.programId, program?.start.length]).toEqual([race.wt_program_id_mpro, starters]);
+    }
   });
 
   it('contains pictures without people, each with a category', async () => {

@@ -1,4 +1,4 @@
-import type { Tx } from '#database/change-sets.ts';
+import Papa from 'papaparse';
 import {
   SAMPLE_PICTURES,
   SAMPLE_START_LISTS,
@@ -9,6 +9,8 @@ import {
 } from '#database/sample-files.ts';
 import { insertAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { addSamplePictures } from '#features/media/server/library/add-sample-pictures.ts';
+import { planListImport } from '#features/participants/server/list-import/plan-list-import.ts';
+import { submitListImport } from '#features/participants/server/list-import/submit-list-import.ts';
 import { addRaceToSerie } from '#features/races/server/add-race.ts';
 import { saveRaceAttributes } from '#features/races/server/save-race-attributes.ts';
 import { generateSet } from '#features/rankings/server/generate/generate-set.ts';
@@ -16,20 +18,20 @@ import { insertSet, setsOfDate, updateSet } from '#features/rankings/server/rank
 import { importResultsFile } from '#features/results/server/import/import-results.ts';
 import { serieByAlias, serieStore } from '#features/series/server/series-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
-import { foldName } from '#rules/name-matching/names.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import type { Division } from '#rules/races/division.ts';
 import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
 import type { RequestContext, ServeParts } from '../http/register-call.ts';
 import type { JobRun } from '../jobs/job-run.ts';
+import { editionOn, hasAthletes, isDemonstrationDue, tierIds } from './demo-data-store.ts';
+import { addSampleNews, addSampleVideo } from './publishing-demo-data.ts';
+import { simulatedMapping } from './simulated-programs.ts';
 import {
-  addStarters,
-  editionOn,
-  hasAthletes,
-  isDemonstrationDue,
-  seasonNamed,
-  tierIds,
-} from './demo-data-store.ts';
+  addAnnouncedContracts,
+  addContenderRankings,
+  addRacesWithoutResults,
+  seasonOfYear,
+} from './t100-demo-data.ts';
 
 export const DEMONSTRATION_JOB = 'demonstration-data';
 
@@ -52,12 +54,11 @@ const SET_DATES = [
   '2026-09-22',
 ] as const; // prettier-ignore
 
-/** Regular races that count for a T100 season. */
-const T100_COUNTING: Readonly<Record<number, number>> = { 2024: 3, 2025: 4, 2026: 4 };
 /** 70.3 and 100K; everything else is the full distance. */
 const DISTANCE_TYPES: Readonly<Record<string, number>> = { 'IRONMAN 70.3': 1, T100: 3 };
 
 type Run = JobRun<unknown>;
+type Starter = Awaited<ReturnType<typeof sampleStarters>>[number];
 type RaceRow = Awaited<ReturnType<typeof sampleRaces>>[number];
 
 interface Edition {
@@ -98,26 +99,20 @@ async function serieIdOf({ database, change }: Run, name: string): Promise<numbe
   return there?.id ?? change(`Serie ${name} added`, (tx) => serieStore.insert(tx, { name, alias }));
 }
 
-async function seasonIdOf({ change }: Run, year: number): Promise<number> {
-  const season = {
-    name: `T100 ${year}`,
-    start_date: `${year}-01-01`,
-    end_date: `${year}-12-31`,
-    top_scoring_results_count: T100_COUNTING[year] ?? 4,
-  };
-  return change(`Season T100 ${year} added`, (tx: Tx) => seasonNamed(tx, season));
-}
-
 /** The fields that all races of a brand share, past or upcoming. */
-async function brandAttributes(run: Run, serieName: string, date: string) {
+async function brandAttributes(context: RequestContext, serieName: string, date: string) {
   const brand = brandOf(serieName);
-  const season = brand === 'T100' ? await seasonIdOf(run, yearOf(date)) : null;
+  const season = brand === 'T100' ? await seasonOfYear(context, yearOf(date)) : null;
   return [
     { name: 'brand', value: brand },
     { name: 'distance_type', value: DISTANCE_TYPES[brand] ?? 2 },
     ...(season === null ? [] : [{ name: 't100_season_id', value: season }]),
   ];
 }
+
+/** The programs of the simulated World Triathlon API; they mean nothing to the real one. */
+const mappingOf = async ({ settings }: RequestContext, raceKey: string) =>
+  settings.outside.worldTriathlon ? [] : simulatedMapping(raceKey);
 
 async function addEdition(run: Run, context: RequestContext, edition: Edition): Promise<void> {
   const [row] = edition.rows as [RaceRow];
@@ -128,18 +123,29 @@ async function addEdition(run: Run, context: RequestContext, edition: Edition): 
   const place = { country: row.country, city: row.city };
   const id = there?.id ?? (await addRaceToSerie(context, { serie, date: edition.date, division, ...place }));
   const attributes = [
-    ...(await brandAttributes(run, row.serie_name, edition.date)),
+    ...(await brandAttributes(context, row.serie_name, edition.date)),
     { name: 'tier_id', value: (await tierIds(run.database.db)).get(row.tier) ?? null },
     ...edition.rows.map((one) => ({
       name: `sof_${one.division.toLowerCase()}_manual`,
       value: Number(one.manual_sof),
     })),
     { name: 'is_t100_grand_final', value: Number(row.is_t100_grand_final) },
+    ...(await mappingOf(context, edition.key)),
   ];
   await saveRaceAttributes(context, id, attributes, undefined);
   const bytes = await sampleResults(edition.key);
   await importResultsFile(context, id, { filename: `${edition.key}.csv`, bytes });
 }
+
+/** A start list as staff get it from World Triathlon. */
+const listFile = (starters: readonly Starter[]): string =>
+  Papa.unparse(
+    starters.map(({ first, last, country, division }) => ({
+      ...{ 'First Name': first, 'Last Name': last, Country: country },
+      Gender: division === 'FPRO' ? 'Female' : 'Male',
+      'Program Name': division === 'FPRO' ? 'Elite Women' : 'Elite Men',
+    })),
+  );
 
 async function addStartList(run: Run, context: RequestContext, raceKey: string): Promise<void> {
   const starters = await sampleStarters(raceKey);
@@ -147,21 +153,32 @@ async function addStartList(run: Run, context: RequestContext, raceKey: string):
   if (!first) return;
   const serie = await serieIdOf(run, first.serie_name);
   const there = await editionOn(run.database.db, serie, first.date);
-  const id = there?.id ?? (await addAnnounced(run, context, { serie, ...first }));
-  const folded = starters.map((starter) => foldName(starter.name));
-  await run.change(`${starters.length} starters of ${first.event} added`, (tx) =>
-    addStarters(tx, id, folded, run.clock.now()),
-  );
+  const input = {
+    id: there?.id ?? (await addAnnounced(context, { serie, ...first })),
+    ...({ list: 'start', source: 'csv', encoding: 'text' } as const),
+    ...{
+      filename: `${raceKey}.csv`,
+      content: listFile(starters),
+      choices: [],
+      keep: [],
+      keep_absent: 0 as const,
+    },
+  };
+  const { file, digest } = await planListImport(context, input);
+  await submitListImport(context, { ...input, file, digest });
 }
 
 async function addAnnounced(
-  run: Run,
   context: RequestContext,
-  announced: { serie: number; serie_name: string; date: string },
+  announced: { serie: number; race_key: string; serie_name: string; date: string },
 ): Promise<number> {
   const { serie, serie_name, date } = announced;
   const id = await addRaceToSerie(context, { serie, date, division: 'BOTH' });
-  await saveRaceAttributes(context, id, await brandAttributes(run, serie_name, date), undefined);
+  const attributes = [
+    ...(await brandAttributes(context, serie_name, date)),
+    ...(await mappingOf(context, announced.race_key)),
+  ];
+  await saveRaceAttributes(context, id, attributes, undefined);
   return id;
 }
 
@@ -180,7 +197,10 @@ async function publishSet(run: Run, date: string): Promise<void> {
 }
 
 /** The context that the actions of the features need, created without a request. */
-function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>): RequestContext {
+function contextOf(
+  run: Run,
+  product: Pick<ServeParts, 'jobs' | 'files' | 'settings' | 'services'>,
+): RequestContext {
   const { database, change, actor, clock } = run;
   const client = { token: undefined, address: '127.0.0.1', userAgent: null };
   return {
@@ -192,11 +212,11 @@ function contextOf(run: Run, product: Pick<ServeParts, 'jobs' | 'files' | 'setti
 /** Loads the races, results and start lists in the order in which they happened, publishing the rankings in between. */
 async function load(
   run: Run,
-  product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>,
+  product: Pick<ServeParts, 'jobs' | 'files' | 'settings' | 'services'>,
 ): Promise<{ races: number; sets: number }> {
   const context = contextOf(run, product);
   const editions = await editionsByDate();
-  const total = editions.length + SET_DATES.length + SAMPLE_START_LISTS.length + 2;
+  const total = editions.length + SET_DATES.length + SAMPLE_START_LISTS.length + 7;
   let done = 0;
   const step = async (work: Promise<unknown>) => {
     await work;
@@ -211,12 +231,24 @@ async function load(
     await step(addEdition(run, context, edition));
   }
   for (const date of setDates) await step(publishSet(run, date));
+  await step(
+    addRacesWithoutResults(context, {
+      serieIdOf: (name) => serieIdOf(run, name),
+      attributesOf: (name, date) => brandAttributes(context, name, date),
+    }),
+  );
+  await step(addAnnouncedContracts(context));
+  await step(addContenderRankings(run, context));
   for (const raceKey of SAMPLE_START_LISTS) await step(addStartList(run, context, raceKey));
   await step(addSamplePictures(context, SAMPLE_PICTURES));
+  await step(addSampleNews(context));
+  await step(addSampleVideo(context));
   return { races: editions.length, sets: SET_DATES.length };
 }
 
-export function defineDemonstration(product: Pick<ServeParts, 'jobs' | 'files' | 'settings'>): void {
+export function defineDemonstration(
+  product: Pick<ServeParts, 'jobs' | 'files' | 'settings' | 'services'>,
+): void {
   product.jobs.define({ kind: DEMONSTRATION_JOB, run: (run: Run) => load(run, product) });
 }
 

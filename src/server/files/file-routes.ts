@@ -2,12 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingHere, Refusal } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
 import { receiveUpload } from '#features/media/server/uploads/receive-upload.ts';
-import { type ServedFile, servedFile } from '#features/media/server/uploads/serve-file.ts';
+import { servedFile } from '#features/media/server/uploads/serve-file.ts';
 import { storageUnavailable } from '#features/media/upload-contract.ts';
+import { putVideo, tusOf, videoUploadOf } from '#features/videos/server/shared/receive-video.ts';
+import { streamFile } from '#features/videos/server/shared/stream-file.ts';
+import { snapshotFile } from '#features/website-sync/server/snapshot/snapshot-file.ts';
 import { type ByteRange, StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
 import type { Clock } from '../clock.ts';
 import { FILES_PATH } from './file-urls.ts';
 import type { Files } from './files.ts';
+import type { ServedFile } from './served-file.ts';
 
 // Serves files of the store under URLs that cannot be guessed or are signed; they need no session, so that other sites can show them.
 
@@ -55,7 +59,10 @@ const isKnownTo = (request: FastifyRequest, etag: string): boolean =>
 function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void {
   reply.headers({
     etag,
-    'cache-control': file.downloadName === null ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    'cache-control':
+      file.caching ??
+      (file.downloadName === null ? 'public, max-age=31536000, immutable' : 'private, no-store'),
+    ...(file.isForOtherSites ? { 'access-control-allow-origin': '*' } : {}),
     'accept-ranges': 'bytes',
     'content-security-policy': "default-src 'none'; sandbox",
     // The public website shows these pictures too.
@@ -71,24 +78,43 @@ async function sendFile(
   file: ServedFile,
 ): Promise<FastifyReply> {
   const { key, size, type } = file;
-  // A key is written once, so that it identifies its content.
-  const etag = `"${key}"`;
+  // Almost every key is written once, so that it identifies its content.
+  const etag = `"${file.digest ?? key}"`;
   describeFile(reply, file, etag);
   if (isKnownTo(request, etag)) return reply.status(304).send();
   const isRangeGood = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
-  const range = isRangeGood ? rangeOf(request.headers.range, size) : null;
+  const range = isRangeGood && !file.content ? rangeOf(request.headers.range, size) : null;
   if (range === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send();
   reply.type(type).header('content-length', range ? range.last - range.first + 1 : size);
   if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
   if (request.method === 'HEAD') return reply.send();
-  const content = await files.storage.read(key, range ?? undefined);
+  const content = file.content ?? (await files.storage.read(key, range ?? undefined));
   if (!content) throw nothingHere();
   return reply.send(content);
 }
 
+/** Which files are found by their own rules, by the first part of their key. */
+const finders: Readonly<Record<string, typeof servedFile>> = { website: snapshotFile, videos: streamFile };
+
 const orStoreAway = (error: unknown): never => {
   throw error instanceof StorageUnavailable ? storageUnavailable(error) : error;
 };
+
+/** The library writes the response itself, in addition to the headers of every response. */
+async function continueByTus(
+  files: Files,
+  upload: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const handle = await tusOf(files, upload);
+  if (!handle) throw nothingHere();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.hijack();
+  await handle(request.raw, reply.raw);
+  return reply;
+}
 
 /** Serves files, and receives those whose upload was announced. */
 export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
@@ -106,7 +132,10 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
       ...hidden,
       async handler(request, reply) {
         const match = { key: keyOf(request), query: queryOf(request), now: clock.now() };
-        const file = await servedFile(files, match).catch(orStoreAway);
+        const upload = request.method === 'HEAD' ? videoUploadOf(match.key) : null;
+        if (upload !== null) return continueByTus(files, upload, request, reply);
+        const find = finders[match.key.slice(0, match.key.indexOf('/'))] ?? servedFile;
+        const file = await find(files, match).catch(orStoreAway);
         if (!file) throw nothingHere();
         return sendFile(request, reply, parts, file).catch(orStoreAway);
       },
@@ -116,6 +145,11 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
       method: 'PUT',
       ...hidden,
       async handler(request, reply) {
+        const upload = videoUploadOf(keyOf(request));
+        if (upload !== null) {
+          await putVideo(files, upload, request.raw);
+          return reply.status(200).send();
+        }
         const sent = {
           key: keyOf(request),
           pathAndQuery: request.raw.url ?? '',
@@ -130,8 +164,11 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
     scope.route({
       method: ['POST', 'PATCH', 'DELETE', 'OPTIONS'],
       ...hidden,
-      async handler() {
-        throw notPossible();
+      async handler(request, reply) {
+        const isTus = request.method === 'PATCH' || request.method === 'OPTIONS';
+        const upload = isTus ? videoUploadOf(keyOf(request)) : null;
+        if (upload === null) throw notPossible();
+        return continueByTus(files, upload, request, reply);
       },
     });
   });

@@ -2,15 +2,24 @@ import { join } from 'node:path';
 import type { Db } from '#database/change-sets.ts';
 import { openFileStorage } from '#integrations/object-storage/file-storage.ts';
 import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
+import {
+  openResumableUploads,
+  type ResumableUploads,
+} from '#integrations/object-storage/resumable-uploads.ts';
 import { openUploadReceiver, type UploadReceiver } from '#integrations/object-storage/upload-receiver.ts';
 import { secretNamed } from '../auth/secret-store.ts';
 import type { Settings } from '../settings.ts';
 import { createFileUrls, FILES_PATH, type FileUrls } from './file-urls.ts';
 
+/** Below the path of files: where videos are received. */
+export const VIDEO_UPLOADS = 'v';
+
 /** The file store, the upload receiver and the file URLs. */
 export interface Files {
   storage: ObjectStorage;
   door: UploadReceiver;
+  /** Videos on their way, in pieces. */
+  resumable: ResumableUploads;
   addresses: FileUrls;
 }
 
@@ -28,5 +37,9 @@ export async function openFiles(settings: Settings, db: Db): Promise<Files> {
   const storage = await openStorage(settings);
   const address = settings.publicUrl + FILES_PATH;
   const door = openUploadReceiver({ storage, address, secret });
-  return { storage, door, addresses: createFileUrls(settings, secret) };
+  const resumable = await openResumableUploads(
+    join(settings.dataDirectory, 'files', '.uploads'),
+    `${FILES_PATH}/${VIDEO_UPLOADS}`,
+  );
+  return { storage, door, resumable, addresses: createFileUrls(settings, secret) };
 }

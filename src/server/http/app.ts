@@ -12,14 +12,15 @@ import { serveConsole } from '../files/static-files.ts';
 import { SERVER_VERSION } from '../version.ts';
 import { addApiDocs } from './api-docs.ts';
 import { handleErrors } from './errors.ts';
-import { addEtags } from './etag.ts';
 import { addHealth } from './health.ts';
 import { addIdempotency } from './idempotency.ts';
 import { LARGEST_BODY, readJsonOnly } from './json-body.ts';
 import { closeUnreadBodies, handleClientError } from './raw-http-errors.ts';
 import { createServe, type ServeParts } from './register-call.ts';
 import { addBodyTimeout } from './request-body-timeout.ts';
-import { createResponseCache } from './response-cache.ts';
+import { addCompression } from './responses/compression.ts';
+import { addEtags } from './responses/etag.ts';
+import { createResponseCache } from './responses/response-cache.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { validationMessage } from './validation-messages.ts';
 
@@ -120,6 +121,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   guardRoutes(app, authenticator);
   if (isEmbedded) refuseWritesOnFullDisk(app, settings.dataDirectory);
   addEtags(app);
+  addCompression(app);
   await addApiDocs(app, SERVER_VERSION);
   addHealth(app, {
     pool: database.pool,

@@ -1,24 +1,44 @@
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
 import type {} from '@fastify/swagger';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/declare-call.ts';
+import { contractTier, t100Season } from '#database/tables/all-tables.ts';
 import { createAthleteAccount } from '#features/account/account-contract.ts';
 import { inviteAccount } from '#features/account/staff-accounts-contract.ts';
 import { addAthleteNote } from '#features/athletes/athlete-notes-contract.ts';
 import { createAthlete } from '#features/athletes/athletes-contract.ts';
 import { addAthletesOfFile, planAthletesFile } from '#features/athletes/athletes-file-contract.ts';
 import { addBrand } from '#features/brands/brands-contract.ts';
+import { addChampionship } from '#features/championships/championships-contract.ts';
+import { createContenderSet } from '#features/contender-rankings/contender-rankings-contract.ts';
+import { addContractTier } from '#features/contract-tiers/contract-tiers-contract.ts';
 import { addAlias } from '#features/identity/aliases-contract.ts';
 import { createMediaCategory } from '#features/media/media-contract.ts';
 import { createUploadUrl } from '#features/media/upload-contract.ts';
+import { createNews } from '#features/news/news-contract.ts';
+import { planList, submitList } from '#features/participants/lists-import-contract.ts';
+import { addParticipant } from '#features/participants/participant-calls-contract.ts';
 import { addRace } from '#features/races/races-contract.ts';
 import { createRanking } from '#features/rankings/rankings-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
 import { createScenario } from '#features/scenarios/scenarios-contract.ts';
+import { addNextSeason } from '#features/seasons/next-season-contract.ts';
+import {
+  importSeasonContenders,
+  importSeasonParticipants,
+  planSeasonContenders,
+  planSeasonParticipants,
+} from '#features/seasons/season-list-import-contract.ts';
+import { addSeasonContender, addSeasonParticipant } from '#features/seasons/season-lists-contract.ts';
+import { addSeason } from '#features/seasons/seasons-contract.ts';
 import { addSerie } from '#features/series/series-contract.ts';
 import { addTier } from '#features/tiers/tiers-contract.ts';
+import { newVideoUploadId } from '#features/videos/server/video-keys.ts';
+import { createVideo } from '#features/videos/videos-contract.ts';
 import { createAthletes, createRace, createRankingSet } from '#testing/builders/create-races.ts';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { countRows, requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -34,15 +54,16 @@ type Input = Record<string, unknown>;
 let one: TestServer;
 let other: Product;
 let bases: string[];
-let facts: { athlete: number; emailed: number; race: number; serie: number; set: number };
+let facts: Record<'athlete' | 'emailed' | 'race' | 'serie' | 'set' | 'season' | 'contract', number>;
 
 beforeAll(async () => {
   const opened = await openTestDatabase();
   // The instance that closes first must not close the other's database.
   const shared = () => Promise.resolve({ ...opened, close: async () => undefined });
-  one = await startTestServer({ openDatabase: shared, onClosed: () => opened.close() });
+  const settings = readSettings({ DEMO: '0', DATA_DIR: tmpdir(), FETCH_ALLOWED_HOSTS: '127.0.0.1:1' });
+  one = await startTestServer({ settings, openDatabase: shared, onClosed: () => opened.close() });
   other = await startProduct({
-    settings: readSettings({ DEMO: '0' }),
+    settings,
     log: pino({ level: 'silent' }),
     clock: one.clock,
     openDatabase: shared,
@@ -60,7 +81,21 @@ beforeAll(async () => {
     const race = await createRace(tx, { tierName: 'Gold', date: '2025-05-10', year: 2025 });
     const found = await tx.execute<{ serie_id: number }>(sql`select serie_id from race where id = ${race}`);
     const set = await createRankingSet(tx, { date: '2025-06-01', published: 0, points: { [athlete]: 90 } });
-    return { athlete, emailed, race, serie: found.rows[0]?.serie_id ?? 0, set };
+    const dates = { start_date: '2025-01-01', end_date: '2025-12-31' };
+    const [season] = await tx
+      .insert(t100Season)
+      .values({ name: 'Given', ...dates })
+      .returning();
+    const [contract] = await tx.insert(contractTier).values({ name: 'Given', order: 1 }).returning();
+    return {
+      athlete,
+      emailed,
+      race,
+      serie: found.rows[0]?.serie_id ?? 0,
+      set,
+      season: season?.id ?? 0,
+      contract: contract?.id ?? 0,
+    };
   });
 });
 afterAll(async () => {
@@ -81,6 +116,16 @@ const creates: [call: Call, table: string, input: () => Input | Promise<Input>][
       return { ...file, digest: (await one.ask(planAthletesFile, file)).digest };
     },
   ],
+  [
+    createVideo,
+    'video',
+    async () => {
+      const id = newVideoUploadId('mp4');
+      await one.files.resumable.announce({ id, size: 4, filename: 'twice.mp4' });
+      await one.files.resumable.put(id, Readable.from(['clip']));
+      return { upload: { put: `/files/v/${id}` } };
+    },
+  ],
   [addAthleteNote, 'athlete_note', () => ({ id: facts.athlete, text: 'twice', date: '2026-01-01' })],
   [addAlias, 'athlete_alias', () => ({ id: facts.athlete, alias: 'Twice Called' })],
   [inviteAccount, 'account', () => ({ email: 'twice@example.org', first: 'T', last: 'W', admin: 0 })],
@@ -92,8 +137,22 @@ const creates: [call: Call, table: string, input: () => Input | Promise<Input>][
     'upload',
     () => ({ name: 'a.png', size: 100, type: 'image/png', md5: 'd41d8cd98f00b204e9800998ecf8427e' }),
   ],
+  // Nothing responds there: the link alone is added.
+  [createNews, 'news', () => ({ url: 'http://127.0.0.1:1/twice' })],
+  [addParticipant, 'participant', () => ({ id: facts.race, athleteId: facts.athlete })],
+  [
+    submitList,
+    'athlete',
+    async () => {
+      const content = 'firstname;lastname;nation;division\nTwice;Entered;;FPRO\n';
+      const choices = [{ line: 2, create: true as const }];
+      const list = { id: facts.race, list: 'participants' as const, content, choices };
+      return { ...list, digest: (await one.ask(planList, list)).digest };
+    },
+  ],
   [addRace, 'race', () => ({ serie: facts.serie, date: '2026-03-03' })],
   [createRanking, 'ranking_set', () => ({ date: '2026-02-02' })],
+  [createContenderSet, 'contender_ranking_set', () => ({ date: '2026-02-02' })],
   [
     addResult,
     'result',
@@ -109,6 +168,36 @@ const creates: [call: Call, table: string, input: () => Input | Promise<Input>][
     }),
   ],
   [addSerie, 'serie', () => ({ name: 'Twice', alias: 'twice' })],
+  [addContractTier, 'contract_tier', () => ({ name: 'Twice', order: 1 })],
+  [addSeason, 't100_season', () => ({ name: 'Twice', start_date: '2026-01-01', end_date: '2026-12-31' })],
+  [addNextSeason, 't100_season', () => ({ id: facts.season, name: 'Twice prepared', participants: [] })],
+  [
+    addChampionship,
+    't100_championship',
+    () => ({ name: 'Twice', region: 'Europe', t100_season_id: facts.season }),
+  ],
+  [
+    addSeasonParticipant,
+    't100_season_participant',
+    () => ({ id: facts.season, athlete_id: facts.athlete, contract_tier_id: facts.contract }),
+  ],
+  [addSeasonContender, 't100_contender', () => ({ id: facts.season, athlete_id: facts.athlete })],
+  [
+    importSeasonParticipants,
+    't100_season_participant',
+    async () => {
+      const list = { id: facts.season, names: 'Twice Mailed' };
+      return { ...list, digest: (await one.ask(planSeasonParticipants, list)).digest };
+    },
+  ],
+  [
+    importSeasonContenders,
+    't100_contender',
+    async () => {
+      const list = { id: facts.season, names: 'Twice Mailed' };
+      return { ...list, digest: (await one.ask(planSeasonContenders, list)).digest };
+    },
+  ],
   [addTier, 'tier', () => ({ name: 'Twice', basePoints: 50, dropoffPercentage: 5 })],
 ];
 

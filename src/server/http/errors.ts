@@ -9,6 +9,7 @@ interface Answered {
   text: string;
   field?: string | undefined;
   retryAfterSeconds?: number | undefined;
+  address?: string | undefined;
 }
 
 const DATABASE_IS_GONE = new Set([
@@ -121,6 +122,7 @@ function answerFor(error: FastifyError | Refusal, request: FastifyRequest): Answ
       text: error.message,
       field: error.field,
       retryAfterSeconds: error.retryAfterSeconds,
+      address: error.address,
     };
   if (hasZodFastifySchemaValidationErrors(error))
     return answerForValidation(error as unknown as FastifyError);
@@ -161,6 +163,7 @@ export function handleErrors(app: FastifyInstance): void {
     reply.header('x-error-code', answered.code);
     if (answered.field !== undefined)
       reply.header('x-error-field', encodeURIComponent(answered.field.toWellFormed()));
+    if (answered.address !== undefined) reply.header('x-error-address', answered.address);
     if (answered.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(answered.retryAfterSeconds));
     const text =

@@ -3,16 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Call, type CheckedInputOf, pathParameters, type ResponseOf } from '#contract/declare-call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Actor, ChangeSetInfo, Database, Db, Tx } from '#database/change-sets.ts';
 import type { Session } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Services } from '../services/outside-services.ts';
 import type { Settings } from '../settings.ts';
-import { sendCached } from './etag.ts';
 import { changeOnce } from './idempotency.ts';
 import { LARGEST_BODY } from './json-body.ts';
-import type { ResponseCache } from './response-cache.ts';
+import { sendCached } from './responses/etag.ts';
+import type { ResponseCache } from './responses/response-cache.ts';
 
 /** The context of a call's handler, in addition to its validated input. */
 export interface RequestContext {
@@ -27,6 +29,7 @@ export interface RequestContext {
   files: Files;
   clock: Clock;
   settings: Settings;
+  services: Services;
   /** The token as sent, the client's address and its browser. */
   client: { token: unknown; address: string; userAgent: string | null };
 }
@@ -49,6 +52,7 @@ export interface ServeParts {
   files: Files;
   clock: Clock;
   settings: Settings;
+  services: Services;
   cache: ResponseCache;
 }
 
@@ -116,6 +120,7 @@ function createContext(
     files: parts.files,
     clock: parts.clock,
     settings: parts.settings,
+    services: parts.services,
     client: {
       token: request.headers.ptotoken,
       address: request.ip,
@@ -150,6 +155,19 @@ const schemaOf = (call: Call) => {
   };
 };
 
+/** A HEAD request would run the handler of its GET. */
+const refuseHead = (app: FastifyInstance, url: string, access: Call['access']): void =>
+  void app.route({
+    method: 'HEAD',
+    url,
+    config: { access },
+    schema: { hide: true },
+    handler: async (_request, reply) => {
+      reply.header('allow', 'GET');
+      throw new Refusal(405, 'method-not-allowed', 'This address only takes GET.');
+    },
+  });
+
 /** Creates the {@link Serve} of an app: each call becomes a route with access check and validation of input and response. */
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
   const typed = app.withTypeProvider<ZodTypeProvider>();
@@ -160,9 +178,12 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       throw new Error(`${call.path} cannot be cached: it is not a GET for admins.`);
     // The type of the call determines its context.
     const respond = handler as (input: CheckedInputOf<typeof call>, context: unknown) => Promise<unknown>;
+    const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    if (call.isWrite && call.method === 'GET') refuseHead(app, url, call.access);
     typed.route({
       method: call.method,
-      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url,
+      exposeHeadRoute: !call.isWrite,
       config: { access: call.access, call },
       bodyLimit: call.largestBody ?? LARGEST_BODY[call.access],
       schema: schemaOf(call),
@@ -181,7 +202,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         const answer = await respond(input, createContext(parts, call, request, reply));
         if (answer instanceof Readable) return reply.type('application/json; charset=utf-8').send(answer);
         const isJobInProgress =
-          typeof answer === 'object' && answer !== null && 'job' in answer && call.status === 202;
+          call.status === 202 &&
+          typeof answer === 'object' &&
+          answer !== null &&
+          'job' in answer &&
+          !('status' in answer);
         reply.status(isJobInProgress ? 202 : 200);
         return answer;
       },

@@ -58,7 +58,12 @@ export async function addSecurityHeaders(
       directives: {
         ...CONTENT_POLICY,
         imgSrc: [...CONTENT_POLICY.imgSrc, ...pictureOrigins(settings)],
-        connectSrc: [...CONTENT_POLICY.connectSrc, socket],
+        // The player reads streams of the content host.
+        connectSrc: [
+          ...CONTENT_POLICY.connectSrc,
+          socket,
+          ...(settings.cdnUrl ? [new URL(settings.cdnUrl).origin] : []),
+        ],
       },
     },
     crossOriginEmbedderPolicy: false,

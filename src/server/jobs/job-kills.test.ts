@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#database/change-sets.ts';
 import type { OpenedDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
@@ -26,7 +26,7 @@ const RETRIED = /retried_jobs AS/;
 const STEPS: Record<string, Death & { isRetried?: true }> = {
   'in our table, not sent': { statement: /insert into job_queue\.job/i },
   'sent, not committed': { statement: /insert into job_queue\.job/i, isAfter: true },
-  'sent, not fetched': { statement: /^commit/i, isAfter: true },
+  'sent, not fetched': { statement: /^commit/i, isAfter: true, following: /insert into job_queue\.job/i },
   'fetched, not begun': { statement: FETCHED },
   'begun, not running': { statement: FETCHED, isAfter: true },
   running: { statement: /update "job" set "done"/, isAfter: true },
@@ -83,22 +83,44 @@ async function killAt(step: string, name: string): Promise<void> {
     update job_queue.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`);
 }
 
+/** The process that is started after the crash; it ends with the test, also with a failed one. */
+function nextProcess(): Jobs {
+  const jobs = jobsOver(opened.pool, addTier);
+  onTestFinished(() => jobs.close());
+  return jobs;
+}
+
 const database = () => createDatabase(opened.pool, async () => undefined).db;
+
+it('errors that the queue stored earlier, with their parameters, are deleted at the start', async () => {
+  const first = nextProcess();
+  await first.open();
+  const { id } = await press(first, 'running', 'stored earlier');
+  await first.answer(id, ENOUGH_MS);
+  await first.close();
+  const stored = sql`select output from job_queue.job where data ->> 'id' = ${id}`;
+  await database().execute(
+    sql`update job_queue.job set output = '{"params": ["anna@example.org"]}' where data ->> 'id' = ${id}`,
+  );
+  expect((await database().execute(stored)).rows).toEqual([{ output: { params: ['anna@example.org'] } }]);
+  await nextProcess().open();
+  expect((await database().execute(stored)).rows).toEqual([{ output: null }]);
+});
 
 describe('a crash does not block a job', () => {
   it.each(Object.keys(STEPS))('that was %s: the next press gets its result', async (step) => {
     const name = `pressed after: ${step}`;
     await killAt(step, name);
-    const next = jobsOver(opened.pool, addTier);
+    const next = nextProcess();
     await next.open();
     const { id, isJoined } = await press(next, step, name);
-    expect(isJoined).toBe(!OVER.includes(step));
+    // The opened process may have ended the old job before the press, so joining is not certain.
+    if (OVER.includes(step)) expect(isJoined).toBe(false);
     expect(await next.answer(id, ENOUGH_MS)).toBe(`added ${name}`);
     const { rows } = await database().execute(
       sql`select kind from job where state in ('waiting', 'running')`,
     );
     expect(rows).toEqual([]);
-    await next.close();
   });
 
   it.each(Object.keys(STEPS).filter((step) => !OVER.includes(step)))(
@@ -106,7 +128,7 @@ describe('a crash does not block a job', () => {
     async (step) => {
       const name = `stopped after: ${step}`;
       await killAt(step, name);
-      const next = jobsOver(opened.pool, addTier);
+      const next = nextProcess();
       const { id, isJoined } = await press(next, step, name);
       expect(isJoined).toBe(true);
       await requestStop(database(), id, new Date());
@@ -114,7 +136,6 @@ describe('a crash does not block a job', () => {
       await expect(next.answer(id, ENOUGH_MS)).rejects.toThrow('Stopped by staff.');
       const again = await press(next, step, name);
       expect(await next.answer(again.id, ENOUGH_MS)).toBe(`added ${name}`);
-      await next.close();
     },
   );
 

@@ -4,6 +4,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import {
+  clearQueueOutputs,
   expireHeartbeats,
   failStalledJobs,
   hasStalledJobs,
@@ -16,9 +17,13 @@ const HEARTBEAT_SECONDS = 10;
 /** The maximum that the library allows: work that hangs or crashes is detected by its heartbeat. */
 const A_DAY = 24 * 60 * 60;
 
-/** Two queues, so that long work never delays jobs that are retried (mails). A job carries these options with it. */
+/**
+ * Separate queues, so that long work (conversions of videos) never delays other jobs, nor work those that are retried: mails often, notices to the website with growing pauses, both for a
+ * day. A job carries these options with it.
+ */
 const QUEUES = {
   work: { retryLimit: 2, expireInSeconds: A_DAY, heartbeatSeconds: HEARTBEAT_SECONDS },
+  long: { retryLimit: 2, expireInSeconds: A_DAY, heartbeatSeconds: HEARTBEAT_SECONDS },
   again: {
     retryLimit: 2880,
     retryDelay: 2,
@@ -27,11 +32,19 @@ const QUEUES = {
     expireInSeconds: 90,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
+  notice: {
+    retryLimit: 32,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 60 * 60,
+    expireInSeconds: 90,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  },
 } as const;
 export type QueueName = keyof typeof QUEUES;
 
 /** Concurrent jobs in one process: a long one must not delay a short one. */
-const WORKERS = { work: 3, again: 2 } as const;
+const WORKERS = { work: 3, long: 1, again: 2, notice: 1 } as const;
 const WORKER_OPTIONS = {
   pollingIntervalSeconds: 0.5,
   batchSize: 1,
@@ -50,6 +63,9 @@ const MAINTENANCE = {
   schedule: false,
 } as const;
 
+/** Thrown by a run that is to be repeated; the queue stores its message. */
+export class TryAgain extends Error {}
+
 export interface QueueParts {
   db: Db;
   /** Runs the library's statements. */
@@ -58,7 +74,7 @@ export interface QueueParts {
   isOnlyProcess: boolean;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Runs a job. `isLastTry`: there is no further attempt if this one fails. Throwing makes the queue retry. */
+  /** Runs a job. `isLastTry`: there is no further attempt if this one fails. Throws {@link TryAgain} to be run again. */
   perform(id: string, isLastTry: boolean): Promise<void>;
 }
 
@@ -100,8 +116,18 @@ export function createJobQueue(parts: QueueParts): JobQueue {
       });
   }
 
+  /** The library stores what is thrown here, and the error of a statement contains its parameters. */
+  function failWithoutDetails(id: string, error: unknown): never {
+    if (error instanceof TryAgain) throw error;
+    log.error({ err: error, job: id }, 'job not recorded');
+    throw new Error('The result of a run could not be recorded.');
+  }
+
   async function work(queued: JobWithMetadata<{ id: string }>[]): Promise<void> {
-    for (const { data, retryCount, retryLimit } of queued) await perform(data.id, retryCount >= retryLimit);
+    for (const { data, retryCount, retryLimit } of queued)
+      await perform(data.id, retryCount >= retryLimit).catch((error: unknown) =>
+        failWithoutDetails(data.id, error),
+      );
     // More jobs may be queued: the worker fetches again at once, until it finds none.
     wakeWorkers();
   }
@@ -112,7 +138,8 @@ export function createJobQueue(parts: QueueParts): JobQueue {
     async open() {
       await boss.start();
       if (parts.isOnlyProcess) await expireHeartbeats(db);
-      for (const name of ['work', 'again'] as const) {
+      await clearQueueOutputs(db);
+      for (const name of ['work', 'long', 'again', 'notice'] as const) {
         await boss.createQueue(name);
         // Makes the library read the queue now: inside the transaction of a job's start, the embedded database would wait for itself.
         await boss.getJobById(name, randomUUID());

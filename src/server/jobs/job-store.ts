@@ -172,6 +172,11 @@ export async function expireHeartbeats(db: Queryable): Promise<void> {
     where state = 'active'`);
 }
 
+/** Deletes the errors that the queue stored before its runs threw plain messages only: they may contain personal data. */
+export async function clearQueueOutputs(db: Queryable): Promise<void> {
+  await db.execute(sql`update job_queue.job set output = null where output is not null`);
+}
+
 /** Stops a job: at once while it waits, at its next step while it runs. */
 export async function requestStop(db: Queryable, id: string, at: Date): Promise<void> {
   const ifWaiting = (value: SQL, otherwise: SQL) =>
@@ -205,6 +210,16 @@ export async function reusableJob(db: Queryable, kind: string, subject: string):
     .from(job)
     .where(and(ofSubject(kind, subject), inArray(job.state, [...OPEN_STATES, 'done'])))
     .orderBy(desc(job.created_at))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** The job of a kind and subject that is waiting or running; null when there is none. */
+export async function openJob(db: Queryable, kind: string, subject: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: job.id })
+    .from(job)
+    .where(and(ofSubject(kind, subject), inArray(job.state, OPEN_STATES)))
     .limit(1);
   return row?.id ?? null;
 }

@@ -89,6 +89,33 @@ describe('jobs', () => {
     expect(JSON.stringify((await server.ask(readJob, { id })).job)).not.toContain('innards');
   });
 
+  it('leave nothing of a person in the queue, also when their result cannot be recorded', async () => {
+    server.jobs.define<string, unknown>({
+      kind: 'unrecorded',
+      async run({ id, tries, input, database, problem }) {
+        if (tries === 1) {
+          await database.pool.query(
+            `alter table job add constraint refused check (state <> 'failed') not valid`,
+          );
+          problem({ entity: 'athlete', id: 1, name: input, message: input });
+          throw new Error(input);
+        }
+        await database.pool.query('alter table job drop constraint refused');
+        const { rows } = await database.pool.query(
+          `select output::text as output from job_queue.job where data ->> 'id' = $1`,
+          [id],
+        );
+        return rows;
+      },
+    });
+    const { id } = await server.jobs.start('unrecorded', 'a', 'Unrecorded', 'anna@example.org', WHO);
+    const rows = (await server.jobs.answer(id, 60_000)) as { output: string }[];
+    expect(rows.map(({ output }) => output)).toEqual([
+      expect.stringContaining('The result of a run could not be recorded.'),
+    ]);
+    expect(rows[0]?.output).not.toMatch(/anna@|params|update "job"/);
+  });
+
   it('stop at their next change, also where they report no progress', async () => {
     const { id } = await server.jobs.start('held', 'set 3', 'Held', 'z', WHO);
     const open = await untilHeld('z');

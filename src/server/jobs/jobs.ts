@@ -4,7 +4,7 @@ import { diskFull, Refusal } from '#contract/refusal.ts';
 import type { Actor, Database, Queryable } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import { isDiskFull } from '../disk-full.ts';
-import { createJobQueue } from './job-queue.ts';
+import { createJobQueue, TryAgain } from './job-queue.ts';
 import { type JobRun, JobStopped, startRun } from './job-run.ts';
 import { addAndSend, beginJob, endJob, jobById, notifyJobUpdated, scheduleRetry } from './job-store.ts';
 
@@ -14,6 +14,10 @@ export interface JobKind<Input, Answer> {
   run(run: JobRun<Input>): Promise<Answer>;
   /** A failure is retried for a day, with pauses of up to half a minute; only a refusal ends it. The job takes less than a minute. */
   isRetried?: boolean;
+  /** The same, with pauses that grow to an hour. */
+  isNotice?: boolean;
+  /** It takes minutes or hours: such jobs run one at a time, and never delay others. */
+  isLong?: boolean;
   /** The job to start after an undo, like the one after the change. `undoing` is the change set that undid it; null: none. */
   afterUndo?(db: Queryable, undoing: number): Promise<FollowingWork | null>;
 }
@@ -23,6 +27,9 @@ export interface FollowingWork {
   what: string;
   input: unknown;
 }
+
+/** A request waits this long for its job; then the job continues without it. */
+export const LONGEST_WAIT_MS = 90_000;
 
 /** Thrown by a job that is retried. The message is shown in the list of jobs. */
 export class RetryLater extends Error {}
@@ -110,13 +117,12 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
       await endJob(db, runId, clock.now(), { state: 'done', answer, ...reported });
     } catch (error) {
       if (!isExpected(error)) log.error({ err: error, job: id }, 'job failed');
-      if (kind.isRetried && !isLastTry && !(error instanceof Refusal)) {
+      if ((kind.isRetried || kind.isNotice) && !isLastTry && !(error instanceof Refusal)) {
         const message = `${messageOf(error, 'Something failed on the server.')} It is tried again.`;
         const isScheduled = await scheduleRetry(db, runId, message);
         if (isScheduled) {
           await notifyJobUpdated(db, id);
-          // The queue stores thrown errors, including the parameters of a statement.
-          throw new Error(message);
+          throw new TryAgain(message);
         }
       }
       const state = error instanceof JobStopped ? 'stopped' : 'failed';
@@ -136,7 +142,8 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
       account_id: actor.accountId,
       created_at: clock.now(),
     };
-    const name = kinds.get(kind)?.isRetried ? 'again' : 'work';
+    const { isRetried, isNotice, isLong } = kinds.get(kind) ?? {};
+    const name = isNotice ? 'notice' : isRetried ? 'again' : isLong ? 'long' : 'work';
     const started = await addAndSend(db, row, (tx) => queue.send(name, row.id, tx));
     queue.wakeWorkers();
     return started;

@@ -3,6 +3,7 @@ import type { Call } from '#contract/declare-call.ts';
 import type { done } from '#contract/fields.ts';
 import { found, type Refusal } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
+import { utcToday } from '../clock.ts';
 import type { Serve } from '../http/register-call.ts';
 import { assertNotStale } from './optimistic-locking.ts';
 
@@ -53,25 +54,32 @@ export function serveDeletion<Row extends Named>(
   });
 }
 
-export interface Archiving extends Kind {
-  find(db: Queryable, id: number): Promise<Named | null>;
+export interface Archiving<Row extends Named> extends Kind {
+  find(db: Queryable, id: number): Promise<Row | null>;
+  lock(tx: Tx, id: number): Promise<Row | null>;
   setActive(tx: Tx, id: number, isActive: 0 | 1): Promise<void>;
+  /** Why the record cannot be archived: other records need it. `today` is the day in UTC. */
+  archiveRefusal?(row: Row, today: string): Refusal | null;
 }
 
 /** Archive and unarchive; repeating either is harmless. */
-export function serveArchiving(
+export function serveArchiving<Row extends Named>(
   serve: Serve,
   archive: RecordCall,
   unarchive: RecordCall,
-  { title, find, setActive }: Archiving,
+  { title, find, lock, setActive, archiveRefusal }: Archiving<Row>,
 ): void {
   const serveOne = (call: RecordCall, isActive: 0 | 1) =>
-    serve(call, async (input, { db, change }) => {
+    serve(call, async (input, { db, change, clock }) => {
       const { id } = input as IdAndVersion;
       const { name } = found(await find(db, id), namedById(title, id));
-      await change(`${title} ${name} ${isActive === 1 ? 'published' : 'archived'}`, (tx) =>
-        setActive(tx, id, isActive),
-      );
+      const today = utcToday(clock);
+      await change(`${title} ${name} ${isActive === 1 ? 'published' : 'archived'}`, async (tx) => {
+        const row = found(await lock(tx, id), namedById(title, id));
+        const refused = isActive === 0 ? archiveRefusal?.(row, today) : null;
+        if (refused) throw refused;
+        await setActive(tx, id, isActive);
+      });
       return { status: 0 as const };
     });
   serveOne(archive, 0);

@@ -3,22 +3,23 @@ import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import { assertNotStale } from './optimistic-locking.ts';
 
 type RecordTable = PgTable & { id: PgColumn };
 
 /**
  * The statements that every plain record (tiers, series, brands …) needs. `table` has an id, a name and a version; `columns` are the
- * columns that are read. `entity` and `title` are the record's names in history: "contract_tier", "Contract tier".
+ * columns that are read. `noun` names a record in messages and history ("contract tier"); without it, it is the name of the table.
  */
 export function recordStore<Table extends RecordTable, Columns extends SelectedFields>(
   table: Table,
   columns: Columns,
+  noun: string = getTableName(table).replaceAll('_', ' '),
 ) {
   type Row = SelectResultFields<Columns>;
   const entity = getTableName(table);
-  const noun = entity.replaceAll('_', ' ');
-  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const title = sentenceCase(noun);
   const select = (db: Queryable) =>
     db
       .select(columns as SelectedFields)

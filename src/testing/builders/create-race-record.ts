@@ -1,4 +1,17 @@
+import type { ResponseOf } from '#contract/declare-call.ts';
 import { type RaceRecord, raceRecord } from '#features/races/race-record-contract.ts';
+import type { readRace } from '#features/races/races-contract.ts';
+
+/** The response of reading a race without results and participants. */
+export const raceAnswer = (race: RaceRecord): ResponseOf<typeof readRace> => ({
+  race,
+  results: [],
+  points: [],
+  participants: [],
+  contender_set_info: null,
+  contender_ranking_set_id: null,
+  contender_ranking_set_date: null,
+});
 
 /** A race as the server returns it; all other fields are empty. */
 export function createRaceRecord(more: Partial<RaceRecord> = {}): RaceRecord {

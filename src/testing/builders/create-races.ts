@@ -45,7 +45,7 @@ export async function createAthletes(
   return made.map((row) => row.id);
 }
 
-type RaceValues = Partial<typeof race.$inferInsert>;
+export type RaceValues = Partial<typeof race.$inferInsert>;
 
 /** A race of a new serie; `tierName` is one of the standard tiers. Returns its id. */
 export async function createRace(

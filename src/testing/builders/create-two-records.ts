@@ -11,6 +11,7 @@ import {
   athleteSponsor,
   athletesNotTheSame,
   brand,
+  contenderGeneration,
   contenderRankingRow,
   contenderRankingSet,
   contractTier,
@@ -165,7 +166,14 @@ async function createSport(
   ];
   await tx.insert(participant).values([
     { race_id: kona, athlete_id: kept, is_waiting: 1 },
-    { race_id: kona, athlete_id: other, is_waiting: 0, notes: 'late flight' },
+    {
+      race_id: kona,
+      athlete_id: other,
+      is_waiting: 0,
+      notes: 'late flight',
+      is_by_hand: 1,
+      by_hand_reason: 'wildcard',
+    },
     { race_id: roth, athlete_id: other, is_waiting: 0 },
   ]);
   const mpro = { division: 'MPRO' as const, published: 1 as const };
@@ -191,6 +199,14 @@ async function createSport(
     .insert(contenderRankingSet)
     .values({ date: '2025-08-01', is_published: 1 })
     .returning();
+  await tx.insert(contenderGeneration).values({
+    set_id: set?.id ?? 0,
+    opt_method: 'OUT',
+    facts_digest: 'x',
+    rules_version: '1',
+    input_digest: 'x',
+    generated_at: new Date('2025-08-01T10:00:00Z'),
+  });
   await tx.insert(contenderRankingRow).values({
     set_id: set?.id ?? 0,
     athlete_id: other,

@@ -62,7 +62,7 @@ export function row(
     ranking_system_id: null,
     ...more,
   };
-  const inFile = { countryInFile: '', divisionInFile: division };
+  const inFile = { countryInFile: '', divisionInFile: division, texts: {}, missing: [] };
   return { rowNumber, first, last: last.join(' '), ...inFile, facts, problems: [], warnings: [] };
 }
 

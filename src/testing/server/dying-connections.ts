@@ -4,6 +4,8 @@ import type pg from 'pg';
 export interface Death {
   statement: RegExp;
   isAfter?: boolean;
+  /** Only on a connection that ran this statement before: the commit of one transaction among others. */
+  following?: RegExp;
 }
 
 type Query = (statement: unknown, ...more: unknown[]) => Promise<unknown>;
@@ -27,15 +29,17 @@ export function dyingConnections(pool: pg.Pool, death: Death): { pool: pg.Pool; 
     throw new Error('This process is dead.');
   }
 
-  const until =
-    (query: Query): Query =>
-    async (statement, ...more) => {
-      const isIt = death.statement.test(textOf(statement));
+  const until = (query: Query): Query => {
+    let isArmed = death.following === undefined;
+    return async (statement, ...more) => {
+      const isIt = isArmed && death.statement.test(textOf(statement));
+      isArmed ||= death.following?.test(textOf(statement)) ?? false;
       if (hasDied || (isIt && !death.isAfter)) die();
       const answer = await query(statement, ...more);
       if (hasDied || isIt) die();
       return answer;
     };
+  };
 
   async function connect(): Promise<pg.PoolClient> {
     if (hasDied) die();

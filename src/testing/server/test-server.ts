@@ -7,6 +7,7 @@ import type { Database, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import { openSession } from '#features/account/server/sign-in/account-store.ts';
 import { hashToken, newToken } from '#server/auth/session-token.ts';
+import type { ServiceLimits } from '#server/services/outside-services.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { type Product, startProduct } from '#server/start.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
@@ -43,6 +44,7 @@ interface Options {
   log?: Logger;
   clock?: FixedClock;
   settings?: Partial<Settings>;
+  serviceLimits?: ServiceLimits;
   /** A database that others use too; then `onClosed` closes it. */
   openDatabase?: typeof openTestDatabase;
   onClosed?(): Promise<void>;
@@ -92,6 +94,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     log: options.log ?? pino({ level: 'silent' }),
     clock,
     openDatabase: options.openDatabase ?? openTestDatabase,
+    ...(options.serviceLimits ? { serviceLimits: options.serviceLimits } : {}),
     isConsoleServedElsewhere: true,
     isQuiet: true,
   });

@@ -4,6 +4,7 @@ import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
 import { CollapseIcon, ExpandIcon, KeyboardIcon } from '#console/ui/icons/icons.tsx';
+import { useStaleCurrent } from '#features/rankings/console/shared/use-stale-current.ts';
 import { LogoMark } from '../logo.tsx';
 import styles from './sidebar.module.css';
 import { isActiveEntry, type SidebarEntry, sidebarGroups } from './sidebar-entries.ts';
@@ -16,7 +17,15 @@ interface SidebarProps {
   onShortcuts(): void;
 }
 
-function EntryLink({ entry, isSlim, pathname }: { entry: SidebarEntry; isSlim: boolean; pathname: string }) {
+interface EntryProps {
+  entry: SidebarEntry;
+  isSlim: boolean;
+  pathname: string;
+  /** A warning, shown as a mark whose hint and name say it. */
+  warning: string | null;
+}
+
+function EntryLink({ entry, isSlim, pathname, warning }: EntryProps) {
   const Mark = entry.icon;
   return (
     <li>
@@ -24,11 +33,17 @@ function EntryLink({ entry, isSlim, pathname }: { entry: SidebarEntry; isSlim: b
         address={entry.address}
         className={styles.entry}
         aria-current={isActiveEntry(entry, pathname) ? 'page' : undefined}
-        aria-label={isSlim ? entry.label : undefined}
-        title={isSlim ? entry.label : undefined}
+        aria-label={isSlim ? [entry.label, warning].filter(Boolean).join('. ') : undefined}
+        title={warning ?? (isSlim ? entry.label : undefined)}
       >
         <Mark />
         <span className={styles.words}>{entry.label}</span>
+        {warning === null ? null : (
+          <>
+            <span className={styles.warning} aria-hidden />
+            <span className="for-readers">. {warning}</span>
+          </>
+        )}
       </AppLink>
     </li>
   );
@@ -37,8 +52,9 @@ function EntryLink({ entry, isSlim, pathname }: { entry: SidebarEntry; isSlim: b
 /** Links to every list, grouped by area of work. */
 export function Sidebar({ isSlim, onToggle, onShortcuts }: SidebarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const stale = useStaleCurrent();
   return (
-    <aside aria-label="Sidebar" className={styles.sidebar} data-icons={isSlim || undefined}>
+    <aside aria-label="Sidebar" data-screen-only className={styles.sidebar} data-icons={isSlim || undefined}>
       <div className={styles.top}>
         <AppLink
           address={addresses.dashboard()}
@@ -58,7 +74,11 @@ export function Sidebar({ isSlim, onToggle, onShortcuts }: SidebarProps) {
             {group.label ? <div className={styles.label}>{group.label}</div> : null}
             <ul aria-label={group.label ?? undefined}>
               {group.entries.map((entry) => (
-                <EntryLink key={entry.address} entry={entry} isSlim={isSlim} pathname={pathname} />
+                <EntryLink
+                  key={entry.address}
+                  {...{ entry, isSlim, pathname }}
+                  warning={entry.address === addresses.rankings() ? stale : null}
+                />
               ))}
             </ul>
           </div>

@@ -13,7 +13,7 @@ export const states: PieceStates = {
           Generate
         </Button>
         <Button variant="waiting">Save 44 results</Button>
-        <Button variant="main" disabled>
+        <Button variant="main" whyDisabled="Generate the rankings first">
           Publish
         </Button>
         <Button variant="main" isBusy>

@@ -22,7 +22,7 @@ interface Look {
 
 export interface ButtonProps
   extends Look,
-    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'disabled'> {
   children: ReactNode;
   /**
    * Its request is running: the button cannot be pressed again and screen readers are informed. Its width
@@ -34,6 +34,8 @@ export interface ButtonProps
    * `isBusy` is given, and for `loss` and `danger`.
    */
   needsNetwork?: boolean;
+  /** Why it cannot be pressed now: it is disabled, can still be focused, and then shows the reason. Null: it can be pressed. */
+  whyDisabled?: string | null | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -62,6 +64,12 @@ function useOfflineProps({ isBusy, variant, needsNetwork }: NetworkProps) {
     : {};
 }
 
+/** What changes about a button that cannot be pressed: it says why, to everybody. */
+const disabledProps = (whyDisabled: string | null | undefined) =>
+  whyDisabled
+    ? { 'aria-disabled': true, title: whyDisabled, 'data-why': whyDisabled, onClick: refusePress }
+    : {};
+
 export function Button({
   variant = 'plain',
   size = 'normal',
@@ -69,7 +77,7 @@ export function Button({
   trailing,
   isBusy,
   needsNetwork,
-  disabled,
+  whyDisabled,
   children,
   type = 'button',
   ...rest
@@ -77,12 +85,13 @@ export function Button({
   return (
     <button
       {...rest}
+      {...disabledProps(whyDisabled)}
       {...useOfflineProps({ needsNetwork, isBusy, variant })}
       type={type}
       className={styles.button}
       data-variant={variant}
       data-size={size}
-      disabled={disabled || isBusy}
+      disabled={isBusy}
       aria-busy={isBusy || undefined}
     >
       {Mark ? <Mark /> : null}
@@ -98,6 +107,8 @@ export interface ButtonLinkProps extends Look {
   children: ReactNode;
   /** Opens in a new tab, without giving it access to this one (`noopener`). */
   isElsewhere?: boolean;
+  /** Before it opens; `preventDefault` keeps it from opening. */
+  onClick?(event: MouseEvent): void;
 }
 
 /** Looks like a button and opens an address, so it is a link: middle click and copying the address work. */
@@ -108,12 +119,14 @@ export function ButtonLink({
   trailing,
   address,
   isElsewhere,
+  onClick,
   children,
 }: ButtonLinkProps) {
   return (
     <AppLink
       address={address}
       isElsewhere={isElsewhere}
+      onClick={onClick}
       className={styles.button}
       data-variant={variant}
       data-size={size}
@@ -138,7 +151,7 @@ export function IconButton({
   size = 'normal',
   isBusy,
   needsNetwork,
-  disabled,
+  whyDisabled,
   type = 'button',
   ...rest
 }: IconButtonProps) {
@@ -146,13 +159,14 @@ export function IconButton({
     <button
       title={label}
       {...rest}
+      {...disabledProps(whyDisabled)}
       {...useOfflineProps({ needsNetwork, isBusy, variant })}
       type={type}
       className={styles.button}
       data-variant={variant}
       data-size={size}
       data-icon-only
-      disabled={disabled || isBusy}
+      disabled={isBusy}
       aria-label={label}
     >
       <Mark />

@@ -9,12 +9,15 @@ export interface IconLinkProps {
   label: string;
   /** Null: there is nowhere to go, and the button is disabled. */
   address: string | null;
+  /** Why there is nowhere to go. */
+  whyNowhere: string;
   variant?: ButtonVariant;
 }
 
 /** An icon that opens an address: a link, so that it can be opened in a new tab and its address copied. */
-export function IconLink({ icon: Mark, label, address, variant = 'plain' }: IconLinkProps) {
-  if (address === null) return <IconButton icon={Mark} label={label} variant={variant} disabled />;
+export function IconLink({ icon: Mark, label, address, whyNowhere, variant = 'plain' }: IconLinkProps) {
+  if (address === null)
+    return <IconButton icon={Mark} label={label} variant={variant} whyDisabled={whyNowhere} />;
   return (
     <AppLink
       address={address}

@@ -10,7 +10,8 @@ export interface MenuEntry {
   isDanger?: boolean;
   /** It sends a request: disabled while the browser is offline. Default: the value of `isDanger`. */
   needsNetwork?: boolean;
-  isDisabled?: boolean;
-  /** Second line: why it is disabled, or what it does. */
+  /** Why it cannot be chosen now, shown in its second line; it can still be focused. Null: it can be chosen. */
+  whyDisabled?: string | null | undefined;
+  /** Second line: what it does. */
   hint?: string;
 }

@@ -21,7 +21,7 @@ export interface MenuProps {
 function useOfflineEntries(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   if (useConnection() !== 'offline') return entries;
   return entries.map((entry) =>
-    (entry.needsNetwork ?? entry.isDanger) ? { ...entry, isDisabled: true, hint: 'You are offline' } : entry,
+    (entry.needsNetwork ?? entry.isDanger) ? { ...entry, whyDisabled: 'You are offline' } : entry,
   );
 }
 
@@ -46,19 +46,22 @@ export function Menu({ entries, label = 'More', opener }: MenuProps) {
     >
       <MantineMenu.Target>{opener ?? <IconButton icon={MoreIcon} label={label} />}</MantineMenu.Target>
       <MantineMenu.Dropdown data-mantine-stop-propagation onKeyDownCapture={holdBackRepeats}>
-        {shown.map(({ label: entry, icon: Mark, onSelect, address, isDanger, isDisabled, hint }) => (
+        {shown.map(({ label: entry, icon: Mark, onSelect, address, isDanger, whyDisabled, hint }) => (
           <MantineMenu.Item
-            key={entry}
+            key={`${entry}\n${hint ?? ''}`}
             leftSection={Mark ? <Mark /> : undefined}
-            disabled={isDisabled}
+            // Not `disabled`, which the arrow keys would pass over.
+            aria-disabled={whyDisabled ? true : undefined}
+            closeMenuOnClick={!whyDisabled}
             data-danger={isDanger || undefined}
             onClick={() => {
+              if (whyDisabled) return;
               if (address !== undefined) router?.history.push(address);
               else onSelect?.();
             }}
           >
             {entry}
-            {hint ? <span className={styles.hint}>{hint}</span> : null}
+            {whyDisabled || hint ? <span className={styles.hint}>{whyDisabled || hint}</span> : null}
           </MantineMenu.Item>
         ))}
       </MantineMenu.Dropdown>

@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { confirm, dialogQuestions } from '../overlay/confirm.ts';
+import { FilterSelect } from '../select/select.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import { Button, IconButton } from './button.tsx';
 import { Menu } from './menu.tsx';
@@ -71,6 +73,23 @@ describe('a button', () => {
   });
 });
 
+test('a choice that is saved is disabled and says why, one that only filters is not', () => {
+  const choice = {
+    label: 'Type',
+    options: [{ value: 'a', label: 'A' }],
+    value: 'a',
+    onChange: () => undefined,
+  };
+  draw(
+    <>
+      <FilterSelect {...choice} />
+      <FilterSelect {...choice} isSaved />
+    </>,
+  );
+  const [filter, saved] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Type A' });
+  expect([filter?.disabled, saved?.disabled, saved?.title]).toEqual([false, true, 'You are offline']);
+});
+
 describe('a menu', () => {
   const entries: MenuEntry[] = [
     { label: 'Rename', onSelect: () => undefined },
@@ -80,8 +99,8 @@ describe('a menu', () => {
   test('disables the entries that send a request, and says why below them', async () => {
     draw(<Menu entries={entries} />);
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
-    const shown = await screen.findAllByRole<HTMLButtonElement>('menuitem');
-    expect(shown.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    const shown = await screen.findAllByRole('menuitem');
+    expect(shown.map((entry) => [entry.textContent, isDisabled(entry)])).toEqual([
       ['Rename', false],
       ['Grant admin rightsYou are offline', true],
       ['Erase account…You are offline', true],

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { toasts } from '../overlay/toasts/toast-list.ts';
+import { noteWrite, toasts } from '../overlay/toasts/toast-list.ts';
 import { createStore, type Store } from '../store.ts';
 import type { SavedState } from './saved-state.ts';
 import { registerUnsavedChanges } from './unsaved-changes.ts';
@@ -20,7 +20,7 @@ export interface AutosaveOptions<Value> {
   isEqual?(first: Value, second: Value): boolean;
   /** True when sending the same value again may help (no connection). Unset: errors that have `isTransient`. */
   isTransient?(error: unknown): boolean;
-  /** The field's name, for the message when it is refused after the field has left the screen. */
+  /** The field's label, for messages about it: when it is refused after it has left the screen, and before it is discarded. */
   name?: string;
   /** Runs one save after the other; shared by the fields of a record, whose requests carry its version. */
   queue?: LimitFunction;
@@ -149,7 +149,7 @@ export class Autosave<Value> {
     this.#running += 1;
     try {
       const request = () => this.#options.save(value, isClosing);
-      await (isClosing ? request() : (this.#options.queue ?? this.#ownQueue)(request));
+      await noteWrite(isClosing ? request() : (this.#options.queue ?? this.#ownQueue)(request));
       this.#running -= 1;
       this.#taken(value);
     } catch (error) {
@@ -196,6 +196,7 @@ export class Autosave<Value> {
     this.#release = null;
     if (isHolding)
       this.#release = registerUnsavedChanges({
+        name: this.#options.name,
         flush: (isClosing) => this.#flush(isClosing),
         wouldBeLost: () => this.#state.kind === 'offline' || this.#state.kind === 'invalid',
         retry: this.#isWaiting() ? this.retry : undefined,

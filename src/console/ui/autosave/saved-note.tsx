@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AlertIcon, ClockIcon, DoneIcon, EditIcon, type Icon, MoreIcon } from '../icons/icons.tsx';
 import styles from './saved-note.module.css';
 import { type SavedState, savedLabel } from './saved-state.ts';
@@ -10,18 +11,26 @@ const MARKS: Record<Exclude<SavedState['kind'], 'idle'>, Icon> = {
   invalid: AlertIcon,
 };
 
-/** A field's save state as text. Its space is reserved when it is empty, so that the layout does not move. */
-export function SavedNote({ state, id }: { state: SavedState; id?: string }) {
+interface SavedNoteProps {
+  state: SavedState;
+  /** Instead of the usual text: "City saved". */
+  label?: string | undefined;
+  /** After the text: Undo. */
+  children?: ReactNode;
+}
+
+/** A save state as text. Its space is reserved when it is empty, so that the layout does not move. */
+export function SavedNote({ state, label = savedLabel(state), children }: SavedNoteProps) {
   const Mark = state.kind === 'idle' ? null : MARKS[state.kind];
   return (
     <span
-      id={id}
       className={styles.note}
       data-kind={state.kind}
       aria-live={state.kind === 'invalid' ? 'assertive' : 'polite'}
     >
       {Mark ? <Mark size={14} /> : null}
-      <span>{savedLabel(state)}</span>
+      <span>{label}</span>
+      {children}
     </span>
   );
 }

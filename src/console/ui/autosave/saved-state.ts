@@ -1,3 +1,5 @@
+import { clockTime } from '../format/dates.ts';
+
 /** The save state of a field. */
 export type SavedState =
   | { kind: 'idle' }
@@ -6,11 +8,6 @@ export type SavedState =
   | { kind: 'saved'; at: Date }
   | { kind: 'offline' }
   | { kind: 'invalid'; message: string };
-
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** Local time of day: 14:02. */
-export const clockTime = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 
 /** The label of a save state; empty when idle. */
 export function savedLabel(state: SavedState): string {

@@ -2,6 +2,8 @@ import { createStore, useStore } from '../store.ts';
 
 /** Holds a value that is not saved yet. */
 export interface Unsaved {
+  /** The field's label, for the question before it is discarded. */
+  name?: string | undefined;
   /** Sends what it can at once. `isClosing`: the page itself closes. */
   flush?(isClosing: boolean): void;
   /** True when opening another screen would lose it: a refused value, a lost connection, a form with a button. */
@@ -57,6 +59,11 @@ export const discardUnsavedChanges = (): void => {
 
 /** Whether opening another screen now would lose something. */
 export const hasUnsavedChanges = (): boolean => [...holders].some((holder) => holder.wouldBeLost());
+
+/** The labels of the fields that it would lose, as far as they have one. */
+export const namesOfUnsavedChanges = (): string[] => [
+  ...new Set([...holders].flatMap((holder) => (holder.wouldBeLost() && holder.name ? [holder.name] : []))),
+];
 
 /** How many fields wait for the network. */
 export const useWaitingCount = (): number => useStore(waitingCount);

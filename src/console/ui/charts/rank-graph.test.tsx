@@ -25,6 +25,7 @@ const show = async () => {
   await screen.findByRole('application');
   return shown;
 };
+const ends = () => [...document.querySelectorAll('svg text[aria-hidden]')].map((text) => text.textContent);
 const lines = () => document.querySelectorAll('path.recharts-line-curve');
 
 describe('the graph of ranks', () => {
@@ -41,13 +42,35 @@ describe('the graph of ranks', () => {
 
   it('leaves a gap for a season without a rank, and puts the best rank on top', async () => {
     await show();
-    const overall = lines()[0]?.getAttribute('d') ?? '';
+    const overall = [...lines()].at(-1)?.getAttribute('d') ?? '';
     expect(overall.match(/M/g)).toHaveLength(2);
     expect(overall).not.toContain('L');
     const ticks = [...document.querySelectorAll('.recharts-yAxis-tick-labels text')];
     const heights = ticks.map((tick) => [tick.textContent, Number(tick.getAttribute('y'))] as const);
     expect(heights[0]?.[0]).toBe('#1');
     expect(heights[0]?.[1]).toBeLessThan(heights.at(-1)?.[1] ?? 0);
+  });
+
+  it('draws Overall last, over the others, and names each line at its end', async () => {
+    await show();
+    expect([...lines()].map((line) => line.getAttribute('stroke'))).toEqual([
+      'var(--run)',
+      'var(--bike)',
+      'var(--swim)',
+      'var(--ink)',
+    ]);
+    expect(ends()).toEqual(['Overall #2', 'Swim #3']);
+  });
+
+  it('shows points instead of ranks, the most on top', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('radio', { name: 'Points' }));
+    expect(ends()).toEqual(['Overall 95.30', 'Swim 90.25']);
+    const ticks = [...document.querySelectorAll('.recharts-yAxis-tick-labels text')];
+    expect(ticks.map((tick) => tick.textContent)).toEqual(['80', '85', '90', '95', '100']);
+    expect(Number(ticks.at(-1)?.getAttribute('y'))).toBeLessThan(Number(ticks[0]?.getAttribute('y')));
+    await user.click(screen.getByRole('radio', { name: 'Rank' }));
+    expect(ends()).toEqual(['Overall #2', 'Swim #3']);
   });
 
   it('toggles the lines; a discipline without any rank has no switch', async () => {

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { RankedDiscipline, SeasonRank, SeasonRanking } from '#rules/ranking/athlete-rankings.ts';
+import { SegmentedControl } from '../actions/segmented-control.tsx';
 import { printPoints } from '../format/figures.ts';
 import { SectionHead } from '../layout/page.tsx';
 import { LoadingState } from '../layout/page-states.tsx';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import styles from './rank-graph.module.css';
 import { RankLineSample, rankLines } from './rank-line-marks.tsx';
+import type { Metric } from './rank-metric.ts';
+import { ReadersTable } from './readers-table.tsx';
 
 export interface RankGraphProps {
   /** Its head, with a fact or two next to it. */
@@ -25,37 +28,6 @@ const formatRank = (standing: SeasonRank): string =>
   standing === null
     ? '–'
     : `#${standing.rank}${standing.points === null ? '' : `, ${printPoints(standing.points)} pts`}`;
-
-/** The values of the lines, as a table for users who cannot see them. */
-function ReadersTable({ label, seasons }: Pick<RankGraphProps, 'label' | 'seasons'>) {
-  return (
-    <div className="for-readers">
-      <table>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Season</th>
-            {rankLines.map((line) => (
-              <th key={line.id} scope="col">
-                {line.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {seasons.map((season) => (
-            <tr key={season.season}>
-              <th scope="row">{season.season}</th>
-              {rankLines.map((line) => (
-                <td key={line.id}>{formatRank(season[line.id])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
 
 interface LegendProps extends Pick<RankGraphProps, 'seasons'> {
   shown: readonly RankedDiscipline[];
@@ -87,12 +59,18 @@ function Legend({ seasons, shown, onToggle }: LegendProps) {
   );
 }
 
+const METRICS = [
+  { id: 'rank', label: 'Rank' },
+  { id: 'points', label: 'Points' },
+] as const;
+
 /**
- * Ranks by season for overall, swim, bike and run: the best rank on top, gaps for seasons without a rank.
+ * Ranks or points by season for overall, swim, bike and run: the best on top, gaps for seasons without a rank.
  * The pointer, or the arrow keys while the graph has the focus, show a season's ranks and points.
  */
 export function RankGraph({ name, facts, label, seasons }: RankGraphProps) {
   const [shown, setShown] = useState<readonly RankedDiscipline[]>(() => rankLines.map(({ id }) => id));
+  const [metric, setMetric] = useState<Metric>('rank');
   const toggle = (id: RankedDiscipline) =>
     setShown((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   return (
@@ -100,12 +78,26 @@ export function RankGraph({ name, facts, label, seasons }: RankGraphProps) {
       <SectionHead
         name={name}
         facts={facts}
-        end={<Legend seasons={seasons} shown={shown} onToggle={toggle} />}
+        end={
+          <>
+            <Legend seasons={seasons} shown={shown} onToggle={toggle} />
+            <SegmentedControl<Metric> label="Values" segments={METRICS} value={metric} onChange={setMetric} />
+          </>
+        }
       />
       <div className={styles.room}>
-        <RankPlot label={label} seasons={seasons} shown={shown} />
+        <RankPlot {...{ label, seasons, shown, metric }} />
       </div>
-      <ReadersTable label={label} seasons={seasons} />
+      <ReadersTable
+        caption={label}
+        head="Season"
+        columns={rankLines}
+        rows={seasons.map((season) => ({
+          id: season.season,
+          name: season.season,
+          cells: rankLines.map((line) => formatRank(season[line.id])),
+        }))}
+      />
     </section>
   );
 }

@@ -1,27 +1,30 @@
 import type { RankedDiscipline } from '#rules/ranking/athlete-rankings.ts';
 
-/** What distinguishes a line from the others apart from its colour: dash and marker. */
+/** A line of the graph. Its mark distinguishes it from the others apart from the colour. */
 export interface RankLine {
   id: RankedDiscipline;
   name: string;
   colour: string;
-  dash: string | undefined;
+  /** The darker shade for its name. */
+  textColour: string;
+  /** Pixels. */
+  width: number;
 }
 
 /** In the order of the legend. */
 export const rankLines: readonly RankLine[] = [
-  { id: 'overall', name: 'Overall', colour: 'var(--ink)', dash: undefined },
-  { id: 'swim', name: 'Swim', colour: 'var(--swim)', dash: '7 3' },
-  { id: 'bike', name: 'Bike', colour: 'var(--bike)', dash: '2 3' },
-  { id: 'run', name: 'Run', colour: 'var(--run)', dash: '10 3 2 3' },
+  { id: 'overall', name: 'Overall', colour: 'var(--ink)', textColour: 'var(--ink)', width: 2.4 },
+  { id: 'swim', name: 'Swim', colour: 'var(--swim)', textColour: 'var(--swim-t)', width: 1.8 },
+  { id: 'bike', name: 'Bike', colour: 'var(--bike)', textColour: 'var(--bike-t)', width: 1.8 },
+  { id: 'run', name: 'Run', colour: 'var(--run)', textColour: 'var(--run-t)', width: 1.8 },
 ];
 
 /** Shapes centred on 0 0, about 9 pixels across. */
 const SHAPES: Readonly<Record<RankedDiscipline, string>> = {
   overall: 'M4.5 0a4.5 4.5 0 1 1-9 0a4.5 4.5 0 1 1 9 0z',
   swim: 'M-4-4h8v8h-8z',
-  bike: 'M0-5 5 4h-10z',
-  run: 'M0-5.500 5.500 0 0 5.500-5.500 0z',
+  bike: 'M0-5.500 5.500 0 0 5.500-5.500 0z',
+  run: 'M0-5 5 4h-10z',
 };
 
 export interface RankMarkerProps {
@@ -32,7 +35,7 @@ export interface RankMarkerProps {
   isActive?: boolean;
 }
 
-/** A season's point: circle, square, triangle or diamond. */
+/** A season's point: circle, square, diamond or triangle. */
 export function RankMarker({ line, x, y, isActive = false }: RankMarkerProps) {
   return (
     <path
@@ -49,7 +52,7 @@ export function RankMarker({ line, x, y, isActive = false }: RankMarkerProps) {
 export function RankLineSample({ line }: { line: RankLine }) {
   return (
     <svg width="28" height="12" viewBox="0 0 28 12" aria-hidden="true">
-      <path d="M0 6h28" stroke={line.colour} strokeWidth={2} strokeDasharray={line.dash} />
+      <path d="M0 6h28" stroke={line.colour} strokeWidth={line.width} />
       <RankMarker line={line} x={14} y={6} />
     </svg>
   );

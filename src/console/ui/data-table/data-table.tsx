@@ -3,6 +3,8 @@ import { Button } from '../actions/button.tsx';
 import { printCount } from '../format/figures.ts';
 import { ErrorState, NoMatch, type NoMatchProps } from '../layout/page-states.tsx';
 import { useAfterMoment } from '../layout/use-delayed-flag.ts';
+import { LeftOutColumns } from './columns/left-out-columns.tsx';
+import { useTableWidth } from './columns/use-table-width.ts';
 import styles from './data-table.module.css';
 import { rowHeight, useDensity } from './density.ts';
 import { useRowActions } from './rows/use-row-actions.ts';
@@ -16,7 +18,6 @@ import { narrowestTable, type RowKey, type TableColumn, type TableSort } from '.
 import { TableHead } from './table-head.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { Cap } from './use-row-limit.ts';
-import { useTableWidth } from './use-table-width.ts';
 
 export interface DataTableProps<Row extends object> {
   /** Its name for screen readers, and the key of its stored scroll position: "Athletes". */
@@ -35,6 +36,8 @@ export interface DataTableProps<Row extends object> {
   /** The row that is open next to the table. */
   openKey?: RowKey | null;
   isMuteRow?(row: Row): boolean;
+  /** The text of a line below a row, in the table's own order; only in a table that flows. */
+  lineAfter?: ((row: Row) => string | undefined) | undefined;
   /** The sort, where the screen stores it (`useListParams`); otherwise the table stores it. */
   sort?: TableSort | null;
   onSort?(sort: TableSort | null): void;
@@ -56,14 +59,19 @@ export interface DataTableProps<Row extends object> {
   layout?: 'fill' | 'flow';
   /** `page`: the first and last cell are aligned with the page's edge. `sheet`: inside a box. */
   edge?: 'page' | 'sheet';
+  /** `tall`: room for a picture and two lines, whatever the user chose; otherwise one line. */
+  rowSize?: 'tall';
   skeletonRows?: number;
 }
+
+/** Width of the boxes' column; data-table.module.css has the same value. */
+const SELECT_PX = 44;
 
 function CapFoot({ cap }: { cap: Cap }) {
   return (
     <div className={styles.foot}>
       {cap.message}
-      <Button variant="link" onClick={cap.showMore}>
+      <Button variant="link" data-screen-only onClick={cap.showMore}>
         Show {printCount(Math.min(cap.step, cap.total - cap.limit))} more
       </Button>
     </div>
@@ -80,12 +88,18 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
-  const columns = useTableWidth(scroller, props.columns);
-  const sorted = useTableRows(columns, rows, sort);
+  const [isAllShown, setAllShown] = useState(false);
+  const { shown: columns, leftOut } = useTableWidth(scroller, props.columns, {
+    rows,
+    isAllShown,
+    usedPx: selection ? SELECT_PX : 0,
+  });
+  const sorted = useTableRows(props.columns, rows, sort);
   const limit = cap?.limit;
   const shown = useMemo(() => (limit === undefined ? sorted : sorted.slice(0, limit)), [sorted, limit]);
   const keys = useMemo(() => shown.map(rowKey), [shown, rowKey]);
-  const { density } = useDensity();
+  const { density: chosen } = useDensity();
+  const density = props.rowSize ?? chosen;
   const isVirtual = layout === 'fill';
   const drawn = useVirtualRows(scroller, {
     count: shown.length,
@@ -95,28 +109,33 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     isVirtual,
   });
   useScrollMemory(scroller, name, isVirtual && rows !== undefined);
-  const acts = useRowActions({ shown, keys, rowAddress, onOpen, selection });
+  const actions = useRowActions({ shown, keys, rowAddress, onOpen, selection });
   const opens = onOpen !== undefined || rowAddress !== undefined;
   const cursor = useRowCursor({
     container: scroller,
     count: shown.length,
     openIndex: openKey === null ? -1 : keys.indexOf(openKey),
     scrollToRow: drawn.scrollToRow,
-    onOpen: acts.open,
+    onOpen: actions.open,
     onMove: onMove ? (index) => shown[index] && onMove(shown[index]) : undefined,
-    onSelect: selection ? acts.select : undefined,
+    onSelect: selection ? actions.select : undefined,
     isActive: opens || selection !== undefined,
   });
   return {
     scroller,
     columns,
+    leftOut: {
+      heads: leftOut.map(({ head, fullHead }) => fullHead ?? head).filter((head) => head !== ''),
+      isAllShown,
+      onShowAll: setAllShown,
+    },
     sort,
     onSort: props.onSort ?? setOwnSort,
     shown,
     keys,
     density,
     drawn,
-    acts,
+    actions,
     opens,
     cursor,
   };
@@ -135,55 +154,59 @@ function allOf(selection: Selection, keys: readonly RowKey[]) {
 /** The table component: sorting, limited and virtual rows, the keyboard, selection, and all its states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, rows, cap, selection, error, layout = 'fill', edge = 'page', skeletonRows = 12 } = props;
-  const { scroller, columns, sort, onSort, shown, keys, density, drawn, acts, opens, cursor } =
+  const { scroller, columns, leftOut, sort, onSort, shown, keys, density, drawn, actions, opens, cursor } =
     useTableModel(props);
   const isWaiting = useAfterMoment(rows === undefined && !error);
   return (
-    <div ref={scroller} className={styles.scroller} data-layout={layout} data-edge={edge} data-table>
-      {error ? (
-        <ErrorState message={error} onRetry={props.onRetry} keptSince={rows ? props.readAt : null} />
-      ) : null}
-      <table
-        className={styles.table}
-        style={{ minWidth: narrowestTable(columns) }}
-        data-density={density}
-        aria-label={name}
-        aria-rowcount={shown.length + 1}
-        aria-busy={rows === undefined}
-      >
-        <colgroup>
-          {selection ? <col className={styles.check} /> : null}
-          {columns.map((column) => (
-            <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />
-          ))}
-        </colgroup>
-        <TableHead
-          columns={columns}
-          sort={sort}
-          onSort={onSort}
-          all={selection ? allOf(selection, keys) : null}
-        />
-        <tbody onKeyDown={cursor.onKeyDown}>
-          {isWaiting ? (
-            <TableSkeleton columns={columns} hasBoxes={selection !== undefined} count={skeletonRows} />
-          ) : null}
-          <TableRows
-            {...{ columns, shown, keys, drawn, cursor, selection, opens }}
-            openKey={props.openKey ?? null}
-            isMuteRow={props.isMuteRow}
-            onOpen={acts.open}
-            onSelect={acts.select}
+    <div className={styles.frame} data-layout={layout}>
+      <LeftOutColumns {...leftOut} />
+      <div ref={scroller} className={styles.scroller} data-layout={layout} data-edge={edge} data-table>
+        {error ? (
+          <ErrorState message={error} onRetry={props.onRetry} keptSince={rows ? props.readAt : null} />
+        ) : null}
+        <table
+          className={styles.table}
+          style={{ minWidth: narrowestTable(columns) + (selection ? SELECT_PX : 0) }}
+          data-density={density}
+          aria-label={name}
+          aria-rowcount={shown.length + 1}
+          aria-busy={rows === undefined}
+        >
+          <colgroup>
+            {selection ? <col className={styles.check} /> : null}
+            {columns.map((column) => (
+              <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />
+            ))}
+          </colgroup>
+          <TableHead
+            columns={columns}
+            sort={sort}
+            onSort={onSort}
+            all={selection ? allOf(selection, keys) : null}
           />
-        </tbody>
-      </table>
-      {rows !== undefined && rows.length === 0 ? (
-        props.noMatch ? (
-          <NoMatch {...props.noMatch} />
-        ) : (
-          props.empty
-        )
-      ) : null}
-      {cap && cap.total > cap.limit ? <CapFoot cap={cap} /> : null}
+          <tbody onKeyDown={cursor.onKeyDown}>
+            {isWaiting ? (
+              <TableSkeleton columns={columns} hasBoxes={selection !== undefined} count={skeletonRows} />
+            ) : null}
+            <TableRows
+              {...{ columns, shown, keys, drawn, cursor, selection, opens }}
+              openKey={props.openKey ?? null}
+              isMuteRow={props.isMuteRow}
+              lineAfter={sort === null ? props.lineAfter : undefined}
+              onOpen={actions.open}
+              onSelect={actions.select}
+            />
+          </tbody>
+        </table>
+        {rows !== undefined && rows.length === 0 ? (
+          props.noMatch ? (
+            <NoMatch {...props.noMatch} />
+          ) : (
+            props.empty
+          )
+        ) : null}
+        {cap && cap.total > cap.limit ? <CapFoot cap={cap} /> : null}
+      </div>
     </div>
   );
 }

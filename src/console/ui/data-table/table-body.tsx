@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import styles from './data-table.module.css';
 import { TableRow } from './rows/table-row.tsx';
 import type { RowCursor } from './rows/use-row-keyboard.ts';
@@ -14,6 +15,14 @@ function FillerRow({ height, span }: { height: number; span: number }) {
   );
 }
 
+function LineRow({ text, span }: { text: string; span: number }) {
+  return (
+    <tr className={styles.line}>
+      <td colSpan={span}>{text}</td>
+    </tr>
+  );
+}
+
 interface TableBodyProps<Row> {
   columns: readonly TableColumn<Row>[];
   shown: readonly Row[];
@@ -22,6 +31,7 @@ interface TableBodyProps<Row> {
   cursor: RowCursor;
   openKey: RowKey | null;
   isMuteRow: ((row: Row) => boolean) | undefined;
+  lineAfter: ((row: Row) => string | undefined) | undefined;
   selection: Selection | undefined;
   opens: boolean;
   onOpen(index: number): void;
@@ -37,6 +47,7 @@ export function TableRows<Row>({
   cursor,
   openKey,
   isMuteRow,
+  lineAfter,
   selection,
   opens,
   onOpen,
@@ -49,21 +60,24 @@ export function TableRows<Row>({
       {shown.slice(drawn.first, drawn.last + 1).map((row, offset) => {
         const index = drawn.first + offset;
         const key = keys[index] as RowKey;
+        const line = lineAfter?.(row);
         return (
-          <TableRow
-            key={key}
-            row={row}
-            index={index}
-            columns={columns}
-            isCurrent={index === cursor.current}
-            isOpen={openKey !== null && openKey === key}
-            isMute={isMuteRow?.(row) ?? false}
-            opens={opens}
-            isSelected={selection ? selection.has(key) : null}
-            onOpen={onOpen}
-            onSelect={onSelect}
-            onArrive={cursor.arriveAt}
-          />
+          <Fragment key={key}>
+            <TableRow
+              row={row}
+              index={index}
+              columns={columns}
+              isCurrent={index === cursor.current}
+              isOpen={openKey !== null && openKey === key}
+              isMute={isMuteRow?.(row) ?? false}
+              opens={opens}
+              isSelected={selection ? selection.has(key) : null}
+              onOpen={onOpen}
+              onSelect={onSelect}
+              onArrive={cursor.arriveAt}
+            />
+            {line === undefined ? null : <LineRow text={line} span={span} />}
+          </Fragment>
         );
       })}
       <FillerRow height={drawn.after} span={span} />

@@ -12,6 +12,12 @@ export interface TableColumn<Row> {
   align?: 'left' | 'right' | 'center';
   /** Pixels. One column, the name's, has no width and takes the remaining space. */
   width?: number;
+  /** The name of the row: always shown, and the last to be cut. */
+  isName?: true;
+  /** Always shown, whatever is chosen. */
+  isFixed?: true;
+  /** Shown only when it is chosen. */
+  isOff?: true;
   cell(row: Row): ReactNode;
   /**
    * What the column sorts by: number, text (by language, ignoring accents) or date as YYYY-MM-DD. Null,
@@ -26,18 +32,27 @@ export interface TableColumn<Row> {
   cellTint?(row: Row): 'swim' | 'bike' | 'run' | 'changed' | undefined;
   /** Shows the whole text on hover, where the cell may end in an ellipsis. */
   cellHint?(row: Row): string | undefined;
-  /** The column is hidden while the table is narrower than this many pixels. */
+  /**
+   * The column is hidden while the table is narrower than this many pixels. In a table with a name (`isName`)
+   * only as long as the columns do not fit, the highest number first.
+   */
   hideBelow?: number;
+  /** Its title where columns are named without a table: in their choice and in files. */
+  fullHead?: string;
+  /** Its value in a file, where it is not `sortValue`. */
+  exportValue?(row: Row): string | number | null | undefined;
   /** A longer title for the head, on hover. */
   headHint?: string;
 }
 
-/** The minimum width of the name's column; below it the table scrolls sideways. */
-const NAME_PX = 140;
+/** The minimum width of a column without a width; below it the table scrolls sideways. */
+const FREE_PX = 140;
 
-/** The minimum width of a table in pixels. */
-export const narrowestTable = (columns: readonly { width?: number }[]): number =>
-  columns.reduce((sum, column) => sum + (column.width ?? NAME_PX), 0);
+/** The minimum width of a table in pixels; `namePx`: what the names need. */
+export const narrowestTable = (
+  columns: readonly { width?: number; isName?: true }[],
+  namePx: number = FREE_PX,
+): number => columns.reduce((sum, column) => sum + (column.width ?? (column.isName ? namePx : FREE_PX)), 0);
 
 export interface TableSort {
   column: string;

@@ -4,6 +4,7 @@ import { printSort, readSort, type TableSort } from './table-column.ts';
 
 const PREFIX = 'tridesk-list:';
 const SORT = 'sort';
+const COLUMNS = 'columns';
 
 export interface ListParams<Values extends Record<string, string>> {
   /** The filter values of the list; every value is text, the default where the address has none. */
@@ -12,7 +13,16 @@ export interface ListParams<Values extends Record<string, string>> {
   set(changes: Partial<Values>): void;
   sort: TableSort | null;
   setSort(sort: TableSort | null): void;
-  /** Resets to the defaults, except the sort. */
+  /** The ids of the columns that the address names; null when it names none. */
+  columns: readonly string[] | null;
+  setColumns(columns: readonly string[] | null): void;
+  /** Filters, sort and columns as text, the same for the same view: what a saved view contains. */
+  query: string;
+  /** Shows the view of such a text. */
+  apply(query: string): void;
+  /** False while the address is already that of the next screen. */
+  isOurs: boolean;
+  /** Resets to the defaults, except the sort and the columns. */
   clear(): void;
   /** True when any filter is on. */
   isNarrowed: boolean;
@@ -32,8 +42,8 @@ const remembered = (list: string): URLSearchParams =>
   new URLSearchParams(sessionStorage.getItem(PREFIX + list) ?? '');
 
 /**
- * Filter, chosen values and sort of a list, stored in the address, so that back, reload and a copied link
- * restore them. When the address has none, those used last in this session are used. `list` names the
+ * Filter, chosen values, sort and columns of a list, stored in the address, so that back, reload and a copied
+ * link restore them. When the address has none, those used last in this session are used. `list` names the
  * stored values; `defaults` and `passing` must be stable. `passing` names the values that are only in the
  * address, such as the row that is open.
  */
@@ -51,7 +61,7 @@ export function useListParams<Values extends Record<string, string>>(
       resolvedLocation === undefined || resolvedLocation.pathname === location.pathname,
   });
   const inAddress = useMemo(() => new URLSearchParams(search), [search]);
-  const names = useMemo(() => [...Object.keys(defaults), SORT], [defaults]);
+  const names = useMemo(() => [...Object.keys(defaults), SORT, COLUMNS], [defaults]);
   const saysNothing = !names.some((name) => inAddress.has(name));
   const query = useMemo(() => (saysNothing ? remembered(list) : inAddress), [saysNothing, inAddress, list]);
 
@@ -87,11 +97,24 @@ export function useListParams<Values extends Record<string, string>>(
   );
   const sortText = query.get(SORT) ?? '';
   const sort = useMemo(() => readSort(sortText), [sortText]);
+  const columnsText = query.get(COLUMNS) ?? '';
+  const columns = useMemo(() => (columnsText === '' ? null : columnsText.split(',')), [columnsText]);
+  const viewNames = names.filter((name) => !passing.includes(name));
+  const valueIn = (params: URLSearchParams, name: string) => params.get(name) ?? defaults[name] ?? '';
+  const view = viewNames.filter((name) => valueIn(query, name) !== (defaults[name] ?? ''));
   return {
     values,
     set: (changes) => write(changes),
     sort,
     setSort: (next) => write({ [SORT]: printSort(next) }),
+    columns,
+    setColumns: (next) => write({ [COLUMNS]: next?.join(',') ?? '' }),
+    query: new URLSearchParams(view.map((name) => [name, valueIn(query, name)])).toString(),
+    apply: (text) => {
+      const params = new URLSearchParams(text);
+      write(Object.fromEntries(viewNames.map((name) => [name, valueIn(params, name)])));
+    },
+    isOurs,
     clear: () => write(defaults),
     isNarrowed: Object.keys(defaults).some((name) => values[name] !== defaults[name]),
     scope: JSON.stringify(values),

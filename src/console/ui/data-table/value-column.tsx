@@ -29,5 +29,5 @@ export function nameColumn<Row extends { name: string }>(
   more?: More<Row>,
 ) {
   const cell = (row: Row) => <NameCell name={row.name} address={urlOf(row)} />;
-  return valueColumn(id, head, (row: Row) => row.name, { cell, ...more });
+  return valueColumn(id, head, (row: Row) => row.name, { cell, isName: true, ...more });
 }

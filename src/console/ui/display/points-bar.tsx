@@ -10,7 +10,7 @@ export interface PointsPart {
    * outlined for a bonus.
    */
   shade: 'x1' | 'x2' | 'x3' | 'ink' | 'top';
-  /** Text inside at the left, where there is space ("Kona"). */
+  /** Text inside at the left ("Kona"); where it does not fit whole it is only in the hint. */
   label?: string;
 }
 
@@ -65,8 +65,8 @@ function DrawnPart({ part, figure, end, start, hidden }: DrawnPartProps) {
       }}
       title={`${part.name} ${figure.toFixed(2)}`}
     >
-      {part.label ? <span className={styles.words}>{part.label}</span> : null}
       {size / end >= FIGURE_SHARE ? <span>{figure.toFixed(2)}</span> : null}
+      {part.label ? <span className={styles.words}>{part.label}</span> : null}
     </span>
   );
 }

@@ -15,7 +15,14 @@ export interface StateMarkProps {
 
 /** The state of a record: a mark with a shape of its own, and a label. */
 export function StatusBadge({ state, label, address, onOpen }: StateMarkProps) {
-  const mark = state === 'failed' ? <AlertIcon size={14} /> : <span className={styles.mark} aria-hidden />;
+  const mark =
+    state === 'failed' ? (
+      <span className={styles.alert}>
+        <AlertIcon size={14} />
+      </span>
+    ) : (
+      <span className={styles.mark} aria-hidden />
+    );
   if (onOpen)
     return (
       <button type="button" className={styles.state} data-state={state} onClick={onOpen}>

@@ -67,6 +67,8 @@ export function FileDrop({
         className="for-readers"
         tabIndex={-1}
         aria-label={label}
+        // The button next to it opens the same dialog.
+        aria-hidden
         accept={accept}
         multiple={isMultiple}
         onChange={(event) => {

@@ -62,7 +62,7 @@ describe('a field that saves itself', () => {
     await user.type(field, '1600{Enter}');
     expect(save).toHaveBeenCalledExactlyOnceWith(1600, false);
     expect(field.value).toBe('26:40');
-    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved \d\d:\d\d \S+$/)).toBeTruthy();
   });
 });
 

@@ -15,6 +15,8 @@ export interface FilterBoxProps {
   value: string;
   /** Called 250 ms after the last key, at once on Enter and on clearing. */
   onChange(value: string): void;
+  /** Called with the text on Enter, after `onChange`. */
+  onEnter?(value: string): void;
   width?: number;
   /** Focused when the page opens. */
   isFocused?: boolean;
@@ -22,12 +24,13 @@ export interface FilterBoxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The box that filters a list while typing. Escape or the cross clears it; "f" focuses it. */
+/** The box that filters a list while typing. Escape or the cross clears it; "/" and "f" focus it. */
 export function FilterBox({
   label,
   placeholder,
   value,
   onChange,
+  onEnter,
   width = 240,
   isFocused,
   ref,
@@ -43,7 +46,11 @@ export function FilterBox({
     sent.current = value;
     setText(value);
   }, [value]);
-  useShortcuts([{ keys: 'f', label: 'Filter the list', group: 'Rows', run: () => box.current?.focus() }]);
+  const focus = { label: 'Filter the list', group: 'Rows', run: () => box.current?.focus() };
+  useShortcuts([
+    { keys: '/', ...focus },
+    { keys: 'f', ...focus },
+  ]);
   const sendLater = useDebouncedCallback((next: string) => send(next), FILTER_PAUSE_MS);
   const send = (next: string) => {
     sendLater.cancel();
@@ -60,7 +67,10 @@ export function FilterBox({
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(text);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      send(text);
+      onEnter?.(text);
+    }
     if (event.key !== 'Escape' || text === '') return;
     event.preventDefault();
     clear();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId } from 'react';
 import { SavedNote } from '../autosave/saved-note.tsx';
 import type { SavedState } from '../autosave/saved-state.ts';
 import { AlertIcon } from '../icons/icons.tsx';
@@ -9,9 +9,9 @@ export interface FieldFrameProps {
   label: string;
   /**
    * `row`: label left, state right (autosave forms). `stacked`: label above (dialogs). `bare`: control
-   * alone, the label for screen readers only.
+   * alone, the label for screen readers only. In a `FieldRow`: `labelled`, or `cell`, which is `bare`.
    */
-  layout?: 'row' | 'stacked' | 'bare';
+  layout?: 'row' | 'stacked' | 'bare' | 'labelled' | 'cell';
   /** Width of the control in pixels, or the whole available width. */
   width?: number | 'full';
   /** Unit, range or meaning, as text. */
@@ -21,6 +21,8 @@ export interface FieldFrameProps {
   /** Its save state; leave it out in forms with a button. */
   state?: SavedState;
   isRequired?: boolean;
+  /** A sign after the label, and the id of the legend that explains it. In a `FieldRow` only. */
+  mark?: { sign: ReactNode; legendId: string } | undefined;
   /** Shown at the end of the label row (a link). Stacked layout only. */
   labelEnd?: ReactNode;
 }
@@ -42,6 +44,37 @@ interface FormFieldProps extends FieldFrameProps {
 export const isRefused = (props: FieldFrameProps): boolean =>
   Boolean(props.error) || props.state?.kind === 'invalid';
 
+/** What a field says next to its control. */
+export type FieldWords = Pick<FieldFrameProps, 'hint' | 'error' | 'state'>;
+
+/** The `FieldRow` that a field is in: the element that shows the words of its fields, and how they get there. */
+export const FieldRowContext = createContext<{
+  wordsId: string;
+  report(fieldId: string, words: FieldWords | null): void;
+} | null>(null);
+
+/** A field of a `FieldRow`, which shows its hint, error and state at its end. */
+function FieldInRow({ ties, children, ...props }: FormFieldProps & { ties: ControlTies }) {
+  const row = use(FieldRowContext);
+  if (!row) throw new Error(`the layout of ${props.label} needs a FieldRow around it`);
+  const { id } = ties;
+  const { report, wordsId } = row;
+  const describedBy = props.mark ? `${wordsId} ${props.mark.legendId}` : wordsId;
+  useEffect(() => report(id, { hint: props.hint, error: props.error, state: props.state }));
+  useEffect(() => () => report(id, null), [report, id]);
+  return (
+    <>
+      {props.layout === 'cell' ? null : (
+        <div className={styles.label} data-label>
+          <label htmlFor={id}>{props.label}</label>
+          {props.mark?.sign}
+        </div>
+      )}
+      <div className={styles.control}>{children({ ...ties, 'aria-describedby': describedBy })}</div>
+    </>
+  );
+}
+
 /** Label, control, hint, error and save state of one field, linked for screen readers. */
 export function FormField({ children, ...props }: FormFieldProps) {
   const { label, layout = 'row', width, hint, error, state, isRequired = false, labelEnd } = props;
@@ -52,8 +85,14 @@ export function FormField({ children, ...props }: FormFieldProps) {
     'aria-describedby': hasWords ? `${id}-words` : undefined,
     'aria-invalid': isRefused(props) || undefined,
     'aria-required': isRequired || undefined,
-    'aria-label': layout === 'bare' ? label : undefined,
+    'aria-label': layout === 'bare' || layout === 'cell' ? label : undefined,
   };
+  if (layout === 'labelled' || layout === 'cell')
+    return (
+      <FieldInRow {...props} ties={ties}>
+        {children}
+      </FieldInRow>
+    );
   return (
     <div className={styles.field} data-layout={layout} data-width={width === 'full' ? 'full' : undefined}>
       {layout === 'bare' ? null : (

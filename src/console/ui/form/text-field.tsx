@@ -85,11 +85,23 @@ export interface TextAreaFieldProps extends FieldFrameProps, ValueProps<string> 
   maxLength?: number;
   placeholder?: string;
   isDisabled?: boolean;
+  /** Focused when it appears. */
+  isFocused?: boolean;
 }
 
 /** Several lines of text; grows with them up to the height that the user can drag it to. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { value, onChange, onCommit, rows = 3, maxLength, placeholder, isDisabled = false } = props;
+  const {
+    value,
+    onChange,
+    onCommit,
+    rows = 3,
+    maxLength,
+    placeholder,
+    isDisabled = false,
+    isFocused,
+  } = props;
+  const arrival = useArrivalFocus(isFocused);
   const area = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useEffect(() => {
@@ -101,6 +113,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
     <FormField {...props}>
       {(ties) => (
         <div
+          ref={arrival}
           className={styles.box}
           data-size="area"
           data-refused={isRefused(props) || undefined}
@@ -111,6 +124,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
             {...{ rows, maxLength, placeholder }}
             ref={area}
             className={styles.input}
+            data-autofocus={isFocused || undefined}
             value={value}
             disabled={isDisabled}
             onChange={(event) => onChange(event.target.value)}

@@ -8,7 +8,7 @@ export function useArrivalFocus(isFocused: boolean | undefined): RefObject<HTMLD
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isFocused || box.current?.closest('[aria-modal="true"]')) return;
-    box.current?.querySelector('input')?.focus();
+    box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [isFocused]);
   return box;
 }

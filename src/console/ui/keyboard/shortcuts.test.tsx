@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Shortcut, switchShortcuts, useShortcuts } from './shortcuts.ts';
 
-function Offer({ shortcuts }: { shortcuts: Shortcut[] }) {
-  useShortcuts(shortcuts);
+function Offer({ shortcuts, isFrame = false }: { shortcuts: Shortcut[]; isFrame?: boolean }) {
+  useShortcuts(shortcuts, { isFrame });
   return <textarea aria-label="Notes" />;
 }
 
@@ -75,5 +75,34 @@ describe('shortcuts', () => {
     unmount();
     press('e');
     expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  test('one that always works does so while typing and when switched off, not under a dialog', () => {
+    const run = vi.fn();
+    const always: Shortcut = { ...shortcut('Ctrl+k', run), isAlways: true };
+    const { rerender } = render(<Offer shortcuts={[always, shortcut('k', run)]} />);
+    fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'k', ctrlKey: true });
+    fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'k' });
+    switchShortcuts(false);
+    press('k', { metaKey: true });
+    expect(run).toHaveBeenCalledTimes(2);
+    rerender(
+      <div role="dialog">
+        <Offer shortcuts={[always]} />
+      </div>,
+    );
+    press('k', { ctrlKey: true });
+    switchShortcuts(true);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  test('those of the frame run last, although they are registered later', () => {
+    const [own, frame] = [vi.fn(), vi.fn()];
+    const { unmount } = render(<Offer shortcuts={[shortcut('/', own)]} />);
+    render(<Offer isFrame shortcuts={[shortcut('/', frame)]} />);
+    press('/');
+    unmount();
+    press('/');
+    expect([own.mock.calls.length, frame.mock.calls.length]).toEqual([1, 1]);
   });
 });

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { createStore, createStoredChoice, useStore } from '../store.ts';
 
 /** One keyboard shortcut of the current screen. */
 export interface Shortcut {
   /**
    * One key by its `KeyboardEvent.key` ("j", "/", "?", "ArrowUp"), or two after each other ("g a"), or with
-   * Alt ("Alt+ArrowUp").
+   * Alt ("Alt+ArrowUp"), or with Ctrl or Command ("Ctrl+Enter").
    */
   keys: string;
   /** What it does, as listed in the dialog of shortcuts. */
@@ -18,6 +18,8 @@ export interface Shortcut {
    * between.
    */
   run(isHeld?: boolean): unknown;
+  /** Works while typing too, and when shortcuts are switched off; only for keys with Ctrl or Command. */
+  isAlways?: true;
 }
 
 /** How long the first key of a pair is remembered. */
@@ -57,31 +59,34 @@ export const areShortcutsOn = (): boolean => onOrOff.get() === 'on';
 /** Switches all single-key shortcuts on or off on this computer (WCAG 2.1.4). */
 export const switchShortcuts = (isOn: boolean): void => onOrOff.set(isOn ? 'on' : 'off');
 
-function runNewest(keys: string, isHeld: boolean): boolean {
+function runNewest(keys: string, isHeld: boolean, isAlways: boolean): boolean {
   for (const group of registered.toReversed())
-    for (const shortcut of group) if (shortcut.keys === keys && shortcut.run(isHeld) !== false) return true;
+    for (const shortcut of group)
+      if (shortcut.keys === keys && (!isAlways || shortcut.isAlways) && shortcut.run(isHeld) !== false)
+        return true;
   return false;
 }
 
 /** The keys that an event may match, longest first. */
 function candidatesOf(event: KeyboardEvent): string[] {
   if (event.altKey) return [`Alt+${event.key}`];
+  if (event.ctrlKey || event.metaKey) return [`Ctrl+${event.key}`];
   const pair =
     firstOfPair && event.timeStamp - firstOfPair.at < PAIR_MS ? [`${firstOfPair.key} ${event.key}`] : [];
   return [...pair, event.key];
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing || !areShortcutsOn())
-    return;
-  if (isTyping(event.target) || isHeldElsewhere()) return;
+  if (event.defaultPrevented || event.isComposing || isHeldElsewhere()) return;
+  const isAlways = isTyping(event.target) || !areShortcutsOn();
   const candidates = candidatesOf(event);
   firstOfPair = null;
   for (const keys of candidates)
-    if (runNewest(keys, event.repeat)) {
+    if (runNewest(keys, event.repeat, isAlways)) {
       event.preventDefault();
       return;
     }
+  if (isAlways) return;
   const opensPair = registered.some((group) =>
     group.some((shortcut) => shortcut.keys.startsWith(`${event.key} `)),
   );
@@ -91,30 +96,34 @@ function onKeyDown(event: KeyboardEvent): void {
 let isListening = false;
 
 /**
- * Registers these shortcuts while the component is on screen. The newest of equal keys runs first. None
- * fires while typing or under a dialog.
+ * Registers these shortcuts while the component is on screen. The newest of equal keys runs first, those of
+ * the frame around the screens last. None fires under a dialog, and while typing only those that always do.
  */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+export function useShortcuts(shortcuts: readonly Shortcut[], { isFrame = false } = {}): void {
   const newest = useRef(shortcuts);
   newest.current = shortcuts;
   const shape = shortcuts
     .map((shortcut) => `${shortcut.keys}\n${shortcut.label}\n${shortcut.group}`)
     .join('\n\n');
-  useEffect(() => {
+  // With the content, so that a key pressed as soon as it is visible is not lost.
+  useLayoutEffect(() => {
     if (shape === '') return;
     if (!isListening) window.addEventListener('keydown', onKeyDown);
     isListening = true;
     const own = shape.split('\n\n').map((line, place): Shortcut => {
       const [keys = '', label = '', group = ''] = line.split('\n');
-      return { keys, label, group, run: (isHeld) => newest.current[place]?.run(isHeld) };
+      const isAlways = newest.current[place]?.isAlways;
+      const run = (isHeld?: boolean) => newest.current[place]?.run(isHeld);
+      return { keys, label, group, run, ...(isAlways ? { isAlways } : {}) };
     });
-    registered.push(own);
+    if (isFrame) registered.unshift(own);
+    else registered.push(own);
     updateOffered();
     return () => {
       registered.splice(registered.indexOf(own), 1);
       updateOffered();
     };
-  }, [shape]);
+  }, [shape, isFrame]);
 }
 
 /** The shortcuts of the current screen, for the dialog that lists them. */

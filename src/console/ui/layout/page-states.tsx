@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
-import { clockTime } from '../autosave/saved-state.ts';
+import { clockTime } from '../format/dates.ts';
 import styles from './page-states.module.css';
 import { useAfterMoment } from './use-delayed-flag.ts';
 
@@ -66,19 +66,79 @@ export function ErrorState({ message, onRetry, keptSince }: ErrorStateProps) {
 
 const WIDTHS = [180, 320, 260, 380, 220, 300];
 
-/** A page or tab that is loading, after 150 ms: bars instead of its lines. Give `isShown` only while it loads. */
-export function LoadingState({ lines = 6 }: { lines?: number }) {
+export interface LoadingStateProps {
+  lines?: number;
+  /** What the page will be: lines of text, fields with labels, a table, or a tool bar above two tables next to each other. */
+  shape?: 'lines' | 'form' | 'table' | 'two tables';
+}
+
+const widthOf = (index: number): number => WIDTHS[index % WIDTHS.length] ?? 0;
+
+/** As many of the same as wanted, without content. */
+function Lines({ count, of }: { count: number; of(index: number): ReactNode }) {
+  return Array.from({ length: count }, (_line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines without content
+    <div key={index}>{of(index)}</div>
+  ));
+}
+
+function TableShape() {
+  const cells = (index: number) => (
+    <>
+      <Skeleton width={index === 0 ? 48 : 20} />
+      <Skeleton width={widthOf(index) / 2} />
+      <Skeleton width={52} />
+      <Skeleton width={52} />
+    </>
+  );
+  return (
+    <div className={styles.rows}>
+      <Lines count={16} of={cells} />
+    </div>
+  );
+}
+
+function FormShape() {
+  const field = (index: number) => (
+    <>
+      <Skeleton width={widthOf(index) / 4} />
+      <span className={styles.input} />
+    </>
+  );
+  return (
+    <div className={styles.fields}>
+      <Lines count={9} of={field} />
+    </div>
+  );
+}
+
+const SHAPES = {
+  lines: (count: number) => (
+    <div className={styles.lines}>
+      <Lines count={count} of={(index) => <Skeleton width={widthOf(index)} />} />
+    </div>
+  ),
+  form: () => <FormShape />,
+  table: () => <TableShape />,
+  'two tables': () => (
+    <>
+      <div className={styles.tools}>
+        <Skeleton width={260} />
+      </div>
+      <div className={styles.halves}>
+        <TableShape />
+        <TableShape />
+      </div>
+    </>
+  ),
+};
+
+/** A page or tab that is loading, after 150 ms: its shape in grey, so that little moves when the content arrives. */
+export function LoadingState({ lines = 6, shape = 'lines' }: LoadingStateProps) {
   const isShown = useAfterMoment(true);
   return (
     <div role="status" aria-busy="true" aria-label="Loading">
-      {isShown ? (
-        <div className={styles.lines} aria-hidden>
-          {Array.from({ length: lines }, (_line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines without content
-            <Skeleton key={index} width={WIDTHS[index % WIDTHS.length]} />
-          ))}
-        </div>
-      ) : null}
+      {isShown ? <div aria-hidden>{SHAPES[shape](lines)}</div> : null}
     </div>
   );
 }

@@ -123,5 +123,8 @@ export const states: PieceStates = {
     ),
     error: () => <ErrorState message="The list did not load." onRetry={nothing} />,
     loading: () => <LoadingState />,
+    'loading a form': () => <LoadingState shape="form" />,
+    'loading a table': () => <LoadingState shape="table" />,
+    'loading two tables': () => <LoadingState shape="two tables" />,
   },
 };

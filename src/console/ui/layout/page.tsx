@@ -1,10 +1,10 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Menu } from '../actions/menu.tsx';
 import type { MenuEntry } from '../actions/menu-entry.ts';
 import { SavedNote } from '../autosave/saved-note.tsx';
 import type { SavedState } from '../autosave/saved-state.ts';
 import styles from './page.module.css';
-import { usePagePlaces } from './page-slots.tsx';
+import { PageMenuContext, usePagePlaces } from './page-slots.tsx';
 import { useFocusRecovery } from './use-focus-recovery.ts';
 import { useTitle } from './use-title.ts';
 
@@ -56,7 +56,7 @@ export function Page({
   note,
   saved,
   actions,
-  menu,
+  menu = [],
   tabs,
   tabsEnd,
   children,
@@ -65,6 +65,13 @@ export function Page({
   useTitle(name, titleDetail);
   const known = facts.filter((fact): fact is string => Boolean(fact));
   const { places, become, Provider } = usePagePlaces();
+  const [added, setAdded] = useState<ReadonlyMap<string, readonly MenuEntry[]>>(new Map());
+  const add = useCallback(
+    (part: string, entries: readonly MenuEntry[]) =>
+      setAdded((before) => new Map([...before, [part, entries]])),
+    [],
+  );
+  const entries = [...menu, ...[...added.values()].flat()];
   const head = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusRecovery(head, heading);
@@ -80,17 +87,17 @@ export function Page({
           {states}
           <span className={styles.slot} ref={become.states} />
         </span>
-        <div className={styles.actions}>
+        <div className={styles.actions} data-screen-only>
           {note ? <span className={styles.note}>{note}</span> : null}
           <span className={`${styles.slot} ${styles.note}`} ref={become.note} />
           {saved ? <SavedNote state={saved} /> : null}
           {actions}
           <span className={styles.slot} ref={become.actions} />
-          {menu && menu.length > 0 ? <Menu entries={menu} /> : null}
+          {entries.length > 0 ? <Menu entries={entries} /> : null}
         </div>
       </header>
       {tabs ? (
-        <div className={styles.tabs}>
+        <div className={styles.tabs} data-screen-only>
           {tabs}
           <div className={styles.tabsEnd}>
             {tabsEnd}
@@ -99,16 +106,25 @@ export function Page({
         </div>
       ) : null}
       <div className={styles.content} data-layout={layout}>
-        <Provider value={places}>{children}</Provider>
+        <PageMenuContext value={add}>
+          <Provider value={places}>{children}</Provider>
+        </PageMenuContext>
       </div>
     </div>
   );
 }
 
+interface ToolBarProps {
+  children: ReactNode;
+  end?: ReactNode;
+  /** The end moves to a line of its own where both do not fit on one. */
+  isEndBelow?: boolean;
+}
+
 /** The row above a list: filters and choices on the left, counts or hints at the right end. */
-export function ToolBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+export function ToolBar({ children, end, isEndBelow }: ToolBarProps) {
   return (
-    <div className={styles.toolBar}>
+    <div className={styles.toolBar} data-screen-only data-end-below={isEndBelow || undefined}>
       <div className={styles.tools}>{children}</div>
       {end ? <div className={styles.end}>{end}</div> : null}
     </div>
@@ -137,23 +153,27 @@ export function SectionHead({
   );
 }
 
-/** Content in one readable column, with a record's facts next to it from 1280 pixels on. */
+/** Content in one readable column, with a record's facts next to it from 1280 pixels on, in a narrower window above it. */
 export function FormColumns({
   children,
   aside,
   labelWidth,
+  formWidth,
 }: {
   children: ReactNode;
   aside?: ReactNode;
   /** Width of the labels' column in pixels; 116 unless the labels are long. */
   labelWidth?: number;
+  /** Largest width of the form in pixels; 640 unless it has tables. */
+  formWidth?: number;
 }) {
-  const labels = labelWidth === undefined ? undefined : ({ '--label': `${labelWidth}px` } as CSSProperties);
+  const widths = {
+    ...(labelWidth === undefined ? {} : { '--label': `${labelWidth}px` }),
+    ...(formWidth === undefined ? {} : { '--form': `${formWidth}px` }),
+  } as CSSProperties;
   return (
-    <div className={styles.columns}>
-      <div className={styles.form} style={labels}>
-        {children}
-      </div>
+    <div className={styles.columns} style={widths}>
+      <div className={styles.form}>{children}</div>
       {aside ? (
         <aside className={styles.aside} aria-label="Facts">
           {aside}

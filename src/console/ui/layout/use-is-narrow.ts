@@ -6,3 +6,10 @@ const NARROW = '(max-width: 899px)';
 /** True in a window of less than 900 pixels; for what a style sheet alone cannot hide. */
 export const useIsNarrow = (): boolean =>
   useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+
+/** Below this height a page with several scrolling parts has a single one. */
+const LOW = '(max-height: 699px)';
+
+/** True in a window of less than 700 pixels of height, as at 200 % zoom. */
+export const useIsLow = (): boolean =>
+  useMediaQuery(LOW, undefined, { getInitialValueInEffect: false }) ?? false;

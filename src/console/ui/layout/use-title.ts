@@ -1,9 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { createStore } from '../store.ts';
+
+/** The title of the page and the path at which it is shown. */
+export const shownTitle = createStore<{ parts: readonly string[]; path: string } | null>(null);
 
 /** The window's title: "IRONMAN Nice 2026 – Results – Admin". Empty parts are omitted. */
 export function useTitle(...parts: readonly (string | null | undefined)[]): void {
-  const title = [...parts.filter(Boolean), 'Admin'].join(' – ');
+  const known = parts.filter((part): part is string => Boolean(part));
+  const title = [...known, 'Admin'].join(' – ');
+  const latest = useRef(known);
+  latest.current = known;
   useEffect(() => {
     document.title = title;
+    shownTitle.set({ parts: latest.current, path: window.location.pathname });
   }, [title]);
 }

@@ -67,7 +67,7 @@ class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
 
 export interface LazyOptions<Props> {
   /** Shown instead until it is loaded; nothing by default. */
-  loading?: ReactNode;
+  loading?: ReactNode | ((props: Props) => ReactNode);
   /** Shown instead when it could not be loaded. */
   failed?(retry: () => void, props: Props): ReactNode;
   /** False for a screen, which is loaded when it is opened. */
@@ -88,7 +88,7 @@ function PartPlace<Props extends object>({ current, props, loading = null, faile
       onRetry={() => setPart(current)}
       failed={(retry) => (failed ? failed(retry, props) : <PartNotLoaded onRetry={retry} />)}
     >
-      <Suspense fallback={loading}>
+      <Suspense fallback={typeof loading === 'function' ? loading(props) : loading}>
         <Part {...props} />
       </Suspense>
     </LoadBoundary>

@@ -31,7 +31,7 @@ export function ConflictDialog({ isOpen, message, rows, onMine, onTheirs, onClos
       title="Changed meanwhile"
       isAlert
       footerNote={
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button onClick={onTheirs}>Use their value</Button>
           <Button variant="main" onClick={onMine}>
             Keep my value

@@ -6,7 +6,8 @@ export interface DialogConfirm {
   label?: string;
   run(): void;
   variant?: ButtonVariant;
-  isDisabled?: boolean;
+  /** Why it cannot be confirmed now; see `Button`. */
+  whyDisabled?: string | null | undefined;
   /** Its request is running. */
   isBusy?: boolean;
   /**

@@ -43,7 +43,7 @@ function DialogFooter({ confirm, cancelLabel, footerNote, onCancel }: FooterProp
         <Button
           variant={confirm.variant ?? 'main'}
           onClick={confirm.run}
-          disabled={confirm.isDisabled}
+          whyDisabled={confirm.whyDisabled}
           isBusy={isBusy(confirm)}
           needsNetwork={needsNetwork(confirm)}
         >
@@ -121,7 +121,8 @@ export function Dialog({
     else leave();
   };
   const isBlocked = useConnection() === 'offline' && needsNetwork(confirm);
-  const canConfirm = isTop && confirm !== undefined && !confirm.isDisabled && !isBusy(confirm) && !isBlocked;
+  const isPossible = confirm !== undefined && !confirm.whyDisabled;
+  const canConfirm = isTop && isPossible && !isBusy(confirm) && !isBlocked;
   useEnterConfirms(content, canConfirm ? confirm.run : null);
   const hasFooter = confirm !== undefined || footerNote !== undefined;
   return (

@@ -62,7 +62,7 @@ function General() {
           onClose={onClose}
           title="Add a new Serie"
           hasUnsaved={name !== ''}
-          confirm={{ label: 'Create', run: onClose, isDisabled: name === '' }}
+          confirm={{ label: 'Create', run: onClose, whyDisabled: name === '' ? 'Enter a name' : null }}
         >
           <TextField label="Name" layout="stacked" width="full" isFocused value={name} onChange={setName} />
         </Dialog>

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { Button } from '../actions/button.tsx';
 import { TextAreaField, TextField } from '../form/text-field.tsx';
 import { UiProvider } from '../ui-provider.tsx';
@@ -130,7 +131,7 @@ describe('questions', () => {
     for (const typed of ['delete all', 'DELETE', 'DELETE  ALL', ' DELETE ALL']) {
       await user.clear(field);
       await user.type(field, typed);
-      expect(button.disabled).toBe(true);
+      expect(isDisabled(button)).toBe(true);
       await user.keyboard('{Enter}');
       expect(answer).toBeUndefined();
     }
@@ -200,7 +201,7 @@ test('the name of the page has the focus when the opener has been disabled meanw
     <UiProvider isTest>
       <main>
         <h1 tabIndex={-1}>Canyon</h1>
-        <Button disabled={isOff}>Save Changes</Button>
+        <Button isBusy={isOff}>Save Changes</Button>
       </main>
     </UiProvider>
   );

@@ -80,7 +80,7 @@ export function TypedConfirmDialog({
         label: confirmLabel,
         run: onConfirm,
         variant: 'danger',
-        isDisabled: typed !== expected,
+        whyDisabled: typed === expected ? null : `Type ${expected} above first`,
         needsNetwork: true,
       }}
     >

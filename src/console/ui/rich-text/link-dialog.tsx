@@ -25,7 +25,7 @@ export function LinkDialog({ address, onChosen, onClose }: LinkDialogProps) {
       hasUnsaved={typed !== address}
       confirm={{
         label: isEmpty ? 'Remove link' : 'Set link',
-        isDisabled: isEmpty ? address === '' : whole === null,
+        whyDisabled: (isEmpty ? address === '' : whole === null) ? 'Enter a web or e-mail address' : null,
         run: () => onChosen(isEmpty ? null : whole),
       }}
     >

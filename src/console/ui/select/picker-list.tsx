@@ -1,7 +1,7 @@
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
-import { DoneIcon } from '../icons/icons.tsx';
+import { AddIcon, DoneIcon } from '../icons/icons.tsx';
 import styles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 
@@ -13,7 +13,12 @@ export interface PickerListProps {
   hasSearch: boolean;
   typed: string;
   onType(text: string): void;
+  /** The text of the option that adds what was typed; null for none. */
+  addLabel: string | null;
 }
+
+/** The value of that option, which no other has. */
+export const ADDED = '\u0000add';
 
 function useFoundOptions(options: readonly SelectOption[], typed: string): readonly SelectOption[] {
   const folded = useMemo(() => options.map((option) => foldForSearch(option.label, option.note)), [options]);
@@ -23,7 +28,16 @@ function useFoundOptions(options: readonly SelectOption[], typed: string): reado
 }
 
 /** The options of an open `Picker`. */
-export function PickerList({ combobox, listId, options, value, hasSearch, typed, onType }: PickerListProps) {
+export function PickerList({
+  combobox,
+  listId,
+  options,
+  value,
+  hasSearch,
+  typed,
+  onType,
+  addLabel,
+}: PickerListProps) {
   const found = useFoundOptions(options, typed);
   const { selectActiveOption, selectFirstOption, focusSearchInput } = combobox;
   useEffect(() => {
@@ -57,7 +71,17 @@ export function PickerList({ combobox, listId, options, value, hasSearch, typed,
             {option.note ? <span className={styles.note}>{option.note}</span> : null}
           </Combobox.Option>
         ))}
-        {found.length === 0 ? <Combobox.Empty className={styles.none}>No match</Combobox.Empty> : null}
+        {addLabel === null ? null : (
+          <Combobox.Option value={ADDED}>
+            <span className={styles.tick}>
+              <AddIcon size={14} />
+            </span>
+            <span className={styles.optionLabel}>{addLabel}</span>
+          </Combobox.Option>
+        )}
+        {found.length === 0 && addLabel === null ? (
+          <Combobox.Empty className={styles.none}>No match</Combobox.Empty>
+        ) : null}
       </Combobox.Options>
     </>
   );

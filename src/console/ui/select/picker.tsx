@@ -3,12 +3,11 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
-import { PickerList } from './picker-list.tsx';
+import { foldName, tidyText } from '#rules/name-matching/names.ts';
+import { isLetter, SEARCH_FROM } from './list-search.ts';
+import { ADDED, PickerList } from './picker-list.tsx';
 import styles from './select.module.css';
-import type { SelectOption } from './select-option.ts';
-
-/** From this many options on, the list has a search box. */
-const SEARCH_FROM = 9;
+import type { AddedOption, SelectOption } from './select-option.ts';
 
 /** Props of the button that opens the list. */
 export interface OpenerProps {
@@ -20,18 +19,28 @@ interface PickerProps {
   options: readonly SelectOption[];
   value: string;
   onChoose(value: string): void;
+  added?: AddedOption | undefined;
   /** The button that opens the list. */
   children(parts: { opener: OpenerProps; chosen: SelectOption | undefined }): ReactElement;
 }
 
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+interface FloatingSizes {
+  rects: { reference: { width: number } };
+  elements: { floating: HTMLElement };
+}
+
+/** The list is as wide as its widest option, and never narrower than the button that opens it. */
+function atLeastAsWideAsOpener({ rects, elements }: FloatingSizes): void {
+  elements.floating.style.minWidth = `${rects.reference.width}px`;
+}
 
 /** A button that opens a list to choose from; with a search box where the list is long. */
-export function Picker({ options, value, onChoose, children }: PickerProps) {
+export function Picker({ options, value, onChoose, added, children }: PickerProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const hasSearch = options.length >= SEARCH_FROM;
+  const hasSearch = options.length >= SEARCH_FROM || added !== undefined;
+  const name = tidyText(typed);
+  const isNew = name !== '' && !options.some(({ label }) => foldName(label) === foldName(name));
   const combobox = useCombobox({
     onDropdownClose: (source) => {
       setTyped('');
@@ -41,7 +50,8 @@ export function Picker({ options, value, onChoose, children }: PickerProps) {
     },
   });
   const choose = (next: string) => {
-    onChoose(next);
+    if (next === ADDED) added?.onAdd(name);
+    else onChoose(next);
     combobox.closeDropdown();
     combobox.focusTarget();
   };
@@ -59,6 +69,7 @@ export function Picker({ options, value, onChoose, children }: PickerProps) {
       offset={4}
       position="bottom-start"
       width="max-content"
+      middlewares={{ flip: true, shift: true, size: { apply: atLeastAsWideAsOpener } }}
       keepMounted={false}
       classNames={{ dropdown: styles.dropdown, option: styles.option, search: styles.search }}
     >
@@ -66,7 +77,11 @@ export function Picker({ options, value, onChoose, children }: PickerProps) {
         {children({ opener, chosen: options.find((option) => option.value === value) })}
       </Combobox.Target>
       <Combobox.Dropdown data-keeps-enter>
-        <PickerList {...{ combobox, listId, options, value, typed, hasSearch }} onType={setTyped} />
+        <PickerList
+          {...{ combobox, listId, options, value, typed, hasSearch }}
+          onType={setTyped}
+          addLabel={added && isNew ? added.label(name) : null}
+        />
       </Combobox.Dropdown>
     </Combobox>
   );

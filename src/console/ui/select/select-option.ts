@@ -11,3 +11,10 @@ export interface SelectOption {
   shortLabel?: string;
   isDisabled?: boolean;
 }
+
+/** Offers to add what was typed when no option is called that. */
+export interface AddedOption {
+  /** 'Add serie "IRONMAN Kalmar"'. */
+  label(typed: string): string;
+  onAdd(typed: string): void;
+}

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { useConnection } from '../connection/connection.ts';
 import { type FieldFrameProps, FormField, isRefused } from '../form/form-field.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Picker } from './picker.tsx';
 import styles from './select.module.css';
-import type { SelectOption } from './select-option.ts';
+import type { AddedOption, SelectOption } from './select-option.ts';
 
 export interface SelectFieldProps extends FieldFrameProps {
   options: readonly SelectOption[];
@@ -14,6 +15,8 @@ export interface SelectFieldProps extends FieldFrameProps {
   onProblem?(message: string | null): void;
   /** Label of the empty choice, listed first ("Select", "None"); without it a choice cannot be cleared. */
   emptyLabel?: string;
+  /** Offers to add a text that is in no option. */
+  added?: AddedOption;
   isDisabled?: boolean;
 }
 
@@ -27,6 +30,7 @@ export function SelectField({
   onCommit,
   onProblem: _unused,
   emptyLabel,
+  added,
   isDisabled = false,
   ...frame
 }: SelectFieldProps) {
@@ -45,7 +49,7 @@ export function SelectField({
     <FormField {...frame}>
       {/* A button cannot be marked as required; the label says it. */}
       {({ 'aria-required': _needed, ...ties }) => (
-        <Picker options={all} value={value ?? EMPTY} onChoose={choose}>
+        <Picker options={all} value={value ?? EMPTY} onChoose={choose} added={added}>
           {({ opener, chosen }) => (
             <button
               {...ties}
@@ -76,14 +80,16 @@ export interface FilterSelectProps {
   options: readonly SelectOption[];
   value: string;
   onChange(value: string): void;
-  isDisabled?: boolean;
+  /** A choice is saved: it is disabled while the browser is offline. */
+  isSaved?: boolean;
 }
 
 /**
  * One of a list, in a tool bar: "Type 2024, last 52 weeks". One that can be empty and is not is marked, as
  * it hides rows.
  */
-export function FilterSelect({ label, options, value, onChange, isDisabled = false }: FilterSelectProps) {
+export function FilterSelect({ label, options, value, onChange, isSaved = false }: FilterSelectProps) {
+  const isOffline = useConnection() === 'offline' && isSaved;
   return (
     <Picker options={options} value={value} onChoose={onChange}>
       {({ opener, chosen }) => (
@@ -92,7 +98,8 @@ export function FilterSelect({ label, options, value, onChange, isDisabled = fal
           type="button"
           className={styles.filter}
           data-narrows={(value !== EMPTY && options.some((option) => option.value === EMPTY)) || undefined}
-          disabled={isDisabled}
+          disabled={isOffline}
+          title={isOffline ? 'You are offline' : undefined}
         >
           <span className={styles.label}>{label}</span> {chosen?.shortLabel ?? chosen?.label ?? value}
           <ChevronDownIcon size={14} />

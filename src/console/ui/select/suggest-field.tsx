@@ -13,6 +13,8 @@ export interface SuggestFieldProps extends FieldFrameProps {
   onProblem?(message: string | null): void;
   /** What was typed before, each text once, in the order to list them. */
   suggestions: readonly string[];
+  /** What a suggestion stands for, shown next to it and searched too. */
+  notes?: ReadonlyMap<string, string>;
   placeholder?: string;
   maxLength?: number;
   isDisabled?: boolean;
@@ -25,9 +27,12 @@ const MOST_SHOWN = 50;
  * closes the list.
  */
 export function SuggestField(props: SuggestFieldProps) {
-  const { value, onChange, onCommit, suggestions, placeholder, maxLength, isDisabled = false } = props;
+  const { value, onChange, onCommit, suggestions, notes, placeholder, maxLength, isDisabled = false } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const folded = useMemo(() => suggestions.map((one) => foldForSearch(one)), [suggestions]);
+  const folded = useMemo(
+    () => suggestions.map((one) => foldForSearch(`${one} ${notes?.get(one) ?? ''}`)),
+    [suggestions, notes],
+  );
   const message = searchWords(value);
   const fitting = suggestions.filter((one, at) => one !== value && hasEveryWord(folded[at] ?? '', message));
   const shown = fitting.slice(0, MOST_SHOWN);
@@ -60,6 +65,9 @@ export function SuggestField(props: SuggestFieldProps) {
         {shown.map((suggestion) => (
           <Combobox.Option key={suggestion} value={suggestion}>
             {suggestion}
+            {notes?.get(suggestion) ? (
+              <span className={listStyles.meaning}>{notes.get(suggestion)}</span>
+            ) : null}
           </Combobox.Option>
         ))}
       </Combobox.Options>

@@ -1,5 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useRefreshAll } from '#console/api/queries.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { jpegFile, takeSentFiles, uploadPlace } from '#testing/fixtures/sent-files.ts';
 import { BrandScreen } from './brand-screen.tsx';
@@ -13,8 +16,21 @@ afterEach(() => vi.unstubAllGlobals());
 const OLD = 'https://cdn.example/u/old.png';
 const NEW = 'https://cdn.example/u/new.jpg';
 
+/** The screen with a button in the place of the live update. */
+function LiveBrand() {
+  const refreshAll = useRefreshAll();
+  return (
+    <>
+      <BrandScreen />
+      <button type="button" onClick={() => void refreshAll()}>
+        A change arrives
+      </button>
+    </>
+  );
+}
+
 const open = (answers: RenderOptions['answers'] = {}, logo: string | null = OLD) =>
-  renderScreen(<BrandScreen />, {
+  renderScreen(<LiveBrand />, {
     address: '/brand/2',
     pattern: '/brand/$id',
     answers: { 'GET /api/brand/2': { json: { brand: brand({ logo }) } }, ...answers },
@@ -85,8 +101,32 @@ describe('a logo of a brand', () => {
     });
   });
 
+  it('is restored by z, also when its removal is on screen before the response', async () => {
+    let respond = (_response: Response): void => undefined;
+    const { user, requests, answer } = await open({
+      'POST /api/brands/2/update': () =>
+        new Promise<Response>((resolve) => {
+          respond = resolve;
+        }),
+      'POST /api/history/61/undo': { json: { status: 0, id: 62, what: 'Undone: Logo of Canyon removed' } },
+    });
+    const logo = await part('Logo');
+    act(() => void toasts.success('Color Logo of Canyon saved', () => undefined));
+    await user.click(logo.getByRole('button', { name: 'Remove' }));
+    const removed = brand({ logo: null, version: 4 });
+    answer('GET /api/brand/2', { json: { brand: removed } });
+    await user.click(screen.getByRole('button', { name: 'A change arrives' }));
+    await waitFor(() => expect(logo.getAllByText('No logo yet')).toHaveLength(2));
+    await user.keyboard('z');
+    await act(async () =>
+      respond(Response.json({ status: 0, id: 2, brand: removed }, { headers: { 'x-change-set': '61' } })),
+    );
+    await screen.findByText('Undone: Logo of Canyon removed');
+    expect(requests.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(1);
+  });
+
   it('cannot be removed when there is none', async () => {
     await open({}, null);
-    expect((await part('Logo')).queryByRole('button', { name: 'Remove' })).toBeNull();
+    expect(isDisabled((await part('Logo')).getByRole('button', { name: 'Remove' }))).toBe(true);
   });
 });

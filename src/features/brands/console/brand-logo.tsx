@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#console/ui/actions/button.tsx';
-import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { Line, Stack } from '#console/ui/layout/stack.tsx';
-import { UPLOAD_ACCEPT, UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
+import { UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
+import { PictureButtons } from '#features/media/console/shared/picture-buttons.tsx';
 import type { Brand } from '../brands-contract.ts';
 import styles from './brand.module.css';
 import { LabelledRow } from './labelled-row.tsx';
@@ -40,7 +39,7 @@ type Props = Omit<PictureProps, 'background'>;
 /** One of a brand's logos on a light and a dark background; it can be replaced and removed. */
 export function BrandLogo(props: Props) {
   const { brand, field, label } = props;
-  const { percent, upload, remove } = useLogoUpload(brand, field, label);
+  const picture = useLogoUpload(brand, field, label);
   return (
     <LabelledRow label={label}>
       <Stack gap={8}>
@@ -49,17 +48,7 @@ export function BrandLogo(props: Props) {
           <LogoPicture {...props} background="dark" />
         </Line>
         <Line>
-          <FileDrop
-            label={percent === null ? 'Upload File' : `Uploading ${percent} %`}
-            accept={UPLOAD_ACCEPT}
-            isBusy={percent !== null}
-            onFiles={([file]) => file && void upload(file)}
-          />
-          {brand[field] === null ? null : (
-            <Button variant="quiet" needsNetwork disabled={percent !== null} onClick={() => void remove()}>
-              Remove
-            </Button>
-          )}
+          <PictureButtons picture={picture} isEmpty={brand[field] === null} />
           <span className={styles.limit}>{UPLOAD_LIMIT_MESSAGE}</span>
         </Line>
       </Stack>

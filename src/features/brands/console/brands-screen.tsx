@@ -41,7 +41,7 @@ interface SearchOrAddProps extends ListTools<ListedBrand> {
 }
 
 /** Filters the list; a name that no brand has can be added directly. */
-function SearchOrAdd({ filter, setFilter, shown, announce, brands }: SearchOrAddProps) {
+function SearchOrAdd({ filter, setFilter, onEnter, shown, announce, brands }: SearchOrAddProps) {
   const adding = useUndoableMutation(addBrand);
   const box = useRef<HTMLInputElement>(null);
   const name = filter.trim();
@@ -56,7 +56,14 @@ function SearchOrAdd({ filter, setFilter, shown, announce, brands }: SearchOrAdd
   return (
     <>
       <Mute>Search or Add:</Mute>
-      <FilterBox ref={box} label="Search or Add" placeholder="Brand" value={filter} onChange={setFilter} />
+      <FilterBox
+        ref={box}
+        label="Search or Add"
+        placeholder="Brand"
+        value={filter}
+        onChange={setFilter}
+        onEnter={onEnter}
+      />
       {name !== '' && shown?.length === 0 ? (
         <>
           <Button variant="main" icon={AddIcon} isBusy={adding.isRunning} onClick={() => void add()}>

@@ -47,7 +47,7 @@ export const brandStates: ScreenStates = {
       shows: 'Brand not found',
     },
     'no brand in the address': { ...at, address: '/brand/abc', answers: {}, shows: 'Brand not found' },
-    free: { ...at, answers: answering(brand()), shows: 'Delete Brand' },
+    free: { ...at, answers: answering(brand()), shows: /No athlete is sponsored/ },
     'used by athletes': {
       ...at,
       answers: answering(brand({ isRelatedRecords: true, sponsored: [{ id: 7, name: 'Ada Zed' }] })),

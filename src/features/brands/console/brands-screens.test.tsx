@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { BrandScreen } from './brand-screen.tsx';
@@ -32,7 +34,7 @@ describe('the list of brands', () => {
     });
     await screen.findByText('Canyon');
     const box = screen.getByLabelText('Search or Add') as HTMLInputElement;
-    await user.type(box, 'diamond BLACK{Enter}');
+    await user.type(box, 'diamond BLACK');
     await waitFor(() => expect(screen.queryByText('Canyon')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Add Brand' })).toBeNull();
     await user.clear(box);
@@ -40,7 +42,7 @@ describe('the list of brands', () => {
     const add = await screen.findByRole('button', { name: 'Add Brand' });
     expect(screen.getByText(/Nearly the same/).textContent).toBe('Nearly the same: Canyon');
     await user.click(add);
-    await screen.findByText('Brand Cannyon added');
+    await screen.findByText(/^Brand Cannyon added/);
     expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({ name: 'Cannyon' });
     expect(box.value).toBe('Cannyon');
     expect(document.activeElement).toBe(box);
@@ -97,7 +99,7 @@ describe('a brand', () => {
     const field = await screen.findByLabelText(label);
     await user.clear(field);
     await user.type(field, typed);
-    expect(screen.getByRole('button', { name: 'Save Changes' }).hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(screen.getByRole('button', { name: 'Save Changes' }))).toBe(true);
     expect(screen.getByText(message)).toBeDefined();
   });
 
@@ -154,7 +156,7 @@ describe('a brand', () => {
 
   it('confirms before deletion, and does not offer it while the brand sponsors someone', async () => {
     const { user, requests } = await openBrand({ 'DELETE /api/brand/2': { json: { status: 0 } } });
-    await user.click(await screen.findByRole('button', { name: 'Delete Brand' }));
+    await chooseInMenu(user, 'Delete Brand');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete brand?' }));
     expect(question.getByText('Are you sure you want to delete this brand?')).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Confirm Delete' }));

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#database/change-sets.ts';
 import { athlete, race, result, serie, t100Championship, t100Season } from '#database/tables/all-tables.ts';
+import { undoHistory } from '#features/history/history-contract.ts';
 import { listSeasons } from '#features/seasons/seasons-contract.ts';
+import { createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { listChampionships } from '../championships-contract.ts';
+import {
+  addChampionship,
+  archiveChampionship,
+  deleteChampionship,
+  listChampionships,
+  publishChampionship,
+  readChampionship,
+  saveChampionship,
+} from '../championships-contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -130,5 +140,70 @@ describe('championships for pickers', () => {
       if (status === 200)
         expect(answered.json().championships.map((one: { name: string }) => one.name)).toEqual(names);
     }
+  });
+});
+
+describe('a championship', () => {
+  const seasonId = async (at: number) => (await server.ask(listSeasons, {})).seasons[at]?.id as number;
+  const added = async (name: string) =>
+    (await server.ask(addChampionship, { name, region: 'Asia', t100_season_id: await seasonId(0) })).id;
+  const europe = async () => (await server.ask(listChampionships, {})).championships[0]?.id as number;
+
+  it.each([
+    [{ name: ' ' }, 400, 'name must not be empty'],
+    [{ region: '' }, 400, 'region must not be empty'],
+    [{ t100_season_id: null }, 400, 't100_season_id'],
+    [{ t100_season_id: 99_999 }, 404, 'There is no season 99999.'],
+  ])('with %j is not added (%d)', async (wrong, status, message) => {
+    const input = { name: 'Wrong', region: 'Asia', t100_season_id: await seasonId(0), ...wrong };
+    const refused = await server.call(addChampionship, input as never);
+    expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(message)]);
+  });
+
+  it('is added, saved field by field, archived, published, deleted and restored', async () => {
+    const id = await added('Asian');
+    await server.ask(saveChampionship, { id, name: 'Asia Cup' });
+    await server.ask(saveChampionship, { id, t100_season_id: null, region: 'Far East' });
+    const unnamed = await server.call(saveChampionship, { id, region: ' ' });
+    expect([unnamed.status, unnamed.text]).toEqual([400, 'region must not be empty.']);
+    const { championship } = await server.ask(readChampionship, { id });
+    expect(championship).toMatchObject({
+      name: 'Asia Cup',
+      region: 'Far East',
+      t100_season_id: null,
+      season_name: null,
+      races_count: 0,
+      isRelatedRecords: false,
+    });
+    expect((await server.call(saveChampionship, { id, name: 'Late', version: 1 })).status).toBe(409);
+    await server.ask(archiveChampionship, { id });
+    expect((await server.ask(readChampionship, { id })).championship.is_active).toBe(0);
+    await server.ask(publishChampionship, { id });
+    const deleted = await server.call(deleteChampionship, { id });
+    expect((await server.call(readChampionship, { id })).text).toContain(`There is no championship ${id}.`);
+    await server.ask(undoHistory, { id: Number(deleted.headers['x-change-set']) });
+    expect((await server.ask(readChampionship, { id })).championship.is_active).toBe(1);
+    await server.ask(deleteChampionship, { id });
+  });
+
+  it('with races is neither archived nor deleted, nor moved to another season', async () => {
+    const id = await europe();
+    for (const [call, text] of [
+      [archiveChampionship, 'Europe cannot be archived: 2 races use it.'],
+      [deleteChampionship, 'Europe cannot be deleted: 2 races use it.'],
+    ] as const)
+      expect((await server.call(call, { id })).text).toBe(text);
+    const moved = await server.call(saveChampionship, { id, t100_season_id: await seasonId(1) });
+    expect([moved.status, moved.text]).toEqual([409, expect.stringContaining('Change their season first.')]);
+    expect((await server.ask(saveChampionship, { id, t100_season_id: await seasonId(0) })).status).toBe(0);
+  });
+
+  it('names the winners so far while a race has no results', async () => {
+    const id = await europe();
+    const season = await seasonId(0);
+    const read = async () => (await server.ask(readChampionship, { id })).championship;
+    expect(await read()).toMatchObject({ winner_fpro_name: 'Bea Test', races_without_results: 0 });
+    await server.given((tx) => createRace(tx, { t100_season_id: season, t100_championship_id: id }));
+    expect(await read()).toMatchObject({ races_count: 3, races_without_results: 1 });
   });
 });

@@ -1,57 +1,106 @@
+import type { Queryable } from '#database/change-sets.ts';
+import { seasonStore } from '#features/seasons/server/seasons-store.ts';
+import { scoresOfChampionships } from '#features/seasons/server/standings/standings-store.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
 import { seasonStandings } from '#rules/standings/t100-points-standings.ts';
 import type { Serve } from '#server/http/register-call.ts';
-import { type Championship, listChampionships } from '../championships-contract.ts';
+import { serveArchiving, serveDeletion } from '#server/records/record-routes.ts';
+import {
+  addChampionship,
+  archiveChampionship,
+  type Championship,
+  championshipHasRaces,
+  championshipInUse,
+  deleteChampionship,
+  listChampionships,
+  publishChampionship,
+  racesOfOtherSeason,
+  readChampionship,
+  saveChampionship,
+} from '../championships-contract.ts';
 import {
   type ChampionshipRow,
-  type ChampionshipScore,
-  championshipScores,
+  championshipStore,
   championshipsInOrder,
+  hasRaceOutside,
 } from './championships-store.ts';
 
 /** Every race of the championship counts. */
 const COUNT_ALL = {
   topScoringResults: Number.POSITIVE_INFINITY,
-  olympicBonusPoints: 0,
-  athletesWithOlympicBonus: [],
+  olympicBonus: 0,
+  athletesWithOlympicBonus: new Set<number>(),
 };
+
+type ChampionshipScore = Awaited<ReturnType<typeof scoresOfChampionships>>[number];
 
 /** The leaders of the standings over the races, several when tied. */
 function winnersOf(scores: readonly ChampionshipScore[], division: Division) {
   const own = scores.filter((score) => score.division === division);
-  const standings = seasonStandings(
-    COUNT_ALL,
-    own.map((score) => ({
-      athleteId: score.athlete_id,
-      raceId: score.race_id,
-      place: score.place,
-      points: score.points,
-      isGrandFinal: score.is_grand_final === 1,
-    })),
-  );
+  const standings = seasonStandings(COUNT_ALL, own);
   const ids = standings.filter(({ rank }) => rank === 1).map(({ athleteId }) => athleteId);
-  const names = ids.map((id) => own.find((score) => score.athlete_id === id)?.name);
+  const names = ids.map((id) => own.find((score) => score.athleteId === id)?.name);
   return { ids, name: names.length > 0 ? names.join(' / ') : null };
 }
 
 function asChampionship(row: ChampionshipRow, scores: readonly ChampionshipScore[]): Championship {
-  const { races_count, ...fields } = row;
   const [mpro, fpro] = divisions.map((division) => winnersOf(scores, division));
   return {
-    ...fields,
+    ...row,
     winner_mpro_name: mpro?.name ?? null,
     winner_mpro_ids: mpro?.ids ?? [],
     winner_fpro_name: fpro?.name ?? null,
     winner_fpro_ids: fpro?.ids ?? [],
-    isRelatedRecords: races_count > 0,
+    isRelatedRecords: row.races_count > 0,
   };
 }
+
+const read = async (db: Queryable, id: number): Promise<Championship> =>
+  asChampionship(await championshipStore.read(db, id), await scoresOfChampionships(db, id));
 
 export function championshipsRoutes(serve: Serve): void {
   serve(listChampionships, async ({ is_active }, { db }) => {
     const rows = await championshipsInOrder(db);
     const wanted = is_active === undefined ? rows : rows.filter((row) => row.is_active === is_active);
-    const scores = Map.groupBy(await championshipScores(db), (score) => score.championship_id);
+    const scores = Map.groupBy(await scoresOfChampionships(db), (score) => score.championshipId);
     return { championships: wanted.map((row) => asChampionship(row, scores.get(row.id) ?? [])) };
+  });
+
+  serve(readChampionship, async ({ id }, { db }) => ({ championship: await read(db, id) }));
+
+  serve(addChampionship, async (fields, { db, change }) => {
+    await seasonStore.read(db, fields.t100_season_id);
+    const id = await change(`Championship ${fields.name} added`, (tx) =>
+      championshipStore.insert(tx, fields),
+    );
+    return { status: 0 as const, id, championship: await read(db, id) };
+  });
+
+  serve(saveChampionship, async ({ id, version, ...given }, { db, change }) => {
+    const { name } = await championshipStore.read(db, id);
+    const season = given.t100_season_id;
+    if (season != null) await seasonStore.read(db, season);
+    await change(`Championship ${given.name ?? name} saved`, async (tx) => {
+      const before = await championshipStore.lockForEdit(tx, id, version);
+      if (season != null && season !== before.t100_season_id && (await hasRaceOutside(tx, id, season)))
+        throw racesOfOtherSeason(name);
+      await championshipStore.update(tx, id, {
+        name: given.name ?? before.name,
+        region: given.region ?? before.region,
+        t100_season_id: season === undefined ? before.t100_season_id : season,
+      });
+    });
+    return { status: 0 as const, id, championship: await read(db, id) };
+  });
+
+  serveDeletion(serve, deleteChampionship, {
+    ...championshipStore,
+    refusal: ({ name, races_count }) => (races_count > 0 ? championshipInUse(name, races_count) : null),
+  });
+  serveArchiving(serve, archiveChampionship, publishChampionship, {
+    ...championshipStore,
+    setActive: (tx, id, is_active) => championshipStore.update(tx, id, { is_active }),
+    archiveRefusal: ({ name, races_count }) =>
+      races_count > 0 ? championshipHasRaces(name, races_count) : null,
   });
 }

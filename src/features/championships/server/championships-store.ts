@@ -1,52 +1,53 @@
-import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import { athlete } from '#database/tables/athlete-tables.ts';
-import { race, result, resultPoints } from '#database/tables/race-tables.ts';
-import { t100Championship, t100Season } from '#database/tables/season-tables.ts';
+import { race } from '#database/tables/race-tables.ts';
+import { t100Championship } from '#database/tables/season-tables.ts';
+import { recordStore } from '#server/records/record-store.ts';
+
+const ofSeason = (column: 'name' | 'start_date') =>
+  sql<
+    string | null
+  >`(select ${sql.raw(column)} from t100_season s where s.id = "t100_championship"."t100_season_id")`;
+const racesOf = (condition: string) =>
+  sql<number>`(select count(*)::int from race where race.t100_championship_id = "t100_championship"."id" and ${sql.raw(condition)})`;
+
+export const championshipStore = recordStore(
+  t100Championship,
+  {
+    ...getTableColumns(t100Championship),
+    season_name: ofSeason('name'),
+    races_count: racesOf('true'),
+    races_without_results: racesOf('not exists (select 1 from result where result.race_id = race.id)'),
+  },
+  'championship',
+);
 
 export type ChampionshipRow = Awaited<ReturnType<typeof championshipsInOrder>>[number];
 
 /** All championships, those of the latest season first. */
-export async function championshipsInOrder(db: Queryable) {
-  return db
-    .select({
-      id: t100Championship.id,
-      name: t100Championship.name,
-      region: t100Championship.region,
-      t100_season_id: t100Championship.t100_season_id,
-      season_name: t100Season.name,
-      is_active: t100Championship.is_active,
-      version: t100Championship.version,
-      races_count: sql<number>`(
-        select count(*)::int from race where race.t100_championship_id = "t100_championship"."id")`,
-    })
-    .from(t100Championship)
-    .leftJoin(t100Season, eq(t100Season.id, t100Championship.t100_season_id))
-    .orderBy(
-      sql`${t100Season.start_date} desc nulls last`,
-      asc(t100Championship.name),
-      desc(t100Championship.id),
-    );
-}
+export const championshipsInOrder = (db: Queryable) =>
+  championshipStore.list(
+    db,
+    sql`${ofSeason('start_date')} desc nulls last`,
+    asc(t100Championship.name),
+    desc(t100Championship.id),
+  );
 
-export type ChampionshipScore = Awaited<ReturnType<typeof championshipScores>>[number];
-
-/** T100 points of every result in a championship's race. */
-export async function championshipScores(db: Queryable) {
-  return db
-    .select({
-      championship_id: sql<number>`${race.t100_championship_id}`,
-      race_id: race.id,
-      is_grand_final: race.is_t100_grand_final,
-      athlete_id: athlete.id,
-      name: athlete.name,
-      division: result.division,
-      place: resultPoints.rank,
-      points: sql<number>`${resultPoints.t100_points}::float8`,
-    })
-    .from(resultPoints)
-    .innerJoin(result, eq(result.id, resultPoints.result_id))
-    .innerJoin(race, eq(race.id, result.race_id))
-    .innerJoin(athlete, eq(athlete.id, result.athlete_id))
-    .where(sql`${isNotNull(race.t100_championship_id)} and ${resultPoints.t100_points} > 0`);
+/** Whether a race of the championship belongs to another season than this one, or to none. */
+export async function hasRaceOutside(
+  db: Queryable,
+  championshipId: number,
+  seasonId: number,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: race.id })
+    .from(race)
+    .where(
+      and(
+        eq(race.t100_championship_id, championshipId),
+        or(isNull(race.t100_season_id), ne(race.t100_season_id, seasonId)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }

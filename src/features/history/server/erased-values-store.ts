@@ -16,7 +16,7 @@ const emptied = (row: Row | null): Row | null =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === ERASED ? null : value]));
 
 /** Tables whose rows can exist without the erased values; in others the row itself was the personal data. */
-const STANDS_WITHOUT = new Set(['athlete', 'participant']);
+const STANDS_WITHOUT = new Set(['athlete', 'participant', 'withdrawal']);
 
 /** Recorded rows as they can still be restored. */
 export const withoutErased = (rows: readonly ChangeRow[]): ChangeRow[] =>

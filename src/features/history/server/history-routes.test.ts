@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete, brand, race, result, serie } from '#database/tables/all-tables.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { listHistory, readHistory, undoHistory } from '../history-contract.ts';
+import { listHistory, readHistory, undoHistory, undoText } from '../history-contract.ts';
 
 let server: TestServer;
 let runnerId: number;
@@ -75,11 +75,15 @@ describe('history', () => {
     const { rows } = await server.ask(readHistory, { id: changeSetId as number });
     expect(rows).toEqual([
       {
-        entity: 'brand',
-        entity_id: String(id),
-        table: 'brand',
-        change: 'changed',
-        fields: [{ name: 'name', before: 'Canyon', after: 'Canyon Bikes' }],
+        row: expect.any(Number),
+        ...{ entity: 'brand', entity_id: String(id), table: 'brand', kind: 'brand', change: 'changed' },
+        ...{ name: 'Canyon Bikes', record: 'Canyon Bikes', url: `/brand/${id}` },
+        fields: [
+          {
+            ...{ name: 'name', label: 'Name', format: 'text', before: 'Canyon', after: 'Canyon Bikes' },
+            ...{ before_name: null, after_name: null },
+          },
+        ],
       },
     ]);
   });
@@ -119,8 +123,10 @@ describe('history', () => {
     );
     const undone = await server.ask(undoHistory, { id: renamed.changeSetId as number });
     expect(await nameOf(id)).toBe('Felt');
-    await server.ask(undoHistory, { id: undone.id });
-    expect(await nameOf(id)).toBe('Felt 2');
+    expect(undone.what).toBe('Undone: Renamed');
+    const redone = await server.ask(undoHistory, { id: undone.id });
+    expect([await nameOf(id), redone.what]).toEqual(['Felt 2', 'Redone: Renamed']);
+    expect(undoText(redone.what)).toBe('Undone: Renamed');
     const removed = await server.database.change(act('Removed'), (tx) =>
       tx.delete(brand).where(eq(brand.id, id)),
     );

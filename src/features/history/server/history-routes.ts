@@ -1,75 +1,69 @@
-import { notFound } from '#contract/refusal.ts';
+import { badInput, found } from '#contract/refusal.ts';
+import type { Queryable } from '#database/change-sets.ts';
+import type { Session } from '#server/auth/authenticate.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import {
   alreadyUndone,
   HISTORY_PAGE,
+  HISTORY_ROWS_PAGE,
   type ListedChangeSet,
   listHistory,
+  previewUndo,
   readHistory,
   undoHistory,
+  undoText,
 } from '../history-contract.ts';
-import {
-  type ChangeRow,
-  changeSetById,
-  type ListedRow,
-  listChangeSets,
-  rowsOfChangeSet,
-} from './history-store.ts';
-import { changedFields, operationOf, undoChangeSet } from './undo-change-set.ts';
+import { rowsOfChangeSet } from './history-store.ts';
+import { describedChanges } from './labels/described-changes.ts';
+import { changeSetById, type ListedRow, listChangeSets } from './list/change-sets-store.ts';
+import { endOf, startOf, wordsOf } from './list/history-filter.ts';
+import { changesOf, planUndo } from './undo/plan-undo.ts';
+import { undoChangeSet } from './undo/undo-change-set.ts';
+import { undoListsOf } from './undo/undo-lists.ts';
 
-/** Number of rows of a change set that are listed in full; the others are only counted. */
-const MOST_ROWS = 500;
-
-const asListed = (row: ListedRow): ListedChangeSet => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  who: { id: row.account_id, name: row.who },
-  what: row.what,
-  entity: row.entity,
-  count: row.count,
-  undone_by: row.undone_by,
-  undoes: row.undoes,
+const asListed = ({ at, account_id, who, ...row }: ListedRow): ListedChangeSet => ({
+  ...row,
+  at: at.toISOString(),
+  who: { id: account_id, name: who },
 });
 
-const asChangedRow = (row: ChangeRow) => ({
-  entity: row.entity,
-  entity_id: row.entity_id,
-  table: row.table_name,
-  change: operationOf(row),
-  fields: changedFields(row.before ?? {}, row.after ?? {}).map((name) => ({
-    name,
-    before: row.before?.[name] ?? null,
-    after: row.after?.[name] ?? null,
-  })),
-});
+/** The change set, if it exists and the signed-in person may see it. */
+async function visibleChange(db: Queryable, id: number, session: Session | null): Promise<ListedRow> {
+  return found(await changeSetById(db, id, (session as Session).id), `change ${id}`);
+}
 
 export function historyRoutes(serve: Serve): void {
-  serve(listHistory, async ({ entity, id, page }, { db }) => {
-    const { rows, total } = await listChangeSets(db, {
-      ...(entity === undefined ? {} : { entity }),
-      ...(id === undefined ? {} : { id }),
-      page,
-      size: HISTORY_PAGE,
-    });
-    return { history: rows.map(asListed), total };
+  serve(listHistory, async ({ page, before, from, to, q, ...wanted }, { db, session }) => {
+    if (wanted.id !== undefined && wanted.entity === undefined)
+      throw badInput('entity', 'entity is missing: id is the id of a record of that kind, such as athlete.');
+    const filter = { ...wanted, from: startOf(from), to: endOf(to), words: wordsOf(q) };
+    const at = { page, before, size: HISTORY_PAGE };
+    const { rows, more } = await listChangeSets(db, (session as Session).id, filter, at);
+    return { history: rows.map(asListed), more };
   });
 
-  serve(readHistory, async ({ id }, { db }) => {
-    const set = await changeSetById(db, id);
-    if (!set) throw notFound(`change ${id}`);
-    const rows = await rowsOfChangeSet(db, id, MOST_ROWS);
-    return { change: asListed(set), rows: rows.map(asChangedRow), more: set.count - rows.length };
+  serve(readHistory, async ({ id, page }, { db, session }) => {
+    const set = await visibleChange(db, id, session);
+    const offset = (page - 1) * HISTORY_ROWS_PAGE;
+    const rows = await rowsOfChangeSet(db, id, { limit: HISTORY_ROWS_PAGE, offset });
+    const more = Math.max(0, set.count - offset - rows.length);
+    return { change: asListed(set), rows: await describedChanges(db, rows), more };
   });
 
-  serve(undoHistory, async ({ id }, { db, change, jobs, actor }) => {
-    const set = await changeSetById(db, id);
-    if (!set) throw notFound(`change ${id}`);
+  serve(previewUndo, async ({ id }, { db, session }) => {
+    const set = await visibleChange(db, id, session);
+    const changes = set.undone_by === null ? await changesOf(db, id) : [];
+    return undoListsOf(db, await planUndo(db, id, changes));
+  });
+
+  serve(undoHistory, async ({ id, partial, rows }, { db, change, jobs, actor, session }) => {
+    const set = await visibleChange(db, id, session);
     if (set.undone_by !== null) throw alreadyUndone();
-    const by = await change(`Undone: ${set.what}`, async (tx, changeSetId) => {
-      await undoChangeSet(tx, id, changeSetId);
-      return changeSetId;
-    });
+    const { by, what, ...plan } = await change(undoText(set.what), async (tx, by) => ({
+      by,
+      ...(await undoChangeSet(tx, id, by, { isPartial: partial === 1, selected: rows ?? null })),
+    }));
     await jobs.enqueueAfterUndo(by, actor);
-    return { status: 0 as const, id: by };
+    return { status: 0 as const, id: by, what, ...(await undoListsOf(db, plan)) };
   });
 }

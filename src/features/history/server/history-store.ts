@@ -6,75 +6,36 @@ export type ChangeSetRow = typeof changeSet.$inferSelect;
 export type ChangeRow = typeof changeRow.$inferSelect;
 export type Row = Record<string, unknown>;
 
-const listed = {
-  id: changeSet.id,
-  at: changeSet.at,
-  account_id: changeSet.account_id,
-  who: changeSet.who,
-  what: changeSet.what,
-  undone_by: changeSet.undone_by,
-  undoes: changeSet.undoes,
-  count: sql<number>`(select count(*)::int from change_row r where r.change_set_id = "change_set"."id")`,
-  entity: sql<
-    string | null
-  >`(select min(r.entity) from change_row r where r.change_set_id = "change_set"."id")`,
-};
-
-export type ListedRow = Awaited<ReturnType<typeof listChangeSets>>['rows'][number];
-
-/**
- * The ids under which history lists a record: an athlete's own, and those of the athletes who were merged
- * into this one.
- */
-const idsOf = (entity: string, recordId: string) =>
-  entity === 'athlete' && /^\d{1,9}$/.test(recordId)
-    ? sql`(select ${recordId} union all select old_id::text from athlete_old_id where athlete_id = ${Number(recordId)})`
-    : sql`(${recordId})`;
-
-const ofRecord = (entity?: string, recordId?: string) => {
-  if (entity === undefined) return sql`true`;
-  const ofId = recordId === undefined ? sql`` : sql` and r.entity_id in ${idsOf(entity, recordId)}`;
-  return sql`exists (select 1 from change_row r where r.change_set_id = "change_set"."id" and r.entity = ${entity}${ofId})`;
-};
-
-export async function listChangeSets(
-  db: Queryable,
-  wanted: { entity?: string; id?: string; page: number; size: number },
-) {
-  const where = ofRecord(wanted.entity, wanted.id);
-  const rows = await db
-    .select(listed)
-    .from(changeSet)
-    .where(where)
-    .orderBy(desc(changeSet.id))
-    .limit(wanted.size)
-    .offset((wanted.page - 1) * wanted.size);
-  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(changeSet).where(where);
-  return { rows, total: count?.total ?? 0 };
-}
-
-export async function changeSetById(db: Queryable, id: number): Promise<ListedRow | null> {
-  const [row] = await db.select(listed).from(changeSet).where(eq(changeSet.id, id));
-  return row ?? null;
-}
-
 /** Locks a change set, so that two people cannot undo it at the same time. */
 export async function lockChangeSet(tx: Tx, id: number): Promise<ChangeSetRow | null> {
   const [row] = await tx.select().from(changeSet).where(eq(changeSet.id, id)).for('update');
   return row ?? null;
 }
 
-export async function rowsOfChangeSet(db: Queryable, id: number, limit = 1_000_000): Promise<ChangeRow[]> {
+/** The recorded rows of a change set, in their order. */
+export async function rowsOfChangeSet(
+  db: Queryable,
+  id: number,
+  { limit = 1_000_000, offset = 0 } = {},
+): Promise<ChangeRow[]> {
   return db
     .select()
     .from(changeRow)
     .where(eq(changeRow.change_set_id, id))
     .orderBy(changeRow.id)
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
-export async function markUndone(tx: Tx, undone: ChangeSetRow, by: number): Promise<void> {
-  await tx.update(changeSet).set({ undone_by: by }).where(eq(changeSet.id, undone.id));
+/** Records that `by` undid a change set, in full or in part, with its text; what that one had undone can be undone again. */
+export async function markUndone(
+  tx: Tx,
+  undone: ChangeSetRow,
+  by: number,
+  { isWhole, what }: { isWhole: boolean; what: string },
+): Promise<void> {
+  await tx.update(changeSet).set({ undoes: undone.id, what }).where(eq(changeSet.id, by));
+  if (isWhole) await tx.update(changeSet).set({ undone_by: by }).where(eq(changeSet.id, undone.id));
   if (undone.undoes !== null)
     await tx.update(changeSet).set({ undone_by: null }).where(eq(changeSet.id, undone.undoes));
 }
@@ -123,7 +84,7 @@ export async function removedCounts(tx: Tx, changeSetId: number): Promise<Map<st
 }
 
 /** The columns of a table's primary key. */
-export async function keyColumns(tx: Tx, table: string): Promise<string[]> {
+export async function keyColumns(tx: Queryable, table: string): Promise<string[]> {
   const found = await tx.execute<{ name: string }>(sql`
     select a.attname as name from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -140,15 +101,21 @@ const sameKey = (keys: readonly string[]) =>
 const asRecords = (table: string, rows: readonly Row[]) =>
   sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r`;
 
-/** The current rows, found by the keys of the given rows, and locked. */
+/** Only the keys: other values may have been erased, so that they no longer fit their columns. */
+const keysOf = (rows: readonly Row[], keys: readonly string[]): Row[] =>
+  rows.map((row) => Object.fromEntries(keys.map((key) => [key, row[key]])));
+
+/** The current rows, found by the keys of the given rows, and locked unless they are only shown. */
 export async function currentRows(
-  tx: Tx,
+  tx: Queryable,
   table: string,
   keys: readonly string[],
   rows: readonly Row[],
+  isLocked = true,
 ): Promise<Row[]> {
+  const lock = isLocked ? sql`for update of t` : sql``;
   const found = await tx.execute<{ row: Row }>(
-    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t join ${asRecords(table, rows)} on ${sameKey(keys)} for update of t`,
+    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t join ${asRecords(table, keysOf(rows, keys))} on ${sameKey(keys)} ${lock}`,
   );
   return found.rows.map((one) => one.row);
 }
@@ -160,7 +127,7 @@ export async function removeRows(
   rows: readonly Row[],
 ): Promise<void> {
   await tx.execute(
-    sql`delete from ${sql.identifier(table)} t using ${asRecords(table, rows)} where ${sameKey(keys)}`,
+    sql`delete from ${sql.identifier(table)} t using ${asRecords(table, keysOf(rows, keys))} where ${sameKey(keys)}`,
   );
 }
 

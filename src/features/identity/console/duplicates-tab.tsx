@@ -35,15 +35,15 @@ function useCurrentPair(pairs: readonly DuplicatePair[] | undefined) {
   };
 }
 
-interface ActsProps {
+interface ActionsProps {
   onMerge(): void;
   onApart(): void;
-  isOff: boolean;
+  whyOff: string | null;
   /** The number of pairs shown and the total, when not all are shown. */
   message: string;
 }
 
-function Acts({ onMerge, onApart, isOff, message }: ActsProps) {
+function Actions({ onMerge, onApart, whyOff, message }: ActionsProps) {
   return (
     <ToolBar
       end={
@@ -52,10 +52,10 @@ function Acts({ onMerge, onApart, isOff, message }: ActsProps) {
         </>
       }
     >
-      <Button size="small" disabled={isOff} onClick={onMerge}>
+      <Button size="small" whyDisabled={whyOff} onClick={onMerge}>
         Compare and merge <Kbd>m</Kbd>
       </Button>
-      <Button size="small" needsNetwork disabled={isOff} onClick={onApart}>
+      <Button size="small" needsNetwork whyDisabled={whyOff} onClick={onApart}>
         Not the same <Kbd>n</Kbd>
       </Button>
     </ToolBar>
@@ -97,10 +97,10 @@ export function DuplicatesTab() {
   ]);
   return (
     <>
-      <Acts
+      <Actions
         onMerge={merge}
         onApart={separate}
-        isOff={!current}
+        whyOff={current ? null : 'There is no pair to compare'}
         message={
           answer && answer.total > answer.pairs.length
             ? `${printCount(answer.pairs.length)} of ${printCount(answer.total)} shown, the likeliest first.`

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { fieldsFromOther, initialSide, sideOf } from './compare/merge-choices.ts';
@@ -146,11 +147,7 @@ describe('the identity screen', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'One person or two?' });
     await within(dialog).findByText(forbidden);
-    expect(
-      within(dialog)
-        .getByRole('button', { name: /^Merge into/ })
-        .hasAttribute('disabled'),
-    ).toBe(true);
+    expect(isDisabled(within(dialog).getByRole('button', { name: /^Merge into/ }))).toBe(true);
   });
 
   it('keeps the comparison open when merging is refused', async () => {

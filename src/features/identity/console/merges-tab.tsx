@@ -44,7 +44,7 @@ const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[
   {
     id: 'at',
     head: 'When',
-    width: 152,
+    width: 184,
     tone: 'ink2',
     cell: (merge) => formatMoment(merge.at),
     sortValue: (merge) => merge.at,

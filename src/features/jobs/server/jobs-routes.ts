@@ -1,7 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { type JobRow, jobById, latestJobs, notifyJobUpdated, requestStop } from '#server/jobs/job-store.ts';
-import { type Job, listJobs, readJob, stopJob } from '../jobs-contract.ts';
+import { cannotRetry, type Job, listJobs, readJob, retryJob, stopJob } from '../jobs-contract.ts';
 
 const LATEST = 100;
 
@@ -30,6 +30,14 @@ export function jobsRoutes(serve: Serve): void {
     const row = await jobById(db, id);
     if (!row) throw notFound('such job');
     return { job: asJob(row) };
+  });
+
+  serve(retryJob, async ({ id }, { db, jobs, actor }) => {
+    const row = await jobById(db, id);
+    if (!row) throw notFound('such job');
+    if (row.state !== 'failed' && row.state !== 'stopped') throw cannotRetry(row.what, row.state);
+    const { input } = row.input as { input?: unknown };
+    return { job: (await jobs.start(row.kind, row.subject, row.what, input, actor)).id };
   });
 
   serve(stopJob, async ({ id }, { db, clock }) => {

@@ -1,56 +1,38 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import { race, result, resultPoints } from '#database/tables/race-tables.ts';
-import { t100Season, t100SeasonParticipant } from '#database/tables/season-tables.ts';
+import { preparedOnce } from '#database/prepared-statements.ts';
+import { race } from '#database/tables/race-tables.ts';
+import {
+  type ScoreRow,
+  scoresAroundRace,
+  scoresOfSeason,
+  seasonWithRule,
+} from '#features/seasons/server/standings/standings-store.ts';
 import { divisions } from '#rules/races/division.ts';
-import { seasonStandings } from '#rules/standings/t100-points-standings.ts';
+import { type SeasonRule, seasonStandings } from '#rules/standings/t100-points-standings.ts';
 
-async function scoresBefore(db: Queryable, seasonId: number, day: string | null) {
-  const rows = await db
-    .select({
-      athleteId: result.athlete_id,
-      raceId: race.id,
-      division: result.division,
-      place: resultPoints.rank,
-      points: sql<number>`${resultPoints.t100_points}::float8`,
-      is_grand_final: race.is_t100_grand_final,
-    })
-    .from(resultPoints)
-    .innerJoin(result, eq(result.id, resultPoints.result_id))
-    .innerJoin(race, eq(race.id, result.race_id))
-    .where(
-      and(
-        eq(race.t100_season_id, seasonId),
-        gt(resultPoints.t100_points, 0),
-        day === null ? sql`true` : lt(race.date, day),
-      ),
-    );
-  return rows.map((row) => ({ ...row, isGrandFinal: row.is_grand_final === 1 }));
+/** The season of a race with the rule of its standings, and the day of the race; null for a race without a season. */
+async function seasonAroundRace(db: Queryable, raceId: number) {
+  const [found] = await readSeasonOfRace(db).execute({ raceId });
+  if (!found?.season_id) return null;
+  const { rule } = await seasonWithRule(db, found.season_id);
+  return { id: found.season_id, day: found.date, rule };
 }
 
-async function ranksInSeason(
-  db: Queryable,
-  seasonId: number,
-  day: string | null,
-): Promise<Map<number, number>> {
-  const [season] = await db.select().from(t100Season).where(eq(t100Season.id, seasonId));
-  if (!season) return new Map();
-  const bonus = await db
-    .select({ id: t100SeasonParticipant.athlete_id })
-    .from(t100SeasonParticipant)
-    .where(
-      and(eq(t100SeasonParticipant.season_id, seasonId), eq(t100SeasonParticipant.has_olympic_bonus, 1)),
-    );
-  const rule = {
-    topScoringResults: season.top_scoring_results_count,
-    olympicBonusPoints: season.olympic_bonus_points,
-    athletesWithOlympicBonus: bonus.map(({ id }) => id),
-  };
-  const scores = await scoresBefore(db, seasonId, day);
+const readSeasonOfRace = preparedOnce((db) =>
+  db
+    .select({ season_id: race.t100_season_id, date: race.date })
+    .from(race)
+    .where(eq(race.id, sql.placeholder('raceId'))),
+);
+
+/** Ranks by athlete, of the scores of races before a day; null: of all races. */
+function ranksOf(rule: SeasonRule, scores: readonly ScoreRow[], day: string | null): Map<number, number> {
+  const before = scores.filter(({ date }) => day === null || (date !== null && date < day));
   const standings = divisions.flatMap((division) =>
     seasonStandings(
       rule,
-      scores.filter((score) => score.division === division),
+      before.filter((score) => score.division === division),
     ),
   );
   return new Map(standings.map(({ athleteId, rank }) => [athleteId, rank]));
@@ -64,17 +46,33 @@ async function seasonBefore(db: Queryable, seasonId: number): Promise<number | n
   return found.rows[0]?.id ?? null;
 }
 
+/** The final standings of the season before a season. */
+async function ranksBeforeSeason(db: Queryable, seasonId: number): Promise<Map<number, number>> {
+  const before = await seasonBefore(db, seasonId);
+  if (before === null) return new Map();
+  const [{ rule }, scores] = await Promise.all([seasonWithRule(db, before), scoresOfSeason(db, before)]);
+  return ranksOf(rule, scores, null);
+}
+
 /**
- * Ranks by athlete in a season's standings before a race: its races up to the day before `day` (null: all of them); before anyone has
- * scored, the final standings of the previous season.
+ * Ranks by athlete in the standings of a race's season before the race: its races up to the day before (all of them without a date); before
+ * anyone has scored, the final standings of the previous season. Empty for a race without a season.
  */
-export async function t100RanksBefore(
+export async function t100RanksBefore(db: Queryable, raceId: number): Promise<Map<number, number>> {
+  const [season, scores] = await Promise.all([seasonAroundRace(db, raceId), scoresAroundRace(db, raceId)]);
+  if (season === null) return new Map();
+  const ranks = ranksOf(season.rule, scores, season.day);
+  return ranks.size > 0 ? ranks : ranksBeforeSeason(db, season.id);
+}
+
+/** The same for a season and a day; empty without a season. */
+export async function t100RanksOfSeason(
   db: Queryable,
-  seasonId: number,
+  seasonId: number | null,
   day: string | null,
 ): Promise<Map<number, number>> {
-  const ranks = await ranksInSeason(db, seasonId, day);
-  if (ranks.size > 0) return ranks;
-  const before = await seasonBefore(db, seasonId);
-  return before === null ? ranks : ranksInSeason(db, before, null);
+  if (seasonId === null) return new Map();
+  const [{ rule }, scores] = await Promise.all([seasonWithRule(db, seasonId), scoresOfSeason(db, seasonId)]);
+  const ranks = ranksOf(rule, scores, day);
+  return ranks.size > 0 ? ranks : ranksBeforeSeason(db, seasonId);
 }

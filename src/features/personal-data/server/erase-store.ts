@@ -27,7 +27,10 @@ export async function eraseAthleteRows(tx: Tx, id: number): Promise<void> {
   await tx.execute(
     sql`delete from athlete_attribute where athlete_id = ${id} and name = any(${texts(PRIVATE_ATTRIBUTES)})`,
   );
-  await tx.execute(sql`update participant set notes = null where athlete_id = ${id} and notes is not null`);
+  await tx.execute(sql`
+    update participant set notes = null, by_hand_reason = null
+    where athlete_id = ${id} and (notes is not null or by_hand_reason is not null)`);
+  await tx.execute(sql`update withdrawal set reason = null where athlete_id = ${id} and reason is not null`);
 }
 
 /** Deletes an account; its sessions, codes and saved views are deleted with it. */
@@ -84,7 +87,12 @@ export async function markAthleteHistory(tx: Tx, athleteIds: readonly number[]):
   await markRows(
     tx,
     sql`table_name = 'participant' and (coalesce(after, before) ->> 'athlete_id')::int = any(${numbers(athleteIds)})`,
-    isOneOf(['notes']),
+    isOneOf(['notes', 'by_hand_reason']),
+  );
+  await markRows(
+    tx,
+    sql`table_name = 'withdrawal' and (coalesce(after, before) ->> 'athlete_id')::int = any(${numbers(athleteIds)})`,
+    isOneOf(['reason']),
   );
 }
 

@@ -1,5 +1,6 @@
 import { notFound } from '#contract/refusal.ts';
 import { noteEvent } from '#features/account/server/events/event-store.ts';
+import { requestSyncAfterErasure } from '#features/website-sync/server/shared/start-website-sync.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import {
   eraseAccount,
@@ -64,6 +65,7 @@ export function personalDataRoutes(serve: Serve): void {
 
   serve(eraseAthleteData, async ({ id }, context) => {
     await eraseAthlete(context, id);
+    await requestSyncAfterErasure(context.db, context.jobs, context.actor);
     return { status: 0 as const };
   });
 

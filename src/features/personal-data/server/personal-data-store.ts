@@ -11,6 +11,7 @@ const NEVER_EXPORTED = ['password_hash', 'totp_secret', 'totp_last_step', 'token
 const TABLES_OF_ACCOUNTS = [
   ['session', 'account_id'],
   ['saved_view', 'account_id'],
+  ['column_choice', 'account_id'],
   ['media', 'account_id'],
   ['upload', 'account_id'],
   ['job', 'account_id'],
@@ -27,7 +28,7 @@ async function rowsOf(db: Queryable, table: string, column: string, id: number):
 /** Results and entries include the name of the race. */
 async function rowsWithRace(
   db: Queryable,
-  table: 'result' | 'participant',
+  table: 'result' | 'participant' | 'withdrawal',
   athleteId: number,
 ): Promise<Row[]> {
   const { rows } = await db.execute<{ row: Row }>(sql`
@@ -73,7 +74,7 @@ export async function personalDataOfAthlete(
   const rows: Record<string, Row[]> = { athlete: await rowsOf(db, 'athlete', 'id', id) };
   for (const table of TABLES_OF_ATHLETES)
     rows[table] =
-      table === 'result' || table === 'participant'
+      table === 'result' || table === 'participant' || table === 'withdrawal'
         ? await rowsWithRace(db, table, id)
         : await rowsOf(db, table, 'athlete_id', id);
   return account_id === null ? rows : { ...rows, ...(await personalDataOfAccount(db, account_id)) };

@@ -36,6 +36,7 @@ export function PictureControls({ editing, frame, isHeld }: Props) {
   const pressing = useFocusBack(progress !== null);
   if (!edited) return null;
   const { framing, picture } = edited;
+  const whyHeld = isHeld ? 'Wait until the picture is ready' : null;
   return (
     <Stack gap={8}>
       <RangeField
@@ -50,20 +51,20 @@ export function PictureControls({ editing, frame, isHeld }: Props) {
         onChange={(zoom) => editing.setFraming(zoomed(framing, zoom, picture, frame))}
       />
       <Line>
-        <Button size="small" disabled={isHeld} onClick={pressing(editing.scaleByEars)}>
+        <Button size="small" whyDisabled={whyHeld} onClick={pressing(editing.scaleByEars)}>
           Auto Scale
         </Button>
-        <Button size="small" variant="quiet" disabled={isHeld} onClick={editing.reset}>
+        <Button size="small" variant="quiet" whyDisabled={whyHeld} onClick={editing.reset}>
           Reset
         </Button>
       </Line>
       <Line>
         {editing.isCutOut ? (
-          <Button size="small" icon={UndoIcon} disabled={isHeld} onClick={editing.bringBack}>
-            Background Back
+          <Button size="small" icon={UndoIcon} whyDisabled={whyHeld} onClick={editing.bringBack}>
+            Restore Background
           </Button>
         ) : (
-          <Button size="small" disabled={isHeld} onClick={pressing(editing.remove)}>
+          <Button size="small" whyDisabled={whyHeld} onClick={pressing(editing.remove)}>
             {removeWords(editing.hasRemovalFailed)}
           </Button>
         )}

@@ -15,6 +15,7 @@ import {
   WorkFailed,
   type WorkOptions,
 } from '#features/picture-editor/console/picture-work/picture-work.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { SubmitPictureDialog } from './shared/submit-picture-dialog.tsx';
 
@@ -118,7 +119,7 @@ describe('Submit Athlete Picture', () => {
   it('starts without a picture: one can be chosen, and nothing can be submitted', async () => {
     await open();
     expect(screen.getByRole('dialog', { name: 'Submit Athlete Picture' })).toBeDefined();
-    expect(press('Submit Picture')).toHaveProperty('disabled', true);
+    expect(isDisabled(press('Submit Picture'))).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(press('Choose Picture')));
     // According to its version.
     expect(screen.getByText(/earlier submission is still waiting/)).toBeDefined();
@@ -145,7 +146,7 @@ describe('Submit Athlete Picture', () => {
     const { choose } = await open();
     await choose();
     expect(await problem()).toContain('This file is not a readable picture.');
-    expect(press('Submit Picture')).toHaveProperty('disabled', true);
+    expect(isDisabled(press('Submit Picture'))).toBe(true);
   });
 
   it('confirms before an edited picture is discarded', async () => {
@@ -190,7 +191,7 @@ describe('Remove Background', () => {
     const { user } = await opened();
     await user.click(press('Remove Background'));
     await waitFor(() => expect(stage().textContent).toBe('cut out'));
-    await user.click(press('Background Back'));
+    await user.click(press('Restore Background'));
     expect(stage().textContent).toBe('as chosen');
     // The second time the cached result is used.
     await user.click(press('Remove Background'));
@@ -242,7 +243,7 @@ describe('Remove Background', () => {
     const { user } = await opened({ answers: service });
     await user.click(press('Remove Background'));
     expect(await problem()).toContain('The service has no credits left.');
-    expect(press('Remove Background (Error)')).toHaveProperty('disabled', false);
+    expect(isDisabled(press('Remove Background (Error)'))).toBe(false);
     expect(cutOutPerson).not.toHaveBeenCalled();
   });
 
@@ -254,10 +255,10 @@ describe('Remove Background', () => {
     const { user } = await opened();
     await user.click(press('Remove Background'));
     expect(await screen.findByText('Cutting out')).toBeDefined();
-    expect(press('Submit Picture')).toHaveProperty('disabled', true);
+    expect(isDisabled(press('Submit Picture'))).toBe(true);
     expect(document.activeElement).toBe(press('Stop'));
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(press('Remove Background')).toHaveProperty('disabled', false));
+    await waitFor(() => expect(isDisabled(press('Remove Background'))).toBe(false));
     expect(document.activeElement).toBe(press('Remove Background'));
     expect(stage().textContent).toBe('as chosen');
     expect(problems()).toEqual([]);

@@ -175,7 +175,12 @@ export function PictureDialog({ isOpen, onClose, submission, ...submitted }: Pic
       confirm={{
         label: 'Submit Picture',
         run: () => void run(),
-        isDisabled: edited === null || editing.progress !== null,
+        whyDisabled:
+          edited === null
+            ? 'Choose a picture first'
+            : editing.progress === null
+              ? null
+              : 'Wait until the picture is ready',
         request: submit,
       }}
     >

@@ -1,5 +1,6 @@
+import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
-import { RankingSetsList } from '#features/rankings/console/shared/ranking-sets-list.tsx';
+import { typeColumn, WorldSetsList } from '#features/rankings/console/shared/sets-list/world-sets-list.tsx';
 import { listPosts } from '#features/rankings/rankings-contract.ts';
 
 /** A date in the reader's language, "8 July 2025", without time zone conversion. */
@@ -8,13 +9,18 @@ export const printLocaleDate = (date: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
+const COLUMNS = [typeColumn];
+
 /** /posts: the older view of the same ranking sets. */
 export function PostsScreen() {
+  const loaded = useApiQuery(listPosts, {});
   return (
-    <RankingSetsList
+    <WorldSetsList
       list="posts"
       name="POSTS"
-      call={listPosts}
+      sets={loaded.answer?.rankings}
+      loaded={loaded}
+      columns={COLUMNS}
       addressOf={addresses.post}
       printDate={printLocaleDate}
       fact="the older view of Rankings"

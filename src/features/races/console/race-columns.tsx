@@ -56,14 +56,16 @@ function sofColumn(id: string, head: string, sofOf: (race: ListedRace) => Sof): 
     cellHint: (race) => sofHint(sofOf(race)),
     sortValue: (race) => sofOf(race).manual ?? sofOf(race).calculated,
     sortFirst: 'down',
+    exportValue: (race) => (sofOf(race).manual ?? sofOf(race).calculated)?.toFixed(2),
   };
 }
 
 export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
-  idColumn((race) => addresses.race(race.id)),
+  { ...idColumn<ListedRace>((race) => addresses.race(race.id)), hideBelow: 700 },
   {
     id: 'serie',
     head: 'Serie',
+    isName: true,
     cell: (race) => <NameCell name={race.serie} address={addresses.race(race.id)} />,
     cellHint: (race) => [race.name, race.brand, race.city, race.country_name].filter(Boolean).join(', '),
     sortValue: (race) => race.serie,
@@ -75,6 +77,18 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
     width: 104,
     cell: (race) => printRaceDate(race),
     sortValue: raceDateOrder,
+    sortFirst: 'down',
+    exportValue: (race) => race.date,
+  },
+  {
+    id: 'year',
+    head: 'Year',
+    align: 'right',
+    width: 64,
+    isOff: true,
+    tone: 'ink2',
+    cell: (race) => race.year ?? '–',
+    sortValue: (race) => race.year,
     sortFirst: 'down',
   },
   {
@@ -98,8 +112,29 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
     sortValue: (race) => race.country_name,
   },
   {
+    id: 'city',
+    head: 'City',
+    width: 140,
+    isOff: true,
+    tone: 'ink2',
+    cell: (race) => race.city ?? '–',
+    cellHint: (race) => race.city ?? undefined,
+    sortValue: (race) => race.city,
+  },
+  {
+    id: 'division',
+    head: 'Division',
+    width: 84,
+    isOff: true,
+    tone: 'ink2',
+    cell: (race) => race.division ?? '–',
+    sortValue: (race) => race.division,
+  },
+  {
     id: 'results',
     head: 'Res.',
+    hideBelow: 800,
+    fullHead: 'Results',
     headHint: 'Results',
     align: 'right',
     width: 64,
@@ -115,6 +150,16 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
     tone: 'ink2',
     cell: (race) => race.tier ?? '–',
     sortValue: (race) => race.tier,
+  },
+  {
+    id: 'season',
+    head: 'Season',
+    width: 120,
+    isOff: true,
+    tone: 'ink2',
+    cell: (race) => race.t100_season ?? '–',
+    cellHint: (race) => race.t100_season ?? undefined,
+    sortValue: (race) => race.t100_season,
   },
   sofColumn('sof_mpro', 'SOF MPRO', (race) => ({
     manual: race.sof_mpro_manual,

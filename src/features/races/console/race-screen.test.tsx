@@ -1,19 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRaceRecord } from '#testing/builders/create-race-record.ts';
+import { createRaceRecord, raceAnswer } from '#testing/builders/create-race-record.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { RaceScreen } from './race-screen.tsx';
 
-const answerOf = (race: RaceRecord) => ({
-  race,
-  results: [],
-  points: [],
-  participants: [],
-  contender_set_info: null,
-  contender_ranking_set_id: null,
-  contender_ranking_set_date: null,
-});
 const LISTS = {
   'GET /api/series': { json: { series: [{ id: 3, name: 'Challenge Roth', alias: 'challenge-roth' }] } },
   'GET /api/tiers': { json: { tiers: [] } },
@@ -25,7 +16,7 @@ const open = (tab: string, more: Partial<RaceRecord> = {}) =>
   renderScreen(<RaceScreen />, {
     address: `/race/12${tab}`,
     pattern: '/race/$id',
-    answers: { 'GET /api/race/12': { json: answerOf(createRaceRecord(more)) }, ...LISTS },
+    answers: { 'GET /api/race/12': { json: raceAnswer(createRaceRecord(more)) }, ...LISTS },
   });
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Sections' }));
 
@@ -66,10 +57,10 @@ describe('the page of a race', () => {
 
   it('opens the tab named in the URL, another by its link, and Info for an unknown name', async () => {
     const { user, address } = await open('#participants', { participants_count: 0 });
-    await screen.findByText(/has no participants/);
+    await screen.findByText('No participants found');
     expect(document.title).toBe('Challenge Roth 2026 – Participants – Admin');
     await user.click((await tabs()).getByRole('link', { name: 'Sectors' }));
-    await screen.findByText(/0 of 4 pictures/);
+    expect(await screen.findAllByText('No picture yet')).toHaveLength(4);
     expect(address()).toBe('/race/12#sectors');
   });
 
@@ -103,7 +94,7 @@ describe('the page of a race', () => {
       answers: { 'GET /api/race/12': { status: 500, message: 'Something failed on the server.' }, ...LISTS },
     });
     await screen.findByText('Something failed on the server.');
-    answer('GET /api/race/12', { json: answerOf(createRaceRecord()) });
+    answer('GET /api/race/12', { json: raceAnswer(createRaceRecord()) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Challenge Roth 2026'),

@@ -1,4 +1,7 @@
 import { useApiQuery } from '#console/api/queries.ts';
+import { copyLinkEntry } from '#console/records/copy-link.ts';
+import { RecordNeighbours } from '#console/records/record-neighbours.tsx';
+import { neighboursInOrder } from '#console/records/record-order.ts';
 import { addresses } from '#console/routes.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
 import { useRouteId } from '#console/shell/use-route-parameter.ts';
@@ -7,7 +10,9 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { type Tab, Tabs } from '#console/ui/layout/tabs.tsx';
 import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
-import { readRace } from '../races-contract.ts';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
+import { RaceLine } from '#features/race-line/console/shared/race-line.tsx';
+import { readRace, readRaceNeighbours } from '../races-contract.ts';
 import { raceFacts } from './race-facts.ts';
 import type { RaceResponse } from './race-tab-props.ts';
 import { type RaceTabId, raceTabIds, raceTabs } from './race-tabs.tsx';
@@ -25,6 +30,11 @@ function LoadedRace({ answer }: { answer: RaceResponse }) {
   const { race } = answer;
   const [current] = useHashTab(raceTabIds);
   const { component: TabContent, label, layout } = raceTabs[current];
+  const { answer: neighbours } = useApiQuery(
+    readRaceNeighbours,
+    { id: race.id },
+    { isOff: neighboursInOrder('race', race.id) !== null },
+  );
   const hasResults = race.results_count > 0;
   return (
     <Page
@@ -37,9 +47,19 @@ function LoadedRace({ answer }: { answer: RaceResponse }) {
           label={hasResults ? 'Results are in' : 'No results yet'}
         />
       }
+      actions={
+        <RecordNeighbours
+          kind="race"
+          id={race.id}
+          fallback={neighbours}
+          urlOf={(id) => addresses.race(id, current)}
+        />
+      }
+      menu={[copyLinkEntry(), historyEntry('race', race.id)]}
       tabs={<Tabs tabs={tabsOf(answer)} current={current} />}
       layout={layout}
     >
+      <RaceLine raceId={race.id} />
       <TabContent raceId={race.id} answer={answer} />
     </Page>
   );
@@ -64,7 +84,11 @@ export function RaceScreen() {
       tabs={<Tabs tabs={tabsOf(undefined)} current={current} />}
       layout="flow"
     >
-      {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState />}
+      {error ? (
+        <ErrorState message={error.message} onRetry={reload} />
+      ) : (
+        <LoadingState shape={current === 'info' ? 'form' : 'table'} />
+      )}
     </Page>
   );
 }

@@ -14,14 +14,15 @@ interface RaceTab {
   layout: 'fill' | 'flow';
 }
 
-const LOADING = { loading: <LoadingState /> };
+const FORM = { loading: <LoadingState shape="form" /> };
+const TABLE = { loading: <LoadingState shape="table" /> };
 
 /** The tabs by the fragment of the URL. Their code is loaded when the page is idle. */
 export const raceTabs: Readonly<Record<RaceTabId, RaceTab>> = {
   info: {
     label: 'Info',
     layout: 'fill',
-    component: lazyPart(() => import('./info/info-tab.tsx').then((file) => file.InfoTab), LOADING),
+    component: lazyPart(() => import('./info/info-tab.tsx').then((file) => file.InfoTab), FORM),
   },
   results: {
     label: 'Results',
@@ -29,7 +30,7 @@ export const raceTabs: Readonly<Record<RaceTabId, RaceTab>> = {
     count: ({ race }) => race.results_count,
     component: lazyPart(
       () => import('#features/results/console/shared/results-tab.tsx').then((file) => file.ResultsTab),
-      LOADING,
+      TABLE,
     ),
   },
   rtrt: {
@@ -40,22 +41,25 @@ export const raceTabs: Readonly<Record<RaceTabId, RaceTab>> = {
         import('#features/results/console/shared/import-results-tab.tsx').then(
           (file) => file.ImportResultsTab,
         ),
-      LOADING,
+      TABLE,
     ),
   },
   participants: {
     label: 'Participants',
-    layout: 'flow',
+    layout: 'fill',
     count: ({ race }) => race.participants_count,
     component: lazyPart(
-      () => import('./not-available-tabs.tsx').then((file) => file.ParticipantsLater),
-      LOADING,
+      () =>
+        import('#features/participants/console/shared/participants-tab.tsx').then(
+          (file) => file.ParticipantsTab,
+        ),
+      TABLE,
     ),
   },
   sectors: {
     label: 'Sectors',
     layout: 'flow',
-    component: lazyPart(() => import('./not-available-tabs.tsx').then((file) => file.SectorsLater), LOADING),
+    component: lazyPart(() => import('./sectors/sectors-tab.tsx').then((file) => file.SectorsTab), FORM),
   },
 };
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { race, serie } from '#database/tables/all-tables.ts';
-import { listHistory, readHistory } from '#features/history/history-contract.ts';
+import { race, serie, t100Championship, t100Season } from '#database/tables/all-tables.ts';
+import { listHistory, readHistory, undoHistory } from '#features/history/history-contract.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
 import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -178,7 +178,7 @@ describe('POST /api/race/{id}/attributes', () => {
     const saved = await save(id, { city: 'Kona', brand: 'IRONMAN' });
     const { change, rows } = await server.ask(readHistory, { id: Number(saved.headers['x-change-set']) });
     expect(change.what).toBe('City, Brand of IRONMAN Nice saved');
-    expect(rows[0]?.fields.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    expect(rows[0]?.fields.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
       { name: 'brand', before: null, after: 'IRONMAN' },
       { name: 'city', before: 'Nice', after: 'Kona' },
     ]);
@@ -229,5 +229,63 @@ describe('DELETE /api/race/{id}/attributes', () => {
       server.call(clearRaceAttributes, { id, attributes: [{ name }], version: 1 });
     expect((await clear('city')).status).toBe(409);
     expect((await clear('brand')).status).toBe(200);
+  });
+});
+
+describe('the championship of a race', () => {
+  const givenSeasons = () =>
+    server.given(async (tx) => {
+      const day = { start_date: '2026-01-01', end_date: '2026-12-31' };
+      const seasons = await tx
+        .insert(t100Season)
+        .values([
+          { name: 'T100 A', ...day },
+          { name: 'T100 B', ...day },
+        ])
+        .returning();
+      const [own, other] = seasons.map(({ id }) => id) as [number, number];
+      const cups = await tx
+        .insert(t100Championship)
+        .values([
+          { name: 'Europe', t100_season_id: own },
+          { name: 'Asia', t100_season_id: other },
+          { name: 'Open' },
+        ])
+        .returning();
+      const [europe, asia, open] = cups.map(({ id }) => id) as [number, number, number];
+      return { own, other, europe, asia, open };
+    });
+
+  it('must be of its season or of none', async () => {
+    const { own, europe, asia, open } = await givenSeasons();
+    const id = await given({ t100_season_id: own });
+    const refused = await save(id, { t100_championship_id: asia });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      "Asia belongs to another season than the race. Choose a championship of the race's season.",
+    ]);
+    for (const championship of [europe, open])
+      expect((await save(id, { t100_championship_id: championship })).answer.race.t100_championship_id).toBe(
+        championship,
+      );
+    const noSeason = await given();
+    expect((await save(noSeason, { t100_championship_id: europe })).status).toBe(400);
+  });
+
+  it('is cleared with another season, which is reported and undone as one', async () => {
+    const { own, other, europe, asia } = await givenSeasons();
+    const id = await given({ t100_season_id: own, t100_championship_id: europe });
+    expect((await save(id, { city: 'Nice', t100_season_id: own })).answer.cleared_championship).toBeNull();
+    const saved = await save(id, { t100_season_id: other });
+    expect(saved.answer).toMatchObject({
+      race: { t100_season_id: other, t100_championship_id: null },
+      cleared_championship: 'Europe',
+    });
+    await server.ask(undoHistory, { id: Number(saved.headers['x-change-set']) });
+    expect(await stored(id)).toMatchObject({ t100_season_id: own, t100_championship_id: europe });
+    const both = await save(id, { t100_season_id: other, t100_championship_id: asia });
+    expect(both.answer).toMatchObject({ race: { t100_championship_id: asia }, cleared_championship: null });
+    await server.ask(clearRaceAttributes, { id, attributes: [{ name: 't100_season_id' }] });
+    expect(await stored(id)).toMatchObject({ t100_season_id: null, t100_championship_id: null });
   });
 });

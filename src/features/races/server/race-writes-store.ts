@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#database/change-sets.ts';
-import { importWarning, participant, race, result, serie } from '#database/tables/race-tables.ts';
+import { importWarning, participant, race, result, serie, withdrawal } from '#database/tables/race-tables.ts';
 import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
 import { lockedRaceById, type RaceRow } from './races-store.ts';
 
@@ -36,21 +36,6 @@ export async function updateRace(tx: Tx, id: number, values: RaceValues): Promis
   await tx.update(race).set(asColumns(values)).where(eq(race.id, id));
 }
 
-/** Records when the lists were changed. */
-export async function noteListsUpdated(
-  tx: Tx,
-  id: number,
-  { start, wait, at }: { start: boolean; wait: boolean; at: Date },
-): Promise<void> {
-  await tx
-    .update(race)
-    .set({
-      ...(start ? { start_list_last_updated: at } : {}),
-      ...(wait ? { wait_list_last_updated: at } : {}),
-    })
-    .where(eq(race.id, id));
-}
-
 export async function insertRace(tx: Tx, serieId: number, values: RaceValues): Promise<number> {
   const columns = { ...asColumns(values), serie_id: serieId };
   const [row] = await tx.insert(race).values(columns).returning({ id: race.id });
@@ -60,6 +45,7 @@ export async function insertRace(tx: Tx, serieId: number, values: RaceValues): P
 /** Dependent rows first: an undo restores rows in the opposite order, and they need their race. */
 export async function removeRace(tx: Tx, id: number): Promise<void> {
   await tx.delete(importWarning).where(eq(importWarning.race_id, id));
+  await tx.delete(withdrawal).where(eq(withdrawal.race_id, id));
   await tx.delete(participant).where(eq(participant.race_id, id));
   await tx.delete(result).where(eq(result.race_id, id));
   await tx.delete(race).where(eq(race.id, id));

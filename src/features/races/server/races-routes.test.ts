@@ -22,6 +22,7 @@ import {
   listCurrencies,
   listRaces,
   readRace,
+  readRaceNeighbours,
   readWorldTriathlonMapping,
   recordListsUpdated,
   saveRaceAttributes,
@@ -151,6 +152,7 @@ describe('POST /api/races/create', () => {
       distance_type: 2,
       distance_course_swim: 3.8,
       prize_amount: 250_000,
+      start_list_quota_mpro: 18,
       sof_mpro_manual: 88.83,
       start_timestamp: new Date('2025-07-06T04:30:00Z'),
       rtrt_name: 'ROTH-2025',
@@ -172,6 +174,8 @@ describe('POST /api/races/create', () => {
       distance_type: 2,
       distance_course_swim: 3.8,
       prize_amount: 250_000,
+      start_list_quota_mpro: 18,
+      start_list_quota_fpro: null,
       sof_mpro_manual: null,
       start_timestamp: null,
       rtrt_name: null,
@@ -212,6 +216,17 @@ describe('POST /api/races/create', () => {
 });
 
 describe('GET /api/race/{id}', () => {
+  it('has the neighbours of the list, latest first, undated races last', async () => {
+    const ids: Record<string, number> = {};
+    for (const date of ['1961-05-02', '1961-05-01', '1961-05-03']) ids[date] = await given({ date });
+    const neighbours = (date: string) => server.ask(readRaceNeighbours, { id: ids[date] as number });
+    expect(await neighbours('1961-05-02')).toEqual({
+      prev_id: ids['1961-05-03'],
+      next_id: ids['1961-05-01'],
+    });
+    expect((await server.call(readRaceNeighbours, { id: 999_999 })).status).toBe(404);
+  });
+
   it('has exactly the keys of the specification', async () => {
     const answer = await server.ask(readRace, { id: await given() });
     expect(Object.keys(answer).toSorted()).toEqual([

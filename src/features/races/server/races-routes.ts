@@ -1,4 +1,5 @@
 import { participantsOfRace } from '#features/participants/server/participants-store.ts';
+import { noteListsUpdated } from '#features/participants/server/race-lists-store.ts';
 import { resultsOfRace } from '#features/results/server/results-store.ts';
 import { divisions } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
@@ -13,6 +14,7 @@ import {
   listRaces,
   raceNotFound,
   readRace,
+  readRaceNeighbours,
   readWorldTriathlonMapping,
   recordListsUpdated,
   saveRaceAttributes as saveRaceAttributesCall,
@@ -22,8 +24,15 @@ import { addRaceToSerie } from './add-race.ts';
 import { pointsOfRacesJob, sofOfRacesJob } from './bulk-jobs.ts';
 import { asListedRace, asRaceRecord } from './race-answers.ts';
 import { todayByCountry } from './race-day.ts';
-import { lockRace, noteListsUpdated, removeRace } from './race-writes-store.ts';
-import { contenderSets, currenciesByCode, type RaceRow, raceById, raceRows } from './races-store.ts';
+import { lockRace, removeRace } from './race-writes-store.ts';
+import {
+  contenderSets,
+  currenciesByCode,
+  neighboursOfRace,
+  type RaceRow,
+  raceById,
+  raceRows,
+} from './races-store.ts';
 import { saveRaceAttributes } from './save-race-attributes.ts';
 
 export function racesRoutes(serve: Serve): void {
@@ -58,6 +67,12 @@ export function racesRoutes(serve: Serve): void {
     };
   });
 
+  serve(readRaceNeighbours, async ({ id }, { db }) => {
+    const neighbours = await neighboursOfRace(db, id);
+    if (!neighbours) throw raceNotFound(id);
+    return neighbours;
+  });
+
   serve(deleteRace, async ({ id, version }, { db, change }) => {
     const race = await raceById(db, id);
     if (!race) throw raceNotFound(id);
@@ -74,17 +89,17 @@ export function racesRoutes(serve: Serve): void {
 }
 
 function fieldRoutes(serve: Serve): void {
-  serve(saveRaceAttributesCall, async ({ id, attributes, version }, context) => ({
-    status: 0 as const,
-    race: asRaceRecord(await saveRaceAttributes(context, id, attributes, version)),
-  }));
+  const save = async (...given: Parameters<typeof saveRaceAttributes>) => {
+    const { race, cleared } = await saveRaceAttributes(...given);
+    return { status: 0 as const, race: asRaceRecord(race), cleared_championship: cleared };
+  };
+  serve(saveRaceAttributesCall, ({ id, attributes, version }, context) =>
+    save(context, id, attributes, version),
+  );
 
-  serve(clearRaceAttributes, async ({ id, attributes, version }, context) => {
+  serve(clearRaceAttributes, ({ id, attributes, version }, context) => {
     const emptied = attributes.map(({ name }) => ({ name, value: null }));
-    return {
-      status: 0 as const,
-      race: asRaceRecord(await saveRaceAttributes(context, id, emptied, version)),
-    };
+    return save(context, id, emptied, version);
   });
 
   serve(recordListsUpdated, async (given, { db, change, clock }) => {

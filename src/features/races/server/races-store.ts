@@ -120,6 +120,28 @@ export async function contenderSets(
   };
 }
 
+const latestFirst = sql`(order by ${race.date} desc nulls last, ${race.id} desc)`;
+const readNeighbours = preparedOnce((db) => {
+  const inOrder = db
+    .select({
+      id: race.id,
+      prev_id: sql<number | null>`lag(${race.id}) over ${latestFirst}`.as('prev_id'),
+      next_id: sql<number | null>`lead(${race.id}) over ${latestFirst}`.as('next_id'),
+    })
+    .from(race)
+    .as('in_order');
+  return db
+    .select({ prev_id: inOrder.prev_id, next_id: inOrder.next_id })
+    .from(inOrder)
+    .where(eq(inOrder.id, sql.placeholder('id')));
+});
+
+/** Ids of the races before and after this one, latest first, null at the ends; null when there is no such race. */
+export async function neighboursOfRace(db: Queryable, id: number) {
+  const [row] = await readNeighbours(db).execute({ id });
+  return row ?? null;
+}
+
 export async function currenciesByCode(db: Queryable) {
   return db.select().from(currency).orderBy(asc(currency.code));
 }
@@ -138,4 +160,13 @@ export async function isThere(db: Queryable, kind: RaceFieldRecord, id: number):
   const { table, id: column } = tables[kind];
   const found = await db.execute(sql`select 1 from ${table} where ${column} = ${id}`);
   return found.rows.length > 0;
+}
+
+/** The name and the season of a championship; null when there is none. */
+export async function championshipById(db: Queryable, id: number) {
+  const [row] = await db
+    .select({ name: t100Championship.name, season_id: t100Championship.t100_season_id })
+    .from(t100Championship)
+    .where(eq(t100Championship.id, id));
+  return row ?? null;
 }

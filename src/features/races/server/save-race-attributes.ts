@@ -6,6 +6,7 @@ import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
+  championshipOfOtherSeason,
   computedField,
   fieldProblem,
   notAnAddress,
@@ -13,8 +14,9 @@ import {
   recordNotFound,
   unknownField,
 } from '../races-contract.ts';
+import { trackerEventName } from './check-tracker-event.ts';
 import { columnOf, lockRace, type RaceValues, updateRace } from './race-writes-store.ts';
-import { isThere, type RaceRow, raceById } from './races-store.ts';
+import { championshipById, isThere, type RaceRow, raceById } from './races-store.ts';
 
 export interface SubmittedAttribute {
   name: string;
@@ -59,22 +61,61 @@ function yearWith(race: RaceRow, values: RaceValues): RaceValues {
   return typeof date !== 'string' || 'year' in values ? {} : { year: yearAfterMove(race, date) };
 }
 
+/** With the tracker's event comes its readable name; null marks an event that could not be checked. */
+async function addTrackerName(
+  context: RequestContext,
+  race: RaceRow,
+  values: Map<RaceField, string | number | null>,
+): Promise<void> {
+  const [event, name] = [raceFieldOf('rtrt_event_id'), raceFieldOf('rtrt_name')];
+  const key = event && values.get(event);
+  if (!name || key === undefined || (key === race.rtrt_event_id && race.rtrt_name !== null)) return;
+  const known = key === null ? null : await trackerEventName(context, String(key));
+  if (known !== null || !values.has(name)) values.set(name, known);
+}
+
+/**
+ * A championship must be of the race's season or of none. A race that changes its season leaves its championship, unless it gets another one
+ * with the same save. Returns the values to store, and the name of the championship that the race left.
+ */
+async function championshipWith(
+  tx: Tx,
+  before: RaceRow,
+  values: RaceValues,
+): Promise<{ values: RaceValues; cleared: string | null }> {
+  const { t100_season_id: season = before.t100_season_id, t100_championship_id: chosen } = values;
+  if (chosen != null) {
+    const championship = await championshipById(tx, Number(chosen));
+    if (championship && championship.season_id !== null && championship.season_id !== season)
+      throw championshipOfOtherSeason(championship.name);
+  }
+  const left = before.t100_championship_id;
+  if (season === before.t100_season_id || left === null || chosen !== undefined)
+    return { values: {}, cleared: null };
+  return {
+    values: { t100_championship_id: null },
+    cleared: (await championshipById(tx, left))?.name ?? null,
+  };
+}
+
 const joinLabels = (labels: readonly string[]): string =>
   labels.length > 3 ? `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more` : labels.join(', ');
 
-/** Saves fields of a race, all or none, and returns the updated race. */
+/** Saves fields of a race, all or none; returns the updated race, and the championship that it left with its season. */
 export async function saveRaceAttributes(
-  { db, change }: RequestContext,
+  context: RequestContext,
   id: number,
   given: readonly SubmittedAttribute[],
   version: number | undefined,
-): Promise<RaceRow> {
+): Promise<{ race: RaceRow; cleared: string | null }> {
+  const { db, change } = context;
   const values = validateValues(given);
   const fields = [...values.keys()];
   const race = await raceById(db, id);
   if (!race) throw raceNotFound(id);
+  await addTrackerName(context, race, values);
   const what = `${joinLabels(fields.map((field) => field.label))} of ${race.serie} saved`;
-  await change(what, async (tx) => {
+  const cleared = await change(what, async (tx) => {
     const before = await lockRace(tx, id);
     if (!before) throw raceNotFound(id);
     await assertNotStale(tx, {
@@ -86,9 +127,11 @@ export async function saveRaceAttributes(
     });
     await refuseMissingRecords(tx, values);
     const byName = Object.fromEntries([...values].map(([field, value]) => [field.name, value]));
-    await updateRace(tx, id, { ...yearWith(before, byName), ...byName });
+    const championship = await championshipWith(tx, before, byName);
+    await updateRace(tx, id, { ...yearWith(before, byName), ...byName, ...championship.values });
+    return championship.cleared;
   });
   const after = await raceById(db, id);
   if (!after) throw raceNotFound(id);
-  return after;
+  return { race: after, cleared };
 }

@@ -1,10 +1,12 @@
 import type { RenderOptions } from '#testing/console/render-screen.tsx';
 import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/rankings.ts';
-import { shownReview } from '#testing/fixtures/review.ts';
+import { shownGeneration, shownReview } from '#testing/fixtures/review.ts';
 import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import type { RankingSet } from '../rankings-contract.ts';
 import { ChangesSinceDialog } from './publish/changes-since-dialog.tsx';
 import { PublishDialog } from './publish/publish-dialog.tsx';
+import { GenerateDialog } from './regenerate/generate-dialog.tsx';
+import { RegenerateDialog } from './regenerate/regenerate-dialog.tsx';
 import { RankingScreen } from './set-page/ranking-screen.tsx';
 import { RankingsScreen } from './sets-list/rankings-screen.tsx';
 import { WeeklyRankingDialog } from './weekly/weekly-ranking-dialog.tsx';
@@ -30,9 +32,20 @@ const ROWS = [
   rankingRow(3, 'Costa', { overall: [1, 70, 3] }, { division: 'FPRO', country: 'BR' }),
 ];
 
+const inList = (more: Partial<RankingSet> = {}) => ({ ...shownSet(more), athletes: 512 });
 const list = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
   address: '/rankings',
-  answers: { 'GET /api/rankings': answer },
+  answers: {
+    'GET /api/rankings': answer,
+    'GET /api/rankings/states': {
+      json: {
+        states: [
+          { id: 8, ...STALE },
+          { id: 9, state: 'up to date', stale_because: [] },
+        ],
+      },
+    },
+  },
 });
 
 export const rankingsStates: ScreenStates = {
@@ -42,8 +55,8 @@ export const rankingsStates: ScreenStates = {
     empty: { ...list({ json: { rankings: [] } }), shows: 'No rankings yet' },
     failed: { ...list(failed), shows: failed.message },
     loaded: {
-      ...list({ json: { rankings: [shownSet(), shownSet({ id: 9, ...PUBLISHED })] } }),
-      shows: 'PUBLISHED',
+      ...list({ json: { rankings: [inList(), inList({ id: 9, ...PUBLISHED })] } }),
+      shows: 'Stale: 3 results and 1 tier changed',
     },
   },
 };
@@ -133,10 +146,10 @@ export const changesStates: ScreenStates = {
   states: {
     loading: { ...changes(never), shows: /What changed since/ },
     failed: { ...changes(failed), shows: failed.message },
-    nothing: { ...changes({ json: NOTHING }), shows: 'Nothing that changes a row.' },
+    nothing: { ...changes({ json: NOTHING }), shows: 'Nothing that would change the ranking.' },
     'another type': {
       ...changes({ json: { ...NOTHING, type: { before: 7, after: 10 } } }),
-      shows: /rows are of 2022/,
+      shows: /rows were generated with 2022/,
     },
     'never generated': {
       ...changes({ json: { ...NOTHING, generated_at: null } }),
@@ -145,7 +158,45 @@ export const changesStates: ScreenStates = {
   },
 };
 
+const generation = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
+  answers: { 'GET /api/ranking/8/generation_review': answer },
+});
+
+export const generateStates: ScreenStates = {
+  screen: () => (
+    <GenerateDialog
+      set={shownSet({ ...PUBLISHED, ...STALE })}
+      isOpen
+      onClose={nothing}
+      onGenerate={nothing}
+    />
+  ),
+  states: {
+    loading: { ...generation(never), shows: 'Generate published rankings?' },
+    failed: { ...generation(failed), shows: failed.message },
+    'no change': {
+      ...generation({ json: shownGeneration({ changed_rows: 0, divisions: [] }) }),
+      shows: 'No number changes.',
+    },
+    loaded: { ...generation({ json: shownGeneration() }), shows: 'Biggest moves' },
+  },
+};
+
+export const regenerateStates: ScreenStates = {
+  screen: () => (
+    <RegenerateDialog
+      sets={[{ ...inList({ ...PUBLISHED, ...STALE }), stale_because: STALE.stale_because ?? [] }]}
+      onClose={nothing}
+    />
+  ),
+  states: {
+    loading: { ...generation(never), shows: 'Regenerate 1 stale ranking set?' },
+    failed: { ...generation(failed), shows: failed.message },
+    loaded: { ...generation({ json: shownGeneration() }), shows: /^14 athletes change/ },
+  },
+};
+
 export const weeklyStates: ScreenStates = {
   screen: () => <WeeklyRankingDialog sets={[]} onClose={nothing} />,
-  states: { 'not begun': { shows: 'Only when you press it' } },
+  states: { 'not begun': { shows: 'You decide' } },
 };

@@ -3,7 +3,7 @@ import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import type { RankingAthlete } from '#rules/ranking/ranking-input.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
 import type { RankingType } from '#rules/ranking/ranking-types.ts';
-import { loadRankingInputs, type RankingInputs } from './generate/results-cache.ts';
+import { loadRankingInputs, type RankingInputs } from './shared/results-cache.ts';
 
 /** The ranking that generating a set now would give, and its input. */
 export interface RankingNow {

@@ -1,4 +1,5 @@
 import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
+import { utcToday } from '#server/clock.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import {
   chooseComparison,
@@ -16,7 +17,7 @@ import {
 import { enqueueUpcomingSof, generateAndWait } from './generate/ranking-jobs.ts';
 import { compareWith, deleteDraft, existingSet, publish, refuseStaleSet, unpublish } from './publication.ts';
 import { insertSet, racesFrom, rankingSetsNewestFirst, setsOfDate } from './rankings-store.ts';
-import { asListed, readSet } from './read-set.ts';
+import { asListed, listSets, readSet } from './read-set.ts';
 
 async function addSet({ change }: RequestContext, date: string, type: number) {
   return change(`Rankings of ${date} added`, async (tx) => ({
@@ -64,15 +65,14 @@ function actsOnSets(serve: Serve): void {
 }
 
 export function rankingsRoutes(serve: Serve): void {
-  const list = async ({ db }: RequestContext) => ({
+  serve(listRankings, async (_input, { db }) => ({ rankings: await listSets(db) }));
+  serve(listPosts, async (_input, { db }) => ({
     rankings: (await rankingSetsNewestFirst(db)).map(asListed),
-  });
-  serve(listRankings, (_input, context) => list(context));
-  serve(listPosts, (_input, context) => list(context));
+  }));
   serve(readRanking, ({ id }, { db }) => readSet(db, id));
   serve(listFutureRaces, async ({ id }, context) => {
     await existingSet(context, id);
-    return { races: await racesFrom(context.db, context.clock.now().toISOString().slice(0, 10)) };
+    return { races: await racesFrom(context.db, utcToday(context.clock)) };
   });
   actsOnSets(serve);
 }

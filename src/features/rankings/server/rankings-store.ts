@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
@@ -6,7 +6,8 @@ import { race, serie } from '#database/tables/race-tables.ts';
 import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
-const nameOf = (accountId: unknown) =>
+/** The name of an account, as a column. */
+export const nameOf = (accountId: unknown) =>
   sql<string | null>`(select nullif(trim(first || ' ' || last), '') from ${account} where id = ${accountId})`;
 
 const setColumns = {
@@ -35,6 +36,15 @@ export async function rankingSetsNewestFirst(db: Queryable) {
     .from(rankingSet)
     .leftJoin(rankingGeneration, eq(rankingGeneration.set_id, rankingSet.id))
     .orderBy(desc(rankingSet.date), desc(rankingSet.id));
+}
+
+/** The number of athletes with a row, by set. */
+export async function athletesBySet(db: Queryable): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: rankingRow.set_id, athletes: count() })
+    .from(rankingRow)
+    .groupBy(rankingRow.set_id);
+  return new Map(rows.map(({ id, athletes }) => [id, athletes]));
 }
 
 /** The fields of a set that decide its rows, and whether it is published. */

@@ -7,10 +7,11 @@ import {
   type ListedRankingSet,
   type RankingRow,
   type RankingSet,
+  type RankingSetInList,
   rankingNotFound,
 } from '../rankings-contract.ts';
 import { comparedRowsOfSet, rowsOfSet } from './generate/ranking-rows-store.ts';
-import { type RankingSetRow, rankingSetsNewestFirst } from './rankings-store.ts';
+import { athletesBySet, type RankingSetRow, rankingSetsNewestFirst } from './rankings-store.ts';
 import { type ComparedSet, comparedSet } from './review/comparison-set-store.ts';
 import { stateOfSet } from './review/ranking-state.ts';
 
@@ -25,6 +26,15 @@ export function asListed(row: RankingSetRow): ListedRankingSet {
     published_at: published_at?.toISOString() ?? null,
     generated_at: generated_at?.toISOString() ?? null,
   };
+}
+
+/** All sets, newest date first, with author and number of athletes. */
+export async function listSets(db: Db): Promise<RankingSetInList[]> {
+  const [sets, athletes] = await Promise.all([rankingSetsNewestFirst(db), athletesBySet(db)]);
+  return sets.map((row) => {
+    const { published_by, generated_by } = row;
+    return { ...asListed(row), published_by, generated_by, athletes: athletes.get(row.id) ?? 0 };
+  });
 }
 
 function asComparison(compared: ComparedSet | null): RankingSet['comparison'] {

@@ -2,6 +2,7 @@ import { publishChange } from '#database/change-sets.ts';
 import type { CalculatedSof } from '#features/results/server/points/race-points-store.ts';
 import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
 import { recomputeRacePoints } from '#features/results/server/shared/recompute-race-points.ts';
+import { utcToday } from '#server/clock.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
 import type { FutureSof } from '../rankings-contract.ts';
 import { racesFrom } from './rankings-store.ts';
@@ -13,7 +14,7 @@ const FAILED = 'Its strength of field could not be calculated. Try it on the rac
  * race that fails is reported, and the others continue. Returns the values of each race before and after.
  */
 export async function recalculateUpcomingSof(run: JobRun<unknown>): Promise<FutureSof> {
-  const today = run.clock.now().toISOString().slice(0, 10);
+  const today = utcToday(run.clock);
   const races = await racesFrom(run.database.db, today);
   const recalculated: FutureSof['recalculated'] = [];
   for (const [index, race] of races.entries()) {

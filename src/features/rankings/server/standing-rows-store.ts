@@ -22,7 +22,7 @@ export interface StandingRow {
 }
 
 /** The current result by athlete and race. */
-type ResultIds = ReadonlyMap<string, number>;
+export type ResultIds = ReadonlyMap<string, number>;
 
 type Numbers = Record<`${Discipline}_rank`, number> &
   Record<`${Discipline}_points` | `${Discipline}_score`, number | null>;
@@ -79,7 +79,7 @@ export async function comparableRows(db: Queryable, setId: number): Promise<Comp
 }
 
 /** Rows refer to results by ids that no longer exist after the same results were imported again; an athlete has one result per race. */
-async function currentResults(db: Queryable, athleteIds: readonly number[]): Promise<ResultIds> {
+export async function currentResults(db: Queryable, athleteIds: readonly number[]): Promise<ResultIds> {
   const found = await db.execute<{ key: string; id: number }>(sql`
     select athlete_id || ' ' || race_id as key, id from result where athlete_id = any(${sql.param(athleteIds)}::int[])`);
   return new Map(found.rows.map(({ key, id }) => [key, id]));
@@ -149,8 +149,8 @@ export async function fieldsOf(
   );
 }
 
-/** Splits alternating ids and points. */
-function fieldIn(numbers: Int32Array): RankedField {
+/** Splits alternating ids and points in hundredths. */
+export function fieldIn(numbers: Int32Array): RankedField {
   const athletes = numbers.length / 2;
   const field = { athleteIds: new Int32Array(athletes), hundredths: new Int32Array(athletes) };
   for (let at = 0; at < athletes; at += 1) {

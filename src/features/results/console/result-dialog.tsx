@@ -7,9 +7,10 @@ import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
-import type { TouchedSet } from '../result-by-hand-contract.ts';
-import { PointsMadeOf } from './points-made-of.tsx';
+import type { AffectedSet } from '../result-by-hand-contract.ts';
+import { PointsPreview } from './points-preview.tsx';
 import { formatLegs, RESULT_TIMES, type ResultValues } from './result-fields.ts';
+import { ResultPointsBreakdown } from './result-points-breakdown.tsx';
 import styles from './results.module.css';
 import { useResultForm } from './use-result-form.ts';
 import type { VisibleResult } from './visible-results.ts';
@@ -20,7 +21,7 @@ interface Props {
   result: VisibleResult | null;
   onClose(): void;
   /** Called after saving with the ranking sets that would change. */
-  onDone(sets: TouchedSet[]): void;
+  onDone(sets: AffectedSet[]): void;
 }
 
 type Form = ReturnType<typeof useResultForm>;
@@ -62,10 +63,9 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
     <Button
       variant="loss"
       icon={DeleteIcon}
-      needsNetwork
       onClick={() => void form.remove()}
-      disabled={form.request.isRunning || form.reason.trim() === ''}
-      title={form.reason.trim() === '' ? 'Say why first' : undefined}
+      isBusy={form.request.isRunning}
+      whyDisabled={form.reason.trim() === '' ? 'Enter the reason first' : null}
     >
       Remove result
     </Button>
@@ -80,12 +80,12 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
       confirm={{
         label: name === null ? 'Add result' : 'Save correction',
         run: () => void form.save(),
-        isDisabled: form.whyNot !== null,
+        whyDisabled: form.whyNot,
         request: form.request,
       }}
     >
       <Stack>
-        {result ? <PointsMadeOf raceId={raceId} resultId={result.result_id} /> : null}
+        {result ? <ResultPointsBreakdown raceId={raceId} resultId={result.result_id} /> : null}
         {form.refusal === null ? null : <ErrorState message={form.refusal} />}
         {result ? null : (
           <AthletePicker
@@ -109,6 +109,7 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
           error={form.errorOf('status')}
         />
         <Times form={form} />
+        {result ? <PointsPreview result={result} values={form.values} /> : null}
         <TextField
           label="Country"
           layout="stacked"

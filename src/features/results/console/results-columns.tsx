@@ -7,7 +7,7 @@ import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts'
 import type { Leg } from '#rules/points/places.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import styles from './results.module.css';
-import { fileDiffers, type VisibleResult } from './visible-results.ts';
+import { fileDiffers, type RaceResults, type VisibleResult } from './visible-results.ts';
 
 type Column = TableColumn<VisibleResult>;
 /** Opens the explanation of a result's points. */
@@ -106,6 +106,7 @@ const BEFORE_TIMES: readonly Column[] = [
   {
     id: 'name',
     head: 'Name',
+    isName: true,
     cell: (row) => (
       <NameCell
         name={`${row.first} ${row.last}`.trim()}
@@ -117,11 +118,12 @@ const BEFORE_TIMES: readonly Column[] = [
   },
   {
     id: 'status',
+    isFixed: true,
     head: 'Status',
     width: 56,
     tone: 'mute',
     hideBelow: 700,
-    cell: (row) => row.status,
+    cell: (row) => (row.status === 'Finish' ? null : row.status),
     sortValue: (row) => row.status,
   },
 ];
@@ -164,6 +166,7 @@ const points = (onExplain: Explain): readonly Column[] => [
 
 const SEASON: Column = {
   id: 't100_points',
+  isFixed: true,
   head: 'T100 Pts',
   align: 'right',
   width: SEASON_WIDTH,
@@ -198,6 +201,7 @@ const WORLD: readonly Column[] = [
   },
   {
     id: 'ranking_system',
+    isFixed: true,
     head: 'System',
     headHint: 'Rank System: 1 Adjusted Ideal Time, 2 tier, strength of field and time',
     align: 'right',
@@ -209,9 +213,23 @@ const WORLD: readonly Column[] = [
   },
 ];
 
-/** The columns of a division's results; season points only where the race has a season, which takes width from the others. */
-export function resultsColumns(hasSeason: boolean, onExplain: Explain): readonly Column[] {
-  const columns = [...BEFORE_TIMES, ...TIMES, ...points(onExplain), ...(hasSeason ? [SEASON] : []), ...WORLD];
+/**
+ * The columns of a race's results. Season points only where the race has a season, which takes width from the others; the status only
+ * where somebody did not finish, and the system only where the results have several: otherwise they would repeat one word in every row.
+ */
+export function resultsColumns({ race, results }: RaceResults, onExplain: Explain): readonly Column[] {
+  const hasSeason = race.t100_season_id !== null;
+  const isSaid: Readonly<Record<string, boolean>> = {
+    status: results.some(({ status }) => status !== 'Finish'),
+    ranking_system: new Set(results.map((result) => result.ranking_system)).size > 1,
+  };
+  const columns = [
+    ...BEFORE_TIMES,
+    ...TIMES,
+    ...points(onExplain),
+    ...(hasSeason ? [SEASON] : []),
+    ...WORLD,
+  ].filter(({ id }) => isSaid[id] ?? true);
   if (!hasSeason) return columns;
   return columns.map((column) =>
     column.hideBelow === undefined ? column : { ...column, hideBelow: column.hideBelow + SEASON_WIDTH },

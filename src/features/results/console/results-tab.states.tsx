@@ -1,4 +1,4 @@
-import type { RaceResult, ResultPoints } from '../results-contract.ts';
+import type { RaceResult, ResultPoints } from '../result-contract.ts';
 import type { PlannedLine, ResultsPlan } from '../results-import-contract.ts';
 import type { RaceResults } from './visible-results.ts';
 
@@ -111,9 +111,14 @@ export const plannedLine = (
   new_athlete: null,
   alias: null,
   change: 'create',
+  repeats: null,
+  has_namesake: false,
+  texts: {},
   time_question: null,
+  status_question: null,
   changes: [],
   runners_up: [],
+  cell_problems: [],
   problems: [],
   warnings: [],
   points: { swim_points: 80, bike_points: 81, run_points: 82, overall_points: 83, t100_points: null },
@@ -158,6 +163,7 @@ export function resultsPlan(lines: PlannedLine[], more: Partial<ResultsPlan> = {
   const of = (change: PlannedLine['change']) => lines.filter((line) => line.change === change).length;
   return {
     file: 9,
+    sha256: 'a1',
     filename: 'ironman.csv',
     encoding: 'UTF-8',
     delimiter: ';',

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Page } from '#console/ui/layout/page.tsx';
+import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
 import { shownResultExplanation, shownSof } from '#testing/fixtures/explanations.ts';
+import type { RaceResult } from '../result-contract.ts';
 import { raceResult, raceResults, resultsStates } from './results-tab.states.tsx';
 import { ResultsTab } from './shared/results-tab.tsx';
 
@@ -31,10 +34,22 @@ const show = (results: Answer, more: Record<string, Answer> = {}) =>
           },
         },
         'POST /api/exports': { json: { status: 0 } },
+        'GET /api/result/1/points_preview': { json: previewOf(1) },
+        'GET /api/result/2/points_preview': { json: previewOf(2) },
         ...more,
       },
     },
   );
+
+/** The stored place and points of a finisher, as a preview without a change gives them. */
+const previewOf = (id: number, more: object = {}) => ({
+  rank: id,
+  swim_points: 90,
+  bike_points: 91,
+  run_points: 92,
+  overall_points: 100 - id,
+  ...more,
+});
 
 const changed = (answer: unknown) => () => Response.json(answer, { headers: { 'x-change-set': '77' } });
 
@@ -57,7 +72,7 @@ describe('the Results tab', () => {
     await show({ json: resultsStates.empty });
     expect(await screen.findByText('No results yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Import Results' }).getAttribute('href')).toBe('/race/12#rtrt');
-    expect(screen.queryByRole('button', { name: 'Delete All Results' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
   it('shows an error, and retries', async () => {
@@ -86,6 +101,36 @@ describe('the Results tab', () => {
     expect(within(women).getByRole('link', { name: 'Taylor Knibb' }).getAttribute('href')).toBe(
       '/athlete/101',
     );
+  });
+
+  it('repeats no word in every row: status and system are shown only where they differ', async () => {
+    const heads = async () =>
+      within(await table('Results FPRO'))
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent);
+    const { results } = resultsStates.loaded;
+    const { unmount } = await show({
+      json: raceResults(results.filter(({ status }) => status === 'Finish')),
+    });
+    const plain = await heads();
+    expect(plain).not.toContain('Status');
+    expect(plain).not.toContain('System');
+    unmount();
+    const [first, ...others] = results;
+    await show({ json: raceResults([{ ...first, ranking_system: 1 } as RaceResult, ...others]) });
+    const mixed = await heads();
+    expect(mixed).toContain('Status');
+    expect(mixed).toContain('System');
+    const texts = rowTexts(await table('Results FPRO'));
+    expect([texts[0]?.includes('Finish'), texts[2]?.includes('DNF')]).toEqual([false, true]);
+  });
+
+  it('is printed from its menu', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = await show({ json: resultsStates.loaded });
+    await table('Results FPRO');
+    await chooseInMenu(user, 'Print results');
+    expect(print).toHaveBeenCalledOnce();
   });
 
   it('has season points in a season race', async () => {
@@ -135,10 +180,10 @@ describe('the Results tab', () => {
       },
     );
     await table('Results FPRO');
-    await user.click(screen.getByRole('button', { name: 'Delete All Results' }));
+    await chooseInMenu(user, 'Delete All Results');
     const dialog = await screen.findByRole('dialog');
     const confirm = within(dialog).getByRole('button', { name: 'Delete All Results' });
-    expect(confirm.hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(confirm)).toBe(true);
     await user.type(within(dialog).getByRole('textbox'), 'DELETE ALL');
     await user.click(confirm);
     expect(await screen.findByText('4 results of T100 Dubai 2024 deleted')).toBeTruthy();
@@ -209,7 +254,7 @@ describe('one result entered manually', () => {
     await user.click(await screen.findByText('Flora Duffy'));
     expect(within(dialog).getByText('A finisher needs an overall time')).toBeTruthy();
     await user.type(within(dialog).getByLabelText('Overall'), '3:33:05');
-    expect(add.hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(add)).toBe(true);
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Chip failed');
     await user.click(add);
     expect(await screen.findByText('Result of Flora Duffy added')).toBeTruthy();
@@ -256,6 +301,28 @@ describe('one result entered manually', () => {
     await user.click(within(touched).getByRole('button', { name: 'Generate 1 set' }));
     expect(await screen.findByText('1 ranking set recalculated')).toBeTruthy();
     expect(requests.map((request) => request.path)).not.toContain('/api/ranking/31/generate');
+  });
+
+  it('shows during typing the place and points that the correction will give', async () => {
+    const { user, requests, answer } = await show({ json: resultsStates.loaded });
+    await user.click(within(await table('Results FPRO')).getByText('03:31:50'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() =>
+      expect(requests.map(({ path }) => path)).toContainEqual(expect.stringContaining('points_preview')),
+    );
+    expect(dialog.queryByText(/→/)).toBeNull();
+    answer('GET /api/result/1/points_preview', { json: previewOf(1, { rank: 2, overall_points: 97.5 }) });
+    const overall = dialog.getByLabelText('Overall');
+    await user.clear(overall);
+    await user.type(overall, '3:40:00');
+    expect((await dialog.findByText(/^Place 1 →/)).textContent).toBe('Place 1 → 2');
+    expect(dialog.getByText(/^Race points 99.00/).textContent).toBe('Race points 99.00 → 97.50');
+    expect(dialog.queryByText(/^Swim points/)).toBeNull();
+    // The text can belong to what was typed before the last key.
+    await waitFor(() => expect(requests.at(-1)?.path).toContain('overall=13200'));
+    answer('GET /api/result/1/points_preview', { status: 503, message: 'The database is away.' });
+    await user.type(dialog.getByLabelText('Swim'), '{Backspace}');
+    await dialog.findByText(/The points could not be calculated/);
   });
 
   it('needs confirmation before it saves an impossible time', async () => {
@@ -342,7 +409,7 @@ describe('one result entered manually', () => {
     await user.click(within(await table('Results FPRO')).getByText('03:32:00'));
     const dialog = await screen.findByRole('dialog');
     const remove = within(dialog).getByRole('button', { name: 'Remove result' });
-    expect(remove.hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(remove)).toBe(true);
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Wrong person');
     await user.click(remove);
     expect(await screen.findByText('Result of Julie Derron removed')).toBeTruthy();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
-import { addResult, correctResult, removeResult, type TouchedSet } from '../result-by-hand-contract.ts';
+import { type AffectedSet, addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import { changedAttributes, NEW_RESULT, type ResultValues, valuesOf, whyNotSaved } from './result-fields.ts';
 import type { VisibleResult } from './visible-results.ts';
 
@@ -10,7 +10,7 @@ interface Options {
   raceId: number;
   /** The result to correct; null adds one. */
   result: VisibleResult | null;
-  onDone(sets: TouchedSet[]): void;
+  onDone(sets: AffectedSet[]): void;
 }
 
 const nameOf = (result: VisibleResult) => `${result.first} ${result.last}`.trim();
@@ -36,7 +36,7 @@ export function useResultForm({ raceId, result, onDone }: Options) {
   const requests = [adding, correcting, removing];
   const attributes = changedAttributes(stored, values);
 
-  const trying = async (act: () => Promise<{ sets: TouchedSet[] }>) => {
+  const trying = async (act: () => Promise<{ sets: AffectedSet[] }>) => {
     setRefusal(null);
     try {
       onDone((await act()).sets);

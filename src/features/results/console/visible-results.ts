@@ -2,7 +2,8 @@ import type { ResponseOf } from '#contract/declare-call.ts';
 import { isFinisher, type Leg, legRanks, unranked } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import { hasStarted } from '#rules/strength-of-field/strength-of-field.ts';
-import type { listRaceResults, RaceResult, ResultPoints, Scoring } from '../results-contract.ts';
+import type { RaceResult, ResultPoints } from '../result-contract.ts';
+import type { listRaceResults, Scoring } from '../results-contract.ts';
 
 export type RaceResults = ResponseOf<typeof listRaceResults>;
 

@@ -5,12 +5,12 @@ import { statusFromTimes } from '#rules/results-import/results-file-status.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
+  type AffectedSet,
   finisherWithoutTime,
   hasResultAlready,
-  type TouchedSet,
   wrongDivision,
 } from '../result-by-hand-contract.ts';
-import type { RaceResult, ResultPoints } from '../results-contract.ts';
+import type { RaceResult, ResultPoints } from '../result-contract.ts';
 import { rankingSetsCovering } from './points/affected-ranking-sets.ts';
 import { lockRaceResults } from './points/race-points-store.ts';
 import { refuseImpossibleTimes } from './points/refuse-impossible-times.ts';
@@ -61,12 +61,12 @@ export async function visibleOrNotFound(
  * Makes one manual correction as one change set; places and points of the race are recalculated in it. Returns the ranking sets that it
  * would change: none when no status and no points in the race differ.
  */
-async function withTouchedSets<T>(
+async function withAffectedSets<T>(
   { db, change }: RequestContext,
   race: { id: number; date: string | null },
   message: string,
   work: (tx: Tx) => Promise<T>,
-): Promise<{ answer: T; sets: TouchedSet[] }> {
+): Promise<{ answer: T; sets: AffectedSet[] }> {
   let before = '';
   const answer = await change(message, async (tx) => {
     await lockRaceResults(tx, race.id);
@@ -107,7 +107,7 @@ export async function addResultByHand(context: RequestContext, raceId: number, g
   refuseFinishWithoutTime(fields);
   const name = fullName(athlete.first, athlete.last);
   const message = `Result of ${name} in ${race.name} added: ${reason}`;
-  const { answer: id, sets } = await withTouchedSets(context, race, message, async (tx) => {
+  const { answer: id, sets } = await withAffectedSets(context, race, message, async (tx) => {
     return refuseImpossibleTimes(tx, { raceId, isChecked: check_times === 1 }, async () => {
       const added = await insertResult(tx, raceId, fields);
       if (added === null) throw hasResultAlready(name);
@@ -132,7 +132,7 @@ export async function correctResultByHand(context: RequestContext, correction: C
   const { record, athlete, race, message } = await existing(context.db, id);
   if (fields.division && fields.division !== athlete.division) throw wrongDivision(athlete, fields.division);
   const difference = formatCorrection(record, fields);
-  const { sets } = await withTouchedSets(
+  const { sets } = await withAffectedSets(
     context,
     race,
     `Result of ${message} corrected (${difference}): ${reason}`,
@@ -159,7 +159,7 @@ export async function removeResultByHand(
   { id, reason, version }: Omit<Correction, 'attributes' | 'check_times'>,
 ) {
   const { record, race, message } = await existing(context.db, id);
-  const { sets } = await withTouchedSets(
+  const { sets } = await withAffectedSets(
     context,
     race,
     `Result of ${message} removed: ${reason}`,

@@ -8,7 +8,7 @@ import {
   createResults,
 } from '#testing/builders/create-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
+import { addResult, correctResult, previewCorrection, removeResult } from '../result-by-hand-contract.ts';
 import {
   calculateSof,
   deleteAllResults,
@@ -414,6 +414,39 @@ describe('one manual result', () => {
     expect(answered.answer).toEqual({ status: 0, sets: [] });
     expect(await ranks(raceId)).toEqual([[athletes[1], 1]]);
     expect((await server.call(removeResult, { id: results[0] ?? 0, reason: 'again' })).status).toBe(404);
+  });
+});
+
+describe('GET /api/result/{id}/points_preview', () => {
+  const NO_TIMES = { swim: 0, t1: 0, bike: 0, t2: 0, run: 0, overall: 0 };
+
+  it.each([
+    ['a winner who becomes last', 0, { status: 'Finish', ...NO_TIMES, overall: 30_000, run: 9_000 }],
+    ['a last one who wins', 2, { status: 'Finish', ...NO_TIMES, overall: 28_000 }],
+    ['a finisher who is disqualified', 1, { status: 'DQ', ...NO_TIMES, overall: 28_810, run: 10_001 }],
+  ] as const)('is what the correction then gives, and changes nothing: %s', async (_who, at, given) => {
+    const { raceId, results } = await raceWith(3);
+    const id = results[at] ?? 0;
+    const before = await server.ask(listRaceResults, { id: raceId });
+    const preview = await server.ask(previewCorrection, { id, ...given });
+    expect(await server.ask(listRaceResults, { id: raceId })).toEqual(before);
+    const attributes = Object.entries(given).map(([name, value]) => ({ name, value }));
+    const { result, points } = await server.ask(correctResult, {
+      id,
+      attributes,
+      reason: 'Video',
+      check_times: 0,
+      version: before.results.find((one) => one.result_id === id)?.version ?? 0,
+    });
+    const { swim_points, bike_points, run_points, overall_points } = points;
+    expect(preview).toEqual({ rank: result.rank, swim_points, bike_points, run_points, overall_points });
+  });
+
+  it('is refused for a result that does not exist, and for a status that is none', async () => {
+    const unknown = await server.call(previewCorrection, { id: 999_999, status: 'Finish', ...NO_TIMES });
+    expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('result 999999')]);
+    const status = 'Lost' as 'DNF';
+    expect((await server.call(previewCorrection, { id: 1, status, ...NO_TIMES })).status).toBe(400);
   });
 });
 

@@ -3,7 +3,7 @@ import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts
 import type { PointsOfDivision } from '#rules/points/points.ts';
 import { divisions } from '#rules/races/division.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
-import { addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
+import { addResult, correctResult, previewCorrection, removeResult } from '../result-by-hand-contract.ts';
 import {
   calculateSof,
   deleteAllResults,
@@ -16,6 +16,7 @@ import {
 import { addResultByHand, correctResultByHand, removeResultByHand } from './correct-result.ts';
 import { replaceRaceResults } from './import/replace-results.ts';
 import { lockRaceResults, type RaceFacts, raceFacts } from './points/race-points-store.ts';
+import { previewOfCorrection } from './preview-correction.ts';
 import { reassignToAthlete } from './reassign-result.ts';
 import { deleteResultsOfRace, namedRace, nameRankingSystem, resultsOfRace } from './results-store.ts';
 import { recalculateSof } from './shared/recalculate-sof.ts';
@@ -124,6 +125,7 @@ function computing(serve: Serve): void {
 function correcting(serve: Serve): void {
   serve(addResult, ({ id, ...given }, context) => addResultByHand(context, id, given));
   serve(correctResult, (given, context) => correctResultByHand(context, given));
+  serve(previewCorrection, (given, { db }) => previewOfCorrection(db, given));
   serve(removeResult, (given, context) => removeResultByHand(context, given));
   serve(reassignResult, ({ resultId, athleteId }, context) =>
     reassignToAthlete(context, resultId, athleteId),

@@ -4,7 +4,7 @@ import type { DescribedChange } from '../what-if-contract.ts';
 import { ChangeDialog } from './changes/change-dialog.tsx';
 import { ApplyDialog } from './saved/apply-dialog.tsx';
 import { SaveDialog } from './saved/save-dialog.tsx';
-import type { useScenarioActions } from './saved/use-scenario-acts.ts';
+import type { useScenarioActions } from './saved/use-scenario-actions.ts';
 import type { Draft } from './use-draft.ts';
 import type { PreviewResponse } from './use-preview.ts';
 
@@ -19,13 +19,13 @@ interface Props {
   scenario: Scenario | null;
   answer: PreviewResponse | undefined;
   isOpen: OpenDialog;
-  acts: ReturnType<typeof useScenarioActions>;
+  actions: ReturnType<typeof useScenarioActions>;
   onClose(): void;
   onChange: Draft['put'];
 }
 
 /** The dialogs of the page, each rendered only while it is open. */
-export function WhatIfDialogs({ set, scenario, answer, isOpen, acts, onClose, onChange }: Props) {
+export function WhatIfDialogs({ set, scenario, answer, isOpen, actions, onClose, onChange }: Props) {
   if (isOpen?.dialog === 'change')
     return (
       <ChangeDialog
@@ -44,8 +44,8 @@ export function WhatIfDialogs({ set, scenario, answer, isOpen, acts, onClose, on
         title="Save as scenario"
         name=""
         confirmLabel="Save"
-        save={acts.create}
-        request={acts}
+        save={actions.create}
+        request={actions}
         onClose={onClose}
       />
     );
@@ -55,8 +55,8 @@ export function WhatIfDialogs({ set, scenario, answer, isOpen, acts, onClose, on
         title="Rename the scenario"
         name={scenario.name}
         confirmLabel="Rename"
-        save={acts.rename}
-        request={acts}
+        save={actions.rename}
+        request={actions}
         onClose={onClose}
       />
     );

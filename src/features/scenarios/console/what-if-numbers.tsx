@@ -33,7 +33,7 @@ export function WhatIfNumbers({
     <div className={styles.main}>
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {answer ? (
-        <WhatIfSides divisions={answer.divisions} caps={caps} isOld={!preview.isCurrent} />
+        <WhatIfSides answer={answer} caps={caps} isOld={!preview.isCurrent} />
       ) : error ? null : (
         <Waiting isEmpty={preview.isEmpty} onAdd={onAdd} />
       )}

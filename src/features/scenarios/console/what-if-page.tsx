@@ -9,11 +9,11 @@ import type { Scenario } from '../scenarios-contract.ts';
 import { ChangesPanel } from './changes/changes-panel.tsx';
 import { formatTotal, whyNotApplied } from './changes/what-if-texts.ts';
 import { Comparison } from './saved/comparison.tsx';
-import { useScenarioActions } from './saved/use-scenario-acts.ts';
+import { useScenarioActions } from './saved/use-scenario-actions.ts';
 import { useDraft } from './use-draft.ts';
 import { usePreview } from './use-preview.ts';
 import styles from './what-if.module.css';
-import { menuOf, WhatIfActions } from './what-if-acts.tsx';
+import { menuOf, WhatIfActions } from './what-if-actions.tsx';
 import { type OpenDialog, WhatIfDialogs } from './what-if-dialogs.tsx';
 import { ROWS, usePageCaps, WhatIfNumbers } from './what-if-numbers.tsx';
 import { disciplineOf, WhatIfTools } from './what-if-tools.tsx';
@@ -41,7 +41,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
   const wanted = Math.max(caps.MPRO.limit, caps.FPRO.limit);
   if (wanted !== rows) setRows(wanted);
   const open = (id: number | null) => list.set({ scenario: id === null ? '' : String(id), beside: '' });
-  const acts = useScenarioActions(set.id, scenario, draft, open);
+  const actions = useScenarioActions(set.id, scenario, draft, open);
   const whyNot = whyNotApplied(scenario, draft, preview);
   const compared = scenarios.find((one) => String(one.id) === beside && one.id !== scenario?.id);
 
@@ -70,16 +70,18 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
           <StatusBadge state="published" label={`Applied ${scenario.applied_at.slice(0, 10)}`} />
         ) : null
       }
-      note={draft.isChanged ? 'Not saved' : undefined}
+      note={
+        draft.changes.length > 0 && preview.isCurrent ? whyNot : draft.isChanged ? 'Not saved' : undefined
+      }
       actions={
         <WhatIfActions
           {...{ scenario, draft, whyNot }}
-          isBusy={acts.isRunning}
-          onSave={() => void acts.save()}
+          isBusy={actions.isRunning}
+          onSave={() => void actions.save()}
           onOpen={(dialog) => setOpen({ dialog })}
         />
       }
-      menu={menuOf({ set, scenario, draft, onOpen: (dialog) => setOpen({ dialog }), drop: acts.drop })}
+      menu={menuOf({ set, scenario, draft, onOpen: (dialog) => setOpen({ dialog }), drop: actions.drop })}
     >
       <WhatIfTools
         {...{ scenarios, scenario, discipline, isOnlyDiffering }}
@@ -106,7 +108,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
         )}
       </div>
       <WhatIfDialogs
-        {...{ set, scenario, isOpen, acts }}
+        {...{ set, scenario, isOpen, actions }}
         answer={preview.answer}
         onClose={() => setOpen(null)}
         onChange={draft.put}

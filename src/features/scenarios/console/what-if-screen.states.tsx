@@ -14,6 +14,7 @@ export const TIER: DescribedChange = {
   after: 'Diamond',
   note: null,
   problem: null,
+  outside: null,
   is_same: false,
   is_rule: false,
 };
@@ -36,6 +37,11 @@ export const RULE: DescribedChange = {
   before: '3',
   after: '4',
   is_rule: true,
+};
+
+const OUTSIDE: DescribedChange = {
+  ...TIER,
+  outside: 'The race is before the 52 weeks of these rankings, 2025-07-10 to 2026-07-08. Nobody moves here.',
 };
 
 export const line = (
@@ -95,6 +101,12 @@ export const preview = (changes: DescribedChange[], men: PreviewedLine[] = MEN):
   numbers: 'numbers-of-the-preview',
 });
 
+const UNMOVED = preview([OUTSIDE], []);
+const NOBODY_MOVES: PreviewResponse = {
+  ...UNMOVED,
+  divisions: UNMOVED.divisions.map((one) => ({ ...one, ranked: 300 })),
+};
+
 export const scenario = (id: number, name: string, more: Partial<Scenario> = {}): Scenario => ({
   id,
   name,
@@ -131,7 +143,7 @@ export const whatIfStates: ScreenStates = {
     'working out': {
       ...at('?scenario=3'),
       answers: { ...answers([NICE]), 'POST /api/ranking/8/what_if': never },
-      shows: 'Working out 1 change',
+      shows: 'Calculating 1 change',
     },
     'not worked out': {
       ...at('?scenario=3'),
@@ -143,6 +155,11 @@ export const whatIfStates: ScreenStates = {
       ...at('?scenario=3'),
       answers: answers([{ ...NICE, changes: [GONE.change, RULE.change] }], [GONE, RULE]),
       shows: /The result was deleted/,
+    },
+    'a change outside the 52 weeks': {
+      ...at('?scenario=3'),
+      answers: { ...answers([NICE]), 'POST /api/ranking/8/what_if': { json: NOBODY_MOVES } },
+      shows: 'No men would move: the change is outside the weeks that count',
     },
     applied: {
       ...at('?scenario=3'),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { hasUnsaved } from '#console/ui/autosave/unsaved-changes.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { Scenario } from '../scenarios-contract.ts';
@@ -129,7 +130,7 @@ describe('the effect of changes', () => {
     await user.click(screen.getByRole('radio', { name: 'Run' }));
     await screen.findByText('It is broken.');
     expect(screen.getByRole('table', { name: 'Men' })).toBeDefined();
-    expect(button('Apply').disabled).toBe(true);
+    expect(button('Apply').getAttribute('aria-disabled')).toBe('true');
     answer('POST /api/ranking/8/what_if', { json: preview([TIER]) });
     await user.click(button('Try again'));
     await waitFor(() => expect(screen.queryByText('It is broken.')).toBeNull());
@@ -144,7 +145,7 @@ describe('a new what-if', () => {
     });
     await user.click((await screen.findAllByRole('button', { name: 'Add a change' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a change' }));
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
+    expect(isDisabled(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' }))).toBe(true);
     await user.type(await dialog.findByLabelText(/^Race/), 'nice');
     await user.keyboard('{Enter}');
     expect(await dialog.findByText('Now Gold')).toBeDefined();
@@ -154,9 +155,14 @@ describe('a new what-if', () => {
 
     expect(await screen.findByText('Gold', { exact: false, selector: 'span' })).toBeDefined();
     await screen.findByRole('table', { name: 'Men' });
-    expect(screen.getByText('Not saved')).toBeDefined();
+    expect(screen.getByText(/^Not saved/)).toBeDefined();
     expect(hasUnsaved()).toBe(true);
-    expect(button('Apply').title).toBe('Save the scenario first');
+    expect(button('Apply').title).toBe('Not saved: save the scenario, then apply it');
+    expect(screen.getByText('Not saved: save the scenario, then apply it')).toBeDefined();
+    button('Apply').focus();
+    expect(document.activeElement).toBe(button('Apply'));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
 
     answer('POST /api/scenarios/create', { json: { status: 0, id: 5, scenario: created } });
     answer('GET /api/scenarios', { json: { scenarios: [created, NICE] } });
@@ -200,9 +206,9 @@ describe('a saved scenario', () => {
       [{ ...NICE, changes: [TIER.change, RULE.change] }, OTHER],
     );
     await screen.findByRole('table', { name: 'Men' });
-    expect(button('Apply').title).toBe('Rule changes can be previewed, not applied');
+    expect(button('Apply').title).toBe('Cannot be applied: a rule change can only be previewed');
     await user.click(button('Remove: Counting results of Rule of the rankings'));
-    expect(await screen.findByText('Not saved')).toBeDefined();
+    expect(await screen.findByText(/^Not saved/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Scenario/ }));
     await user.click(await screen.findByRole('option', { name: /Roth left out/ }));
     const confirmation = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
@@ -210,7 +216,7 @@ describe('a saved scenario', () => {
     answer('PUT /api/scenarios/3', { json: { status: 0, id: 3, scenario: { ...NICE, version: 2 } } });
     answer('GET /api/scenarios', { json: { scenarios: [{ ...NICE, version: 2 }, OTHER] } });
     await user.click(button('Save changes'));
-    await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Not saved/)).toBeNull());
     expect(sent(requests, 'PUT /api/scenarios/3')).toEqual([{ changes: [TIER.change], version: 1 }]);
   });
 
@@ -227,7 +233,7 @@ describe('a saved scenario', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit the change' }));
     await user.click(await dialog.findByRole('button', { name: 'Tier' }));
     await user.click(await screen.findByRole('option', { name: 'No tier' }));
-    await user.click(dialog.getByRole('button', { name: 'Take it' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('no tier')).toBeDefined();
     expect(sent(requests, 'POST /api/ranking/8/what_if').at(-1)).toMatchObject({ changes: [toNone.change] });
   });
@@ -248,9 +254,9 @@ describe('a saved scenario', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(button('More'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Drop' }));
-    const confirmation = await screen.findByRole('alertdialog', { name: 'Drop Nice as Diamond?' });
-    await user.click(within(confirmation).getByRole('button', { name: 'Drop' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Delete Nice as Diamond?' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/ranking/8/what-if'));
     expect(sent(requests, 'DELETE /api/scenarios/3')).toEqual([{ version: 1 }]);
   });
@@ -260,7 +266,7 @@ describe('a saved scenario', () => {
       { ...NICE, changes: [GONE.change] },
     ]);
     expect(await screen.findByText(/The result was deleted. It is left out./)).toBeDefined();
-    expect(button('Apply').title).toBe('A change is not possible; remove it first');
+    expect(button('Apply').title).toBe('Cannot be applied: remove the change that is not possible');
   });
 
   it('is compared with another one', async () => {
@@ -283,7 +289,7 @@ describe('a saved scenario', () => {
       },
     });
     await screen.findByRole('table', { name: 'Men' });
-    await user.click(screen.getByRole('button', { name: /^Beside/ }));
+    await user.click(screen.getByRole('button', { name: /^Compare with/ }));
     await user.click(await screen.findByRole('option', { name: /Roth left out/ }));
     await screen.findByRole('table', { name: 'Two scenarios' });
     await screen.findByText('Ann Adam');
@@ -298,7 +304,7 @@ describe('a saved scenario', () => {
 describe('applying', () => {
   const open = async (given: RenderOptions['answers'] = {}) => {
     const shown = await show('?scenario=3', given);
-    await waitFor(() => expect(button('Apply').disabled).toBe(false));
+    await waitFor(() => expect(button('Apply').getAttribute('aria-disabled')).toBeNull());
     await shown.user.click(button('Apply'));
     return {
       ...shown,

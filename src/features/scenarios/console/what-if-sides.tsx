@@ -7,6 +7,7 @@ import { Flag } from '#console/ui/display/flag.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import type { PreviewedDivision, PreviewedLine } from '../what-if-contract.ts';
+import type { PreviewResponse } from './use-preview.ts';
 import styles from './what-if.module.css';
 import { whatIfColumns } from './what-if-columns.tsx';
 
@@ -54,7 +55,15 @@ function Crossings({ side }: { side: PreviewedDivision }) {
 const keyOf = (line: PreviewedLine): number => line.id;
 const addressOf = (line: PreviewedLine): string => addresses.athlete(line.id);
 
-function Side({ side, cap }: { side: PreviewedDivision; cap: Cap }) {
+/** Why no rank changes, when all changes are of races that do not count; otherwise empty. */
+function whyNobodyMoves(changes: PreviewResponse['changes']): string {
+  if (changes.length === 0 || changes.some(({ outside }) => outside === null)) return '';
+  return changes.length === 1
+    ? ': the change is outside the weeks that count'
+    : ': all changes are outside the weeks that count';
+}
+
+function Side({ side, cap, reason }: { side: PreviewedDivision; cap: Cap; reason: string }) {
   const { head, noun } = sideNames[side.division];
   const columns = useMemo(() => whatIfColumns(`${head} ${printCount(side.ranked)}`), [head, side.ranked]);
   return (
@@ -70,7 +79,9 @@ function Side({ side, cap }: { side: PreviewedDivision; cap: Cap }) {
         cap={cap}
         layout="flow"
         empty={
-          <EmptyState title={side.ranked === 0 ? `No ${noun} in this ranking` : `No ${noun} would move`} />
+          <EmptyState
+            title={side.ranked === 0 ? `No ${noun} in this ranking` : `No ${noun} would move${reason}`}
+          />
         }
       />
     </div>
@@ -79,19 +90,20 @@ function Side({ side, cap }: { side: PreviewedDivision; cap: Cap }) {
 
 /** Men and women side by side: first the athletes who cross rank 10, then the ranking with the changes. */
 export function WhatIfSides({
-  divisions,
+  answer: { divisions, changes },
   caps,
   isOld,
 }: {
-  divisions: readonly PreviewedDivision[];
+  answer: PreviewResponse;
   caps: Readonly<Record<PreviewedDivision['division'], Cap>>;
   /** Newer numbers are being calculated. */
   isOld: boolean;
 }) {
+  const reason = whyNobodyMoves(changes);
   return (
     <div className={styles.sides} aria-busy={isOld}>
       {divisions.map((side) => (
-        <Side key={side.division} side={side} cap={caps[side.division]} />
+        <Side key={side.division} side={side} cap={caps[side.division]} reason={reason} />
       ))}
     </div>
   );

@@ -50,8 +50,8 @@ export function WhatIfTools(props: Props) {
       />
       {scenario !== null && others.length > 0 ? (
         <FilterSelect
-          label="Beside"
-          options={[{ value: '', label: 'the ranking as it is' }, ...others]}
+          label="Compare with"
+          options={[{ value: '', label: 'the current ranking' }, ...others]}
           value={comparedId}
           onChange={onCompare}
         />

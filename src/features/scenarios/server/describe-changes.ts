@@ -3,9 +3,11 @@ import { fullName } from '#rules/name-matching/names.ts';
 import { placesOf, unranked } from '#rules/points/places.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
+import { rankingWindow } from '#rules/ranking/ranking-types.ts';
 import { isOfRule, triedTimes, type WhatIfChange, type WhatIfTimes } from '#rules/what-if/what-if-changes.ts';
 import type { CheckedChange } from '#rules/what-if/what-if-problems.ts';
 import type { WhatIfRace, WhatIfResult } from '#rules/what-if/what-if-races.ts';
+import { outsideWindow } from '#rules/what-if/what-if-window.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
 import type { ComputedWhatIf } from './compute-what-if.ts';
 
@@ -22,8 +24,32 @@ export function describedChanges(whatIf: ComputedWhatIf, names: Names): Describe
   return whatIf.checked.map(({ change, problem }: CheckedChange) => {
     const { race_id = null, note = null, ...message } = describeChange(whatIf, change, names);
     const is_same = problem === null && message.before === message.after;
-    return { change, race_id, note, ...message, problem, is_same, is_rule: isOfRule(change) };
+    const outside = problem === null && !is_same ? formatOutside(whatIf, change) : null;
+    return { change, race_id, note, ...message, problem, outside, is_same, is_rule: isOfRule(change) };
   });
+}
+
+/** Why a change moves nobody in this set: no result of its race counts. Null when one may. */
+function formatOutside({ set, type, loaded, touched }: ComputedWhatIf, change: WhatIfChange): string | null {
+  if (change.kind === 'counting-results' || change.kind === 'race-cutoff') return null;
+  const window = rankingWindow(type, set.date);
+  const weeks = type.windowWeeks === null ? 'the period' : `the ${type.windowWeeks} weeks`;
+  const period = `${weeks} of these rankings, ${window.from === null ? 'until' : `${window.from} to`} ${window.to}`;
+  if (change.kind === 'tier-points') {
+    const dates = loaded.facts.races
+      .filter(({ tierId }) => tierId === change.tier_id)
+      .map(({ date }) => date);
+    return outsideWindow(window, dates) === null
+      ? null
+      : `No race of this tier is in ${period}. Nobody moves here.`;
+  }
+  const raceId = 'race_id' in change ? change.race_id : loaded.raceOfResult.get(change.result_id);
+  const after = touched.find(({ race }) => race.raceId === raceId)?.race.date ?? null;
+  const before = loaded.raceRows.get(raceId ?? 0)?.date ?? null;
+  const outside = outsideWindow(window, [before, after ?? before]);
+  if (outside === null) return null;
+  if (outside === 'no date') return 'The race has no date and counts in no ranking. Nobody moves here.';
+  return `The race is ${outside} ${period}. Nobody moves here.`;
 }
 
 function describeChange(whatIf: ComputedWhatIf, change: WhatIfChange, names: Names): Words {

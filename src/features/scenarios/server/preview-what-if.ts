@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/declare-call.ts';
 import type { Db } from '#database/change-sets.ts';
 import { contenderSets } from '#features/races/server/races-store.ts';
-import type { TouchedSet } from '#features/results/result-by-hand-contract.ts';
+import type { AffectedSet } from '#features/results/result-by-hand-contract.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
 import { divisions } from '#rules/races/division.ts';
 import { isLateEntryNow } from '#rules/races/late-entry.ts';
@@ -144,7 +144,7 @@ async function startLists(db: Db, whatIf: ComputedWhatIf): Promise<WhatIfStartLi
 export async function setsLeftStale(
   db: Db,
   { touched, checked, loaded }: ComputedWhatIf,
-): Promise<TouchedSet[]> {
+): Promise<AffectedSet[]> {
   const tierIds = checked.flatMap(({ change }) => {
     if (change.kind !== 'tier-points') return [];
     const tier = loaded.tierRows.get(change.tier_id);

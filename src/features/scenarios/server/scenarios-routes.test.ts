@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { race } from '#database/tables/race-tables.ts';
 import { rankingGeneration } from '#database/tables/ranking-tables.ts';
 import { readHistory, undoHistory } from '#features/history/history-contract.ts';
 import { deleteRace, readRace, saveRaceAttributes } from '#features/races/races-contract.ts';
@@ -178,6 +179,35 @@ describe('POST /api/ranking/{id}/what_if', () => {
     ]);
     await server.given((tx) => tx.execute(sql`delete from contender_ranking_set`));
     expect(await late([{ kind: 'race-cutoff', race_id: raceId, days: 1 }])).toEqual([[null, null, 0]]);
+  });
+
+  it('says when a change is of a race outside the weeks that count, and moves nobody', async () => {
+    const year = 2030 + count;
+    const [old = 0, undated = 0] = await createRaces(server, [
+      { date: `${year - 1}-05-04`, tierId: gold, sof: 80 },
+      { date: null, tierId: gold, sof: 80 },
+    ]);
+    const tried = (race_id: number, more: WhatIfChange[] = []) =>
+      server.ask(previewWhatIf, {
+        id: setId,
+        changes: [{ kind: 'race-tier', race_id, tier_id: diamond }, ...more],
+      });
+    const { changes, divisions } = await tried(old);
+    expect(changes[0]?.outside).toBe(
+      `The race is before the 52 weeks of these rankings, ${year - 1}-07-03 to ${year}-07-01. Nobody moves here.`,
+    );
+    expect(divisions.map(({ differing }) => differing)).toEqual([0, 0]);
+    expect((await tried(undated)).changes[0]?.outside).toMatch(/^The race has no date/);
+    expect((await tried(raceId)).changes[0]?.outside).toBeNull();
+    const moved = await tried(old, [{ kind: 'race-date', race_id: old, date: `${year}-01-10` }]);
+    expect(moved.changes.map(({ outside }) => outside)).toEqual([null, null]);
+    await server.given((tx) => tx.update(race).set({ tier_id: diamond }).where(eq(race.id, raceId)));
+    const points = { base_points: 80, dropoff_percentage: 5 };
+    const ofTier = await server.ask(previewWhatIf, {
+      id: setId,
+      changes: [{ kind: 'tier-points', tier_id: gold, ...points }],
+    });
+    expect(ofTier.changes[0]?.outside).toMatch(/^No race of this tier is in the 52 weeks/);
   });
 
   it('returns only athletes who differ, as many as requested, and their total number', async () => {

@@ -1,33 +1,43 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
-import type { PlainDate } from '#rules/dates-and-times/dates.ts';
+import { recordStore } from '#server/records/record-store.ts';
 
-const pointingAt = sql<boolean>`(
-  exists (select 1 from race where race.t100_season_id = "t100_season"."id")
-  or exists (select 1 from t100_season_participant p where p.season_id = "t100_season"."id")
-  or exists (select 1 from t100_contender c where c.season_id = "t100_season"."id")
-  or exists (select 1 from t100_championship h where h.t100_season_id = "t100_season"."id"))`;
+const countOf = (table: string, condition = 'true') =>
+  sql<number>`(select count(*)::int from ${sql.raw(table)} of_season where ${sql.raw(condition)} and of_season.season_id = "t100_season"."id")`;
+const racesOf = (condition: string) =>
+  sql<number>`(select count(*)::int from race where race.t100_season_id = "t100_season"."id" and ${sql.raw(condition)})`;
 
-const columns = (today: PlainDate) => ({
-  id: t100Season.id,
-  name: t100Season.name,
-  start_date: t100Season.start_date,
-  end_date: t100Season.end_date,
-  top_scoring_results_count: t100Season.top_scoring_results_count,
-  contender_opt_method: t100Season.contender_opt_method,
-  olympic_bonus_points: t100Season.olympic_bonus_points,
-  is_active: t100Season.is_active,
-  version: t100Season.version,
-  total_race_count: sql<number>`(select count(*)::int from race where race.t100_season_id = "t100_season"."id")`,
-  has_race_ahead: sql<boolean>`exists (
-    select 1 from race where race.t100_season_id = "t100_season"."id" and race.date >= ${today})`,
-  has_related_records: pointingAt,
-});
+interface LastRace {
+  id: number;
+  serie: string;
+  date: string;
+  year: number | null;
+}
+
+export const seasonStore = recordStore(
+  t100Season,
+  {
+    ...getTableColumns(t100Season),
+    total_race_count: racesOf('true'),
+    races_mpro: racesOf(`coalesce(race.division, 'BOTH') <> 'FPRO'`),
+    races_fpro: racesOf(`coalesce(race.division, 'BOTH') <> 'MPRO'`),
+    participants_count: countOf('t100_season_participant'),
+    contenders_count: countOf('t100_contender'),
+    championships: sql<{ id: number; name: string }[]>`(
+      select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name) order by h.name, h.id), '[]')
+      from t100_championship h where h.t100_season_id = "t100_season"."id")`,
+    last_race: sql<LastRace | null>`(
+      select json_build_object('id', race.id, 'serie', serie.name, 'date', race.date, 'year', race.year)
+      from race join serie on serie.id = race.serie_id
+      where race.t100_season_id = "t100_season"."id" and race.date is not null
+      order by race.date desc, race.id desc limit 1)`,
+  },
+  'season',
+);
 
 export type SeasonRow = Awaited<ReturnType<typeof seasonsInOrder>>[number];
 
-/** All seasons, latest first. `today` decides which races are upcoming. */
-export async function seasonsInOrder(db: Queryable, today: PlainDate) {
-  return db.select(columns(today)).from(t100Season).orderBy(desc(t100Season.start_date), desc(t100Season.id));
-}
+/** All seasons, latest first. */
+export const seasonsInOrder = (db: Queryable) =>
+  seasonStore.list(db, desc(t100Season.start_date), desc(t100Season.id));

@@ -1,4 +1,4 @@
-import { AddRecordDialog, sameNameHint } from '#console/records/add-record-dialog.tsx';
+import { AddRecordDialog, NewNameField } from '#console/records/add-record-dialog.tsx';
 import type { AddDialogProps } from '#console/records/list-screen.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
@@ -32,20 +32,12 @@ export function AddSerieDialog({ isOpen, onClose, rows, onAdded }: AddDialogProp
       message={({ name }) => `Serie ${name.trim()} added`}
       onAdded={({ serie }) => onAdded(serie)}
     >
-      {({ values, set, field }) => {
-        const alias = aliasOf(values);
+      {(form) => {
+        const alias = aliasOf(form.values);
         const owner = ownerOf(alias);
         return (
           <>
-            <TextField
-              label="Name"
-              width="full"
-              isRequired
-              isFocused
-              maxLength={200}
-              hint={sameNameHint(rows, values.name, 'serie')}
-              {...field('name')}
-            />
+            <NewNameField rows={rows} noun="serie" form={form} longest={200} />
             <TextField
               label="Alias"
               layout="stacked"
@@ -53,7 +45,7 @@ export function AddSerieDialog({ isOpen, onClose, rows, onAdded }: AddDialogProp
               isRequired
               maxLength={200}
               value={alias}
-              onChange={(typedAlias) => set({ typedAlias })}
+              onChange={(typedAlias) => form.set({ typedAlias })}
               hint={aliasHint(alias)}
               error={owner ? `The alias ${owner.alias} is taken by ${owner.name}. Choose another one.` : null}
             />

@@ -1,5 +1,6 @@
 import { useApiQuery } from '#console/api/queries.ts';
 import { ListScreen } from '#console/records/list-screen.tsx';
+import { useLoadAlert } from '#console/records/use-load-alert.ts';
 import { addresses } from '#console/routes.ts';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
@@ -20,6 +21,7 @@ const COLUMNS: readonly TableColumn<ListedSerie>[] = [
 /** The event brands whose editions are races. */
 export function SeriesScreen() {
   const loaded = useApiQuery(listSeries, {});
+  useLoadAlert(loaded);
   return (
     <ListScreen
       name="Series"

@@ -44,7 +44,7 @@ export const serieStates: ScreenStates = {
   states: {
     loading: { ...at(), answers: { 'GET /api/serie/challenge-roth': never }, shows: 'Serie' },
     failed: { ...at(), answers: { 'GET /api/serie/challenge-roth': failed }, shows: failed.message },
-    free: { ...at(), answers: answering(serie()), shows: 'Delete Serie' },
+    free: { ...at(), answers: answering(serie()), shows: 'No race belongs to this serie yet.' },
     'with races': {
       ...at(),
       answers: answering(serie({ isRelatedRecords: true, races_count: 1 })),

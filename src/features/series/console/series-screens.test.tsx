@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { Serie } from '../series-contract.ts';
@@ -11,6 +13,12 @@ const openList = (answers: RenderOptions['answers']) =>
   renderScreen(<SeriesScreen />, { address: '/series', answers });
 
 describe('the list of series', () => {
+  it('reports in a dialog that it cannot be loaded', async () => {
+    await openList({ 'GET /api/series': { status: 500, message: 'The series did not load.' } });
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('The series did not load.')).toBeDefined();
+  });
+
   testStates(seriesStates);
 
   it('shows id, serie and alias, and links by alias', async () => {
@@ -18,6 +26,7 @@ describe('the list of series', () => {
     const link = await screen.findByRole('link', { name: 'Challenge Roth' });
     expect(link.getAttribute('href')).toBe('/serie/challenge-roth');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      '',
       'ID',
       'Serie',
       'Alias',
@@ -66,7 +75,7 @@ describe('the list of series', () => {
       dialog.getByText('The alias challenge-roth is taken by Challenge Roth. Choose another one.'),
     ).toBeDefined();
     expect(dialog.getByText('There is already a serie Challenge Roth.')).toBeDefined();
-    expect(add.hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(add)).toBe(true);
     await user.clear(alias);
     await user.type(alias, 'Roth');
     await user.type(dialog.getByLabelText(/^Name/), ' 2');
@@ -103,10 +112,13 @@ describe('a serie', () => {
   });
 
   it('has the redirects tab only with redirects, and Delete Serie only without races', async () => {
-    await open(serie({ isRelatedRecords: true, races_count: 2 }));
+    const { user } = await open(serie({ isRelatedRecords: true, races_count: 2 }));
     await screen.findByRole('heading', { name: 'Challenge Roth' });
     expect(screen.queryByRole('link', { name: /Redirects/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Delete Serie' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: /link/i });
+    expect(screen.queryByRole('menuitem', { name: 'Delete Serie' })).toBeNull();
+    await user.keyboard('{Escape}');
     const use = screen.getByRole('link', { name: 'Used by 2 races' });
     expect(use.getAttribute('href')).toBe('/races?search=Challenge%20Roth');
   });
@@ -182,7 +194,7 @@ describe('a serie', () => {
 
   it('is deleted after a confirmation, then the list opens', async () => {
     const { user, address } = await open(serie(), { 'DELETE /api/serie/3': { json: { status: 0 } } });
-    await user.click(await screen.findByRole('button', { name: 'Delete Serie' }));
+    await chooseInMenu(user, 'Delete Serie');
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm Delete' }),
     );

@@ -1,6 +1,5 @@
-import { AddRecordDialog, sameNameHint } from '#console/records/add-record-dialog.tsx';
+import { AddRecordDialog, NewNameField } from '#console/records/add-record-dialog.tsx';
 import type { AddDialogProps } from '#console/records/list-screen.tsx';
-import { TextField } from '#console/ui/form/text-field.tsx';
 import { addTier, type Tier } from '../tiers-contract.ts';
 import { type TierFields, TierFieldsBelowName } from './tier-fields.tsx';
 
@@ -31,18 +30,10 @@ export function AddTierDialog({ isOpen, onClose, rows, onAdded, start = EMPTY }:
       message={({ name }) => `Tier ${name.trim()} added`}
       onAdded={({ tier }) => onAdded(tier)}
     >
-      {({ values, field }) => (
+      {(form) => (
         <>
-          <TextField
-            label="Name"
-            width="full"
-            isRequired
-            isFocused
-            maxLength={100}
-            hint={sameNameHint(rows, values.name, 'tier')}
-            {...field('name')}
-          />
-          <TierFieldsBelowName field={field} isRequired />
+          <NewNameField rows={rows} noun="tier" form={form} />
+          <TierFieldsBelowName field={form.field} isRequired />
         </>
       )}
     </AddRecordDialog>

@@ -9,8 +9,6 @@ import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { useArchiving } from '#console/records/use-record-actions.ts';
 import { addresses } from '#console/routes.ts';
-import { Button } from '#console/ui/actions/button.tsx';
-import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { CopyIcon } from '#console/ui/icons/icons.tsx';
 import { FormColumns } from '#console/ui/layout/page.tsx';
@@ -81,18 +79,7 @@ function TierPage({ tier }: { tier: Tier }) {
       form={form}
       deletion={deleteTier}
       listUrl={addresses.tiers()}
-      states={
-        <StatusBadge
-          {...(archiving.isActive
-            ? { state: 'published', label: 'Published' }
-            : { state: 'draft', label: 'Archived' })}
-        />
-      }
-      actions={
-        <Button needsNetwork onClick={() => void archiving.toggle()} disabled={archiving.isRunning}>
-          {archiving.label}
-        </Button>
-      }
+      archiving={archiving}
       menu={[{ label: 'Copy as a new Tier', icon: CopyIcon, onSelect: () => setCopying(true) }]}
     >
       <FormColumns labelWidth={140} aside={<TierFacts {...form.values} />}>

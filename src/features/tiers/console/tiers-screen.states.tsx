@@ -48,7 +48,7 @@ export const tierStates: ScreenStates = {
     free: {
       ...ofTier,
       answers: { 'GET /api/tier/1': { json: { tier: tier(1, 'Iron') } } },
-      shows: 'Delete Tier',
+      shows: 'No race uses this tier yet.',
     },
   },
 };

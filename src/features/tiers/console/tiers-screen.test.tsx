@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { Tier } from '../tiers-contract.ts';
@@ -17,6 +19,7 @@ describe('the list of tiers', () => {
     const link = await screen.findByRole('link', { name: 'Diamond' });
     expect(link.getAttribute('href')).toBe('/tier/1');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      '',
       'ID',
       'Name',
       'Description',
@@ -28,6 +31,7 @@ describe('the list of tiers', () => {
       bodyRows().map((row) =>
         within(row)
           .getAllByRole('cell')
+          .slice(1)
           .map((cell) => cell.textContent),
       ),
     ).toEqual([
@@ -51,15 +55,46 @@ describe('the list of tiers', () => {
     await screen.findByText('Diamond');
   });
 
-  it('shows the message of a failure and loads again', async () => {
+  it('reports a failure in a dialog and in the page, and loads again', async () => {
     const { user, answer } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
       answers: { 'GET /api/tiers': { status: 500, message: 'Something failed on the server.' } },
     });
-    await screen.findByText('Something failed on the server.');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Something failed on the server.')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('Something failed on the server.')).toBeDefined();
     answer('GET /api/tiers', { json: { tiers: TIERS } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Diamond');
+  });
+
+  it('archives the selected tiers with one undo; a refused one is named and does not stop the others', async () => {
+    const archived = (id: number) => Response.json({ status: 0 }, { headers: { 'x-change-set': `4${id}` } });
+    const { user, requests } = await renderScreen(<TiersScreen />, {
+      address: '/tiers',
+      answers: {
+        ...list([tier(1, 'Gold'), tier(2, 'Silver'), tier(3, 'Old', { is_active: 0 })]),
+        'POST /api/tier/1/archive': { status: 409, message: 'Gold cannot be archived.' },
+        'POST /api/tier/2/archive': () => archived(2),
+        'POST /api/history/42/undo': { json: { status: 0, id: 50, what: 'Undone: Tier Silver archived' } },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }));
+    expect(bar.getByRole('button', { name: 'Publish 1 tier' })).toBeDefined();
+    await user.click(bar.getByRole('button', { name: 'Archive 2 tiers' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Archive 2 tiers?' });
+    await user.click(within(question).getByRole('button', { name: 'Archive' }));
+    const error = await screen.findByRole('alertdialog', { name: 'Error!' });
+    expect(within(error).getByText('Gold cannot be archived.')).toBeDefined();
+    await user.click(within(error).getByRole('button', { name: 'Close' }));
+    await screen.findByText('1 tier archived');
+    await user.keyboard('z');
+    await screen.findByText('Undone: Tier Silver archived');
+    const sent = requests.filter(({ path }) => path.endsWith('archive')).map(({ path }) => path);
+    expect(sent).toEqual(['/api/tier/1/archive', '/api/tier/2/archive']);
   });
 
   it('adds a tier once name and both numbers are there, and retains the input on failure', async () => {
@@ -74,7 +109,7 @@ describe('the list of tiers', () => {
     expect(within(dialog).getByText('There is already a tier Gold.')).toBeDefined();
     await user.type(within(dialog).getByLabelText(/^Base Points/), '101');
     await user.type(within(dialog).getByLabelText(/^Dropoff Percentage/), '7,5');
-    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(button)).toBe(true);
     await user.clear(within(dialog).getByLabelText(/^Base Points/));
     await user.type(within(dialog).getByLabelText(/^Base Points/), '60');
     await user.click(button);
@@ -115,13 +150,15 @@ describe('a tier', () => {
   });
 
   it('locks the numbers and hides Delete Tier while races use it, and says by how many', async () => {
-    await open(TIERS[0] as Tier);
+    const { user } = await open(TIERS[0] as Tier);
     await screen.findByRole('heading', { name: 'Diamond' });
-    expect(screen.getByLabelText('Base Points').hasAttribute('disabled')).toBe(true);
-    expect(screen.getByLabelText('Dropoff Percentage').hasAttribute('disabled')).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Delete Tier' })).toBeNull();
+    expect(isDisabled(screen.getByLabelText('Base Points'))).toBe(true);
+    expect(isDisabled(screen.getByLabelText('Dropoff Percentage'))).toBe(true);
     const use = screen.getByRole('link', { name: 'Used by 23 races' });
     expect(use.getAttribute('href')).toBe('/races?search=Diamond');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: 'Copy as a new Tier' });
+    expect(screen.queryByRole('menuitem', { name: 'Delete Tier' })).toBeNull();
   });
 
   it('saves only complete changes, from the version that was loaded', async () => {
@@ -136,7 +173,7 @@ describe('a tier', () => {
     await user.clear(name);
     expect(saveButton().getAttribute('title')).toBe('Enter a name');
     await user.type(name, 'Gold');
-    expect(saveButton().hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(saveButton())).toBe(true);
     await user.type(name, ' plus');
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText('Tier Gold plus saved');
@@ -208,7 +245,7 @@ describe('a tier', () => {
     const { user, address } = await open(tier(3, 'Silver'), {
       answers: { 'DELETE /api/tier/3': { json: { status: 0 } } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Delete Tier' }));
+    await chooseInMenu(user, 'Delete Tier');
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm Delete' }),
     );
@@ -221,7 +258,7 @@ describe('a tier', () => {
         'DELETE /api/tier/3': { status: 409, message: 'Silver cannot be deleted: 1 race uses it.' },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Delete Tier' }));
+    await chooseInMenu(user, 'Delete Tier');
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm Delete' }),
     );

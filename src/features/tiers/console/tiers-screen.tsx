@@ -1,21 +1,26 @@
 import { useApiQuery } from '#console/api/queries.ts';
+import { activeColumn } from '#console/records/active-column.tsx';
+import { BulkArchive } from '#console/records/archive/bulk-archive.tsx';
 import { ListScreen } from '#console/records/list-screen.tsx';
+import { useLoadAlert } from '#console/records/use-load-alert.ts';
 import { addresses } from '#console/routes.ts';
+import type { ListFilter } from '#console/ui/data-table/filters/list-filters.ts';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn, textColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
-import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
-import { listTiers, type Tier } from '../tiers-contract.ts';
+import { archiveTier, listTiers, type Tier, unarchiveTier } from '../tiers-contract.ts';
 
 const AddTierDialog = lazyDialog(() => import('./add-tier-dialog.tsx').then((file) => file.AddTierDialog));
+
+const ARCHIVING = { archive: archiveTier, unarchive: unarchiveTier };
 
 const COLUMNS: readonly TableColumn<Tier>[] = [
   idColumn(),
   nameColumn('name', 'Name', (tier) => addresses.tier(tier.id), { width: 200 }),
-  textColumn('description', 'Description', (tier) => tier.description, { tone: 'ink2' }),
+  textColumn('description', 'Description', (tier) => tier.description, { tone: 'ink2', hideBelow: 800 }),
   valueColumn('base_points', 'Base Points', (tier) => tier.base_points, {
     align: 'right',
     width: 112,
@@ -25,24 +30,22 @@ const COLUMNS: readonly TableColumn<Tier>[] = [
     align: 'right',
     width: 152,
   }),
+  activeColumn(),
+];
+
+const FILTERS: readonly ListFilter<Tier>[] = [
   {
     id: 'published',
-    head: 'Published?',
-    width: 120,
-    cell: (tier) =>
-      tier.is_active === 1 ? (
-        <StatusBadge state="published" label="Yes" />
-      ) : (
-        <StatusBadge state="draft" label="No" />
-      ),
-    sortValue: (tier) => tier.is_active,
-    sortFirst: 'down',
+    label: 'Published?',
+    valueOf: (tier) => (tier.is_active === 1 ? 'yes' : 'no'),
+    labelOf: (value) => (value === 'yes' ? 'Yes' : 'No'),
   },
 ];
 
 /** The tiers: the points for first place, the drop-off per place, and whether pickers offer them. */
 export function TiersScreen() {
   const loaded = useApiQuery(listTiers, {});
+  useLoadAlert(loaded);
   return (
     <ListScreen
       name="Tiers"
@@ -51,11 +54,15 @@ export function TiersScreen() {
       loaded={loaded}
       rows={loaded.answer?.tiers}
       columns={COLUMNS}
+      filters={FILTERS}
       searchText={(tier) =>
         foldForSearch(tier.id, tier.name, tier.description, tier.base_points, tier.dropoff_percentage)
       }
       urlOf={(tier) => addresses.tier(tier.id)}
       empty={<EmptyState title="No tiers yet" message="A tier says what the places of a race are worth." />}
+      bulk={(selected, clear) => (
+        <BulkArchive calls={ARCHIVING} selected={selected} nouns={['tier', 'tiers']} onDone={clear} />
+      )}
       add={{ label: 'Add a new Tier', Dialog: AddTierDialog }}
     />
   );

@@ -7,14 +7,16 @@ export function formatMove(moved: Omit<MoveExplained, 'sentence'>, division: Div
   const [he, his, him] = division === 'MPRO' ? ['he', 'his', 'him'] : ['she', 'her', 'her'];
   const { comparison, from_rank, to_rank } = moved;
   const day = formatDay(comparison?.date ?? '');
-  if (from_rank === null && to_rank === null) return `Not ranked, and not on ${day} either.`;
+  if (from_rank === null && to_rank === null) return `Not ranked now or on ${day}.`;
   if (from_rank === null) return `New: ${he} was not ranked on ${day}.`;
   if (to_rank === null) return asSentence(`${he} is not ranked any more.${formatLost(moved)}`);
   return [asSentence(formatOwnPoints(moved, his)), ...formatOthers(moved, him)].join(' ');
 }
 
 function formatLost({ lost }: Pick<MoveExplained, 'lost'>): string {
-  return lost.length === 0 ? '' : ` ${formatList(lost.map(({ race }) => race))} went out.`;
+  return lost.length === 0
+    ? ''
+    : ` ${formatList(lost.map(({ race }) => race))} no longer ${lost.length === 1 ? 'counts' : 'count'}.`;
 }
 
 function formatOwnPoints(moved: Omit<MoveExplained, 'sentence'>, his: string): string {
@@ -23,21 +25,22 @@ function formatOwnPoints(moved: Omit<MoveExplained, 'sentence'>, his: string): s
   if (before === now) return `${his} points did not change${causes}.`;
   const change = `${his} points ${now > before ? 'rose' : 'fell'} from ${formatPoints(before)} to ${formatPoints(now)}`;
   const places = formatCount(Math.abs(moved.own), 'place', 'places');
-  const worth = moved.own === 0 ? '' : `, which alone ${moved.own > 0 ? 'wins' : 'costs'} ${places}`;
+  const worth = moved.own === 0 ? '' : `, which alone ${moved.own > 0 ? 'gains' : 'costs'} ${places}`;
   return `${change}${causes}${worth}.`;
 }
 
-/** " (A came in, B went out)"; empty when no result changed. */
+/** " (A now counts, B no longer counts)"; empty when no result changed. */
 function formatCauses(moved: Omit<MoveExplained, 'sentence'>): string {
   const { gained, lost, corrected, rule_changed } = moved;
   const races = (results: readonly { race: string }[]) => formatList(results.map(({ race }) => race));
+  const counts = (results: readonly unknown[]) => (results.length === 1 ? 'counts' : 'count');
   const causes = [
-    ...(gained.length > 0 ? [`${races(gained)} came in`] : []),
-    ...(lost.length > 0 ? [`${races(lost)} went out`] : []),
+    ...(gained.length > 0 ? [`${races(gained)} now ${counts(gained)}`] : []),
+    ...(lost.length > 0 ? [`${races(lost)} no longer ${counts(lost)}`] : []),
     ...(corrected.length > 0
-      ? [`${races(corrected)} ${corrected.length === 1 ? 'counts' : 'count'} otherwise`]
+      ? [`${races(corrected)} ${corrected.length === 1 ? 'has' : 'have'} other points`]
       : []),
-    ...(rule_changed === null ? [] : ['the rule is another']),
+    ...(rule_changed === null ? [] : ['the rule changed']),
   ];
   return causes.length === 0 ? '' : ` (${causes.join(', ')})`;
 }

@@ -3,12 +3,12 @@ import { useMemo, useRef } from 'react';
 import type { RowKey } from '../table-column.ts';
 import type { Selection } from './use-selection.ts';
 
-interface RowActs {
+interface RowActions {
   open(index: number): void;
   select(index: number, isRange: boolean): void;
 }
 
-interface RowActOptions<Row> {
+interface RowActionOptions<Row> {
   shown: readonly Row[];
   keys: readonly RowKey[];
   rowAddress: ((row: Row) => string | undefined) | undefined;
@@ -17,7 +17,7 @@ interface RowActOptions<Row> {
 }
 
 /** The actions of a row, by its index; the functions are stable, so that they cause no new rendering of rows. */
-export function useRowActions<Row>(options: RowActOptions<Row>): RowActs {
+export function useRowActions<Row>(options: RowActionOptions<Row>): RowActions {
   const router = useRouter({ warn: false });
   const newest = useRef(options);
   newest.current = options;

@@ -61,7 +61,7 @@ function targetOf(key: string, current: number, count: number): number | null {
 
 /**
  * The keyboard position in a table: one row in the Tab order, arrows and j/k between rows, Enter opens, x
- * selects.
+ * selects, with Shift a range.
  */
 export function useRowCursor({
   container,
@@ -112,9 +112,9 @@ export function useRowCursor({
     else moveTo(openIndex < 0 ? current : openIndex + by);
     return true;
   };
-  const select = () => {
+  const select = (isRange: boolean) => {
     if (!onSelect || !isMine(container.current) || !hasFocus()) return false;
-    onSelect(current, false);
+    onSelect(current, isRange);
     return true;
   };
   useShortcuts(
@@ -122,7 +122,12 @@ export function useRowCursor({
       ? [
           { keys: 'j', label: 'Next row', group: 'Rows', run: () => step(1) },
           { keys: 'k', label: 'Previous row', group: 'Rows', run: () => step(-1) },
-          ...(onSelect ? [{ keys: 'x', label: 'Select the row', group: 'Rows', run: select }] : []),
+          ...(onSelect
+            ? [
+                { keys: 'x', label: 'Select the row', group: 'Rows', run: () => select(false) },
+                { keys: 'X', label: 'Select the rows up to here', group: 'Rows', run: () => select(true) },
+              ]
+            : []),
           { keys: 'Enter', label: 'Open the row', group: 'Rows', run: () => false },
         ]
       : [],

@@ -9,6 +9,7 @@ export interface Selection {
   toggle(key: RowKey, isRange: boolean, shownKeys: readonly RowKey[]): void;
   /** Selects all of these, or none when all of them were selected. */
   toggleAll(keys: readonly RowKey[]): void;
+  selectAll(keys: readonly RowKey[]): void;
   clear(): void;
 }
 
@@ -38,6 +39,7 @@ export function useSelection(): Selection {
       return next;
     });
   }, []);
+  const selectAll = useCallback((all: readonly RowKey[]) => setKeys(new Set(all)), []);
   const clear = useCallback(() => setKeys(new Set()), []);
-  return { keys, has: (key) => keys.has(key), toggle, toggleAll, clear };
+  return { keys, has: (key) => keys.has(key), toggle, toggleAll, selectAll, clear };
 }

@@ -60,7 +60,7 @@ interface RowProps<Item> extends Omit<SortableListProps<Item>, 'label' | 'items'
 function RowButtons<Item>({ item, place, last, itemName, onRemove, move }: RowProps<Item>) {
   const name = itemName(item);
   return (
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       <span className={styles.way} data-way="up">
         {place > 0 ? (
           <IconButton

@@ -45,7 +45,7 @@ function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
           icon={CalendarIcon}
           label="Pick a day"
           size="small"
-          disabled={isDisabled}
+          whyDisabled={isDisabled ? 'This date cannot be changed now' : null}
           onClick={() => setOpen(!isOpen)}
         />
       </Popover.Target>

@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
-import { clockTime } from '#console/ui/autosave/saved-state.ts';
+import { clockTime, formatUtc } from '#console/ui/format/dates.ts';
 import styles from './past-toasts.module.css';
 import { runToastAction, useVisibleToasts } from './toast-list.ts';
 import { ToastMark } from './toast-region.tsx';
 
-/** All messages since the page was loaded, newest first; those that can still be undone can be undone here too. */
-export function PastToasts({ onClose }: { onClose: () => void }) {
+/** All messages since the page was loaded, newest first; those that can still be undone can be undone here too. `children` follow them. */
+export function PastToasts({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
   const { past } = useVisibleToasts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PastToasts({ onClose }: { onClose: () => void }) {
       onKeyDown={onKeyDown}
     >
       <h2 className={styles.head}>Messages</h2>
-      {past.length === 0 ? (
+      {past.length === 0 && !children ? (
         <p className={styles.none}>No activity yet. Your changes appear here and can be undone.</p>
       ) : null}
       <ul>
@@ -45,18 +45,23 @@ export function PastToasts({ onClose }: { onClose: () => void }) {
             {toast.act && !toast.isUsed ? (
               <Button
                 variant="link"
-                needsNetwork={toast.act.label === 'Undo'}
+                needsNetwork={toast.act.label === 'Undo' || toast.act.label === 'Redo'}
                 onClick={() => void runToastAction(toast.id)}
               >
                 {toast.act.label}
               </Button>
             ) : null}
-            <time className={`${styles.at} n`} dateTime={toast.at.toISOString()}>
+            <time
+              className={`${styles.at} n`}
+              dateTime={toast.at.toISOString()}
+              title={formatUtc(toast.at.toISOString())}
+            >
               {clockTime(toast.at)}
             </time>
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

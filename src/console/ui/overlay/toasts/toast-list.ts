@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createStore, useStore } from '../../store.ts';
 
 export interface ToastAction {
@@ -12,34 +13,74 @@ export interface Toast {
   message: string;
   at: Date;
   act: ToastAction | null;
+  /** Where to find what was added. */
+  link: ToastAction | null;
+  /** Closes after this many milliseconds. */
+  ms: number;
   /** An action runs once. */
   isUsed: boolean;
 }
 
 /** Toasts close after this long; errors remain until they are closed. */
 export const TOAST_MS = 3000;
+let toastMs = TOAST_MS;
+
+/** Toasts that appear while the component is shown close after another time. */
+export function useToastTime(ms: number): void {
+  useEffect(() => {
+    toastMs = ms;
+    return () => {
+      toastMs = TOAST_MS;
+    };
+  }, [ms]);
+}
 /** How many past toasts the list behind the bell contains. */
 const PAST_MOST = 100;
 
 interface Shown {
+  /** Only the last one is visible. */
   open: readonly Toast[];
+  /** The newest save of a field, which its page reports instead of a toast. */
+  noted: Toast | null;
   past: readonly Toast[];
   unseen: number;
 }
 
-const shown = createStore<Shown>({ open: [], past: [], unseen: 0 });
+const NOTHING: Shown = { open: [], noted: null, past: [], unseen: 0 };
+const shown = createStore<Shown>(NOTHING);
+/** The element that toasts are shown in: the top bar. Without one they float. */
+export const toastPlace = createStore<HTMLElement | null>(null);
 let lastId = 0;
+/** Writes whose toast has not appeared yet; each resolves to whether it succeeded. */
+const unreported = new Set<Promise<boolean>>();
 
 const change = (next: Partial<Shown>) => shown.set({ ...shown.get(), ...next });
 
-function show(kind: Toast['kind'], message: string, act: ToastAction | null): number {
+function add(kind: Toast['kind'], message: string, act: ToastAction | null): Toast {
   lastId += 1;
-  const toast: Toast = { id: lastId, kind, message, at: new Date(), act, isUsed: false };
-  change({
-    open: [...shown.get().open, toast],
-    past: [toast, ...shown.get().past].slice(0, PAST_MOST),
-    unseen: shown.get().unseen + 1,
-  });
+  const toast: Toast = {
+    id: lastId,
+    kind,
+    message,
+    at: new Date(),
+    act,
+    link: null,
+    ms: toastMs,
+    isUsed: false,
+  };
+  change({ past: [toast, ...shown.get().past].slice(0, PAST_MOST) });
+  return toast;
+}
+
+/**
+ * Shows a toast in place of the one that is visible. Errors that are not closed appear again after it, and so does the report of an
+ * action after an `info`, which the user did not cause.
+ */
+function show(kind: Toast['kind'], message: string, act: ToastAction | null): number {
+  const toast = add(kind, message, act);
+  const { open, unseen } = shown.get();
+  const below = kind === 'info' ? open : open.filter((one) => one.kind === 'error');
+  change({ open: [...below, toast], noted: null, unseen: unseen + 1 });
   return toast.id;
 }
 
@@ -48,14 +89,24 @@ export const closeToast = (id: number): void =>
 
 export const markToastsSeen = (): void => change({ unseen: 0 });
 
-export const forgetToasts = (): void => change({ open: [], past: [], unseen: 0 });
+export const forgetToasts = (): void => {
+  unreported.clear();
+  shown.set(NOTHING);
+};
+
+/** The page that reports the newest save of a field is left. */
+export const forgetNoted = (): void => change({ noted: null });
 
 /** Runs a toast's action once and closes the toast. A failure shows another toast. */
 export async function runToastAction(id: number): Promise<void> {
   const toast = shown.get().past.find((one) => one.id === id);
   if (!toast?.act || toast.isUsed) return;
-  const used = shown.get().past.map((one) => (one.id === id ? { ...one, isUsed: true } : one));
-  change({ past: used, open: shown.get().open.filter((one) => one.id !== id) });
+  const { past, open, noted } = shown.get();
+  change({
+    past: past.map((one) => (one.id === id ? { ...one, isUsed: true } : one)),
+    open: open.filter((one) => one.id !== id),
+    noted: noted?.id === id ? null : noted,
+  });
   try {
     await toast.act.run();
   } catch (error) {
@@ -64,13 +115,68 @@ export async function runToastAction(id: number): Promise<void> {
   }
 }
 
-/** The newest open toast that offers Undo. */
-export const newestUndo = (): Toast | undefined =>
-  shown.get().open.findLast((toast) => toast.act !== null && toast.act.label === 'Undo' && !toast.isUsed);
+/** The visible toast, or the save of a field that the page reports, if it can be undone. */
+function newestUndo(): Toast | null {
+  const { open, noted } = shown.get();
+  const newest = open.at(-1) ?? noted;
+  return newest?.act?.label === 'Undo' ? newest : null;
+}
+
+/** Registers a write until it settles; its toast follows in the same task. */
+export function noteWrite<Result>(write: Promise<Result>): Promise<Result> {
+  const outcome = write.then(
+    () => true,
+    () => false,
+  );
+  unreported.add(outcome);
+  void outcome.then(() => unreported.delete(outcome));
+  return write;
+}
+
+let isUndoWaiting = false;
+
+async function undoWhenReported(): Promise<void> {
+  const before = newestUndo();
+  const lastBefore = lastId;
+  const outcomes = await Promise.all(unreported);
+  // Their toasts follow in the same task.
+  await new Promise((resolve) => setTimeout(resolve));
+  const earlier = outcomes.includes(false) ? null : before;
+  const newest = lastId > lastBefore ? newestUndo() : earlier;
+  if (newest) await runToastAction(newest.id);
+}
+
+/**
+ * What `z` does; false when there is nothing to undo. Open screens show a change before its toast appears, so this waits for the
+ * writes under way and undoes the last of them. When they fail it undoes nothing: what was done before is not what was meant.
+ */
+export function undoNewest(): boolean {
+  const newest = newestUndo();
+  if (unreported.size > 0 && !isUndoWaiting) {
+    isUndoWaiting = true;
+    void undoWhenReported().finally(() => {
+      isUndoWaiting = false;
+    });
+  } else if (newest && !isUndoWaiting) void runToastAction(newest.id);
+  return newest !== null || isUndoWaiting;
+}
+
+/** Adds a link, and a remark if there is one, to the toast of the action that was just completed. */
+function addLink(link: ToastAction, remark: string | null): void {
+  const newest = shown.get().open.at(-1);
+  if (newest?.kind !== 'success') return;
+  const extended = { ...newest, message: [newest.message, remark].filter(Boolean).join('; '), link };
+  const exchange = (all: readonly Toast[]) => all.map((one) => (one.id === newest.id ? extended : one));
+  change({ open: exchange(shown.get().open), past: exchange(shown.get().past) });
+}
 
 export interface Toasts {
-  /** A completed action: "44 results saved, points computed". `undo` is offered for 3 s, and longer behind the bell. */
-  success(message: string, undo?: () => unknown): number;
+  /** A completed action: "44 results saved, points computed". `undo` is offered for 3 s, and longer behind the bell; after an undo it is a redo. */
+  success(message: string, undo?: () => unknown, label?: 'Undo' | 'Redo'): number;
+  /** A saved field: no toast, since the field and the head of the page show it; the list behind the bell has it. */
+  noted(message: string, undo: () => unknown): void;
+  /** "Open it", in the toast of the action that was just completed; `remark` follows its message. */
+  addLink(link: ToastAction, remark: string | null): void;
   /** Something that the user did not do: "A new version is available". */
   info(message: string, act?: ToastAction): number;
   /** What failed, what was saved and what to do next. Remains until it is closed. */
@@ -79,7 +185,9 @@ export interface Toasts {
 
 /** Shows toasts, also from outside components. */
 export const toasts: Toasts = {
-  success: (message, undo) => show('success', message, undo ? { label: 'Undo', run: undo } : null),
+  success: (message, run, label = 'Undo') => show('success', message, run ? { label, run } : null),
+  noted: (message, run) => change({ noted: add('success', message, { label: 'Undo', run }) }),
+  addLink,
   info: (message, act) => show('info', message, act ?? null),
   error: (message, act) => show('error', message, act ?? null),
 };

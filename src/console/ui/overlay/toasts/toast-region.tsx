@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
 import { AlertIcon, BellIcon, CloseIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { useStore } from '#console/ui/store.ts';
 import {
   closeToast,
-  newestUndo,
   runToastAction,
-  TOAST_MS,
   type Toast,
+  toastPlace,
+  undoNewest,
   useVisibleToasts,
 } from './toast-list.ts';
 import styles from './toast-region.module.css';
@@ -27,7 +29,7 @@ export function ToastMark({ kind }: { kind: Toast['kind'] }) {
 
 /** Closes the toast after its time; the time is paused while the pointer or the focus is on it. */
 function useClosing(toast: Toast, isHeld: boolean): void {
-  const left = useRef(TOAST_MS);
+  const left = useRef(toast.ms);
   useEffect(() => {
     if (toast.kind === 'error' || isHeld) return;
     const from = performance.now();
@@ -39,7 +41,7 @@ function useClosing(toast: Toast, isHeld: boolean): void {
   }, [toast.id, toast.kind, isHeld]);
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, hidden }: { toast: Toast; hidden: number }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   useClosing(toast, isHovered || isFocused);
@@ -54,13 +56,21 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setFocused(false)}
     >
       <ToastMark kind={toast.kind} />
-      <span className={styles.words}>{toast.message}</span>
+      <span className={styles.words} title={toast.message}>
+        {toast.message}
+      </span>
+      {toast.link ? (
+        <button type="button" className={styles.act} onClick={() => toast.link?.run()}>
+          {toast.link.label}
+        </button>
+      ) : null}
       {toast.act ? (
         <button type="button" className={styles.act} onClick={() => void runToastAction(toast.id)}>
           {toast.act.label}
         </button>
       ) : null}
       {toast.act?.label === 'Undo' ? <Kbd>z</Kbd> : null}
+      {hidden > 0 ? <span className={styles.more}>{`${hidden} more`}</span> : null}
       {toast.kind === 'error' ? (
         <IconButton icon={CloseIcon} label="Close" size="small" onClick={() => closeToast(toast.id)} />
       ) : null}
@@ -69,8 +79,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Where toasts appear: top right, under the header. Failures are read out at once, the others when the
- * screen reader is idle.
+ * Where toasts appear, one at a time: in the top bar, left of the bell, where they cover nothing; top right on screens without one.
+ * Failures are read out at once, the others when the screen reader is idle.
  */
 export function ToastRegion() {
   const { open } = useVisibleToasts();
@@ -79,28 +89,22 @@ export function ToastRegion() {
       keys: 'z',
       label: 'Undo what was just done',
       group: 'Everywhere',
-      run: () => {
-        const toast = newestUndo();
-        if (!toast) return false;
-        void runToastAction(toast.id);
-        return true;
-      },
+      run: undoNewest,
     },
   ]);
-  const polite = open.filter((toast) => toast.kind !== 'error');
-  const errors = open.filter((toast) => toast.kind === 'error');
-  return (
-    <section className={styles.region} aria-label="Messages">
+  const place = useStore(toastPlace);
+  const newest = open.at(-1);
+  const card = newest ? <ToastCard key={newest.id} toast={newest} hidden={open.length - 1} /> : null;
+  const isError = newest?.kind === 'error';
+  const region = (
+    <section className={styles.region} data-floating={place === null || undefined} aria-label="Messages">
       <div role="alert" style={{ display: 'contents' }}>
-        {errors.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
+        {isError ? card : null}
       </div>
       <div role="status" style={{ display: 'contents' }}>
-        {polite.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
+        {isError ? null : card}
       </div>
     </section>
   );
+  return place ? createPortal(region, place) : region;
 }

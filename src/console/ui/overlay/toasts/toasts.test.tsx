@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UiProvider } from '#console/ui/ui-provider.tsx';
 import { PastToasts } from './past-toasts.tsx';
-import { forgetToasts, toasts } from './toast-list.ts';
+import { forgetToasts, noteWrite, TOAST_MS, toasts, useToastTime } from './toast-list.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,6 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+function Longer() {
+  useToastTime(5000);
+  return null;
+}
+
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 const card = (message: string) => screen.queryByText(message)?.parentElement ?? null;
 
@@ -25,6 +30,19 @@ describe('time', () => {
     pass(2999);
     expect(card('44 results saved')).not.toBeNull();
     pass(1);
+    expect(card('44 results saved')).toBeNull();
+  });
+
+  test('is longer where the screen says so, and only while it is shown', () => {
+    const shown = render(<Longer />);
+    act(() => void toasts.success('Participant removed'));
+    shown.unmount();
+    pass(4999);
+    expect(card('Participant removed')).not.toBeNull();
+    pass(1);
+    expect(card('Participant removed')).toBeNull();
+    act(() => void toasts.success('44 results saved'));
+    pass(TOAST_MS);
     expect(card('44 results saved')).toBeNull();
   });
 
@@ -50,8 +68,68 @@ describe('time', () => {
   });
 });
 
+describe('one at a time', () => {
+  const visible = () =>
+    within(screen.getByRole('region', { name: 'Messages' }))
+      .queryAllByTitle(/./)
+      .map((words) => words.textContent)
+      .filter((words) => words !== '');
+  const show = (kind: 'success' | 'info' | 'error', message: string) => act(() => void toasts[kind](message));
+
+  test('a new action replaces the report of the one before, which stays behind the bell', () => {
+    show('success', 'first');
+    show('success', 'second');
+    expect(visible()).toEqual(['second']);
+    pass(TOAST_MS);
+    expect(visible()).toEqual([]);
+  });
+
+  test('an error is shown again after a later message, until it is closed', () => {
+    show('error', 'Weight was not saved.');
+    show('success', 'second');
+    expect(visible()).toEqual(['second']);
+    expect(screen.getByText('1 more')).toBeDefined();
+    pass(TOAST_MS);
+    expect(visible()).toEqual(['Weight was not saved.']);
+  });
+
+  test('a message that the user did not cause hides the report of an action only for a while', () => {
+    show('success', 'Tier added');
+    pass(1000);
+    show('info', 'Upload finished');
+    expect(visible()).toEqual(['Upload finished']);
+    pass(TOAST_MS);
+    expect(visible()).toEqual(['Tier added']);
+    pass(TOAST_MS);
+    expect(visible()).toEqual([]);
+  });
+});
+
+test('the toast of an action gets a link to what was added', () => {
+  const run = vi.fn();
+  act(() => void toasts.success('Tier Gold added', () => undefined));
+  act(() => toasts.addLink({ label: 'Open it', run }, 'the filter does not match it'));
+  expect(card('Tier Gold added; the filter does not match it')).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Open it' }));
+  expect(run).toHaveBeenCalledOnce();
+});
+
 describe('undo', () => {
-  test('z undoes the newest, but not while typing', () => {
+  test('z undoes a saved field that has no toast, until the next action', () => {
+    const undo = vi.fn();
+    act(() => toasts.noted('City saved', undo));
+    expect(card('City saved')).toBeNull();
+    act(() => void toasts.success('Race added'));
+    fireEvent.keyDown(document.body, { key: 'z' });
+    expect(undo).not.toHaveBeenCalled();
+    act(() => toasts.noted('Country saved', undo));
+    pass(TOAST_MS);
+    fireEvent.keyDown(document.body, { key: 'z' });
+    fireEvent.keyDown(document.body, { key: 'z' });
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  test('z undoes only the action that is shown, and not while typing', () => {
     const undo = vi.fn();
     act(() => {
       toasts.success('first', () => undo('first'));
@@ -61,7 +139,58 @@ describe('undo', () => {
     expect(undo).not.toHaveBeenCalled();
     fireEvent.keyDown(document.body, { key: 'z' });
     fireEvent.keyDown(document.body, { key: 'z' });
-    expect(undo.mock.calls).toEqual([['second'], ['first']]);
+    expect(undo.mock.calls).toEqual([['second']]);
+  });
+
+  /** A write whose effect is on screen, and whose response is still to come. */
+  function startWrite() {
+    let end: (isDone: boolean) => void = () => undefined;
+    const write = new Promise<void>((resolve, reject) => {
+      end = (isDone) => (isDone ? resolve() : reject(new Error('refused')));
+    });
+    return { write, end: (isDone: boolean) => end(isDone) };
+  }
+  const pressZ = () => fireEvent.keyDown(document.body, { key: 'z' });
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(1));
+
+  test('z waits for the write under way and undoes that one, however often it is pressed', async () => {
+    const undo = vi.fn();
+    act(() => void toasts.success('Logo saved', () => undo('save')));
+    const { write, end } = startWrite();
+    const removal = noteWrite(write).then(() => toasts.success('Logo removed', () => undo('removal')));
+    pressZ();
+    pressZ();
+    await settle();
+    expect(undo).not.toHaveBeenCalled();
+    end(true);
+    await act(() => removal);
+    await settle();
+    expect(undo.mock.calls).toEqual([['removal']]);
+  });
+
+  test('z after a write that then fails undoes nothing', async () => {
+    const undo = vi.fn();
+    act(() => void toasts.success('Logo saved', undo));
+    const { write, end } = startWrite();
+    const removal = noteWrite(write).catch(() => undefined);
+    pressZ();
+    end(false);
+    await removal;
+    await settle();
+    expect(undo).not.toHaveBeenCalled();
+  });
+
+  test('z during a write that reports nothing undoes the action that was shown, even if its toast closes meanwhile', async () => {
+    const undo = vi.fn();
+    act(() => void toasts.success('Logo saved', undo));
+    const { write, end } = startWrite();
+    void noteWrite(write);
+    pressZ();
+    await act(() => vi.advanceTimersByTimeAsync(TOAST_MS + 1));
+    expect(undo).not.toHaveBeenCalled();
+    end(true);
+    await settle();
+    expect(undo).toHaveBeenCalledOnce();
   });
 
   test('one that fails says so and can be tried again behind the bell', async () => {
@@ -75,6 +204,8 @@ describe('undo', () => {
         <PastToasts onClose={() => undefined} />
       </UiProvider>,
     );
-    expect(screen.getByRole('dialog', { name: 'Messages' }).textContent).toContain('Race deletedUndo');
+    expect(screen.getByRole('dialog', { name: 'Messages' }).textContent).toMatch(
+      /Race deletedUndo\d\d:\d\d [A-Z]{2,5}/,
+    );
   });
 });

@@ -74,10 +74,18 @@ export function EventsSection() {
       ) : null}
       {page > 1 || answer?.has_more ? (
         <Line>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Button
+            size="small"
+            whyDisabled={page === 1 ? 'These are the newest' : null}
+            onClick={() => setPage(page - 1)}
+          >
             Newer
           </Button>
-          <Button size="small" disabled={!answer?.has_more} onClick={() => setPage(page + 1)}>
+          <Button
+            size="small"
+            whyDisabled={answer?.has_more ? null : 'There are no older ones'}
+            onClick={() => setPage(page + 1)}
+          >
             Older
           </Button>
         </Line>

@@ -40,7 +40,10 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
       confirm={{
         label: 'Send invitation',
         run: () => void send(),
-        isDisabled: form.email.trim() === '' || form.first.trim() === '',
+        whyDisabled:
+          form.email.trim() === '' || form.first.trim() === ''
+            ? 'Enter the e-mail address and first name'
+            : null,
         request: inviting,
       }}
     >

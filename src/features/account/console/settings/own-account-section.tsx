@@ -47,12 +47,7 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
         suggestions={ZONES}
         {...form.field('timezone')}
       />
-      <Button
-        type="submit"
-        disabled={form.whyNot !== null}
-        title={form.whyNot ?? undefined}
-        isBusy={form.isSaving}
-      >
+      <Button type="submit" whyDisabled={form.whyNot} isBusy={form.isSaving}>
         Save
       </Button>
       {form.conflict}

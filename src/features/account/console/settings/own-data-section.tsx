@@ -5,7 +5,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
 import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
-import { useDownloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
+import { useDownloadAccountData } from '#features/personal-data/console/shared/personal-data-actions.ts';
 
 /** Download of the current user's personal data, and erasure of their account. */
 export function OwnDataSection() {

@@ -60,7 +60,11 @@ export function PasswordSection() {
           {form.fault?.message}
         </p>
       ) : null}
-      <Button type="submit" disabled={form.present === '' || form.next === ''} isBusy={form.isBusy}>
+      <Button
+        type="submit"
+        whyDisabled={form.present === '' || form.next === '' ? 'Enter both passwords' : null}
+        isBusy={form.isBusy}
+      >
         Change password
       </Button>
     </form>

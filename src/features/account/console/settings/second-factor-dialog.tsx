@@ -150,7 +150,7 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
   const step = codes !== null ? 'codes' : key !== null ? 'key' : 'password';
   const steps: Record<
     typeof step,
-    { shown: ReactNode; label: string; run: () => void; isDisabled?: boolean; action?: AccountAction }
+    { shown: ReactNode; label: string; run: () => void; whyDisabled: string | null; action?: AccountAction }
   > = {
     password: {
       shown: (
@@ -169,7 +169,7 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
       ),
       label: action === 'end' ? 'Switch off' : 'Next',
       run: () => void prove.run(),
-      isDisabled: password === '',
+      whyDisabled: password === '' ? 'Enter your password' : null,
       action: prove,
     },
     key: {
@@ -190,17 +190,17 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
       ) : null,
       label: 'Switch on',
       run: () => void confirm.run(),
-      isDisabled: code === '',
+      whyDisabled: code === '' ? 'Enter the six digits' : null,
       action: confirm,
     },
     codes: {
       shown: <RecoveryCodes codes={codes ?? []} isKept={isKept} onKept={setKept} />,
       label: 'Done',
       run: close,
-      isDisabled: !isKept,
+      whyDisabled: isKept ? null : 'Store the codes, and tick the box',
     },
   };
-  const { shown, label, run, isDisabled = false, action: running } = steps[step];
+  const { shown, label, run, whyDisabled, action: running } = steps[step];
   return (
     <Dialog
       isOpen
@@ -212,7 +212,7 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
       confirm={{
         label,
         run,
-        isDisabled,
+        whyDisabled,
         isBusy: running?.isBusy ?? false,
         ...(request ? { request } : {}),
         variant: action === 'end' ? 'danger' : 'main',

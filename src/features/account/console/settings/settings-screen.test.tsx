@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { ME, settingsResponses, settingsStates } from '../sign-in/account-screens.states.tsx';
@@ -32,7 +33,7 @@ describe('settings', () => {
     const { requests } = await open({ 'PUT /api/me': { json: { me: saved } } });
     const first = await screen.findByLabelText('First Name');
     const save = section('You').getByRole('button', { name: 'Save' }) as HTMLButtonElement;
-    expect(save.disabled).toBe(true);
+    expect(isDisabled(save)).toBe(true);
     await userEvent.clear(first);
     await userEvent.type(first, 'Maria{Enter}');
     await waitFor(() =>
@@ -141,9 +142,9 @@ describe('settings', () => {
     expect(dialog.getByText(/no undo brings it back/)).toBeDefined();
     expect(dialog.getByText(/as "Former account 1"/)).toBeDefined();
     const erase = dialog.getByRole('button', { name: 'Erase for good' }) as HTMLButtonElement;
-    expect(erase.disabled).toBe(true);
+    expect(isDisabled(erase)).toBe(true);
     await userEvent.type(dialog.getByRole('textbox'), 'erase');
-    expect(erase.disabled).toBe(true);
+    expect(isDisabled(erase)).toBe(true);
     await userEvent.clear(dialog.getByRole('textbox'));
     await userEvent.type(dialog.getByRole('textbox'), 'ERASE');
     await userEvent.click(erase);

@@ -22,14 +22,14 @@ import {
   setAdmin,
 } from '#features/account/staff-accounts-contract.ts';
 import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
-import { useDownloadAccountData } from '#features/personal-data/console/shared/personal-data-acts.ts';
+import { useDownloadAccountData } from '#features/personal-data/console/shared/personal-data-actions.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './settings.module.css';
 
 const nameOf = ({ first, last, email }: StaffAccount): string => `${first} ${last}`.trim() || email;
 
 /** An admin's actions on another account; those that remove something are confirmed first. */
-function useAccountActs() {
+function useAccountActions() {
   const admin = useUndoableMutation(setAdmin);
   const sessions = useUndoableMutation(endAccountSessions);
   const invitation = useUndoableMutation(inviteAgain);
@@ -37,8 +37,15 @@ function useAccountActs() {
   const download = useDownloadAccountData();
   return {
     download: (one: StaffAccount) => download(one.id),
-    grant: (one: StaffAccount) =>
-      admin.attempt({ id: one.id, admin: 1 }, `Admin rights granted to ${nameOf(one)}`),
+    async grant(one: StaffAccount) {
+      const isSure = await confirm({
+        title: 'Grant admin rights?',
+        question: `${nameOf(one)} can then change everything, and see all accounts and personal data.`,
+        confirmLabel: 'Grant',
+        needsNetwork: true,
+      });
+      if (isSure) await admin.attempt({ id: one.id, admin: 1 }, `Admin rights granted to ${nameOf(one)}`);
+    },
     async take(one: StaffAccount) {
       const question = `${nameOf(one)} is signed out everywhere and cannot use the console any more.`;
       const isSure = await confirm({
@@ -62,26 +69,26 @@ function useAccountActs() {
 function AccountRow({
   account,
   isOwn,
-  acts,
+  actions,
 }: {
   account: StaffAccount;
   isOwn: boolean;
-  acts: ReturnType<typeof useAccountActs>;
+  actions: ReturnType<typeof useAccountActions>;
 }) {
   const { email, sessions, last_used_at: lastUsed, athlete_id: athleteId } = account;
   const used = lastUsed === null ? 'never signed in' : `last used ${formatMoment(lastUsed)}`;
   const entries: MenuEntry[] = [
     ...(account.admin === 1
-      ? [{ label: 'Remove admin rights', isDanger: true, onSelect: () => void acts.take(account) }]
-      : [{ label: 'Grant admin rights', needsNetwork: true, onSelect: () => void acts.grant(account) }]),
+      ? [{ label: 'Remove admin rights', isDanger: true, onSelect: () => void actions.take(account) }]
+      : [{ label: 'Grant admin rights', onSelect: () => void actions.grant(account) }]),
     ...(sessions > 0
-      ? [{ label: 'End sessions', needsNetwork: true, onSelect: () => void acts.end(account) }]
+      ? [{ label: 'End sessions', needsNetwork: true, onSelect: () => void actions.end(account) }]
       : []),
     ...(account.state === 'invited'
-      ? [{ label: 'Resend the invitation', needsNetwork: true, onSelect: () => void acts.invite(account) }]
+      ? [{ label: 'Resend the invitation', needsNetwork: true, onSelect: () => void actions.invite(account) }]
       : []),
-    { label: 'Download personal data', needsNetwork: true, onSelect: () => void acts.download(account) },
-    { label: 'Erase account…', isDanger: true, onSelect: () => void acts.erase(account) },
+    { label: 'Download personal data', needsNetwork: true, onSelect: () => void actions.download(account) },
+    { label: 'Erase account…', isDanger: true, onSelect: () => void actions.erase(account) },
   ];
   return (
     <li>
@@ -110,7 +117,7 @@ function AccountRow({
 export function StaffAccountsSection() {
   const { user } = useSession();
   const { answer, error, reload } = useApiQuery(listAccounts, {});
-  const acts = useAccountActs();
+  const actions = useAccountActions();
   const [isInviting, setInviting] = useState(false);
   if (!answer)
     return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={4} />;
@@ -121,7 +128,7 @@ export function StaffAccountsSection() {
       </Button>
       <ul className={styles.list} aria-label="Accounts">
         {answer.accounts.map((account) => (
-          <AccountRow key={account.id} account={account} isOwn={account.id === user?.id} acts={acts} />
+          <AccountRow key={account.id} account={account} isOwn={account.id === user?.id} actions={actions} />
         ))}
       </ul>
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}

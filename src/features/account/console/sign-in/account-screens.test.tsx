@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { TOKEN_IS_OVER, WRONG_CODE, WRONG_SIGN_IN } from '#features/account/account-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { never, testStates } from '#testing/fixtures/screen-states.tsx';
 import { ForgotScreen } from '../password/forgot-screen.tsx';
@@ -70,7 +71,7 @@ describe('sign-in', () => {
     expect(await screen.findByText(WRONG_SIGN_IN)).toBeDefined();
     expect((await field('Email')).value).toBe('anna@example.org');
     expect(document.activeElement).toBe(await field('Password'));
-    expect((screen.getByRole('button', { name: "Let's go" }) as HTMLButtonElement).disabled).toBe(false);
+    expect(isDisabled(screen.getByRole('button', { name: "Let's go" }) as HTMLButtonElement)).toBe(false);
   });
 
   it('shows the message of a refusal, such as too many attempts', async () => {
@@ -155,7 +156,7 @@ describe('signing up', () => {
     await fill('nora@example.org');
     await userEvent.type(await field('Email'), '{Enter}{Enter}');
     expect(sent(requests, '/auth/signup')).toHaveLength(1);
-    expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(isDisabled(screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement)).toBe(true);
   });
 });
 
@@ -203,7 +204,7 @@ describe('a code', () => {
       answers: { 'POST /auth/reset': { json: { status: 0 } } },
     });
     const button = (await screen.findByRole('button', { name: /Send a new code/ })) as HTMLButtonElement;
-    expect([button.disabled, button.textContent]).toEqual([true, 'Send a new code (in 30 s)']);
+    expect([isDisabled(button), button.textContent]).toEqual([true, 'Send a new code (in 30 s)']);
     expect(sent(requests, '/auth/reset')).toEqual([]);
   });
 });

@@ -26,7 +26,12 @@ export function ResendButton({ onSend }: { onSend(): Promise<unknown> }) {
   };
   return (
     <p className={styles.lead}>
-      <Button variant="link" needsNetwork disabled={left > 0} onClick={() => void send()}>
+      <Button
+        variant="link"
+        needsNetwork
+        whyDisabled={left > 0 ? 'A code was just sent' : null}
+        onClick={() => void send()}
+      >
         {left > 0 ? `Send a new code (in ${left} s)` : 'Send a new code'}
       </Button>
       <span role="status"> {outcome}</span>

@@ -16,14 +16,14 @@ type Act = PlannedAthleteRow['act'];
 export const actNames: Readonly<Record<Act, string>> = {
   question: 'Questions',
   add: 'New',
-  present: 'There already',
-  held: 'Held back',
+  present: 'Exists already',
+  held: 'Cannot be added',
 };
 
 const MARKS: Readonly<Record<Exclude<Act, 'question'>, { message: string; icon: Icon }>> = {
   add: { message: 'New', icon: AddIcon },
-  present: { message: 'There already', icon: UnchangedIcon },
-  held: { message: 'Held back', icon: HeldIcon },
+  present: { message: 'Exists already', icon: UnchangedIcon },
+  held: { message: 'Cannot be added', icon: HeldIcon },
 };
 
 function ActMark({ act }: { act: keyof typeof MARKS }) {
@@ -87,14 +87,16 @@ export const athletesFileColumns = (file: AthletesFile): readonly TableColumn<Pl
   },
   {
     id: 'act',
-    head: 'What is done',
-    width: 124,
+    head: 'Effect',
+    isFixed: true,
+    width: 144,
     cell: (row) => (row.act === 'question' ? <Answer row={row} file={file} /> : <ActMark act={row.act} />),
     sortValue: ({ act }) => Object.keys(actNames).indexOf(act),
   },
   {
     id: 'name',
     head: 'Name',
+    isFixed: true,
     width: 210,
     cell: (row) => <NameCell name={nameOf(row) || '–'} country={row.country} />,
     sortValue: ({ first, last }) => `${last} ${first}`,

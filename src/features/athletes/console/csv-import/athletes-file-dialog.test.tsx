@@ -14,7 +14,7 @@ const row = (number: number, changes: Partial<PlannedAthleteRow>): PlannedAthlet
     country_in_file: 'AT',
     division: 'FPRO',
   },
-  ...{ email: null, act: 'add', reason: 'New', athletes: [] },
+  ...{ email: null, email_in_file: '', act: 'add', reason: 'New', athletes: [] },
   ...changes,
 });
 const near = { id: 7, name: 'Laura Philipp', division: 'FPRO' as const, country: 'DE' };
@@ -24,10 +24,16 @@ const plan: AthletesPlan = {
     row(2, {}),
     row(3, { act: 'question', last: 'Filip', reason: '88 of 100', athletes: [near] }),
     row(4, { act: 'present', reason: 'Same name', athletes: [near] }),
-    row(5, { act: 'held', reason: 'Country: is missing.' }),
+    row(5, { act: 'held', reason: 'Country: is missing.', email_in_file: 'ina(at)example.org' }),
   ],
   counts: { rows: 4, add: 1, present: 1, question: 1, held: 1 },
 };
+/** The plan once row 5 is corrected. */
+const row5 = (changes: Partial<PlannedAthleteRow>): AthletesPlan => ({
+  ...plan,
+  rows: plan.rows.map((one) => (one.row === 5 ? { ...one, ...changes } : one)),
+  counts: { ...plan.counts, add: 2, held: 0 },
+});
 const ADD = 'POST /api/athletes/add';
 const file = new File(['First;Last\r\n'], 'athletes.csv', { type: 'text/csv' });
 
@@ -71,8 +77,42 @@ describe('Add athletes from a CSV file', () => {
 
   it('shows why rows cannot be added', async () => {
     const { dialog, user } = await open();
-    await user.click(await dialog.findByRole('radio', { name: /^Held back/ }));
+    await user.click(await dialog.findByRole('radio', { name: /^Cannot be added/ }));
     expect(dialog.getByText('Country: is missing.')).toBeDefined();
+  });
+
+  it('corrects a row by keyboard before anyone is added, and takes the correction back', async () => {
+    const { dialog, user, sent, answer } = await open({ [ADD]: { json: { status: 0, added: [] } } });
+    await user.click(await dialog.findByRole('radio', { name: /^Cannot be added/ }));
+    await user.click(dialog.getByText('Ina Neu5'));
+    const row = within(await screen.findByRole('dialog', { name: 'Row 5 of the file' }));
+    expect(row.getByText('Country: is missing.')).toBeDefined();
+    const corrected = row5({ act: 'add', last: 'Neuer' });
+    answer('POST /api/athletes/plan', { json: corrected });
+    await user.clear(row.getByLabelText('E-mail'));
+    await user.type(row.getByLabelText('E-mail'), 'ina@example.org');
+    await user.clear(row.getByLabelText(/^Last name/));
+    await user.type(row.getByLabelText(/^Last name/), 'Neuer{Enter}');
+    const typed = {
+      ...{ row: 5, first: 'Ina', last: 'Neuer', country: 'AT', division: 'FPRO' },
+      email: 'ina@example.org',
+    };
+    await waitFor(() =>
+      expect(sent('POST /api/athletes/plan').at(-1)).toEqual(
+        expect.objectContaining({ corrections: [typed] }),
+      ),
+    );
+    await user.click(await dialog.findByRole('button', { name: 'Add 2 athletes' }));
+    await waitFor(() => expect(sent(ADD)).toEqual([expect.objectContaining({ corrections: [typed] })]));
+  });
+
+  it('leaves the plan and its answers when another file cannot be read', async () => {
+    const { dialog, user, answer } = await open();
+    await user.click(await dialog.findByRole('checkbox', { name: 'Add Ina Filip as a new athlete' }));
+    answer('POST /api/athletes/plan', { status: 400, message: 'The file is empty.' });
+    await user.upload(dialog.getByLabelText('Another file'), file);
+    expect(await dialog.findByText(/The file is empty\. The plan below is unchanged\./)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Add 2 athletes' })).toBeDefined();
   });
 
   it('says what is wrong with a file and accepts another', async () => {

@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo, useState } from 'react';
 import { type Segment, SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
+import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { counted } from '#console/ui/format/figures.ts';
@@ -8,8 +9,10 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { Line, Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import type { AthletesPlan, PlannedAthleteRow } from '#features/athletes/athletes-file-contract.ts';
+import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import styles from './athletes-file.module.css';
 import { actNames, athletesFileColumns } from './athletes-file-columns.tsx';
+import { CorrectAthleteDialog } from './correct-athlete-dialog.tsx';
 import { type AthletesFile, useAthletesFile } from './use-athletes-file.ts';
 
 export interface AthletesFileDialogProps {
@@ -31,7 +34,10 @@ function formatFile({ counts, filename, encoding }: AthletesPlan): string {
 
 function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
   const [shown, setShown] = useState<Shown>(plan.counts.question > 0 ? 'question' : 'all');
-  const columns = useMemo(() => athletesFileColumns(file), [file]);
+  const [edited, setEdited] = useState<PlannedAthleteRow | null>(null);
+  const edit = (row: PlannedAthleteRow) => setEdited(row);
+  const all = useMemo(() => athletesFileColumns(file), [file]);
+  const { columns, choice } = useColumnChoice('athletes-file', all);
   const rows = plan.rows.filter(({ act }) => shown === 'all' || act === shown);
   const segments: readonly Segment<Shown>[] = [
     { id: 'all', label: 'All', count: plan.counts.rows },
@@ -52,13 +58,14 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
           onChange={(next) => setShown(next)}
         />
         <Mute>{formatFile(plan)}</Mute>
+        <ColumnsButton choice={choice} />
       </Line>
       {plan.notes.map((note) => (
         <Mute key={note}>{note}</Mute>
       ))}
       {plan.counts.question > 0 ? (
         <Mute>
-          A name near another's is left out unless you tick it: one person must not get two records.
+          A name similar to an existing one is left out unless you tick it, so that nobody gets two records.
         </Mute>
       ) : null}
       <div className={styles.table} style={{ '--rows': rows.length } as CSSProperties}>
@@ -68,12 +75,31 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
           rows={rows}
           rowKey={rowKey}
           edge="sheet"
-          empty={<EmptyState title="No rows" message="Nothing of the file is of this kind." />}
+          onOpen={edit}
+          empty={<EmptyState title="No rows" message="The file has no such rows." />}
         />
       </div>
+      <Mute>Press Enter on a row, or click it, to correct its name, nation, division or e-mail.</Mute>
+      {edited ? (
+        <CorrectAthleteDialog
+          key={edited.row}
+          row={edited}
+          isCorrected={file.corrections.has(edited.row)}
+          onClose={() => setEdited(null)}
+          onSave={(athlete) => {
+            setEdited(null);
+            void file.correct(edited.row, athlete && { ...athlete, row: edited.row });
+          }}
+        />
+      ) : null}
     </>
   );
 }
+
+const whyNotAdded = (count: number, isPlanning: boolean): string | null => {
+  if (isPlanning) return 'The file is being read';
+  return count === 0 ? 'No row is chosen: tick the new athletes' : null;
+};
 
 /** Athletes from a CSV file: shows first what would be done with each row, then adds them in one action. */
 export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDialogProps) {
@@ -93,13 +119,13 @@ export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDia
       onClose={close}
       title="Add athletes from a CSV file"
       size={plan ? 'wide' : 'normal'}
-      hasUnsaved={also.size > 0}
+      hasUnsaved={file.answers > 0}
       {...(plan
         ? {
             confirm: {
               label: count === 0 ? 'Nothing to add' : `Add ${counted(count, 'athlete')}`,
               run: () => void add(),
-              isDisabled: count === 0 || isPlanning,
+              whyDisabled: whyNotAdded(count, isPlanning),
               request,
             },
           }
@@ -118,7 +144,7 @@ export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDia
       <Stack>
         {problem ? <Notice kind="danger">{problem}</Notice> : null}
         {plan ? (
-          <Plan key={plan.digest} file={file} plan={plan} />
+          <Plan key={plan.filename} file={file} plan={plan} />
         ) : (
           <FileDrop
             label="Choose a CSV file"

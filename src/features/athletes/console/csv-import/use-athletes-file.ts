@@ -4,7 +4,9 @@ import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { type ChosenFile, readChosenFile } from '#console/ui/files/read-file.ts';
 import { counted } from '#console/ui/format/figures.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import {
+  type AthleteCorrectionInput,
   type AthletesPlan,
   addAthletesOfFile,
   planAthletesFile,
@@ -15,13 +17,36 @@ interface State {
   plan: AthletesPlan | null;
   /** Rows whose question was answered with "a new athlete". */
   also: ReadonlySet<number>;
+  /** What was typed for rows, in place of what the file says. */
+  corrections: ReadonlyMap<number, AthleteCorrectionInput>;
   problem: string | null;
   isPlanning: boolean;
 }
 
-const EMPTY: State = { file: null, plan: null, also: new Set(), problem: null, isPlanning: false };
+const EMPTY: State = {
+  ...{ file: null, plan: null, also: new Set(), corrections: new Map() },
+  ...{ problem: null, isPlanning: false },
+};
 
-const inputOf = ({ filename, content }: ChosenFile) => ({ filename, content, encoding: 'base64' as const });
+const inputOf = ({ filename, content }: ChosenFile, corrections: State['corrections']) => ({
+  filename,
+  content,
+  encoding: 'base64' as const,
+  corrections: [...corrections.values()],
+});
+
+/** The ticked rows that are still questions. */
+const ticksOfQuestions = (also: ReadonlySet<number>, { rows }: AthletesPlan): Set<number> =>
+  new Set(rows.flatMap(({ row, act }) => (act === 'question' && also.has(row) ? [row] : [])));
+
+const isReplaced = (answers: number): Promise<boolean> =>
+  confirm({
+    title: 'Replace?',
+    question: `${counted(answers, 'answer')} will be lost.`,
+    confirmLabel: 'Replace',
+    isDanger: true,
+    needsNetwork: false,
+  });
 
 /** A file of athletes, its plan, and the action that adds them; the answers remain when something fails. */
 export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
@@ -30,17 +55,28 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
   const adding = useUndoableMutation(addAthletesOfFile);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
 
-  /** A response about a file that is no longer the chosen one is dropped. */
-  const plan = async (file: ChosenFile, isWanted: () => boolean) => {
-    change({ isPlanning: true });
+  /** The plan of a file; a message when it cannot be read, null when another file was chosen meanwhile. */
+  const plan = async (file: ChosenFile, corrections: State['corrections'], isWanted: () => boolean) => {
+    change({ isPlanning: true, problem: null });
     try {
-      const { answer } = await callApi(planAthletesFile, inputOf(file));
-      if (isWanted()) change({ plan: answer, isPlanning: false });
+      const { answer } = await callApi(planAthletesFile, inputOf(file, corrections));
+      return isWanted() ? answer : null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isWanted()) change({ problem: error.message, isPlanning: false });
+      return isWanted() ? error.message : null;
     }
   };
+  /** Plans the same file again. Ticks of rows that are no question any more are dropped. */
+  const planAgain = async (corrections: State['corrections']) => {
+    const { file, also } = state;
+    if (!file) return;
+    const chosen = newest.current;
+    const answer = await plan(file, corrections, () => newest.current === chosen);
+    if (typeof answer === 'string') change({ problem: answer, isPlanning: false });
+    else if (answer)
+      change({ plan: answer, corrections, also: ticksOfQuestions(also, answer), isPlanning: false });
+  };
+  const answers = state.also.size + state.corrections.size;
 
   return {
     ...state,
@@ -49,13 +85,32 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
       newest.current = null;
       setState(EMPTY);
     },
+    /** The current plan and its answers stay when the file cannot be read, or when the user says so. */
     async choose(chosen: File) {
+      const before = newest.current;
       newest.current = chosen;
       const file = await readChosenFile(chosen);
-      if (newest.current !== chosen) return;
-      setState({ ...EMPTY, file });
-      await plan(file, () => newest.current === chosen);
+      const answer = await plan(file, new Map(), () => newest.current === chosen);
+      if (answer === null) return;
+      if (typeof answer === 'string') {
+        newest.current = before;
+        const unchanged = state.plan ? `${file.filename}: ${answer} The plan below is unchanged.` : answer;
+        return change({ problem: unchanged, isPlanning: false });
+      }
+      if (answers > 0 && !(await isReplaced(answers))) {
+        newest.current = before;
+        return change({ isPlanning: false });
+      }
+      setState({ ...EMPTY, file, plan: answer });
     },
+    /** Corrects a row before anyone is added; null takes the correction back. */
+    async correct(row: number, correction: AthleteCorrectionInput | null) {
+      const corrections = new Map(state.corrections);
+      if (correction) corrections.set(row, correction);
+      else corrections.delete(row);
+      await planAgain(corrections);
+    },
+    answers,
     answer(row: number, isNew: boolean) {
       const also = new Set(state.also);
       if (isNew) also.add(row);
@@ -64,10 +119,10 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
     },
     /** True when they were added; otherwise the message is in `problem`, and the file is planned again. */
     async add(): Promise<boolean> {
-      const { file, plan: shown, also } = state;
+      const { file, plan: shown, also, corrections } = state;
       if (!file || !shown) return false;
       try {
-        const input = { ...inputOf(file), digest: shown.digest, also: [...also] };
+        const input = { ...inputOf(file, corrections), digest: shown.digest, also: [...also] };
         const { added } = await adding.run(
           input,
           (answer) => `${counted(answer.added.length, 'athlete')} added`,
@@ -77,11 +132,8 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
         return true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'plan-changed') await planAgain(corrections);
         change({ problem: error.message });
-        if (error.code === 'plan-changed') {
-          change({ also: new Set() });
-          await plan(file, () => true);
-        }
         return false;
       }
     },

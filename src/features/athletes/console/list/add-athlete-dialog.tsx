@@ -78,7 +78,7 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
       confirm={{
         label: 'Create New Athlete',
         run: () => void add(),
-        isDisabled: !isReady,
+        whyDisabled: isReady ? null : 'Fill in the required fields first',
         request,
       }}
     >

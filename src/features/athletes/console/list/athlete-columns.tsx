@@ -2,10 +2,12 @@ import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { Chip } from '#console/ui/display/chip.tsx';
+import { printListDate } from '#console/ui/format/dates.ts';
 import { counted, isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
 import { DoneIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
 import { LEAVE_LABEL } from '#features/athletes/athletes-contract.ts';
+import { nationName } from '#rules/nations/nation-names.ts';
 import { type AthleteRow, formatTeam } from './athlete-rows.ts';
 
 function PictureCell({ row }: { row: AthleteRow }) {
@@ -36,6 +38,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
   {
     id: 'id',
     head: 'ID',
+    hideBelow: 600,
     align: 'right',
     width: 76,
     tone: 'mute',
@@ -45,6 +48,8 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
   {
     id: 'name',
     head: 'Name',
+    isName: true,
+    exportValue: (row) => row.name,
     cell: (row) => (
       <NameCell
         name={row.name}
@@ -55,6 +60,16 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     ),
     sortValue: (row) => `${row.last} ${row.first}`,
     headHint: 'Sorts by last name',
+  },
+  {
+    id: 'country',
+    head: 'Country',
+    width: 150,
+    isOff: true,
+    tone: 'ink2',
+    cell: (row) => nationName(row.country ?? '') ?? '–',
+    sortValue: (row) => nationName(row.country ?? ''),
+    exportValue: (row) => row.country,
   },
   {
     id: 'rank',
@@ -71,6 +86,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     cell: formatTeam,
     sortValue: (row) => `${row.team} ${String(row.team_rank).padStart(6, '0')}`,
     headHint: 'Team and rank in it',
+    exportValue: formatTeam,
   },
   {
     id: 'points',
@@ -80,10 +96,12 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     cell: (row) => printPoints(row.overall_points),
     sortValue: (row) => row.overall_points,
     sortFirst: 'down',
+    exportValue: (row) => row.overall_points?.toFixed(2),
   },
   {
     id: 'division',
     head: 'Div.',
+    fullHead: 'Division',
     width: 72,
     tone: 'ink2',
     cell: (row) => row.division,
@@ -115,9 +133,30 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
   {
     id: 'picture',
     head: 'Pic',
+    hideBelow: 700,
     width: 132,
     cell: (row) => <PictureCell row={row} />,
     sortValue: (row) => row.submitted * 2 + (row.hasPicture ? 1 : 0),
     sortFirst: 'down',
+    exportValue: (row) => (row.hasPicture ? 'Y' : 'N'),
+  },
+  {
+    id: 'email',
+    head: 'Email',
+    width: 220,
+    isOff: true,
+    tone: 'ink2',
+    cell: (row) => row.email ?? '–',
+    cellHint: (row) => row.email ?? undefined,
+    sortValue: (row) => row.email,
+  },
+  {
+    id: 'retired',
+    head: 'Retired',
+    width: 112,
+    isOff: true,
+    tone: 'ink2',
+    cell: (row) => (row.retirement_date === null ? '–' : printListDate(row.retirement_date)),
+    sortValue: (row) => row.retirement_date,
   },
 ];

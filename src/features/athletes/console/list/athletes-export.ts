@@ -1,3 +1,5 @@
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { exportRows } from '#features/exports/console/shared/export-rows.ts';
 import { saveExports } from '#features/exports/console/shared/save-export.ts';
 import { exportFileName } from '#rules/files/exports.ts';
 import { unranked } from '#rules/points/places.ts';
@@ -33,8 +35,16 @@ const line = (row: AthleteRow) => [
   row.hasPicture ? 'Y' : 'N',
 ];
 
-/** Saves the rows of the view as a file named with the time, and records the export. */
-export function exportAthletes(rows: readonly AthleteRow[], at: Date): Promise<void> {
+/**
+ * Saves the rows of the view as a file named with the time, and records the export: the chosen columns, or
+ * without a choice all that the file is known for.
+ */
+export function exportAthletes(
+  rows: readonly AthleteRow[],
+  columns: readonly TableColumn<AthleteRow>[] | null,
+  at: Date,
+): Promise<void> {
+  if (columns) return exportRows('athletes', columns, rows, at);
   return saveExports({
     what: 'athletes',
     fileName: exportFileName(['athletes'], at.toISOString()),

@@ -41,9 +41,13 @@ const answerOf = (athletes: readonly ListedAthlete[]) => ({
   attributes: ATTRIBUTES,
   nations: [],
 });
-const show = (athletes: readonly ListedAthlete[] = ATHLETES, more: Record<string, Answer> = {}) =>
+const show = (
+  athletes: readonly ListedAthlete[] = ATHLETES,
+  more: Record<string, Answer> = {},
+  address = '/athletes',
+) =>
   renderScreen(<AthletesScreen />, {
-    address: '/athletes',
+    address,
     answers: { 'GET /api/athletes': { json: answerOf(athletes) }, ...more },
   });
 const cells = () =>
@@ -53,6 +57,7 @@ const cells = () =>
     .map((row) =>
       within(row)
         .getAllByRole('cell')
+        .slice(1)
         .map((cell) => cell.textContent),
     );
 const names = () => cells().map((row) => row[1]);
@@ -66,6 +71,7 @@ describe('the athletes list', () => {
     expect(link.getAttribute('href')).toBe('/athlete/1');
     expect(screen.getByRole('heading', { name: 'ATHLETES' })).toBeDefined();
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      '',
       'ID',
       'Name',
       'Rank',
@@ -103,17 +109,78 @@ describe('the athletes list', () => {
   ])('is filtered by every word: %s', async (typed, expected) => {
     const { user } = await show();
     await screen.findByText('Sam Long');
-    await user.type(screen.getByPlaceholderText(PLACEHOLDER), `${typed}{Enter}`);
+    await user.type(screen.getByPlaceholderText(PLACEHOLDER), typed);
     if (expected.length === 0) await screen.findByText(`No match for “${typed}”`);
-    else expect(names()).toEqual(expected);
+    else await waitFor(() => expect(names()).toEqual(expected));
   });
 
   it('finds an athlete by an alias', async () => {
     const aliases = [{ id: 1, alias: 'Marta Gómez', athlete_id: 1 }];
     const { user } = await show(ATHLETES, { 'GET /api/all_athlete_aliases': { json: { aliases } } });
     await screen.findByText('Sam Long');
-    await user.type(screen.getByPlaceholderText(PLACEHOLDER), 'gomez{Enter}');
+    await user.type(screen.getByPlaceholderText(PLACEHOLDER), 'gomez');
     await waitFor(() => expect(names()).toEqual(['Marta Sánchez']));
+  });
+
+  it('opens the only match with Enter, and filters on with several', async () => {
+    const { user, address } = await show();
+    await screen.findByText('Sam Long');
+    const box = screen.getByPlaceholderText(PLACEHOLDER);
+    await user.keyboard('/a{Enter}');
+    await waitFor(() => expect(address()).toBe('/athletes?filter=a'));
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('nna{Enter}');
+    await waitFor(() => expect(address()).toBe('/athlete/3'));
+  });
+
+  it.each([
+    ['division=fpro', ['Marta Sánchez']],
+    ['division=MPRO,FPRO&active=yes', ['Sam Long', 'Marta Sánchez']],
+    ['country=none', ['Ånna Öbergretired 2024']],
+    ['country=us,ES&team=EUR', ['Marta Sánchez']],
+  ])('is filtered by the values in the URL, in any case: %s', async (query, expected) => {
+    await show(ATHLETES, {}, `/athletes?${query}`);
+    await waitFor(() => expect(names()).toEqual(expected));
+  });
+
+  it('is filtered by chips that offer the values of the list, and all are removed at once', async () => {
+    const { user, address } = await show();
+    await screen.findByText('Sam Long');
+    await user.click(screen.getByRole('button', { name: 'Filter Country' }));
+    const options = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(options).toEqual(['Spain1', 'United States1', 'No country1']);
+    await user.click(screen.getByRole('option', { name: /Spain/ }));
+    await user.click(screen.getByRole('option', { name: /No country/ }));
+    expect(names()).toEqual(['Marta Sánchez', 'Ånna Öbergretired 2024']);
+    expect(new URL(address(), 'http://x').searchParams.get('country')).toBe('ES,none');
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Country' }));
+    expect(names()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Filter Division' }));
+    await user.click(screen.getByRole('option', { name: /FPRO/ }));
+    await user.click(screen.getByRole('button', { name: 'Filter Team' }));
+    await user.click(screen.getByRole('option', { name: /EUR/ }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(names()).toHaveLength(3);
+    expect(address()).toBe('/athletes');
+  });
+
+  it('selects rows by key and box, offers what can be done with them, and forgets them when the filter changes', async () => {
+    const { user } = await show();
+    await screen.findByText('Sam Long');
+    await user.keyboard('jxjjX');
+    const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+    expect(bar.getByText('3 athletes selected')).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
+    expect(bar.getByText('2 athletes selected')).toBeDefined();
+    expect(bar.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe(
+      '/athletes/duplicates?one=2&other=3',
+    );
+    await user.click(bar.getByRole('button', { name: 'Select all 3' }));
+    expect(bar.queryByRole('link', { name: 'Compare' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Filter Division' }));
+    await user.click(screen.getByRole('option', { name: /FPRO/ }));
+    await screen.findByText('The filter changed, so nothing is selected any more.');
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
   it('counts athletes who submitted pictures and filters by them', async () => {
@@ -203,6 +270,22 @@ describe('the export', () => {
       rows: 3,
       with_emails: true,
     });
+  });
+
+  it('contains the chosen columns of the filtered and sorted rows', async () => {
+    const { user } = await show(
+      ATHLETES,
+      { 'POST /api/exports': { json: { status: 0 } } },
+      '/athletes?active=yes&sort=name&columns=name,team,points,retired',
+    );
+    await screen.findByText('Sam Long');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text).toBe(
+      ['\ufeffName;Team;Points;Retired', 'Sam Long;USA 1;90.50;', 'Marta Sánchez;EUR 11;84.46;', ''].join(
+        '\r\n',
+      ),
+    );
   });
 
   it('contains the rows beyond the limit too, and makes formulas harmless', async () => {

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rememberRecordOrder } from '#console/records/record-order.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { athletePage, athleteStates } from '../list/athletes-screens.states.tsx';
-import { rememberAthleteOrder } from './athlete-order.ts';
 import { AthleteScreen } from './athlete-screen.tsx';
 
 const set = (id: number, date: string, published: 0 | 1): ListedRankingSet => ({
@@ -40,7 +41,7 @@ const show = (athlete: Partial<AthletePage> = {}, hash = '', more: Record<string
     },
   });
 
-beforeEach(() => rememberAthleteOrder([]));
+beforeEach(() => rememberRecordOrder('athlete', []));
 
 describe('an earlier address', () => {
   it('of a merged athlete becomes that of the remaining one, with a message; the tab does not change', async () => {
@@ -139,7 +140,7 @@ describe('the head of an athlete', () => {
   });
 
   it('follows the list that the user came from', async () => {
-    rememberAthleteOrder([20, 7, 3]);
+    rememberRecordOrder('athlete', [20, 7, 3]);
     await show();
     const previous = await screen.findByRole('link', { name: /^Previous athlete/ });
     expect(previous.getAttribute('href')).toBe('/athlete/20#profile');
@@ -150,9 +151,7 @@ describe('the head of an athlete', () => {
 
   it('has no links at the ends', async () => {
     await show({ prev_id: null });
-    expect((await screen.findByRole('button', { name: /^Previous athlete/ })).hasAttribute('disabled')).toBe(
-      true,
-    );
+    expect(isDisabled(await screen.findByRole('button', { name: /^Previous athlete/ }))).toBe(true);
   });
 
   it.each([

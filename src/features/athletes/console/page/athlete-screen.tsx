@@ -1,23 +1,21 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApiQuery } from '#console/api/queries.ts';
+import { copyLinkEntry } from '#console/records/copy-link.ts';
+import { RecordNeighbours } from '#console/records/record-neighbours.tsx';
 import { addresses } from '#console/routes.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
-import { IconLink } from '#console/ui/actions/icon-link.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from '#console/ui/icons/icons.tsx';
-import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Tabs } from '#console/ui/layout/tabs.tsx';
 import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
 import { type AthletePage, readAthlete } from '#features/athletes/athletes-contract.ts';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { useAthleteDataMenu } from '#features/personal-data/console/shared/use-athlete-data-menu.tsx';
 import { listRankings } from '#features/rankings/rankings-contract.ts';
 import { athleteTabIds, athleteTabs } from '../tabs/athlete-tabs.tsx';
 import { athleteFacts, formatRetired } from './athlete-facts.ts';
-import { neighboursInOrder } from './athlete-order.ts';
 import { usePresentAddress } from './use-present-address.ts';
 
 function tabsOf(athlete: AthletePage | undefined) {
@@ -25,32 +23,6 @@ function tabsOf(athlete: AthletePage | undefined) {
     const { label, count } = athleteTabs[id];
     return { id, label, ...(athlete && count ? { count: count(athlete) } : {}) };
   });
-}
-
-/** Links to the previous and next athlete; Alt with the arrow keys does the same. The tab does not change. */
-function Neighbours({ athlete, tab }: { athlete: AthletePage; tab: string }) {
-  const router = useRouter();
-  const { prev_id, next_id } = neighboursInOrder(athlete);
-  const addressOf = (id: number | null) => (id === null ? null : addresses.athlete(id, tab));
-  const go = (id: number | null) => {
-    const address = addressOf(id);
-    if (address !== null) router.history.push(address);
-  };
-  const group = 'Athlete';
-  const before = { label: 'Previous athlete', group, run: () => go(prev_id) };
-  const after = { label: 'Next athlete', group, run: () => go(next_id) };
-  useShortcuts([
-    { keys: 'Alt+ArrowUp', ...before },
-    { keys: 'Alt+ArrowLeft', ...before },
-    { keys: 'Alt+ArrowDown', ...after },
-    { keys: 'Alt+ArrowRight', ...after },
-  ]);
-  return (
-    <>
-      <IconLink icon={ChevronUpIcon} label="Previous athlete (Alt ↑)" address={addressOf(prev_id)} />
-      <IconLink icon={ChevronDownIcon} label="Next athlete (Alt ↓)" address={addressOf(next_id)} />
-    </>
-  );
 }
 
 function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
@@ -66,8 +38,15 @@ function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
       mark={<Flag country={athlete.country} />}
       facts={athleteFacts(athlete, sets?.rankings)}
       states={<StatusBadge state={retired === null ? 'published' : 'draft'} label={retired ?? 'Active'} />}
-      actions={<Neighbours athlete={athlete} tab={current} />}
-      menu={menu}
+      actions={
+        <RecordNeighbours
+          kind="athlete"
+          id={athlete.id}
+          fallback={athlete}
+          urlOf={(id) => addresses.athlete(id, current)}
+        />
+      }
+      menu={[copyLinkEntry(), historyEntry('athlete', athlete.id), ...menu]}
       tabs={<Tabs tabs={tabsOf(athlete)} current={current} />}
       layout={layout}
     >
@@ -88,6 +67,7 @@ export function AthleteScreen() {
         name="Athlete"
         message={error.message}
         back={{ message: 'Back to Athletes', address: addresses.athletes() }}
+        history={/^\d{1,9}$/.test(id) ? { entity: 'athlete', id: Number(id) } : undefined}
       />
     );
   if (answer) return <LoadedAthlete key={answer.id} athlete={answer} />;
@@ -98,7 +78,11 @@ export function AthleteScreen() {
       tabs={<Tabs tabs={tabsOf(undefined)} current={current} />}
       layout="flow"
     >
-      {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState />}
+      {error ? (
+        <ErrorState message={error.message} onRetry={reload} />
+      ) : (
+        <LoadingState shape={current === 'results' || current === 'rankings' ? 'table' : 'form'} />
+      )}
     </Page>
   );
 }

@@ -134,7 +134,7 @@ interface ChoiceControlProps extends ControlProps {
   width?: number | 'full';
 }
 
-/** One of a list; the empty choice is sent as null. */
+/** One of a list; the empty choice is sent as null. A stored value that the list lacks is an option too, with its unit. */
 function ChoiceControl({
   field,
   label = field.label,
@@ -144,16 +144,21 @@ function ChoiceControl({
   width = 200,
   ...frame
 }: ChoiceControlProps) {
+  const labelOf = (value: string | null) =>
+    options.find((option) => option.value === value)?.label ??
+    (value && `${value} ${field.unit ?? ''}`.trim());
   const autosave = useAthleteField<string | null>(field, {
     stored: (value: SentValue) => (value === null || value === '' ? null : String(value)),
     sent: (value) => (value === null || !isNumeric ? value : Number(value)),
-    print: (value) => options.find((option) => option.value === value)?.label ?? value ?? '',
+    print: (value) => labelOf(value) ?? '',
   });
+  const { value } = autosave;
+  const isListed = value === null || options.some((option) => option.value === value);
   return (
     <SelectField
       label={label}
       width={width}
-      options={options}
+      options={isListed ? options : [...options, { value, label: labelOf(value) ?? value }]}
       {...(emptyLabel === undefined ? {} : { emptyLabel })}
       {...frame}
       {...autosave}

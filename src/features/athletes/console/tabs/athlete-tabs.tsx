@@ -13,7 +13,8 @@ interface AthleteTab {
   layout: 'fill' | 'flow';
 }
 
-const LOADING = { loading: <LoadingState /> };
+const FORM = { loading: <LoadingState shape="form" /> };
+const TABLE = { loading: <LoadingState shape="table" /> };
 
 /** In the order of the page; the first opens when the URL names none. */
 export const athleteTabIds = [
@@ -32,29 +33,26 @@ export const athleteTabs: Readonly<Record<AthleteTabId, AthleteTab>> = {
   profile: {
     label: 'Profile',
     layout: 'flow',
-    component: lazyPart(() => import('./profile/profile-tab.tsx').then((file) => file.ProfileTab), LOADING),
+    component: lazyPart(() => import('./profile/profile-tab.tsx').then((file) => file.ProfileTab), FORM),
   },
   sponsors: {
     label: 'Sponsors',
     layout: 'flow',
     count: (athlete) => athlete.sponsors.length,
-    component: lazyPart(
-      () => import('./sponsors/sponsors-tab.tsx').then((file) => file.SponsorsTab),
-      LOADING,
-    ),
+    component: lazyPart(() => import('./sponsors/sponsors-tab.tsx').then((file) => file.SponsorsTab), FORM),
   },
   equipment: {
     label: 'Equipment',
     layout: 'flow',
     component: lazyPart(
       () => import('./equipment/equipment-tab.tsx').then((file) => file.EquipmentTab),
-      LOADING,
+      FORM,
     ),
   },
   social: {
     label: 'Social',
     layout: 'flow',
-    component: lazyPart(() => import('./social-tab.tsx').then((file) => file.SocialTab), LOADING),
+    component: lazyPart(() => import('./social-tab.tsx').then((file) => file.SocialTab), FORM),
   },
   medias: {
     label: 'Medias',
@@ -62,22 +60,19 @@ export const athleteTabs: Readonly<Record<AthleteTabId, AthleteTab>> = {
     count: (athlete) => athlete.medias.length,
     component: lazyPart(
       () => import('#features/media/console/shared/athlete-medias.tsx').then((file) => file.AthleteMedias),
-      LOADING,
+      FORM,
     ),
   },
   results: {
     label: 'Results',
     layout: 'fill',
     count: (athlete) => athlete.results.length,
-    component: lazyPart(() => import('./results/results-tab.tsx').then((file) => file.ResultsTab), LOADING),
+    component: lazyPart(() => import('./results/results-tab.tsx').then((file) => file.ResultsTab), TABLE),
   },
   rankings: {
     label: 'Rankings',
     layout: 'flow',
     count: (athlete) => athlete.rankings.length,
-    component: lazyPart(
-      () => import('./rankings/rankings-tab.tsx').then((file) => file.RankingsTab),
-      LOADING,
-    ),
+    component: lazyPart(() => import('./rankings/rankings-tab.tsx').then((file) => file.RankingsTab), TABLE),
   },
 };

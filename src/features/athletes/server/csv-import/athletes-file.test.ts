@@ -81,6 +81,46 @@ describe('adding athletes of a CSV file', () => {
     expect(await names()).not.toContain('Ganz Anders');
   });
 
+  it('plans and adds rows as corrected; only the plan of the same corrections can be added', async () => {
+    const file = fileOf('Nora;Newt;;FPRO;', 'Kristian;Blumenfelt;NO;MPRO;');
+    const corrections = [
+      { row: 2, first: 'Nora', last: 'Newton', country: 'IE', division: 'FPRO' as const },
+      { row: 3, first: 'Kristian', last: 'Blummenfelt', country: 'NO', division: 'MPRO' as const },
+    ];
+    const plan = await server.ask(planAthletesFile, { ...file, corrections });
+    expect(plan.rows.map(({ act, last, country }) => [act, last, country])).toEqual([
+      ['add', 'Newton', 'IE'],
+      ['present', 'Blummenfelt', 'NO'],
+    ]);
+    const { digest } = plan;
+    expect((await server.call(addAthletesOfFile, { ...file, digest })).status).toBe(409);
+    const { added } = await server.ask(addAthletesOfFile, { ...file, corrections, digest });
+    expect(added.map(({ row, name }) => [row, name])).toEqual([[2, 'Nora Newton']]);
+  });
+
+  it('shows an e-mail that cannot be read as the file has it, and adds the athlete with the corrected one', async () => {
+    const file = fileOf('Ona;Post;CH;FPRO;ona(at)example.org');
+    const [shown] = (await server.ask(planAthletesFile, file)).rows;
+    expect(shown).toMatchObject({ act: 'held', email: null, email_in_file: 'ona(at)example.org' });
+    const one = { row: 2, first: 'Ona', last: 'Post', country: 'CH', division: 'FPRO' as const };
+    const corrections = [{ ...one, email: ' ona@example.org ' }];
+    const { digest } = await server.ask(planAthletesFile, { ...file, corrections });
+    await server.ask(addAthletesOfFile, { ...file, corrections, digest });
+    expect((await server.ask(readAthlete, { id: 'ona-post' })).email).toBe('ona@example.org');
+  });
+
+  it.each([
+    [{ division: 'PRO' }, 'corrections.0.division'],
+    [{ last: 'x'.repeat(101) }, 'corrections.0.last'],
+    [{ row: 0 }, 'corrections.0.row'],
+    [{ email: 'x'.repeat(301) }, 'corrections.0.email'],
+  ])('refuses the correction %j, naming the field', async (wrong, field) => {
+    const one = { row: 2, first: 'A', last: 'B', country: 'IE', division: 'FPRO', ...wrong };
+    const given = { ...MIXED, corrections: [one] } as never;
+    const refused = await server.call(planAthletesFile, given);
+    expect([refused.status, refused.headers['x-error-field']]).toEqual([400, field]);
+  });
+
   it('adds them once when pressed twice', async () => {
     const file = fileOf('Dop;Pelt;CH;FPRO;');
     const { digest } = await server.ask(planAthletesFile, file);

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
+import { unreadableFile } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import {
   type AthletesPlan,
+  LONGEST_EMAIL_CELL,
   type planAthletesFile,
-  unreadableAthletes,
 } from '#features/athletes/athletes-file-contract.ts';
-import { type AthletesFileRow, readAthletesFile } from '#rules/athletes/athletes-file.ts';
+import { type AthletesFileRow, correctedAthlete, readAthletesFile } from '#rules/athletes/athletes-file.ts';
 import {
   earlierRows,
   type PlannedAction,
@@ -31,13 +32,18 @@ export interface ImportPlanWithInput {
   planned: readonly PlannedAthlete[];
 }
 
-function readInput({ content, encoding }: FileInput) {
+function readInput({ content, encoding, corrections }: FileInput) {
   const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
   const csv = readCsvRecords(bytes);
-  if ('problem' in csv) throw unreadableAthletes(csv.problem);
+  if ('problem' in csv) throw unreadableFile(csv.problem);
   const file = readAthletesFile(csv.records);
-  if ('problem' in file) throw unreadableAthletes(file.problem);
-  return { csv, file };
+  if ('problem' in file) throw unreadableFile(file.problem);
+  const typed = new Map(corrections.map((one) => [one.row, one]));
+  const rows = file.rows.map((row) => {
+    const correction = typed.get(row.rowNumber);
+    return correction ? correctedAthlete(row, correction) : row;
+  });
+  return { csv, file: { ...file, rows } };
 }
 
 /** Row by row, with pauses for other requests: each new name is compared with every athlete's. */
@@ -82,6 +88,7 @@ function asAnswer(
       country_in_file: row.countryInFile.slice(0, LONGEST_SHOWN),
       division: row.division,
       email: row.email,
+      email_in_file: row.emailInFile.slice(0, LONGEST_EMAIL_CELL),
       act,
       reason: reason.slice(0, LONGEST_SHOWN * 2),
       athletes: athleteIds.flatMap((id) => {

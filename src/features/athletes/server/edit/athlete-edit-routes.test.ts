@@ -14,6 +14,7 @@ import {
 } from '#features/athletes/athlete-edit-contract.ts';
 import { createAthlete, listAthletes, readAthlete } from '#features/athletes/athletes-contract.ts';
 import { listHistory, readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { listMediasOfAthlete } from '#features/media/media-contract.ts';
 import { profileFields } from '#rules/athletes/athlete-fields.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
@@ -286,6 +287,18 @@ describe('attributes of an athlete', () => {
       media_pic: old,
       attributes: [{ value: String(old) }, { name: 'pic-submission', value: String(submitted) }],
     });
+  });
+
+  it('are tagged with the athlete in the library; undoing the save removes the tag', async () => {
+    const id = await given();
+    const picture = await createPicture(`tagged${id}`);
+    const tagged = async () => (await server.ask(listMediasOfAthlete, { id })).medias.map((one) => one.id);
+    const saved = await save(id, { 'pic-submission': picture });
+    expect(await tagged()).toEqual([picture]);
+    await save(id, { 'hero-left-submission': picture });
+    expect(await tagged()).toEqual([picture]);
+    await server.ask(undoHistory, { id: changeSetOf(saved.headers) });
+    expect(await tagged()).toEqual([]);
   });
 
   it('do not approve a picture unseen: another one that was submitted meanwhile', async () => {

@@ -7,6 +7,7 @@ import {
   otherSubmission,
 } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import { addTags } from '#features/media/server/library/media-tags-store.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
@@ -23,12 +24,16 @@ import { type CheckedValue, joinLabels, type SubmittedValue, validateValues } fr
 
 type LockedAthlete = NonNullable<Awaited<ReturnType<typeof lockAthlete>>>;
 
-/** A picture that is shown is also stored in a column of the athlete that references the library. */
+/**
+ * A picture of the library is tagged with the athlete, so that it is found there; one that is shown is also stored in a column of the
+ * athlete that references the library.
+ */
 async function followPicture(tx: Tx, before: LockedAthlete, { field, value }: CheckedValue): Promise<void> {
   if (field.kind !== 'picture') return;
   const text = value === null ? null : String(value);
   const mediaId = text === null ? null : await mediaIdOf(tx, text);
   if (text !== null && mediaId === null && /^\d+$/.test(text)) throw noSuchPicture(field.name, text);
+  if (mediaId !== null) await addTags(tx, 'athlete', [mediaId], [before.id]);
   const shown = submittedPictures.find(({ approved }) => approved === field.name);
   if (shown && before[shown.column] !== mediaId) await updateAthlete(tx, before, { [shown.column]: mediaId });
 }

@@ -7,6 +7,7 @@ import {
   saveAthleteNote,
 } from '#features/athletes/athlete-notes-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import { utcToday } from '#server/clock.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { lockAthlete, nameOfAthlete } from '../edit/athlete-writes-store.ts';
@@ -43,7 +44,7 @@ export function athleteNotesRoutes(serve: Serve): void {
 
   serve(addAthleteNote, async ({ id, text, date }, context) => {
     const name = await nameOf(context, id);
-    const day = date ?? context.clock.now().toISOString().slice(0, 10);
+    const day = date ?? utcToday(context.clock);
     const noteId = await context.change(`Note of ${day} about ${name} added`, async (tx) => {
       if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
       return insertNote(tx, { athlete_id: id, date: day, text });

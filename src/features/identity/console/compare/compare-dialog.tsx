@@ -123,6 +123,18 @@ function useMerge(
   };
 }
 
+const LOADING = 'The two athletes are still loading';
+
+function whyNotMerged(compared: Comparison | undefined): string | null {
+  if (!compared) return LOADING;
+  return compared.forbidden.length > 0 ? 'They cannot be one person: see the reasons above' : null;
+}
+
+function whyNotSeparated(compared: Comparison | undefined): string | null {
+  if (!compared) return LOADING;
+  return compared.not_the_same === 1 ? 'They are marked as two people already' : null;
+}
+
 /** Two athletes side by side, field by field: staff choose what is retained, then merge them, or mark them as different people. */
 export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
   const input = { id: ids?.one ?? 0, other: ids?.other ?? 0 };
@@ -131,7 +143,6 @@ export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
   const request = useMerge(answer, choices, reload);
   const { remaining, isRunning, merge, separate } = request;
   const closeAfter = (request: Promise<boolean>) => void request.then((isDone) => isDone && onClose());
-  const isForbidden = !answer || answer.forbidden.length > 0;
   return (
     <Dialog
       isOpen={isOpen}
@@ -142,13 +153,13 @@ export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
       confirm={{
         label: remaining ? `Merge into ${remaining.name} ${remaining.id}` : 'Merge',
         run: () => closeAfter(merge()),
-        isDisabled: isForbidden || isRunning,
+        whyDisabled: whyNotMerged(answer),
         request,
       }}
       footerNote={
         <Button
-          needsNetwork
-          disabled={!answer || answer.not_the_same === 1 || isRunning}
+          isBusy={isRunning}
+          whyDisabled={whyNotSeparated(answer)}
           onClick={() => closeAfter(separate())}
         >
           Not the same

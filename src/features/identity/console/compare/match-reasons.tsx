@@ -11,7 +11,7 @@ export function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
       {[true, false].map((isFor) =>
         listed(isFor).length === 0 ? null : (
           <section key={String(isFor)}>
-            <h3 className={styles.head}>{isFor ? 'Speaks for one person' : 'Speaks against it'}</h3>
+            <h3 className={styles.head}>{isFor ? 'Signs it is one person' : 'Signs of two people'}</h3>
             <ul className={styles.list}>
               {listed(isFor).map((reason) => (
                 <li key={reason.message} data-speaks={reason.speaks}>

@@ -71,7 +71,13 @@ function AliasField({
           setProblem(null);
         }}
       />
-      <Button type="submit" size="small" icon={icon} needsNetwork disabled={isNothing}>
+      <Button
+        type="submit"
+        size="small"
+        icon={icon}
+        needsNetwork
+        whyDisabled={isNothing ? 'Enter another name' : null}
+      >
         {message}
       </Button>
     </form>
@@ -119,8 +125,7 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
       <IconButton
         icon={DeleteIcon}
         label={`Remove alias ${alias.alias}`}
-        needsNetwork
-        disabled={removing.isRunning}
+        isBusy={removing.isRunning}
         onClick={remove}
       />
       {alias.others.map((other) => (

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#database/change-sets.ts';
 import { athlete, athleteNote, athleteOldId, athleteOldLink } from '#database/tables/athlete-tables.ts';
-import { participant, result } from '#database/tables/race-tables.ts';
+import { participant, result, withdrawal } from '#database/tables/race-tables.ts';
 import { insertAlias } from '#features/athletes/server/list/athletes-store.ts';
 import {
   lockTeamExclusions,
@@ -33,6 +33,7 @@ export const TABLES_OF_ATHLETES = [
   'result',
   't100_contender',
   't100_season_participant',
+  'withdrawal',
 ] as const;
 
 /** Moves records of which an athlete can have several. Those that the retained athlete already has are deleted with the other. */
@@ -62,13 +63,21 @@ export async function moveLists(tx: Tx, keptId: number, otherId: number): Promis
 /** Moves entries on start and wait lists. Where both are on lists of one race, one entry remains, on the start list if either was. */
 export async function moveEntries(tx: Tx, keptId: number, otherId: number): Promise<void> {
   await tx.execute(sql`
-    update participant p set is_waiting = least(p.is_waiting, o.is_waiting), notes = coalesce(nullif(p.notes, ''), o.notes)
+    update participant p set is_waiting = least(p.is_waiting, o.is_waiting), notes = coalesce(nullif(p.notes, ''), o.notes),
+      is_by_hand = case when o.is_waiting < p.is_waiting then o.is_by_hand else p.is_by_hand end,
+      by_hand_reason = case when o.is_waiting < p.is_waiting then o.by_hand_reason else p.by_hand_reason end
     from participant o where o.race_id = p.race_id and o.athlete_id = ${otherId} and p.athlete_id = ${keptId}
       and (o.is_waiting < p.is_waiting or (coalesce(p.notes, '') = '' and coalesce(o.notes, '') <> ''))`);
   await tx.execute(sql`
     delete from participant where athlete_id = ${otherId}
       and race_id in (select race_id from participant where athlete_id = ${keptId})`);
   await tx.update(participant).set({ athlete_id: keptId }).where(eq(participant.athlete_id, otherId));
+  await tx.execute(sql`
+    delete from withdrawal w where w.athlete_id in (${otherId}, ${keptId})
+      and (exists (select from participant p where p.race_id = w.race_id and p.athlete_id = ${keptId})
+        or (w.athlete_id = ${otherId}
+          and exists (select from withdrawal k where k.race_id = w.race_id and k.athlete_id = ${keptId})))`);
+  await tx.update(withdrawal).set({ athlete_id: keptId }).where(eq(withdrawal.athlete_id, otherId));
 }
 
 /** Moves contracts and contender lists. For a season that both take part in, the contract tier and bonus of either are retained. */

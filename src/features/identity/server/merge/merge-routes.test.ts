@@ -70,7 +70,13 @@ describe('merging', () => {
     const all = await everything();
     expect(all.athlete_note).toContainEqual(expect.objectContaining({ athlete_id: kept, text: 'A note' }));
     expect(all.participant).toContainEqual(
-      expect.objectContaining({ athlete_id: kept, race_id: races[2], is_waiting: 0, notes: 'late flight' }),
+      expect.objectContaining({
+        athlete_id: kept,
+        race_id: races[2],
+        is_waiting: 0,
+        notes: 'late flight',
+        by_hand_reason: 'wildcard',
+      }),
     );
     expect(all.t100_season_participant).toEqual(
       expect.arrayContaining([

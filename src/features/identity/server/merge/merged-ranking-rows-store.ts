@@ -6,7 +6,7 @@ const RANKINGS = [
   { table: 'ranking_row', generated: sql`select set_id, generated_at from ranking_generation` },
   {
     table: 'contender_ranking_row',
-    generated: sql`select id as set_id, generated_at from contender_ranking_set`,
+    generated: sql`select set_id, generated_at from contender_generation`,
   },
 ] as const;
 

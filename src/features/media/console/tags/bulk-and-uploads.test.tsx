@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { libraryUploads } from '#features/media/console/shared/library-uploads.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { jpegFile, takeSentFiles, uploadPlace } from '#testing/fixtures/sent-files.ts';
 import { answering, detail, media, PICTURES } from '../library/medias-screen.states.tsx';
@@ -51,7 +52,7 @@ describe('tags of many pictures', () => {
     await user.keyboard('{Control>}a{/Control}t');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Tags' }));
     expect(dialog.getByText('3 of 5')).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Save Tags' }).hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(dialog.getByRole('button', { name: 'Save Tags' }))).toBe(true);
     await user.type(dialog.getByLabelText('Athletes'), 'bog{Enter}');
     await user.click(dialog.getByRole('button', { name: /Remove Paula Findlay/ }));
     expect(dialog.getByText('Adds Rico Bogen to 5 pictures')).toBeDefined();
@@ -104,6 +105,7 @@ describe('tags of many pictures', () => {
   it('reports what was done when the second half is refused', async () => {
     let count = 0;
     const { user } = await open({
+      'POST /api/history/21/undo': { json: { status: 0, id: 30, what: 'Undone: tags' } },
       'POST /api/tagbulk': () => {
         count += 1;
         if (count === 1) return responseWithChange({ status: 0, count: 5 }, 21);
@@ -121,7 +123,9 @@ describe('tags of many pictures', () => {
     expect(
       await screen.findByText(/picture 29 is gone\. Some tags were changed before that\./),
     ).toBeDefined();
-    expect(screen.getByText('Some tags were changed')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone: tags');
+    expect(screen.getByRole('button', { name: 'Redo' })).toBeDefined();
   });
 });
 

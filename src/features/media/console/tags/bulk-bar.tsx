@@ -14,13 +14,14 @@ interface Props {
 
 /** The actions for the selection; floats over the grid in bulk select mode. */
 export function BulkBar({ count, matching, onTags, onAll, onClear, onCancel }: Props) {
+  const whyNone = count === 0 ? 'Select pictures first' : null;
   return (
     <section className={styles.bar} aria-label="Selection">
       <span className={styles.count} role="status">
         {printCount(count)} selected
       </span>
       <span className={styles.rule} aria-hidden />
-      <Button size="small" disabled={count === 0} onClick={onTags} title="t">
+      <Button size="small" whyDisabled={whyNone} onClick={onTags} title="t">
         Add Tags
       </Button>
       {count < matching ? (
@@ -28,7 +29,7 @@ export function BulkBar({ count, matching, onTags, onAll, onClear, onCancel }: P
           Select all {printCount(matching)}
         </Button>
       ) : null}
-      <Button size="small" variant="quiet" disabled={count === 0} onClick={onClear}>
+      <Button size="small" variant="quiet" whyDisabled={whyNone} onClick={onClear}>
         Clear Selection
       </Button>
       <Button size="small" variant="quiet" onClick={onCancel} title="Escape">

@@ -144,7 +144,7 @@ function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
       confirm={{
         label: 'Save Tags',
         run: () => void save(),
-        isDisabled: message.length === 0 || isTooMany,
+        whyDisabled: isTooMany ? 'Select fewer pictures' : message.length === 0 ? 'Change a tag first' : null,
         request: tagging,
       }}
     >

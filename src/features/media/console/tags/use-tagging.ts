@@ -1,33 +1,16 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { addPendingWrite } from '#console/api/pending-writes.ts';
 import { CANCELLED, useRefreshAll } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { useUndo, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { noteWrite, toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { InputOf } from '#contract/declare-call.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
 import { type TagType, tagMedia, tagMedias } from '#features/media/media-contract.ts';
 import type { Picture } from '../library/pictures.ts';
 import { idsOf, type TagStep } from './tag-plan.ts';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Notifies of several change sets with one Undo, which undoes the last one first. */
-function useNotifyChanges() {
-  const undo = useUndo();
-  return useCallback(
-    (message: string, changeSetIds: readonly number[]) => {
-      const [first, ...later] = changeSetIds;
-      if (first === undefined) return;
-      toasts.success(message, async () => {
-        for (const id of later.toReversed()) await callApi(undoHistory, { id });
-        await undo(first);
-      });
-    },
-    [undo],
-  );
-}
 
 export interface TagSet {
   /** The picture's tags, including those that are being saved. */
@@ -72,7 +55,7 @@ export interface TypedSteps {
 
 /** Tags many pictures: one call per added or removed tag, one Undo for all of them. Cancel and leaving the page abort it. */
 export function useBulkTagging() {
-  const notify = useNotifyChanges();
+  const undo = useUndo();
   const refreshAll = useRefreshAll();
   const [isRunning, setRunning] = useState(false);
   const abort = useRef<AbortController | null>(null);
@@ -93,12 +76,16 @@ export function useBulkTagging() {
           const { changeSetId } = await callApi(tagMedias, input, { signal });
           if (changeSetId !== null) changeSets.push(changeSetId);
         }
-      notify(message, changeSets);
+      if (changeSets.length > 0) toasts.success(message, () => undo(...changeSets));
       return true;
     } catch (error) {
-      const done = changeSets.length > 0 ? ' Some tags were changed before that.' : '';
-      if (done !== '') notify('Some tags were changed', changeSets);
-      toasts.error(`${signal.aborted ? CANCELLED : messageOf(error)}${done}`);
+      const problem = signal.aborted ? CANCELLED : messageOf(error);
+      if (changeSets.length === 0) toasts.error(problem);
+      else
+        toasts.error(`${problem} Some tags were changed before that.`, {
+          label: 'Undo',
+          run: () => undo(...changeSets),
+        });
       return false;
     } finally {
       removePending();
@@ -106,5 +93,9 @@ export function useBulkTagging() {
       await refreshAll();
     }
   };
-  return { run, isRunning, cancel: () => abort.current?.abort() };
+  return {
+    run: (planned: readonly TypedSteps[], message: string) => noteWrite(run(planned, message)),
+    isRunning,
+    cancel: () => abort.current?.abort(),
+  };
 }

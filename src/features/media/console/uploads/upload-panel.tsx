@@ -44,7 +44,7 @@ const retryAll = (items: readonly UploadItem[]) => {
 };
 
 /** Opens the tags of all uploaded pictures at once, the usual next step after uploading the pictures of a day. */
-function TagActs({
+function TagActions({
   items,
   isOver,
   onTag,
@@ -69,19 +69,19 @@ function TagActs({
   );
 }
 
-interface ActsProps extends Pick<Props, 'onTag'> {
+interface ActionsProps extends Pick<Props, 'onTag'> {
   count: UploadCount;
   items: readonly UploadItem[];
 }
 
-function Acts({ count, items, onTag }: ActsProps) {
+function Actions({ count, items, onTag }: ActionsProps) {
   const failed = items.filter(({ state }) => state.step === 'Failed');
   const waiting = failed.filter(({ state }) => state.step === 'Failed' && state.isTransient);
   const cancelled = items.filter(({ state }) => state.step === 'Cancelled');
   if (count.all === 0) return null;
   return (
-    <div className={styles.acts}>
-      <TagActs isOver={count.open === 0} {...{ items, onTag }} />
+    <div className={styles.actions}>
+      <TagActions isOver={count.open === 0} {...{ items, onTag }} />
       {failed.length > 0 ? (
         <Button size="small" onClick={() => retryAll(failed)}>
           {waiting.length === failed.length ? 'Try now' : `Retry ${failed.length} failed`}
@@ -174,7 +174,7 @@ export function UploadPanel(props: Props) {
       )}
       {isFolded ? null : (
         <>
-          <Acts {...{ count, items, onTag }} />
+          <Actions {...{ count, items, onTag }} />
           <HiddenNote count={countHidden(cleared(items, false))} onClearFilter={onClearFilter} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
           <ul className={styles.files} aria-label="Files" tabIndex={0}>

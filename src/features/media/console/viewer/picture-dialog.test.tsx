@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { cancelPendingWrites } from '#console/api/pending-writes.ts';
 import type { MediaDetail } from '#features/media/media-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { answering, detail, type Made, PICTURES } from '../library/medias-screen.states.tsx';
 import { MediasScreen } from '../library/medias-screen.tsx';
@@ -50,7 +51,7 @@ describe('Edit Picture', () => {
 
   it('stops at both ends', async () => {
     const { dialog, address } = await open(31);
-    expect(dialog.getByRole('button', { name: /Previous picture/ }).hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(dialog.getByRole('button', { name: /Previous picture/ }))).toBe(true);
     pressArrow('ArrowLeft');
     expect(address()).toBe('/medias?picture=31');
   });

@@ -8,7 +8,7 @@ import { readMedia } from '#features/media/media-contract.ts';
 import { type Picture, pictureOf, sourcesOf } from '../library/pictures.ts';
 import type { TagNames } from '../tags/tag-names.ts';
 import { BinNotice } from '../trash/bin-notice.tsx';
-import { PictureActions } from './picture-acts.tsx';
+import { PictureActions } from './picture-actions.tsx';
 import styles from './picture-dialog.module.css';
 import { PictureFacts } from './picture-facts.tsx';
 import { PictureFields } from './picture-fields.tsx';
@@ -136,7 +136,7 @@ export function PictureDialog(props: PictureDialogProps) {
                 <PictureFacts detail={detail} />
                 {isBinned ? null : (
                   <PictureActions
-                    key={`acts ${detail.id}`}
+                    key={`actions ${detail.id}`}
                     detail={detail}
                     onDeleted={way.away}
                     onShow={onGo}

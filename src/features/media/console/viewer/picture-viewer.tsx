@@ -45,7 +45,7 @@ export function PictureStage({ picture, detail, names, way }: Props) {
           variant="plain"
           icon={ChevronLeftIcon}
           label="Previous picture (Shift and left arrow)"
-          disabled={!way.hasPrevious}
+          whyDisabled={way.hasPrevious ? null : 'This is the first picture'}
           onClick={way.toPrevious}
         />
       </div>
@@ -54,7 +54,7 @@ export function PictureStage({ picture, detail, names, way }: Props) {
           variant="plain"
           icon={ChevronRightIcon}
           label="Next picture (Shift and right arrow)"
-          disabled={!way.hasNext}
+          whyDisabled={way.hasNext ? null : 'This is the last picture'}
           onClick={way.toNext}
         />
       </div>

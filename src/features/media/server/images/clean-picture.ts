@@ -23,14 +23,14 @@ const WRITERS: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
 
 /**
  * The picture alone, in its original format: re-encoded and upright, without metadata and without anything else that the file contained.
- * Throws a refusal when the file cannot be used.
+ * `longestSide` limits its width and height in pixels. Throws a refusal when the file cannot be used.
  */
-export async function cleanPicture(file: PictureFile): Promise<Buffer> {
+export async function cleanPicture(file: PictureFile, longestSide = LONGEST_SIDE): Promise<Buffer> {
   const open = await opener(file);
   const { pixels } = await pictureLimit(() => measured(open, file));
   const picture = open()
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds: LONGEST_SECONDS });
   return decodeLimited(pixels, () => WRITERS[file.kind](picture).toBuffer()).catch((error: unknown) => {

@@ -45,5 +45,5 @@ export async function makeRenditionsInChild(file: PictureFile, pictureKey: strin
 }
 
 /** As {@link cleanPicture}, in the child process. */
-export const cleanPictureInChild = async (file: PictureFile): Promise<Buffer> =>
-  bufferOf((await processInChild(file, { make: 'clean' })) as Buffer);
+export const cleanPictureInChild = async (file: PictureFile, longestSide?: number): Promise<Buffer> =>
+  bufferOf((await processInChild(file, { make: 'clean', longestSide })) as Buffer);

@@ -8,7 +8,9 @@ import type { PictureFile } from './picture-library.ts';
 // the priority. With a lower one, pictures would hardly progress on a machine that is busy with something else.
 setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
 
-export type PictureWork = { make: 'renditions'; pictureKey: string } | { make: 'clean' };
+export type PictureWork =
+  | { make: 'renditions'; pictureKey: string }
+  | { make: 'clean'; longestSide?: number };
 
 export interface PictureTask {
   file: PictureFile;
@@ -23,7 +25,9 @@ export type PictureResult =
 export async function processPicture({ file, work }: PictureTask): Promise<PictureResult> {
   try {
     return {
-      done: await (work.make === 'clean' ? cleanPicture(file) : makeRenditions(file, work.pictureKey)),
+      done: await (work.make === 'clean'
+        ? cleanPicture(file, work.longestSide)
+        : makeRenditions(file, work.pictureKey)),
     };
   } catch (error) {
     if (!(error instanceof Refusal)) return { fault: String(error) };

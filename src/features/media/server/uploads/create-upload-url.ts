@@ -7,6 +7,7 @@ import {
   notAPictureKind,
   type UploadPlace,
 } from '#features/media/upload-contract.ts';
+import { announceVideo } from '#features/videos/server/shared/announce-video.ts';
 import { storedFileName } from '#rules/files/file-names.ts';
 import { LARGEST_PICTURE_BYTES, pictureKind } from '#rules/pictures/pictures.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
@@ -34,6 +35,8 @@ export async function promisePlace(
 ): Promise<UploadPlace> {
   const { db, files, clock, actor, settings } = context;
   const { size } = input;
+  const video = await announceVideo(context, input);
+  if (video) return video;
   if (size < 1) throw emptyFile();
   if (size > LARGEST_PICTURE_BYTES) throw fileTooLarge();
   const type = pictureKind(input.type);

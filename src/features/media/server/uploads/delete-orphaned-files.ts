@@ -1,4 +1,5 @@
 import type { Database } from '#database/change-sets.ts';
+import { deleteVideoFiles } from '#features/videos/server/shared/delete-video-files.ts';
 import type { PictureKind } from '#rules/pictures/pictures.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Files } from '#server/files/files.ts';
@@ -55,6 +56,7 @@ export async function sweepFiles(parts: SweepParts): Promise<void> {
   const now = parts.clock.now();
   await sweepUploads(parts, now);
   await emptyBin(parts, now);
+  await deleteVideoFiles(parts, now);
   const { storage } = parts.files;
   await storage.sweep(new Date(now.getTime() - BEGUN_MS));
   await storage.removeOlder(INCOMING, new Date(now.getTime() - INCOMING_MS));

@@ -2,16 +2,8 @@ import { Refusal } from '#contract/refusal.ts';
 import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
 import { HEAD_BYTES, type PictureKind, pictureKindOf } from '#rules/pictures/pictures.ts';
 import type { Files } from '#server/files/files.ts';
+import type { ServedFile } from '#server/files/served-file.ts';
 import { isOriginalKey, isRenditionKey, isUploadKey, TYPES_OF_ENDINGS } from '../library/media-keys.ts';
-
-export interface ServedFile {
-  key: string;
-  type: string;
-  /** Bytes. */
-  size: number;
-  /** The name to save it under; null for a file that is displayed. */
-  downloadName: string | null;
-}
 
 interface FileRequest {
   key: string;

@@ -119,8 +119,8 @@ describe('a file that was only uploaded', () => {
         .toBuffer();
       const { put, cdn } = await createLogo(bytes);
       const convert = () => server.call(convertImage, { file: { put: put as string, cdn } });
-      const acts = [() => setLogo(cdn), convert];
-      for (const act of isLogoFirst ? acts : acts.reverse()) expect((await act()).status).toBe(200);
+      const actions = [() => setLogo(cdn), convert];
+      for (const act of isLogoFirst ? actions : actions.reverse()) expect((await act()).status).toBe(200);
       expect((await fetchFile(server, cdn)).statusCode).toBe(200);
     }
     const fromLibrary = (await picture()).srcset.images[0]?.src as string;

@@ -4,7 +4,7 @@ import { callApi } from '#console/api/request.ts';
 import { confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { eraseAccount } from '../../personal-data-contract.ts';
-import { runOrShowError } from './personal-data-acts.ts';
+import { runOrShowError } from './personal-data-actions.ts';
 import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';
 
 /**

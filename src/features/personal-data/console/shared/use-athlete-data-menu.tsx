@@ -4,7 +4,7 @@ import { DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { eraseAthleteData } from '../../personal-data-contract.ts';
-import { runOrShowError, useDownloadAthleteData } from './personal-data-acts.ts';
+import { runOrShowError, useDownloadAthleteData } from './personal-data-actions.ts';
 import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';
 
 const question = (name: string) => (

@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
-import type { ApiError } from '#console/api/api-error.ts';
-import { useApiQuery } from '#console/api/queries.ts';
-import { alertMessage } from '#console/ui/overlay/confirm.ts';
+import { type Loaded, useApiQuery } from '#console/api/queries.ts';
+import { useLoadAlert } from '#console/records/use-load-alert.ts';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
 import { listChampionships } from '#features/championships/championships-contract.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
@@ -35,13 +33,7 @@ export function optionsOf(
     }));
 }
 
-/** A list that failed to load is reported once, with the server's message. */
-function useReportErrors(...errors: readonly (ApiError | null)[]): void {
-  const message = errors.find((error) => error !== null)?.message ?? null;
-  useEffect(() => {
-    if (message !== null) void alertMessage(message);
-  }, [message]);
-}
+const hasFailed = ({ answer, error }: Loaded<unknown>) => answer === undefined && error !== null;
 
 /** The records that the fields of a race can refer to. */
 export function useRecordChoices(race: RaceRecord): RecordChoices {
@@ -50,7 +42,7 @@ export function useRecordChoices(race: RaceRecord): RecordChoices {
   const seasons = useApiQuery(listSeasons, {});
   const championships = useApiQuery(listChampionships, {});
   const currencies = useApiQuery(listCurrencies, {});
-  useReportErrors(series.error, tiers.error, seasons.error, championships.error, currencies.error);
+  useLoadAlert([series, tiers, seasons, championships, currencies].find(hasFailed) ?? series);
   const { t100_season_id: season, t100_championship_id: championship } = race;
   const ofSeason = championships.answer?.championships.filter(
     (one) => one.id === championship || one.t100_season_id === null || one.t100_season_id === season,

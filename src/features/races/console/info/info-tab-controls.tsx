@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '#console/ui/form/check-field.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
+import { type FieldFrameProps, FormField } from '#console/ui/form/form-field.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { TimeField } from '#console/ui/form/time-field.tsx';
@@ -13,10 +14,11 @@ import { printTime } from '#rules/dates-and-times/times.ts';
 import { nations } from '#rules/nations/nations.ts';
 import { formatCountry } from '#rules/races/race-field-values.ts';
 import { defaultContenderRankCutoffDays, type RaceField } from '#rules/races/race-fields.ts';
+import styles from './info-tab.module.css';
 import { storedValue } from './info-tab-field-state.ts';
 import { useRaceField } from './info-tab-saving.ts';
 
-export interface ControlProps {
+export interface ControlProps extends Pick<FieldFrameProps, 'layout' | 'mark'> {
   field: RaceField;
   hint?: ReactNode;
   isDisabled?: boolean;
@@ -107,12 +109,7 @@ export function TimeControl({ field, ...frame }: ControlProps) {
   });
   const isPace = field.kind === 'pace';
   return (
-    <TimeField
-      label={field.label}
-      {...(isPace ? { unit: '/100 m', placeholder: 'm:ss' } : {})}
-      {...frame}
-      {...autosave}
-    />
+    <TimeField label={field.label} {...(isPace ? { placeholder: 'm:ss' } : {})} {...frame} {...autosave} />
   );
 }
 
@@ -169,5 +166,28 @@ export function ChoiceControl({
       {...frame}
       {...autosave}
     />
+  );
+}
+
+/** A calculated fact: shown among the fields, never edited. */
+export function Reading({
+  layout,
+  label,
+  hint,
+  children,
+}: {
+  layout: 'labelled' | 'cell';
+  label: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <FormField {...{ layout, label, hint }}>
+      {({ id, 'aria-describedby': message, 'aria-label': name }) => (
+        <output id={id} aria-describedby={message} aria-label={name} className={styles.reading}>
+          {children}
+        </output>
+      )}
+    </FormField>
   );
 }

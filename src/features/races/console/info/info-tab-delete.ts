@@ -5,20 +5,22 @@ import { callApi } from '#console/api/request.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
+import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { counted } from '#console/ui/format/figures.ts';
+import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { confirmTyped } from '#console/ui/overlay/confirm.ts';
-import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { noteWrite, toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { deleteRace, listRaces } from '#features/races/races-contract.ts';
 
 function question({ name, results_count, participants_count }: RaceRecord): string {
-  const goes = `${counted(results_count, 'result')} and ${counted(participants_count, 'participant')}`;
-  const rankings = results_count > 0 ? ' Ranking sets that count it will be stale.' : '';
-  return `${name} goes, and with it ${goes}.${rankings} Undo or the history brings everything back.`;
+  const related = `${counted(results_count, 'result')} and ${counted(participants_count, 'participant')}`;
+  const rankings = results_count > 0 ? ' Ranking sets that count it become stale.' : '';
+  return `${name} will be deleted, with ${related}.${rankings} You can undo this in the messages behind the bell, or at the race’s address.`;
 }
 
-/** Deletes the race after DELETE was typed, then opens the list; the toast can undo it. */
-export function useDeleteRace(race: RaceRecord): { remove(): Promise<void>; isRunning: boolean } {
+/** The entry of the page's menu that deletes the race after DELETE was typed, and then opens the list; the toast can undo it. */
+export function useDeleteRace(race: RaceRecord): readonly MenuEntry[] {
   const router = useRouter();
   const undo = useUndo();
   const races = useCached(listRaces, {});
@@ -32,14 +34,21 @@ export function useDeleteRace(race: RaceRecord): { remove(): Promise<void>; isRu
     });
     if (!isMeant) return;
     setRunning(true);
-    const deleted = await showRefusal(callApi(deleteRace, { id: race.id, version: race.version })).finally(
-      () => setRunning(false),
-    );
+    const write = noteWrite(callApi(deleteRace, { id: race.id, version: race.version }));
+    const deleted = await showRefusal(write).finally(() => setRunning(false));
     if (deleted === null) return;
     const { changeSetId } = deleted;
     router.history.push(addresses.races());
     void races.refresh();
     toasts.success(`${race.name} deleted`, changeSetId === null ? undefined : () => undo(changeSetId));
   };
-  return { remove, isRunning };
+  return [
+    {
+      label: 'Delete this race',
+      icon: DeleteIcon,
+      isDanger: true,
+      whyDisabled: isRunning ? 'Being deleted' : null,
+      onSelect: () => void remove(),
+    },
+  ];
 }

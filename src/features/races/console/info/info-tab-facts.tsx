@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Moment } from '#console/ui/display/moment.tsx';
 import { counted } from '#console/ui/format/figures.ts';
+import { Facts } from '#console/ui/layout/facts.tsx';
 import { formatRaceDate, printSof } from '../race-facts.ts';
 import type { RaceResponse } from '../race-tab-props.ts';
-import styles from './info-tab.module.css';
-import { printInZone } from './info-tab-zones.ts';
 
-const moment = (instant: string | null): string =>
-  instant === null ? 'Never' : `${printInZone(instant, 'UTC')} UTC`;
+const moment = (instant: string | null): ReactNode => (instant === null ? 'Never' : <Moment at={instant} />);
 
 function factsOf({ race, contender_ranking_set_date: setDate }: RaceResponse): [string, ReactNode][] {
   const isManual = (manual: number | null) => (manual === null ? '' : ', manual');
@@ -50,14 +49,5 @@ function factsOf({ race, contender_ranking_set_date: setDate }: RaceResponse): [
 
 /** Next to the fields: facts of the race as a whole. */
 export function InfoFacts({ answer }: { answer: RaceResponse }) {
-  return (
-    <dl className={styles.facts}>
-      {factsOf(answer).map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={factsOf(answer)} />;
 }

@@ -26,6 +26,7 @@ const ofMen = isOf([
   'ait_men',
   'expected_swim_pace_mpro',
   'wt_program_id_mpro',
+  'start_list_quota_mpro',
 ]);
 const ofWomen = isOf([
   'sof_fpro_manual',
@@ -33,6 +34,7 @@ const ofWomen = isOf([
   'ait_women',
   'expected_swim_pace_fpro',
   'wt_program_id_fpro',
+  'start_list_quota_fpro',
 ]);
 const ofSwim = isOf([
   'distance_course_swim',

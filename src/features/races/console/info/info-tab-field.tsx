@@ -1,3 +1,5 @@
+import type { FieldFrameProps } from '#console/ui/form/form-field.tsx';
+import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import type { RaceField } from '#rules/races/race-fields.ts';
 import type { RecordChoices } from './info-tab-choices.ts';
 import {
@@ -6,51 +8,54 @@ import {
   DateControl,
   FlagControl,
   NumberControl,
+  Reading,
   TextControl,
   TimeControl,
 } from './info-tab-controls.tsx';
 import { fieldStanding, storedValue } from './info-tab-field-state.ts';
-import { fieldHint } from './info-tab-hints.tsx';
-import { Reading } from './info-tab-reading.tsx';
+import { fieldHint, pointsMark } from './info-tab-hints.tsx';
 import { useRace } from './info-tab-saving.ts';
-import { StartControl } from './info-tab-start.tsx';
-import { StrengthControl } from './info-tab-strength.tsx';
 
-/** Shown in the row of another field. */
-const WITHIN_OTHERS = new Set([
-  'sof_mpro_calculated',
-  'sof_mpro_last_calculated',
-  'sof_fpro_calculated',
-  'sof_fpro_last_calculated',
-]);
-
-/** Units shown inside the field; the others are part of a hint or a placeholder. */
+/** Units shown inside the field; the others are in the head of a column, a hint or a placeholder. */
 function unitOf(field: RaceField, choices: RecordChoices, currencyId: number | null): string | undefined {
-  if (field.name !== 'prize_amount') return field.unit;
+  if (field.name !== 'prize_amount') return undefined;
   const currency = choices.currency?.find((option) => option.value === String(currencyId));
   return currency?.label.split(':')[0];
 }
 
-function ReadOnlyField({ field }: { field: RaceField }) {
-  const race = useRace();
-  const value = storedValue(field, race);
+interface InfoFieldProps {
+  field: RaceField;
+  choices: RecordChoices;
+  layout: 'labelled' | 'cell';
+}
+
+function ReadOnlyField({ field, layout }: InfoFieldProps) {
+  const value = storedValue(field, useRace());
   return (
-    <Reading label={field.label} hint="Follows date and tier">
+    <Reading layout={layout} label={field.label} hint="Bonus follows date and tier">
       {value === null ? '–' : `${value} ${field.unit ?? ''}`}
     </Reading>
   );
 }
 
-/** One field of the race with the control of its type; renders nothing when it does not apply to this race. */
-export function InfoField({ field, choices }: { field: RaceField; choices: RecordChoices }) {
+/** What the field's control gets besides its value. */
+export function fieldFrame(field: RaceField, race: RaceRecord, layout: FieldFrameProps['layout']) {
+  const { lock, note } = fieldStanding(field, race);
+  return {
+    field,
+    layout,
+    mark: pointsMark(field, race),
+    hint: lock ?? note ?? fieldHint(field, race),
+    isDisabled: lock !== null,
+  };
+}
+
+/** One field of the race with the control of its type, in a row of the tab. */
+export function InfoField(shown: InfoFieldProps) {
+  const { field, choices, layout } = shown;
   const race = useRace();
-  const standing = fieldStanding(field, race);
-  if (standing.isHidden || WITHIN_OTHERS.has(field.name)) return null;
-  if (field.isReadOnly) return <ReadOnlyField field={field} />;
-  const hint = standing.lock ?? standing.note ?? fieldHint(field, race);
-  const props = { field, hint, isDisabled: standing.lock !== null };
-  if (field.name === 'sof_mpro_manual' || field.name === 'sof_fpro_manual')
-    return <StrengthControl {...props} />;
+  if (field.isReadOnly) return <ReadOnlyField {...shown} />;
+  const props = fieldFrame(field, race, layout);
   if (field.name === 'contender_rank_cutoff') return <CutoffControl {...props} />;
   switch (field.kind) {
     case 'number':
@@ -63,8 +68,6 @@ export function InfoField({ field, choices }: { field: RaceField; choices: Recor
       return <FlagControl {...props} />;
     case 'date':
       return <DateControl {...props} />;
-    case 'instant':
-      return <StartControl {...props} />;
     case 'record':
       return <ChoiceControl {...props} options={field.record && choices[field.record]} />;
     case 'choice':

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
+import type { FieldFrameProps } from '#console/ui/form/form-field.tsx';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
+import { defaultStartListPlaces } from '#rules/participants/start-list-places.ts';
 import { printRaceDate } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays, type RaceField } from '#rules/races/race-fields.ts';
+import styles from './info-tab.module.css';
 import { storedValue } from './info-tab-field-state.ts';
 
 const METRES_PER_PACE = 100;
@@ -31,6 +34,9 @@ function yearHint(race: RaceRecord): string | null {
   return year && race.year !== null && year !== String(race.year) ? `The date is in ${year}` : null;
 }
 
+const placesHint = ({ t100_season_id: season }: RaceRecord): string =>
+  season === null ? 'No limit if empty' : `${defaultStartListPlaces} if empty`;
+
 /** Facts derived from a field's value and related fields. */
 const HINTS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
   year: yearHint,
@@ -41,15 +47,34 @@ const HINTS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
   },
   expected_swim_pace_mpro: ({ expected_swim_pace_mpro: pace }) => (pace ? formatSpeed(pace) : null),
   expected_swim_pace_fpro: ({ expected_swim_pace_fpro: pace }) => (pace ? formatSpeed(pace) : null),
-  contender_rank_cutoff: () =>
-    `Days before the race; ${defaultContenderRankCutoffDays} unless the race has its own`,
+  contender_rank_cutoff: () => `Before the race; ${defaultContenderRankCutoffDays} if empty`,
+  start_list_quota_mpro: placesHint,
+  start_list_quota_fpro: placesHint,
   broadcast_time: ({ broadcast_time, broadcast_locale }) =>
     broadcast_time && !broadcast_locale ? 'Its zone is missing' : null,
   prize_amount: ({ prize_amount, prize_currency_id }) =>
     prize_amount !== null && prize_currency_id === null ? 'Its currency is missing' : null,
 };
 
-/** The hint next to an idle field. A field that points depend on says so while there are results. */
+/** The legend of {@link pointsMark}. */
+export const POINTS_LEGEND_ID = 'changes-points';
+
+/** The sign of fields that points depend on. */
+export function PointsSign() {
+  return (
+    <span className={styles.pointsSign} title="Changes points" aria-hidden>
+      ◆
+    </span>
+  );
+}
+
+/** Marks a field that points depend on, while there are results. */
+export const pointsMark = (field: RaceField, race: RaceRecord): FieldFrameProps['mark'] =>
+  field.isPointsFact && race.results_count > 0
+    ? { sign: <PointsSign />, legendId: POINTS_LEGEND_ID }
+    : undefined;
+
+/** The hint next to an idle field. */
 export function fieldHint(field: RaceField, race: RaceRecord): ReactNode {
   const own = HINTS[field.name]?.(race) ?? null;
   if (own !== null) return own;
@@ -60,5 +85,5 @@ export function fieldHint(field: RaceField, race: RaceRecord): ReactNode {
         Open
       </TextLink>
     );
-  return field.isPointsFact && race.results_count > 0 ? 'Changes points' : null;
+  return null;
 }

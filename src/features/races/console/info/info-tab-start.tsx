@@ -1,11 +1,18 @@
 import { useState } from 'react';
+import { printInZone, readInZone } from '#console/ui/form/dates/zone-moments.ts';
+import { FieldRow } from '#console/ui/form/field-row.tsx';
 import { ParsedTextField } from '#console/ui/form/parsed-text-field.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
-import type { ControlProps } from './info-tab-controls.tsx';
+import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
+import { fieldFrame } from './info-tab-field.tsx';
 import { useRace, useRaceField } from './info-tab-saving.ts';
-import { printInZone, readInZone, zonesOfCountry } from './info-tab-zones.ts';
+import { PAIR } from './info-tab-sections.ts';
+import { zonesOfCountry } from './info-tab-zones.ts';
 
 const UTC = 'UTC';
+/** The second label is short, and the second field contains a unit. */
+const START_COLUMNS = '104px minmax(0, 4fr) 52px minmax(0, 5fr)';
+const START = raceFieldOf('start_timestamp') as RaceField;
 /** "Europe/Berlin" as text. */
 const formatZone = (zone: string) => zone.replaceAll('_', ' ');
 
@@ -21,11 +28,12 @@ function useLocalZone() {
 }
 
 /** The start: one moment, typed and shown in the time zone of the race and in UTC. */
-export function StartControl({ field, hint, isDisabled = false }: ControlProps) {
+export function StartControl() {
   const race = useRace();
+  const { hint, isDisabled, mark } = fieldFrame(START, race, 'labelled');
   const { zones, zone, setChosen } = useLocalZone();
   const [isLocal, setLocal] = useState(true);
-  const { state, ...autosave } = useRaceField<string | null>(field, {
+  const { state, ...autosave } = useRaceField<string | null>(START, {
     stored: (from) => from.start_timestamp,
     sent: (instant) => instant,
     print: (instant) => (instant === null ? '' : `${printInZone(instant, UTC)} UTC`),
@@ -33,7 +41,9 @@ export function StartControl({ field, hint, isDisabled = false }: ControlProps) 
   const idle = { kind: 'idle' } as const;
   const fieldIn = (timeZone: string, isOfLocal: boolean) => ({
     ...autosave,
-    width: 208,
+    layout: 'labelled' as const,
+    mark,
+    isDisabled,
     placeholder: 'YYYY-MM-DD HH:MM',
     read: (text: string) => readInZone(text, timeZone, race.date),
     print: (instant: string | null) => printInZone(instant, timeZone),
@@ -47,35 +57,38 @@ export function StartControl({ field, hint, isDisabled = false }: ControlProps) 
     },
     state: isOfLocal === isLocal ? state : idle,
   });
+  const zoneHint = zone === null ? null : `${formatZone(zone)} time`;
   return (
     <>
       {zones.length > 1 ? (
-        <SelectField
-          label="Zone of the place"
-          width="full"
-          options={zones.map((one) => ({ value: one, label: formatZone(one) }))}
-          value={zone}
-          onChange={setChosen}
-          isDisabled={isDisabled}
-          hint={zone === null ? 'Choose it to type local time' : 'For input; stored in UTC'}
-        />
+        <FieldRow columns={PAIR} layout="pairs">
+          <SelectField
+            layout="labelled"
+            label="Zone of the place"
+            options={zones.map((one) => ({ value: one, label: formatZone(one) }))}
+            value={zone}
+            onChange={setChosen}
+            isDisabled={isDisabled}
+            hint={zone === null ? 'Choose it to type local time' : 'For input; stored in UTC'}
+          />
+        </FieldRow>
       ) : null}
-      {zone === null ? null : (
+      <FieldRow columns={START_COLUMNS} layout="pairs">
+        {zone === null ? null : (
+          <ParsedTextField
+            key={zone}
+            label="Start, local time"
+            hint={hint ?? zoneHint}
+            {...fieldIn(zone, true)}
+          />
+        )}
         <ParsedTextField
-          key={zone}
-          label="Start, local time"
-          isDisabled={isDisabled}
-          hint={hint ?? `${formatZone(zone)} time`}
-          {...fieldIn(zone, true)}
+          label="Start"
+          unit={UTC}
+          hint={zone === null ? hint : undefined}
+          {...fieldIn(UTC, zone === null)}
         />
-      )}
-      <ParsedTextField
-        label="Start"
-        unit={UTC}
-        isDisabled={isDisabled}
-        hint={hint}
-        {...fieldIn(UTC, zone === null)}
-      />
+      </FieldRow>
     </>
   );
 }

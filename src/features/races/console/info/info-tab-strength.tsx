@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
+import { Moment } from '#console/ui/display/moment.tsx';
+import { FieldRow, FieldRowHeads } from '#console/ui/form/field-row.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { printPoints } from '#console/ui/format/figures.ts';
-import { Mute } from '#console/ui/layout/stack.tsx';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { SofExplanationDialog } from '#features/ranking-explanations/console/shared/sof-explanation-dialog.tsx';
 import type { Division } from '#rules/races/division.ts';
-import type { ControlProps } from './info-tab-controls.tsx';
-import { Reading } from './info-tab-reading.tsx';
+import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
+import styles from './info-tab.module.css';
+import type { RecordChoices } from './info-tab-choices.ts';
+import { Reading } from './info-tab-controls.tsx';
+import { fieldFrame, InfoField } from './info-tab-field.tsx';
+import { fieldStanding } from './info-tab-field-state.ts';
+import { PointsSign } from './info-tab-hints.tsx';
 import { useRace, useRaceField } from './info-tab-saving.ts';
-import { printInZone } from './info-tab-zones.ts';
 
 /** A division's calculated strength of field and the time of its calculation. */
 const calculatedOf = (race: RaceRecord, isWomen: boolean) =>
@@ -43,12 +48,21 @@ function WhoMakesIt({
   );
 }
 
-/** A division's strength of field: the manual value if there is one, otherwise the calculated one. */
-export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
+const COLUMNS = '104px 104px minmax(0, 1fr) 104px';
+
+interface DivisionProps {
+  division: Division;
+  manualField: RaceField;
+  idealTimeField: RaceField;
+  choices: RecordChoices;
+}
+
+/** A division's strength of field: the manual value if there is one, otherwise the calculated one; and its ideal time. */
+function StrengthRow({ division, manualField, idealTimeField, choices }: DivisionProps) {
   const race = useRace();
-  const isWomen = field.name === 'sof_fpro_manual';
+  const isWomen = division === 'FPRO';
   const { points, at } = calculatedOf(race, isWomen);
-  const manual = useRaceField<number | null>(field, {
+  const manual = useRaceField<number | null>(manualField, {
     stored: (from) => (isWomen ? from.sof_fpro_manual : from.sof_mpro_manual),
     sent: (value) => value,
     print: printPoints,
@@ -58,31 +72,71 @@ export function StrengthControl({ field, hint, isDisabled }: ControlProps) {
     manual.onChange(null);
     manual.onCommit();
   };
-  const division = isWomen ? 'FPRO' : 'MPRO';
-  const back = (
-    <Button size="small" onClick={backToCalculated} aria-label={`SOF ${division}: back to calculated`}>
-      Back to calculated
-    </Button>
-  );
+  const { hint, mark, isDisabled } = fieldFrame(manualField, race, 'cell');
+  const calculated = at === null ? 'Not calculated yet' : <Moment at={at} />;
   return (
-    <>
+    <FieldRow columns={COLUMNS} layout="table">
+      <span className={styles.rowLabel}>{division}</span>
       <NumberField
-        label={field.label}
-        min={field.lowest}
-        max={field.highest}
+        layout="cell"
+        label={manualField.label}
+        min={manualField.lowest}
+        max={manualField.highest}
         decimals={2}
         isFixed
-        isDisabled={isDisabled}
         hint={isManual ? 'In force: set manually' : hint}
+        {...{ mark, isDisabled }}
         {...manual}
       />
       <Reading
+        layout="cell"
         label={`SOF ${division}, calculated`}
-        hint={isManual ? back : points === null ? null : 'Counts'}
+        hint={isManual || hint !== null ? null : calculated}
       >
         <WhoMakesIt raceId={race.id} {...{ division, points }} />
-        <Mute>{at === null ? 'not calculated yet' : `on ${printInZone(at, 'UTC')} UTC`}</Mute>
+        {isManual ? (
+          <Button size="small" onClick={backToCalculated} aria-label={`SOF ${division}: back to calculated`}>
+            Back to calculated
+          </Button>
+        ) : null}
       </Reading>
+      {fieldStanding(idealTimeField, race).isHidden ? (
+        <span />
+      ) : (
+        <InfoField field={idealTimeField} layout="cell" choices={choices} />
+      )}
+    </FieldRow>
+  );
+}
+
+const DIVISIONS = [
+  { division: 'MPRO', manual: 'sof_mpro_manual', idealTime: 'ait_men' },
+  { division: 'FPRO', manual: 'sof_fpro_manual', idealTime: 'ait_women' },
+] as const;
+
+/** Strength of field and ideal time of the race's divisions. */
+export function StrengthRows({ choices }: { choices: RecordChoices }) {
+  const race = useRace();
+  const mark = race.results_count > 0 ? <PointsSign /> : null;
+  return (
+    <>
+      <FieldRowHeads
+        columns={COLUMNS}
+        heads={[
+          '',
+          <span key="manual">SOF, manual{mark}</span>,
+          'SOF, calculated',
+          <span key="ideal">Ideal time{mark}</span>,
+        ]}
+      />
+      {DIVISIONS.map(({ division, manual, idealTime }) => {
+        const manualField = raceFieldOf(manual);
+        const idealTimeField = raceFieldOf(idealTime);
+        if (!manualField || !idealTimeField) return null;
+        const isShown = [manualField, idealTimeField].some((field) => !fieldStanding(field, race).isHidden);
+        if (!isShown) return null;
+        return <StrengthRow key={division} {...{ division, manualField, idealTimeField, choices }} />;
+      })}
     </>
   );
 }

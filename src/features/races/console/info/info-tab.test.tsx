@@ -1,21 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
-import { createRaceRecord } from '#testing/builders/create-race-record.ts';
+import { raceFields } from '#rules/races/race-fields.ts';
+import { createRaceRecord, raceAnswer } from '#testing/builders/create-race-record.ts';
+import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderedScreen, renderScreen } from '#testing/console/render-screen.tsx';
 import { shownResultExplanation, shownSof } from '#testing/fixtures/explanations.ts';
 import { RaceScreen } from '../race-screen.tsx';
+import { infoSections } from './info-tab-sections.ts';
 
 const SAVE = 'POST /api/race/12/attributes';
-const answerOf = (race: RaceRecord) => ({
-  race,
-  results: [],
-  points: [],
-  participants: [],
-  contender_set_info: null,
-  contender_ranking_set_id: null,
-  contender_ranking_set_date: null,
-});
 const season = (id: number, name: string, is_active: 0 | 1) => ({ id, name, is_active });
 const LISTS = {
   'GET /api/series': { json: { series: [{ id: 3, name: 'Challenge Roth', alias: 'challenge-roth' }] } },
@@ -45,11 +40,12 @@ async function open(more: Partial<RaceRecord> = {}) {
     address: '/race/12#info',
     pattern: '/race/$id',
     answers: {
-      'GET /api/race/12': () => answerOf(race),
+      'GET /api/race/12': () => raceAnswer(race),
       [SAVE]: ({ body }) => {
         const { attributes } = body as { attributes: { name: string; value: never }[] };
         const fields = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
-        return Response.json({ status: 0, race: store(fields) }, { headers: { 'x-change-set': '90' } });
+        const answer = { status: 0, race: store(fields), cleared_championship: null };
+        return Response.json(answer, { headers: { 'x-change-set': '90' } });
       },
       ...LISTS,
     },
@@ -71,7 +67,7 @@ describe('a field of the Info tab', () => {
   it('is sent alone, with the version, once after the last key, and reports that it was saved', async () => {
     const shown = await open();
     await put(shown, 'City', 'Hilpoltstein');
-    await screen.findAllByText(/^Saved \d\d:\d\d$/);
+    await screen.findAllByText(/^Saved \d\d:\d\d \S+$/);
     expect(saves(shown)).toEqual([{ attributes: [{ name: 'city', value: 'Hilpoltstein' }], version: 4 }]);
   });
 
@@ -83,6 +79,8 @@ describe('a field of the Info tab', () => {
     ['Date', '12 Jul 2026', { name: 'date', value: '2026-07-12' }],
     ['Start', '4:30', { name: 'start_timestamp', value: '2026-07-05T04:30:00.000Z' }],
     ['Contender rank cut-off', '20', { name: 'contender_rank_cutoff', value: 20 }],
+    ['Start-list places MPRO', '30', { name: 'start_list_quota_mpro', value: 30 }],
+    ['Start-list places FPRO', '12', { name: 'start_list_quota_fpro', value: 12 }],
     ['Country', 'dk', { name: 'country_name', value: 'dk' }],
     ['Event', '188', { name: 'wt_event_id', value: 188 }],
     [
@@ -166,12 +164,27 @@ describe('a field of the Info tab', () => {
       return { status: 0, id: null };
     });
     await put(shown, 'City', 'Hilpoltstein');
-    await screen.findAllByText(/^Saved \d\d:\d\d$/);
+    await screen.findAllByText(/^Saved \d\d:\d\d \S+$/);
     await shown.user.tab();
     expect(await screen.findByText('City saved')).toBeDefined();
     await shown.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(field('City').value).toBe('Roth'));
     expect(undone).toHaveLength(1);
+  });
+
+  it('reports the championship that another season cleared', async () => {
+    const shown = await open();
+    const race = () => shown.store({ city: 'Hilpoltstein', t100_championship_id: null });
+    shown.answer(SAVE, () =>
+      Response.json(
+        { status: 0, race: race(), cleared_championship: 'Europe' },
+        { headers: { 'x-change-set': '90' } },
+      ),
+    );
+    await put(shown, 'City', 'Hilpoltstein');
+    await screen.findAllByText(/^Saved \d\d:\d\d \S+$/);
+    await shown.user.tab();
+    expect(await screen.findByText('City saved, championship Europe cleared')).toBeDefined();
   });
 
   it('hides fields that do not apply to the course once that is stored', async () => {
@@ -180,6 +193,66 @@ describe('a field of the Info tab', () => {
     await user.click(screen.getByLabelText('Disciplines'));
     await user.click(await screen.findByRole('option', { name: 'Run, bike, run' }));
     await waitFor(() => expect(screen.queryByLabelText('Distance, swim')).toBeNull());
+  });
+});
+
+describe('the layout of the Info tab', () => {
+  it('has every field of a group in one of its rows', () => {
+    const placed = Object.entries(infoSections).map(([group, parts]) => [
+      group,
+      parts
+        .flatMap((part): readonly (string | null)[] =>
+          part.kind === 'table' ? part.rows.flatMap((row) => row.fields) : part.fields,
+        )
+        .filter((name) => name !== null)
+        .toSorted(),
+    ]);
+    const groups = [...new Set(raceFields.map((one) => one.group))].filter(
+      (one) => one !== 'Sector pictures',
+    );
+    const namesOf = (group: string) => raceFields.filter((one) => one.group === group).map((one) => one.name);
+    expect(placed).toEqual(groups.map((group) => [group, namesOf(group).toSorted()]));
+  });
+
+  it('marks what changes points, explained once, while there are results', async () => {
+    await open({ results_count: 41 });
+    expect(screen.getAllByText('changes points')).toHaveLength(1);
+    const described = (label: string) =>
+      (field(label).getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .some((id) => document.getElementById(id)?.textContent === 'changes points');
+    expect(['Year', 'AIT men', 'SOF FPRO, manual', 'City', 'Brand'].map(described)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('has no legend without results', async () => {
+    await open({ results_count: 0 });
+    expect(screen.queryByText('changes points')).toBeNull();
+  });
+
+  it('marks the chosen group in its contents, and moves the focus to it', async () => {
+    const { user } = await open();
+    const contents = within(screen.getByRole('navigation', { name: 'Groups of fields' }));
+    const current = () => contents.getAllByRole('button', { current: true }).map((one) => one.textContent);
+    expect(current()).toEqual(['Race']);
+    await user.click(contents.getByRole('button', { name: 'Course' }));
+    expect(current()).toEqual(['Course']);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Course' }));
+  });
+
+  it('names the legs of a course by sport, and omits those without a field', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Whole course')).toBeDefined();
+    const swim = () => within(screen.getByRole('region', { name: 'Course' })).queryByText('Swim');
+    expect(swim()).not.toBeNull();
+    await user.click(screen.getByLabelText('Disciplines'));
+    await user.click(await screen.findByRole('option', { name: 'Run, bike, run' }));
+    await waitFor(() => expect(swim()).toBeNull());
   });
 });
 
@@ -212,7 +285,11 @@ describe('two people at one field', () => {
 
   it('saves mine over the version that was shown', async () => {
     const shown = await collide();
-    shown.answer(SAVE, () => ({ status: 0, race: shown.store({ city: 'Roth Nord' }) }));
+    shown.answer(SAVE, () => ({
+      status: 0,
+      race: shown.store({ city: 'Roth Nord' }),
+      cleared_championship: null,
+    }));
     await shown.user.click(shown.dialog.getByRole('button', { name: 'Keep my value' }));
     await waitFor(() => expect(saves(shown)).toHaveLength(2));
     expect(saves(shown).at(-1)).toEqual({ attributes: [{ name: 'city', value: 'Roth Nord' }], version: 5 });
@@ -226,7 +303,7 @@ describe('Delete this race', () => {
     shown.answer('POST /api/race/12/delete', () =>
       Response.json({ status: 0 }, { headers: { 'x-change-set': '91' } }),
     );
-    await shown.user.click(screen.getByRole('button', { name: 'Delete this race' }));
+    await chooseInMenu(shown.user, 'Delete this race');
     return { ...shown, dialog: within(await screen.findByRole('dialog')) };
   };
   const deletions = ({ requests }: Pick<RenderedScreen, 'requests'>) =>
@@ -234,13 +311,13 @@ describe('Delete this race', () => {
 
   it('lists what is deleted with it, requires DELETE, opens the list and offers undo', async () => {
     const shown = await ask();
-    expect(shown.dialog.getByText(/with it 41 results and 1 participant\./)).toBeDefined();
+    expect(shown.dialog.getByText(/will be deleted, with 41 results and 1 participant\./)).toBeDefined();
     const confirm = shown.dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete this race' });
     const box = shown.dialog.getByLabelText('Type DELETE to confirm');
     for (const typed of ['delete', 'DELETE ALL']) {
       await shown.user.clear(box);
       await shown.user.type(box, `${typed}{Enter}`);
-      expect(confirm.disabled).toBe(true);
+      expect(isDisabled(confirm)).toBe(true);
     }
     expect(deletions(shown)).toEqual([]);
     await shown.user.clear(box);

@@ -1,35 +1,37 @@
-import { RecordSavingProvider, useRecordSaveState } from '#console/records/record-autosave.tsx';
-import { Button } from '#console/ui/actions/button.tsx';
-import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
+import { type RefObject, useRef } from 'react';
+import { RecordSavingProvider } from '#console/records/record-autosave.tsx';
+import { RecordSaveNote } from '#console/records/record-save-note.tsx';
 import { FormColumns, ToolBar } from '#console/ui/layout/page.tsx';
-import { PageSlot } from '#console/ui/layout/page-slots.tsx';
-import { type RaceFieldGroup, raceFields } from '#rules/races/race-fields.ts';
+import { PageMenu } from '#console/ui/layout/page-slots.tsx';
+import { useCurrentHeading } from '#console/ui/layout/use-current-heading.ts';
 import type { RaceTabProps } from '../race-tab-props.ts';
 import styles from './info-tab.module.css';
 import { type RecordChoices, useRecordChoices } from './info-tab-choices.ts';
 import { useDeleteRace } from './info-tab-delete.ts';
 import { InfoFacts } from './info-tab-facts.tsx';
-import { InfoField } from './info-tab-field.tsx';
+import { POINTS_LEGEND_ID, PointsSign } from './info-tab-hints.tsx';
+import { InfoRows } from './info-tab-rows.tsx';
 import { RaceContext } from './info-tab-saving.ts';
+import { infoSections } from './info-tab-sections.ts';
 
-/** The groups in the order of the fields; the sector pictures have their own tab. */
-const GROUPS: readonly RaceFieldGroup[] = [...new Set(raceFields.map((field) => field.group))].filter(
-  (group) => group !== 'Sector pictures',
-);
+const GROUPS = Object.keys(infoSections) as (keyof typeof infoSections)[];
+type Group = (typeof GROUPS)[number];
 
-const headingId = (group: RaceFieldGroup) => `group-${group.toLowerCase().replaceAll(' ', '-')}`;
+const headingId = (group: Group) => `group-${group.toLowerCase().replaceAll(' ', '-')}`;
 
-function goTo(group: RaceFieldGroup): void {
-  const heading = document.getElementById(headingId(group));
-  heading?.scrollIntoView({ block: 'start' });
-  heading?.focus({ preventScroll: true });
-}
-
-function Groups() {
+/** The page's contents; the group in view is marked. */
+function Contents({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const { current, choose } = useCurrentHeading(scroller, GROUPS.map(headingId));
   return (
     <nav className={styles.groups} aria-label="Groups of fields">
       {GROUPS.map((group) => (
-        <button key={group} type="button" className={styles.jump} onClick={() => goTo(group)}>
+        <button
+          key={group}
+          type="button"
+          className={styles.jump}
+          aria-current={headingId(group) === current || undefined}
+          onClick={() => choose(headingId(group))}
+        >
           {group}
         </button>
       ))}
@@ -37,27 +39,30 @@ function Groups() {
   );
 }
 
-function FieldGroup({ group, choices }: { group: RaceFieldGroup; choices: RecordChoices }) {
+function FieldGroup({ group, choices }: { group: Group; choices: RecordChoices }) {
   return (
     <section className={styles.group} aria-labelledby={headingId(group)}>
       <h2 id={headingId(group)} className={styles.heading} tabIndex={-1}>
         {group}
       </h2>
-      {raceFields
-        .filter((field) => field.group === group)
-        .map((field) => (
-          <InfoField key={field.name} field={field} choices={choices} />
+      <div>
+        {infoSections[group].map((part) => (
+          <InfoRows
+            key={part.kind === 'table' ? part.heads.join() : part.fields.join()}
+            {...{ part, choices }}
+          />
         ))}
+      </div>
     </section>
   );
 }
 
-/** In the page header: whether all input is saved. */
-function WholeState() {
+function PointsLegend({ results }: { results: number }) {
+  if (results === 0) return null;
   return (
-    <PageSlot place="note">
-      <SavedNote state={useRecordSaveState()} />
-    </PageSlot>
+    <span>
+      <PointsSign /> <span id={POINTS_LEGEND_ID}>changes points</span>
+    </span>
   );
 }
 
@@ -65,21 +70,18 @@ function WholeState() {
 export function InfoTab({ answer }: RaceTabProps) {
   const { race } = answer;
   const choices = useRecordChoices(race);
-  const { remove, isRunning } = useDeleteRace(race);
+  const scroller = useRef<HTMLDivElement>(null);
+  const menu = useDeleteRace(race);
   return (
     <RaceContext value={race}>
       <RecordSavingProvider record={`race ${race.id}`}>
-        <WholeState />
-        <PageSlot place="actions">
-          <Button variant="loss" onClick={() => void remove()} isBusy={isRunning}>
-            Delete this race
-          </Button>
-        </PageSlot>
-        <ToolBar>
-          <Groups />
+        <RecordSaveNote />
+        <PageMenu entries={menu} />
+        <ToolBar end={<PointsLegend results={race.results_count} />}>
+          <Contents scroller={scroller} />
         </ToolBar>
-        <div className={styles.scroller}>
-          <FormColumns labelWidth={176} aside={<InfoFacts answer={answer} />}>
+        <div ref={scroller} className={styles.scroller}>
+          <FormColumns formWidth={900} aside={<InfoFacts answer={answer} />}>
             {GROUPS.map((group) => (
               <FieldGroup key={group} group={group} choices={choices} />
             ))}

@@ -53,14 +53,19 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
     close();
     onAdded(id);
   };
-  const isReady = race.serieId !== null && !isDateWrong;
+  const isReady = (race.serieId ?? race.newSerie) !== null && !isDateWrong;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={close}
       title="Add a new Race"
       hasUnsaved={race.hasTyped}
-      confirm={{ label: 'Add', run: () => void add(), isDisabled: !isReady, request: race.request }}
+      confirm={{
+        label: 'Add',
+        run: () => void add(),
+        whyDisabled: isReady ? null : 'Choose a serie, and enter a valid date',
+        request: race.request,
+      }}
     >
       <Stack>
         <SelectField
@@ -70,8 +75,13 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
           isRequired
           emptyLabel="Select a Serie..."
           options={series.map((serie) => ({ value: String(serie.id), label: serie.name }))}
-          value={race.serieId === null ? null : String(race.serieId)}
-          onChange={(id) => race.set({ serieId: id === null ? null : Number(id) })}
+          hint={race.newSerie === null ? undefined : 'A new serie, added together with the race'}
+          added={{
+            label: (name) => `Add serie "${name}"`,
+            onAdd: (newSerie) => race.set({ newSerie, serieId: null }),
+          }}
+          value={race.serieId === null ? race.newSerie : String(race.serieId)}
+          onChange={(id) => race.set({ serieId: id === null ? null : Number(id), newSerie: null })}
         />
         <DateField
           label="Date"

@@ -10,8 +10,8 @@ import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { JobProgress } from '#features/jobs/console/shared/job-progress.tsx';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { listRaces } from '#features/races/races-contract.ts';
-import { BULK_ACTIONS, type BulkAction, type BulkKind } from './bulk-acts.ts';
-import { type BulkRun, bulkResultMessage, useBulkAction } from './use-bulk-act.ts';
+import { BULK_ACTIONS, type BulkAction, type BulkKind } from './bulk-actions.ts';
+import { type BulkRun, bulkResultMessage, useBulkAction } from './use-bulk-action.ts';
 
 export interface BulkDialogProps {
   kind: BulkKind;
@@ -19,6 +19,8 @@ export interface BulkDialogProps {
   onClose(): void;
   /** The rows of the list with the current filter. */
   shown: readonly ListedRace[] | undefined;
+  /** The selected rows; the dialog starts with them. */
+  selected: readonly ListedRace[];
 }
 
 function ScopeChoice({ act, run }: { act: BulkAction; run: BulkRun }) {
@@ -32,6 +34,15 @@ function ScopeChoice({ act, run }: { act: BulkAction; run: BulkRun }) {
         value={scope}
         onChange={setScope}
         options={[
+          ...(counts.selected > 0
+            ? [
+                {
+                  value: 'selected' as const,
+                  label: 'Selected races',
+                  note: counted(counts.selected, 'race'),
+                },
+              ]
+            : []),
           { value: 'window', label: act.windowWords(currentYear), note: counted(counts.window, 'race') },
           { value: 'shown', label: 'Races in the list as filtered now', note: counted(counts.shown, 'race') },
         ]}
@@ -72,10 +83,10 @@ function BulkProgress({ act, run }: { act: BulkAction; run: BulkRun }) {
 }
 
 /** Points or strength of field of many races: scope, count, progress, stop, and each race that failed. */
-export function BulkDialog({ kind, isOpen, onClose, shown }: BulkDialogProps) {
+export function BulkDialog({ kind, isOpen, onClose, shown, selected }: BulkDialogProps) {
   const act: BulkAction = BULK_ACTIONS[kind];
   const all = useApiQuery(listRaces, {}, { isOff: !isOpen });
-  const run = useBulkAction(act, all.answer?.races, shown, (job) => {
+  const run = useBulkAction(act, { all: all.answer?.races, shown, selected }, (job) => {
     all.reload();
     if (!isOpen) toasts.info(bulkResultMessage(act, job));
   });
@@ -97,7 +108,7 @@ export function BulkDialog({ kind, isOpen, onClose, shown }: BulkDialogProps) {
           : {
               label: act.confirmLabel(count),
               run: () => void run.start(),
-              isDisabled: count === 0,
+              whyDisabled: count === 0 ? 'There are no races to calculate' : null,
               needsNetwork: true,
             }
       }

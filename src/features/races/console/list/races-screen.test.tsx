@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#features/jobs/jobs-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { answers, race, racesStates } from './races-screen.states.tsx';
@@ -12,7 +13,7 @@ const series = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
 
 describe('the list of races', () => {
   testStates(racesStates);
@@ -25,6 +26,7 @@ describe('the list of races', () => {
     );
     expect(screen.getByRole('link', { name: '1' }).getAttribute('href')).toBe('/race/1');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      '',
       'ID',
       'Serie',
       'Date',
@@ -41,6 +43,7 @@ describe('the list of races', () => {
       .map((row) =>
         within(row)
           .getAllByRole('cell')
+          .slice(1)
           .map((cell) => cell.textContent),
       );
     expect(cells[1]).toEqual([
@@ -97,6 +100,24 @@ describe('the list of races', () => {
     await waitFor(() => expect(series()).toHaveLength(3));
   });
 
+  it('reads the filter of the URL in any case', async () => {
+    const { requests } = await open({}, '/races?filter=upcoming&tier=platinum');
+    await waitFor(() => expect(series()).toEqual(['Challenge Roth']));
+    expect(requests.some((sent) => sent.path === '/api/races/?filter=Upcoming')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Filter Tier Platinum' })).toBeDefined();
+  });
+
+  it('starts a bulk action with the selected races', async () => {
+    const { user } = await open();
+    await screen.findByText('Challenge Roth');
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+    await user.click(bar.getByRole('button', { name: 'Update points' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update points' }));
+    expect((dialog.getByRole('radio', { name: /Selected races/ }) as HTMLInputElement).checked).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Update points of 1 race' })).toBeDefined();
+  });
+
   it('treats an unknown filter in the URL as All', async () => {
     const { requests } = await open({}, '/races?filter=Tomorrow');
     await screen.findByText('Challenge Roth');
@@ -129,7 +150,7 @@ describe('Add a new Race', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a new Race' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a new Race' }));
     expect(dialog.getByLabelText(/^Serie/).textContent).toBe('Select a Serie...');
-    expect(dialog.getByRole('button', { name: 'Add' }).hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(dialog.getByRole('button', { name: 'Add' }))).toBe(true);
     await user.click(dialog.getByLabelText(/^Serie/));
     await user.click(await screen.findByRole('option', { name: 'Challenge Roth' }));
     await user.type(dialog.getByLabelText('Date'), date);
@@ -146,7 +167,7 @@ describe('Add a new Race', () => {
     await user.click(dialog.getByLabelText(/Copy tier, course and prize money from Challenge Roth 2026/));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await screen.findByText('Challenge Roth 2026 added');
-    await screen.findByText('The new race is in the list.');
+    expect(screen.getByRole('button', { name: 'Open it' })).toBeDefined();
     expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({
       serie: 101,
       date: '2026-03-05',
@@ -155,6 +176,39 @@ describe('Add a new Race', () => {
       division: 'BOTH',
       copy_from: 1,
     });
+  });
+
+  it('adds an unknown serie together with the race, and only once', async () => {
+    const added = { id: 900, name: 'IRONMAN Kalmar', alias: 'ironman-kalmar', races_count: 0 };
+    const serie = { ...added, redirects: [], isRelatedRecords: false, version: 1 };
+    const { user, requests, answer } = await open({
+      'POST /api/serie': { json: { status: 0, serie } },
+      'POST /api/races/create': { status: 400, message: 'The date is not valid.' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a new Race' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a new Race' }));
+    await user.click(dialog.getByLabelText(/^Serie/));
+    const search = await screen.findByRole('textbox', { name: 'Search the list' });
+    await user.type(search, 'challenge roth');
+    expect(screen.queryByRole('option', { name: /^Add serie/ })).toBeNull();
+    await user.clear(search);
+    await user.type(search, ' IRONMAN  Kalmar');
+    expect(await screen.findByRole('option', { name: 'Add serie "IRONMAN Kalmar"' })).toBeDefined();
+    await user.keyboard('{Enter}');
+    expect(dialog.getByLabelText(/^Serie/).textContent).toBe('IRONMAN Kalmar');
+    expect(dialog.getByText('A new serie, added together with the race')).toBeDefined();
+    const posts = () => requests.filter(({ method, path }) => method === 'POST' && path.startsWith('/api'));
+    expect(posts()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    const refusal = await screen.findByRole('alertdialog', { name: 'Error!' });
+    await user.click(within(refusal).getByRole('button', { name: 'Close' }));
+    answer('POST /api/races/create', { json: { status: 0, id: 77 } });
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await screen.findByText('IRONMAN Kalmar added');
+    const sent = posts();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/serie', '/api/races/create', '/api/races/create']);
+    expect(sent[0]?.body).toEqual({ name: 'IRONMAN Kalmar', alias: 'ironman-kalmar' });
+    expect(sent[2]?.body).toEqual(expect.objectContaining({ serie: 900 }));
   });
 
   it('shows the nation of a two-letter country, and retains the input when it is refused', async () => {

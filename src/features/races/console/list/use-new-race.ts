@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { addRace } from '#features/races/races-contract.ts';
-import type { ListedSerie } from '#features/series/series-contract.ts';
+import { addSerie, type ListedSerie } from '#features/series/series-contract.ts';
+import { serieAlias } from '#rules/name-matching/slugs.ts';
 import { latestRaceFirst, raceName } from '#rules/races/race-dates.ts';
 import { formatCountry } from '#rules/races/race-field-values.ts';
 
@@ -10,6 +11,8 @@ export type NewDivision = 'MPRO' | 'FPRO' | 'BOTH';
 
 interface NewRace {
   serieId: number | null;
+  /** The name of a serie that is added with the race; null for an existing one. */
+  newSerie: string | null;
   date: string | null;
   /** Null until someone types: then the value of the last edition is used. */
   country: string | null;
@@ -20,6 +23,7 @@ interface NewRace {
 
 const EMPTY: NewRace = {
   serieId: null,
+  newSerie: null,
   date: null,
   country: null,
   city: null,
@@ -40,6 +44,7 @@ function typedBefore(values: readonly (string | null)[]): string[] {
 export function useNewRace(races: readonly ListedRace[], series: readonly ListedSerie[]) {
   const [given, setGiven] = useState(EMPTY);
   const act = useUndoableMutation(addRace);
+  const addingSerie = useUndoableMutation(addSerie);
   const editions = races.filter((race) => race.serie_id === given.serieId);
   const latestFirst = editions.toSorted(latestRaceFirst);
   const last = latestFirst.find((race) => race.tier_id !== null) ?? latestFirst[0];
@@ -50,18 +55,30 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
   const division: NewDivision = given.division ?? last?.division ?? 'BOTH';
   const serie = series.find((one) => one.id === given.serieId);
 
+  /** Adds the new serie and selects it, so that a refused race does not add it again; null when it was refused. */
+  const addNewSerie = async (): Promise<number | null> => {
+    if (given.newSerie === null) return null;
+    const name = given.newSerie;
+    const added = await addingSerie.attempt({ name, alias: serieAlias(name) }, `Serie ${name} added`);
+    if (!added) return null;
+    setGiven((before) => ({ ...before, serieId: added.serie.id }));
+    return added.serie.id;
+  };
+
   /** Adds it and returns its id; null when it was refused, which the Error! dialog shows. */
   const add = async (): Promise<number | null> => {
-    if (given.serieId === null) return null;
+    const id = given.serieId ?? (await addNewSerie());
+    if (id === null) return null;
     const copied = given.isCopied && last ? { copy_from: last.id } : {};
     const added = await act.attempt(
-      { serie: given.serieId, date: given.date, country, city, division, ...copied },
-      `${raceName(serie?.name ?? 'Race', { date: given.date })} added`,
+      { serie: id, date: given.date, country, city, division, ...copied },
+      `${raceName(serie?.name ?? given.newSerie ?? 'Race', { date: given.date })} added`,
     );
     return added?.id ?? null;
   };
   return {
     serieId: given.serieId,
+    newSerie: given.newSerie,
     date: given.date,
     isCopied: given.isCopied,
     country,
@@ -77,6 +94,12 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
     set: (changes: Partial<NewRace>) => setGiven((before) => ({ ...before, ...changes })),
     reset: () => setGiven(EMPTY),
     add,
-    request: act,
+    request: {
+      isRunning: act.isRunning || addingSerie.isRunning,
+      cancel() {
+        addingSerie.cancel();
+        act.cancel();
+      },
+    },
   };
 }

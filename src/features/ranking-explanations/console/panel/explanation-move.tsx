@@ -2,6 +2,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { Move } from '#console/ui/display/move.tsx';
 import type { CrossingAthlete, MovedResult, MoveExplained } from '#rules/explanation/explanation-shape.ts';
 import { asSentence, formatChange, formatCount, formatPoints } from '#rules/explanation/explanation-texts.ts';
+import type { Division } from '#rules/races/division.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink } from './explanation-races.tsx';
 
@@ -31,7 +32,7 @@ function PointsChange({ moved }: { moved: MoveExplained }) {
       <Causes name="Corrected" results={corrected} />
       {rule_changed === null ? null : (
         <li className={styles.line}>
-          <span>Another rule</span>
+          <span>The rule changed</span>
           <span className={`${styles.figures} n`}>{formatChange(rule_changed.share)}</span>
         </li>
       )}
@@ -47,17 +48,16 @@ function PointsChange({ moved }: { moved: MoveExplained }) {
 }
 
 const printPerhaps = (points: number | null): string => (points === null ? '–' : formatPoints(points));
-const formatPlaces = (places: number): string =>
-  `${places > 0 ? '+' : ''}${places} ${Math.abs(places) === 1 ? 'place' : 'places'}`;
+const formatPlaces = (places: number): string => `${places > 0 ? '+' : ''}${places}`;
 
 /** The places of a move: those gained through the athlete's own points and those caused by others. They add up to the move. */
-function Places({ moved }: { moved: MoveExplained }) {
+function Places({ moved, division }: Pick<Props, 'moved' | 'division'>) {
   const { own, others, measured_from, measured_to } = moved;
   if (own === 0 && others === 0) return null;
   return (
     <p className={`${styles.note} n`}>
-      Rank {measured_from} → {measured_to}: {formatPlaces(own)} by the own points, {formatPlaces(others)} by
-      others
+      Rank {measured_from} → {measured_to}: {formatPlaces(own)} from {division === 'MPRO' ? 'his' : 'her'} own
+      points, {formatPlaces(others)} from others
     </p>
   );
 }
@@ -99,14 +99,15 @@ function Crossing({ message, athletes, count, onExplain }: CrossingProps) {
 
 interface Props {
   moved: MoveExplained;
+  division: Division;
   onExplain(athleteId: number): void;
 }
 
 /** The places, and the athletes who passed or fell behind. */
-function Others({ moved, onExplain }: Props) {
+function Others({ moved, division, onExplain }: Props) {
   return (
     <>
-      <Places moved={moved} />
+      <Places {...{ moved, division }} />
       <Crossing
         message="passed"
         athletes={moved.passed_by}
@@ -124,7 +125,7 @@ function Others({ moved, onExplain }: Props) {
 }
 
 /** Why the rank differs from the comparison set. */
-export function WhyItMoved({ moved, onExplain }: Props) {
+export function WhyItMoved({ moved, division, onExplain }: Props) {
   const { comparison, from_rank, to_rank, difference } = moved;
   const isRanked = comparison !== null && (from_rank !== null || to_rank !== null);
   const isNew = comparison !== null && from_rank === null && to_rank !== null;
@@ -135,7 +136,7 @@ export function WhyItMoved({ moved, onExplain }: Props) {
       </h3>
       <p className={styles.prose}>{moved.sentence}</p>
       <PointsChange moved={moved} />
-      {isRanked ? <Others {...{ moved, onExplain }} /> : null}
+      {isRanked ? <Others {...{ moved, division, onExplain }} /> : null}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
+import { contenderRule } from '#rules/contenders/contender-ranking.ts';
 import type { LeavingExplained, NotCountingExplained } from '#rules/explanation/explanation-shape.ts';
 import { asSentence, formatCount, formatDay, formatPoints } from '#rules/explanation/explanation-texts.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink, raceFacts } from './explanation-races.tsx';
 
@@ -24,20 +26,31 @@ function OtherResults({ results }: { results: readonly NotCountingExplained[] })
 }
 
 /** Results in the window that do not count, with the reasons; results outside it on demand. */
-export function NotCounting({ results }: { results: readonly NotCountingExplained[] }) {
+export function NotCounting({
+  results,
+  setType,
+}: {
+  results: readonly NotCountingExplained[];
+  setType: number;
+}) {
   const inWindow = results.filter((result) => result.is_in_window);
   const outside = results.filter((result) => !result.is_in_window);
   if (results.length === 0) return null;
+  const type = setType === contenderRule.id ? contenderRule : rankingTypeOf(setType);
+  const weeks = type?.windowWeeks ?? null;
+  const period = weeks === null ? 'this period' : `these ${weeks} weeks`;
   return (
     <section className={styles.section} aria-label="What does not count">
       <h3>
         {inWindow.length === 0
-          ? 'Every race of the time counts'
+          ? `All races in ${period} count`
           : asSentence(formatCount(inWindow.length, 'race does not count', 'races do not count'))}
       </h3>
       <OtherResults results={inWindow} />
       {outside.length === 0 ? null : (
-        <Disclosure label={`${asSentence(formatCount(outside.length, 'result', 'results'))} of other times`}>
+        <Disclosure
+          label={`${asSentence(formatCount(outside.length, 'result', 'results'))} outside ${period}`}
+        >
           <OtherResults results={outside} />
         </Disclosure>
       )}
@@ -51,11 +64,11 @@ export function LeavesNext({ leaving }: { leaving: LeavingExplained | null }) {
   const { date, points, rank_then } = leaving;
   const rest =
     points === null || rank_then === null
-      ? 'No result is left then.'
-      : `The points are then ${formatPoints(points)}, rank ${rank_then} if nobody else changes.`;
+      ? 'No counting result is left then.'
+      : `Then ${formatPoints(points)} points and rank ${rank_then}, if nothing else changes.`;
   return (
-    <section className={styles.section} aria-label="Leaves next">
-      <h3>Leaves next</h3>
+    <section className={styles.section} aria-label="Expires next">
+      <h3>Expires next</h3>
       <div className={styles.line}>
         <RaceLink race={{ ...leaving, tier: null }} />
         <span className={`${styles.facts} ${styles.figures}`}>on {formatDay(date)}</span>

@@ -72,7 +72,7 @@ describe('the explanation panel', () => {
 
   it('shows when races or the total have different points today', async () => {
     await show();
-    expect(screen.getByText('Changed since: generated now, the points are 58.77')).toBeTruthy();
+    expect(screen.getByText('Changed since: generated again, the points would be 58.77')).toBeTruthy();
     expect(screen.getByText('Changed since: the race awards 86.02 today')).toBeTruthy();
   });
 
@@ -81,7 +81,7 @@ describe('the explanation panel', () => {
     const others = section('What does not count');
     expect(others.getByRole('heading', { name: 'One race does not count' })).toBeTruthy();
     expect(others.getByText('Did not finish.')).toBeTruthy();
-    expect(others.getByText('One result of other times')).toBeTruthy();
+    expect(others.getByText('One result outside these 52 weeks')).toBeTruthy();
   });
 
   it('shows the causes of a move, which add up, and links to the athletes concerned', async () => {
@@ -93,7 +93,7 @@ describe('the explanation panel', () => {
       'Points61.62 → 55.33-6.29',
       '30Frederic Funk50.10 → 57.20',
     ]);
-    expect(moved.getByText('Rank 22 → 34: -11 places by the own points, -1 place by others')).toBeTruthy();
+    expect(moved.getByText('Rank 22 → 34: -11 from his own points, -1 from others')).toBeTruthy();
     expect(moved.getByRole('heading', { name: '12 athletes passed' })).toBeTruthy();
     expect(moved.getByText('and 11 more')).toBeTruthy();
     await user.click(moved.getByRole('button', { name: 'Frederic Funk' }));
@@ -105,14 +105,14 @@ describe('the explanation panel', () => {
     const neither = { ...moved, from_rank: null, to_rank: null, lost: [], corrected: [] };
     await show(goneExplanation({ moved: neither }));
     expect(section('Why it moved').queryByText('Frederic Funk')).toBeNull();
-    expect(section('Why it moved').queryByText(/by the own points/)).toBeNull();
+    expect(section('Why it moved').queryByText(/own points/)).toBeNull();
   });
 
   it('shows which result expires next and the rank after that', async () => {
     await show();
-    const next = section('Leaves next');
+    const next = section('Expires next');
     expect(next.getByText('on 25 Oct 2025')).toBeTruthy();
-    expect(next.getByText('The points are then 26.66, rank 140 if nobody else changes.')).toBeTruthy();
+    expect(next.getByText('Then 26.66 points and rank 140, if nothing else changes.')).toBeTruthy();
   });
 
   it('copies all of it as text', async () => {

@@ -1,4 +1,3 @@
-import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { ButtonLink, IconButton } from '#console/ui/actions/button.tsx';
@@ -9,7 +8,6 @@ import { CloseIcon } from '#console/ui/icons/icons.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { useAfterMoment } from '#console/ui/layout/use-delayed-flag.ts';
 import { CopyAsText } from '#features/ranking-explanations/console/shared/copy-as-text.tsx';
-import { explainRankingRow } from '#features/ranking-explanations/explanation-contract.ts';
 import type { RankingExplanation } from '#rules/explanation/explanation-shape.ts';
 import { rankingExplanationAsText } from '#rules/explanation/explanation-text.ts';
 import { formatDay, formatPlace, formatPoints } from '#rules/explanation/explanation-texts.ts';
@@ -18,9 +16,11 @@ import { WhyItMoved } from './explanation-move.tsx';
 import { LeavesNext, NotCounting } from './explanation-other-results.tsx';
 import styles from './explanation-panel.module.css';
 import { ExplainedRaces } from './explanation-races.tsx';
+import { type ExplainedKind, type ExplainedRowAnswer, useRowExplanation } from './use-row-explanation.ts';
 
 interface Props {
   setId: number;
+  kind?: ExplainedKind;
   athleteId: number;
   discipline: Discipline;
   /** Explains another athlete instead. */
@@ -72,7 +72,7 @@ function Body({
   explanation,
   onExplain,
 }: {
-  explanation: RankingExplanation;
+  explanation: ExplainedRowAnswer;
   onExplain: Props['onExplain'];
 }) {
   const { points, points_today, rule, rounding, rank, athlete, set } = explanation;
@@ -81,20 +81,22 @@ function Body({
       <section className={styles.section} aria-label="What counts">
         {rank === null ? (
           <p className={styles.prose}>
-            {athlete.name} is not in this set of {formatDay(set.date)}.
+            {explanation.left_out
+              ? `Left out of this set of ${formatDay(set.date)}: ${explanation.left_out}.`
+              : `${athlete.name} is not in this set of ${formatDay(set.date)}.`}
           </p>
         ) : null}
         {points_today === points ? null : (
           <StatusBadge
             state="stale"
-            label={`Changed since: generated now, the points are ${points_today === null ? 'none' : formatPoints(points_today)}`}
+            label={`Changed since: generated again, ${points_today === null ? 'there would be no points' : `the points would be ${formatPoints(points_today)}`}`}
           />
         )}
         <ExplainedRaces explanation={explanation} />
         <p className={styles.note}>{rule}</p>
       </section>
-      <NotCounting results={explanation.not_counting} />
-      <WhyItMoved moved={explanation.moved} onExplain={onExplain} />
+      <NotCounting results={explanation.not_counting} setType={set.type} />
+      <WhyItMoved moved={explanation.moved} division={athlete.division} onExplain={onExplain} />
       <LeavesNext leaving={explanation.leaves_next} />
       <section className={styles.section} aria-label="Rounding">
         <p className={styles.note}>{rounding}</p>
@@ -104,7 +106,8 @@ function Body({
 }
 
 /** Announced to screen readers when another row is explained. */
-function spoken({ athlete, rank, points }: RankingExplanation): string {
+function spoken({ athlete, rank, points, left_out }: ExplainedRowAnswer): string {
+  if (left_out) return `${athlete.name} is left out: ${left_out}`;
   if (rank === null) return `${athlete.name} is not in this set`;
   return `${athlete.name}, ${formatPlace(rank)} with ${formatPoints(points ?? 0)} points`;
 }
@@ -116,12 +119,19 @@ function Gone() {
 }
 
 /** Explains an athlete's number in a ranking set, next to the table. */
-export function ExplanationPanel({ setId, athleteId, discipline, onExplain, onClose }: Props) {
-  const { answer, error, reload } = useApiQuery(
-    explainRankingRow,
-    { id: setId, athlete_id: athleteId, discipline },
-    { isPreviousKept: true },
-  );
+export function ExplanationPanel({
+  setId,
+  kind = 'world',
+  athleteId,
+  discipline,
+  onExplain,
+  onClose,
+}: Props) {
+  const { answer, error, reload } = useRowExplanation(kind, {
+    id: setId,
+    athlete_id: athleteId,
+    discipline,
+  });
   const isOwn =
     answer?.athlete.id === athleteId && answer.discipline === discipline && answer.set.id === setId;
   // When moving from row to row the previous explanation stays for a moment, to avoid flicker.

@@ -1,6 +1,6 @@
 import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
-import { PointsBar, PointsLegend } from '#console/ui/display/points-bar.tsx';
+import { PointsBar, PointsLegend, type PointsPart } from '#console/ui/display/points-bar.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import { PointsWorking } from '#features/ranking-explanations/console/shared/points-breakdown.tsx';
@@ -133,12 +133,14 @@ function Mean({ explanation }: { explanation: RankingExplanation }) {
         label={divisor === 1 ? 'Sum' : `Mean of ${divisor}`}
         size="tall"
         total={total}
-        parts={counting.map(({ race, result_id, share }, at) => ({
-          name: counting.findIndex((one) => one.race === race) === at ? race : `${race} (${result_id})`,
-          points: share,
-          shade: 'ink',
-          message: shortRaceName(race),
-        }))}
+        parts={counting.map(
+          ({ race, result_id, share }, at): PointsPart => ({
+            name: counting.findIndex((one) => one.race === race) === at ? race : `${race} (${result_id})`,
+            points: share,
+            shade: 'ink',
+            label: shortRaceName(race),
+          }),
+        )}
       />
       <div className={styles.scale} aria-hidden>
         {SCALE.map((figure) => (

@@ -14,7 +14,7 @@ export function CopyAsText({ text }: { text: (() => string) | null }) {
     <Button
       variant="quiet"
       icon={CopyIcon}
-      disabled={text === null}
+      whyDisabled={text === null ? 'Still loading' : null}
       onClick={() => text && void copy(text())}
     >
       Copy as text

@@ -3,6 +3,7 @@ import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { LARGEST_ID } from '#contract/fields.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { ExplanationPanel } from '../panel/explanation-panel.tsx';
+import type { ExplainedKind } from '../panel/use-row-explanation.ts';
 import styles from './explanation-layout.module.css';
 
 /** What the tables next to a panel need to know about it. */
@@ -17,6 +18,8 @@ export interface ExplainedRow {
 
 interface Props {
   setId: number;
+  /** World rankings unless it says otherwise. */
+  kind?: ExplainedKind;
   discipline: Discipline;
   /** Id of the athlete in the URL; anything else opens nothing. */
   athlete: string;
@@ -31,7 +34,14 @@ function idOf(text: string): number | null {
 }
 
 /** The tables of a set, and next to them (above them below 1280 px) the explanation of the open row. */
-export function ExplanationLayout({ setId, discipline, athlete, onAthlete, children }: Props) {
+export function ExplanationLayout({
+  setId,
+  kind = 'world',
+  discipline,
+  athlete,
+  onAthlete,
+  children,
+}: Props) {
   const athleteId = idOf(athlete);
   const room = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -70,8 +80,8 @@ export function ExplanationLayout({ setId, discipline, athlete, onAthlete, child
     >
       {children({ athleteId, open, follow })}
       {athleteId === null ? null : (
-        <aside ref={panel} className={styles.panel} aria-label="Explanation" tabIndex={-1}>
-          <ExplanationPanel {...{ setId, athleteId, discipline }} onExplain={follow} onClose={close} />
+        <aside ref={panel} className={styles.panel} aria-label="Explanation" tabIndex={-1} data-screen-only>
+          <ExplanationPanel {...{ setId, kind, athleteId, discipline }} onExplain={follow} onClose={close} />
         </aside>
       )}
     </div>

@@ -14,7 +14,7 @@ import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
 import { CopyAsText } from './copy-as-text.tsx';
 import { DisciplinePoints } from './discipline-points.tsx';
 import { pointsLegend } from './points-parts.ts';
-import { SofMadeOf } from './sof-breakdown.tsx';
+import { SofBreakdown } from './sof-breakdown.tsx';
 
 interface Props {
   raceId: number;
@@ -66,7 +66,7 @@ function Explained({ explanation, asked }: { explanation: ResultExplanation; ask
           />
         );
       })}
-      {isByField ? <SofMadeOf name="Strength of field" sof={sof} /> : null}
+      {isByField ? <SofBreakdown name="Strength of field" sof={sof} /> : null}
       <Mute>{explanation.rounding}</Mute>
     </Stack>
   );

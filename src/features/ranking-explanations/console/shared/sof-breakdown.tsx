@@ -1,6 +1,6 @@
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
-import { PointsBar } from '#console/ui/display/points-bar.tsx';
+import { PointsBar, type PointsPart } from '#console/ui/display/points-bar.tsx';
 import type { SofExplanation } from '#rules/explanation/explanation-shape.ts';
 import { formatDay, formatPoints } from '#rules/explanation/explanation-texts.ts';
 import { SofAthletes } from './sof-athletes.tsx';
@@ -35,7 +35,7 @@ function BySet({ sof }: { sof: SofExplanation }) {
 const lastName = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
 
 /** A division's strength of field: the value in force, and the athletes counted, as fifths that add up. */
-export function SofMadeOf({ name, sof }: { name: string; sof: SofExplanation }) {
+export function SofBreakdown({ name, sof }: { name: string; sof: SofExplanation }) {
   const { in_force, recalculated, counted } = sof;
   return (
     <section className={styles.made} aria-label={name}>
@@ -52,12 +52,14 @@ export function SofMadeOf({ name, sof }: { name: string; sof: SofExplanation }) 
         <PointsBar
           label={`${name}, recalculated today`}
           total={recalculated}
-          parts={counted.map((one) => ({
-            name: one.name,
-            points: one.share,
-            shade: 'ink',
-            message: lastName(one.name),
-          }))}
+          parts={counted.map(
+            (one): PointsPart => ({
+              name: one.name,
+              points: one.share,
+              shade: 'ink',
+              label: lastName(one.name),
+            }),
+          )}
         />
       )}
       {sof.starters_from === null ? null : <SofAthletes athletes={counted} recalculated={recalculated} />}

@@ -6,7 +6,7 @@ import { explainStrengthOfField } from '#features/ranking-explanations/explanati
 import { sofExplanationAsText } from '#rules/explanation/explanation-result-text.ts';
 import type { Division } from '#rules/races/division.ts';
 import { CopyAsText } from './copy-as-text.tsx';
-import { SofMadeOf } from './sof-breakdown.tsx';
+import { SofBreakdown } from './sof-breakdown.tsx';
 
 interface Props {
   raceId: number;
@@ -31,7 +31,7 @@ export function SofExplanationDialog({ raceId, division, onClose }: Props) {
       {answer ? (
         <Stack gap={24}>
           {shown.map((sof) => (
-            <SofMadeOf key={sof.division} name={sof.division === 'MPRO' ? 'Men' : 'Women'} sof={sof} />
+            <SofBreakdown key={sof.division} name={sof.division === 'MPRO' ? 'Men' : 'Women'} sof={sof} />
           ))}
           {shown.length === 0 ? <p>The race has no such division.</p> : null}
           <Mute>{answer.rounding}</Mute>

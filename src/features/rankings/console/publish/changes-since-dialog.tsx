@@ -6,6 +6,7 @@ import { printPoints } from '#console/ui/format/figures.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import styles from '#features/rankings/console/shared/set-page/ranking-review.module.css';
 import {
   type ChangedAthlete,
   type ChangedField,
@@ -17,7 +18,6 @@ import {
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
-import styles from './ranking-review.module.css';
 
 const TIMES = ['swim', 'bike', 'run', 'overall'];
 
@@ -104,8 +104,8 @@ const typeName = (type: number): string => rankingTypeOf(type)?.name ?? String(t
 /** History lists no cause, for example when it was erased. */
 const nothingListed = (rows: number): string =>
   rows === 0
-    ? 'Nothing that changes a row.'
-    : `History lists no change, but generating again changes the rows of ${rows} ${rows === 1 ? 'athlete' : 'athletes'}.`;
+    ? 'Nothing that would change the ranking.'
+    : `No change is recorded, but generating again would change the rows of ${rows} ${rows === 1 ? 'athlete' : 'athletes'}.`;
 
 function Changes({ changes }: { changes: ChangesSince }) {
   const { races, athletes, rules, type, generated_at, changed_rows } = changes;
@@ -122,12 +122,12 @@ function Changes({ changes }: { changes: ChangesSince }) {
       {isNothing && generated_at !== null ? <p>{nothingListed(changed_rows)}</p> : null}
       {type === null ? null : (
         <p>
-          The type is {typeName(type.after)}; the rows are of {typeName(type.before)}.
+          The type is now {typeName(type.after)}; the rows were generated with {typeName(type.before)}.
         </p>
       )}
       {rules === null ? null : (
         <p>
-          The rules are of version {rules.after}; the rows follow version {rules.before}.
+          The rules are now version {rules.after}; the rows were generated with version {rules.before}.
         </p>
       )}
       {races.map((race) => (

@@ -1,19 +1,10 @@
+import { addresses } from '#console/routes.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Notice } from '#console/ui/layout/notice.tsx';
+import { formatCauses } from '#features/rankings/console/shared/stale-causes.ts';
 import type { RankingReview } from '#features/rankings/ranking-review-contract.ts';
-import type { RankingSet, StaleCause } from '#features/rankings/rankings-contract.ts';
+import type { RankingSet } from '#features/rankings/rankings-contract.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
-
-const CHANGED = / changed$/;
-
-/** Why a set is stale: "3 results and 1 tier changed, 1 race with new results"; null if it is up to date or was never generated. */
-export function formatCauses(causes: readonly StaleCause[]): string | null {
-  const message = causes.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
-  const changed = message.filter((one) => CHANGED.test(one)).map((one) => one.replace(CHANGED, ''));
-  const others = message.filter((one) => !CHANGED.test(one));
-  const last = changed.pop();
-  const list = changed.length === 0 ? last : `${changed.join(', ')} and ${last}`;
-  const changes = [...(list === undefined ? [] : [`${list} changed`]), ...others];
-  return changes.length === 0 ? null : changes.join(', ');
-}
 
 /** The publisher of a set and the date: " by Mara Lindt on 2025-07-09". Empty for a draft. */
 function formatPublication({ published_by, published_at }: RankingSet): string {
@@ -22,17 +13,35 @@ function formatPublication({ published_by, published_at }: RankingSet): string {
 }
 
 /** A date without line breaks. */
-const Day = ({ of }: { of: string }) => (
-  <span className="n" style={{ whiteSpace: 'nowrap' }}>
-    {of}
-  </span>
-);
+const Day = ({ of }: { of: string }) => <span style={{ whiteSpace: 'nowrap' }}>{of}</span>;
 
 const typeName = (type: number): string => rankingTypeOf(type)?.name ?? `type ${type}`;
 
-/** What the public sees after the set is published. */
+/** The set that the review compares with is stale: some of the moves come from that. */
+function StaleComparison({ against }: { against: RankingReview['against'] }) {
+  const causes = against === null ? null : formatCauses(against.stale_because);
+  if (against === null || causes === null) return null;
+  return (
+    <Notice kind="look">
+      The rankings of <Day of={against.date} />, with which these are compared, are stale: {causes} since.
+      Some of the moves below come from that. Regenerate{' '}
+      <TextLink address={addresses.ranking(against.id)}>those rankings</TextLink> first to see only the new
+      ones.
+    </Notice>
+  );
+}
+
+/** What the public sees after the set is published, and whether the set it is compared with is stale. */
 export function AfterPublishing({ review }: { review: RankingReview }) {
-  const { set, against, is_newest } = review;
+  return (
+    <>
+      <PublicEffect review={review} />
+      <StaleComparison against={review.against} />
+    </>
+  );
+}
+
+function PublicEffect({ review: { set, against, is_newest } }: { review: RankingReview }) {
   if (against === null)
     return (
       <p>

@@ -1,14 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
+import { formatCauses } from '#features/rankings/console/shared/stale-causes.ts';
 import type { ChangesSince, RankingReview } from '#features/rankings/ranking-review-contract.ts';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { rankingRow, shownSet } from '#testing/fixtures/rankings.ts';
 import { shownReview } from '#testing/fixtures/review.ts';
 import { RankingScreen } from '../set-page/ranking-screen.tsx';
-import { formatCauses } from './publish-texts.tsx';
 
 const STALE = { state: 'stale' as const, stale_because: [{ what: 'results changed', count: 3 }] };
+const AGAINST = {
+  id: 7,
+  date: '2025-06-03',
+  type: 10,
+  published_at: null,
+  state: 'up to date' as const,
+  stale_because: [],
+};
 const PUBLISHED = {
   published: 1 as const,
   published_by: 'Ben',
@@ -75,9 +84,10 @@ describe('before publishing', () => {
   it.each([
     [{ against: null }, /the first that athletes, races and the website show/],
     [{ is_newest: 0 as const }, /which are newer and stay the ones/],
+    [{ against: { ...AGAINST, type: 8 } }, /another rule: 2024 Rankings last 52 weeks in place of 2023/],
     [
-      { against: { id: 7, date: '2025-06-03', type: 8, published_at: null } },
-      /another rule: 2024 Rankings last 52 weeks in place of 2023/,
+      { against: { ...AGAINST, ...STALE } },
+      /with which these are compared, are stale: 3 results changed since/,
     ],
   ])('shows what the public will see: %j', async (review, message) => {
     const { user } = await show({}, review);
@@ -94,7 +104,7 @@ describe('before publishing', () => {
     await user.click(await button('Publish'));
     const confirmation = await dialog('Publish rankings?');
     expect(await within(confirmation).findByText('It is broken.')).toBeDefined();
-    expect(within(confirmation).getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(
+    expect(isDisabled(within(confirmation).getByRole<HTMLButtonElement>('button', { name: 'Publish' }))).toBe(
       true,
     );
   });
@@ -223,7 +233,9 @@ describe('the amber badge', () => {
     expect(lines[1]).toMatch(/^Ann Adam: overall 07:48:20 to 07:30:00, status DNF to FinishBen Tester/);
     expect(lines[2]).toMatch(/^Ann Berg: result removed/);
     expect(lines[3]).toBe('20 more results of this race');
-    expect(list.textContent).toContain('The rules are of version 2; the rows follow version 1.');
+    expect(list.textContent).toContain(
+      'The rules are now version 2; the rows were generated with version 1.',
+    );
     expect(list.textContent).toContain('Ann Costa: division MPRO to FPRO');
   });
 

@@ -3,8 +3,8 @@ import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { printPoints } from '#console/ui/format/figures.ts';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import type { Job } from '#features/jobs/jobs-contract.ts';
+import styles from '#features/rankings/console/shared/set-page/ranking-review.module.css';
 import type { FutureSof } from '#features/rankings/rankings-contract.ts';
-import styles from './ranking-review.module.css';
 
 type Race = FutureSof['recalculated'][number];
 

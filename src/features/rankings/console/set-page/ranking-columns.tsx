@@ -1,10 +1,9 @@
-import { addresses } from '#console/routes.ts';
-import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { Move } from '#console/ui/display/move.tsx';
 import { Pips } from '#console/ui/display/steps.tsx';
 import { printPoints, printRank } from '#console/ui/format/figures.ts';
-import { LEAVE_LABEL } from '#features/athletes/athletes-contract.ts';
+import type { SideColumns } from '#features/rankings/console/shared/set-page/division-sides.tsx';
+import { RankedAthlete } from '#features/rankings/console/shared/set-page/ranked-athlete.tsx';
 import type { RankingLine } from './ranking-views.ts';
 
 /** Below this width of one side the step marks are hidden, so that names have enough space. */
@@ -15,32 +14,17 @@ const formatRaces = ({ counting, countingAtMost }: RankingLine): string =>
 
 const huntTint = (line: RankingLine) => (line.isHunt ? ('changed' as const) : undefined);
 
-function AthleteCell({ line, leaves }: { line: RankingLine; leaves: ReadonlySet<number> }) {
-  const { athlete, isHunt } = line;
-  if (athlete === null) return null;
-  const notes = [isHunt ? 'hunt' : '', leaves.has(athlete.id) ? LEAVE_LABEL : ''].filter(
-    (note) => note !== '',
-  );
-  return (
-    <NameCell
-      name={athlete.name}
-      country={athlete.country}
-      address={addresses.athlete(athlete.id)}
-      note={notes.join(', ') || undefined}
-    />
-  );
-}
-
-/** The columns of one side; `head` is its title: "Men 124". Athletes on maternity leave are marked. */
-export const rankingColumns = (
-  head: string,
-  leaves: ReadonlySet<number>,
-): readonly TableColumn<RankingLine>[] => [
+/** The columns of one side. */
+export const rankingColumns = ({
+  head,
+  leaves,
+  isTight,
+}: SideColumns): readonly TableColumn<RankingLine>[] => [
   {
     id: 'rank',
     head: 'Rank',
     align: 'right',
-    width: 60,
+    width: isTight ? 40 : 60,
     tone: 'ink2',
     cell: (line) => (line.athlete ? printRank(line.rank) : null),
     sortValue: (line) => line.rank,
@@ -50,7 +34,7 @@ export const rankingColumns = (
     id: 'move',
     head: 'Move',
     align: 'right',
-    width: 56,
+    width: isTight ? 44 : 56,
     cell: (line) => <Move places={line.move} />,
     sortValue: (line) => (line.move === 'new' ? null : line.move),
     sortFirst: 'down',
@@ -59,7 +43,11 @@ export const rankingColumns = (
   {
     id: 'name',
     head,
-    cell: (line) => <AthleteCell line={line} leaves={leaves} />,
+    fullHead: 'Athlete',
+    isFixed: true,
+    cell: (line) => (
+      <RankedAthlete athlete={line.athlete} leaves={leaves} note={line.isHunt ? 'hunt' : undefined} />
+    ),
     sortValue: (line) => line.athlete && `${line.athlete.last} ${line.athlete.first}`,
     cellTint: huntTint,
     headHint: 'Sorts by last name',
@@ -82,7 +70,7 @@ export const rankingColumns = (
     id: 'points',
     head: 'Points',
     align: 'right',
-    width: 76,
+    width: isTight ? 64 : 76,
     cell: (line) => (line.athlete ? printPoints(line.points) : null),
     sortValue: (line) => line.points,
     sortFirst: 'down',

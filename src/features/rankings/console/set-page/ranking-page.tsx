@@ -1,27 +1,42 @@
 import { useMemo, useState } from 'react';
-import type { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
+import { copyLinkEntry } from '#console/records/copy-link.ts';
+import { RecordNeighbours } from '#console/records/record-neighbours.tsx';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
-import { DeleteIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
+import { DeleteIcon, GenerateIcon, PrintIcon } from '#console/ui/icons/icons.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
 import type { ResponseOf } from '#contract/declare-call.ts';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { ExplanationLayout } from '#features/ranking-explanations/console/shared/explanation-layout.tsx';
-import { listRankings, type readRanking } from '#features/rankings/rankings-contract.ts';
+import {
+  genderEntries,
+  rowLimitMessage,
+  visibleDivisions,
+} from '#features/rankings/console/shared/set-page/division-filter.ts';
+import styles from '#features/rankings/console/shared/set-page/division-sides.module.css';
+import {
+  RankingSides,
+  SideColumnsButton,
+  useVisibleSides,
+} from '#features/rankings/console/shared/set-page/division-sides.tsx';
+import { neighboursOf } from '#features/rankings/console/shared/set-page/neighbours-of.ts';
+import { SetActions } from '#features/rankings/console/shared/set-page/set-actions.tsx';
+import type { ShownSet } from '#features/rankings/console/shared/set-page/set-view.tsx';
+import { listRankings, type RankingSet, type readRanking } from '#features/rankings/rankings-contract.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { useSofMessage } from '../publish/follow-sof-job.ts';
 import { usePublication } from '../publish/use-publication.ts';
-import { RankingSides, useVisibleSides } from './division-columns.tsx';
-import { genderEntries, rowLimitMessage, visibleDivisions } from './division-filter.ts';
-import { RankingActions } from './ranking-actions.tsx';
+import { rankingColumns } from './ranking-columns.tsx';
 import { type OpenDialog, RankingDialogs } from './ranking-dialogs.tsx';
 import { exportRankings } from './ranking-export.ts';
 import { RankingStates } from './ranking-states.tsx';
 import { RankingTools } from './ranking-tools.tsx';
-import { disciplineOf, linesOfView, viewOf } from './ranking-views.ts';
-import { confirmGenerateOnPublished, useGeneration } from './use-generation.ts';
+import { disciplineOf, linesOfView, type RankingView, viewNames, viewOf } from './ranking-views.ts';
+import { confirmType, useGeneration } from './use-generation.ts';
 
 const DEFAULTS = { view: 'overall', show: '', find: '', athlete: '' };
 /** The open row is part of the URL; another set starts without one. */
@@ -31,16 +46,20 @@ const PASSING = ['athlete'];
 export type SetKind = 'ranking' | 'post';
 export const setNames: Readonly<Record<SetKind, string>> = { ranking: 'RANKINGS', post: 'POSTS' };
 
-interface Props {
+interface Props extends ShownSet<ResponseOf<typeof readRanking>> {
   kind: SetKind;
-  answer: ResponseOf<typeof readRanking>;
-  /** Why the last refresh failed; the rows loaded before stay visible. */
-  error: ApiError | null;
-  /** Something has changed since the rows were loaded: they are being refreshed. */
-  isOutdated: boolean;
-  onReload(): void;
-  /** The set was deleted: it is not loaded again. */
-  forget(): void;
+}
+
+const TABLE = { table: 'ranking-set', columnsOf: rankingColumns };
+
+/** What the tools say on the screen, for paper. */
+function PrintedFacts({ set, view }: { set: RankingSet; view: RankingView }) {
+  const facts = [
+    viewNames[view],
+    rankingTypeOf(set.type)?.name,
+    set.comparison === null ? null : `moves against ${set.comparison.date}`,
+  ];
+  return <p className={styles.printed}>{facts.filter(Boolean).join(' · ')}</p>;
 }
 
 /** A ranking set: its state and actions, the view options, and both sides. */
@@ -52,7 +71,9 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
   const [open, setOpen] = useState<OpenDialog>(null);
   const generation = useGeneration(set);
   const publication = usePublication(set, forget);
-  const generate = async () => (await confirmGenerateOnPublished(set)) && generation.generate();
+  const generate = () => (set.published === 1 ? setOpen('generate') : generation.generate());
+  const changeType = (type: number) =>
+    set.published === 1 ? setOpen({ type }) : confirmType(set, type, generation.setType);
   const sof = useSofMessage();
   const sets = useApiQuery(listRankings, {}).answer?.rankings ?? [];
   const lines = useMemo(() => linesOfView(answer, view), [answer, view]);
@@ -61,11 +82,17 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
   const isBusy = generation.isRunning || publication.isRunning;
   const hasRows = answer.rankings.length > 0;
   const isWhole = kind === 'ranking';
+  const printing: MenuEntry = {
+    label: 'Print',
+    icon: PrintIcon,
+    whyDisabled: hasRows ? null : 'Generate the rankings first',
+    onSelect: () => window.print(),
+  };
   const deleting: MenuEntry = {
     label: 'Delete',
     icon: DeleteIcon,
     isDanger: true,
-    isDisabled: isBusy,
+    whyDisabled: isBusy ? 'Wait until the set is calculated and saved' : null,
     onSelect: () => void publication.deletion.remove(),
   };
   return (
@@ -74,19 +101,38 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
       states={<RankingStates set={set} hasRows={hasRows} onChanges={() => setOpen('changes')} />}
       note={sof ?? (isOutdated ? 'Updating' : set.state === 'up to date' ? 'Up to date' : undefined)}
       actions={
-        <RankingActions
-          {...{ set, hasRows, isBusy }}
-          generateLabel={isWhole ? 'Generate' : 'Generate Rankings'}
-          onExport={isWhole ? () => void exportRankings(lines, view, set.date) : undefined}
-          onPublish={() => setOpen('publish')}
-          onUnpublish={() => setOpen('unpublish')}
-          onGenerate={() => void generate()}
-        />
+        <>
+          {isWhole ? (
+            <RecordNeighbours
+              kind="set"
+              id={set.id}
+              fallback={neighboursOf(set.id, sets)}
+              urlOf={addresses.ranking}
+            />
+          ) : null}
+          <SetActions
+            {...{ hasRows, isBusy }}
+            isDraft={set.published === 0}
+            isStale={set.state === 'stale'}
+            generateLabel={isWhole ? 'Generate' : 'Generate Rankings'}
+            onExport={isWhole ? () => void exportRankings(lines, view, set.date) : undefined}
+            onPublish={() => setOpen('publish')}
+            onUnpublish={() => setOpen('unpublish')}
+            onGenerate={() => void generate()}
+          />
+        </>
       }
       menu={[
         ...genderEntries(show, (next) => list.set({ show: next })),
         { label: 'How this view is calculated', onSelect: () => setOpen('rule') },
-        ...(isWhole ? [{ label: 'What if…', address: addresses.whatIf(set.id) }] : []),
+        ...(isWhole
+          ? [
+              copyLinkEntry(),
+              historyEntry('ranking', set.id),
+              printing,
+              { label: 'What if…', address: addresses.whatIf(set.id) },
+            ]
+          : []),
         ...(isWhole && set.published === 0 ? [deleting] : []),
       ]}
     >
@@ -98,15 +144,17 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
           isWhole
             ? {
                 sets,
-                onType: generation.setType,
+                onType: changeType,
                 onCompare: (id, message) => void publication.compareWith(id, message),
               }
             : null
         }
         onRule={() => setOpen('rule')}
         message={hasRows ? rowLimitMessage(shown.map((division) => sides[division].cap)) : ''}
+        columns={hasRows ? <SideColumnsButton {...TABLE} /> : null}
       />
       {error ? <ErrorState message={error.message} onRetry={onReload} /> : null}
+      <PrintedFacts set={set} view={view} />
       {hasRows ? (
         <ExplanationLayout
           setId={set.id}
@@ -117,6 +165,7 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
           {(explained) => (
             <RankingSides
               {...{ lines, sides, shown, find, explained }}
+              {...TABLE}
               onClearFind={() => list.set({ find: '' })}
             />
           )}
@@ -125,7 +174,7 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
         <EmptyState
           title="No rankings found, generate them now?"
           action={
-            <Button icon={GenerateIcon} needsNetwork disabled={isBusy} onClick={() => void generate()}>
+            <Button icon={GenerateIcon} isBusy={isBusy} onClick={() => void generate()}>
               Generate Rankings
             </Button>
           }

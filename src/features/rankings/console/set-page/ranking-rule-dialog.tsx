@@ -3,11 +3,11 @@ import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import styles from '#features/rankings/console/shared/set-page/ranking-review.module.css';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
 import { listTeamExclusions } from '#features/team-views/team-exclusions-contract.ts';
 import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
 import { equalPointsRule, formatTeamNations, teamRowsRule } from '#rules/teams/team-rule-text.ts';
-import styles from '../publish/ranking-review.module.css';
 import { type RankingView, teamOfView, viewNames } from './ranking-views.ts';
 
 interface Props {

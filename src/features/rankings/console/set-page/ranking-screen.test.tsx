@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RankingRow, RankingSet } from '#features/rankings/rankings-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/rankings.ts';
+import { shownGeneration } from '#testing/fixtures/review.ts';
 import { RankingScreen } from './ranking-screen.tsx';
 
 const COMPARISON = { id: 7, date: '2025-06-03', type: 10, published: 1, is_chosen: 0 } as const;
@@ -77,11 +79,71 @@ describe('a ranking set', () => {
     await waitFor(() => expect(cellsOf('Men')).toHaveLength(1));
   });
 
+  it('shows the chosen columns on both sides', async () => {
+    const { user, requests } = await show({
+      ...answers(),
+      'GET /api/me/columns': { json: { choices: [] } },
+      'PUT /api/me/columns': { json: { status: 0 } },
+    });
+    await user.click(await button('Columns'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Races' }));
+    await waitFor(() =>
+      expect(cellsOf('Men')).toEqual([
+        ['1', 'up 3', 'Ann Adam', '90.50'],
+        ['2', 'down 1', 'Ann Berg', '80.00'],
+      ]),
+    );
+    expect(cellsOf('Women')).toEqual([['1', 'NEW', 'Ann Costa', '70.00']]);
+    expect(screen.getByRole('checkbox', { name: 'Athlete' })).toHaveProperty('disabled', true);
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { list: 'ranking-set', columns: ['rank', 'move', 'name', 'points'] },
+    ]);
+  });
+
   it('opens in the view named in the URL, for one gender', async () => {
     await show(answers(), '/ranking/8?view=swim&show=men');
     await screen.findByRole('table', { name: 'Men' });
     expect(screen.queryByRole('table', { name: 'Women' })).toBeNull();
     expect(screen.getByRole('radio', { name: 'Swim' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('leads to the sets before and after it in the list, copies its link and prints', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const listed = [9, 8, 7].map((id) => ({ ...shownSet(), id }));
+    const { user, address } = await show({
+      ...answers(),
+      'GET /api/rankings': { json: { rankings: listed } },
+    });
+    const newer = await screen.findByRole('link', { name: 'Previous set (Alt ↑)' });
+    expect(newer.getAttribute('href')).toBe('/ranking/9');
+    expect(screen.getByRole('link', { name: 'Next set (Alt ↓)' }).getAttribute('href')).toBe('/ranking/7');
+    await user.click(await button('More'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(window.location.href);
+    await user.click(await button('More'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(address()).toBe('/ranking/7'));
+    vi.unstubAllGlobals();
+  });
+
+  it('folds type and comparison set into View in a narrow window', async () => {
+    const { matches: _, ...wide } = window.matchMedia('');
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...wide,
+      media: query,
+      matches: query === '(max-width: 1359px)',
+    }));
+    const { user } = await show();
+    const view = await button('View');
+    expect(view.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('button', { name: /Moves against/ })).toBeNull();
+    await user.click(view);
+    expect(screen.getByRole('button', { name: /Moves against/ }).textContent).toContain('2025-06-03');
+    expect(screen.getByRole('button', { name: /^Type/ })).toBeDefined();
+    vi.unstubAllGlobals();
   });
 
   it('sorts each side by its columns, new athletes last', async () => {
@@ -111,7 +173,7 @@ describe('a ranking set', () => {
   it('reports an empty set, an error, and an unknown set', async () => {
     const empty = await show(answers({ generated_at: null, state: 'stale' }, []));
     await screen.findByText('No rankings found, generate them now?');
-    expect((await button('Publish')).disabled).toBe(true);
+    expect(isDisabled(await button('Publish'))).toBe(true);
     empty.unmount();
     const failed = await show({ 'GET /api/ranking/8': { status: 409, message: 'It is broken.' } });
     await screen.findByText('It is broken.');
@@ -193,13 +255,21 @@ describe('generating', () => {
     expect(await screen.findByText('Rankings of 2025-07-08 generated')).toBeDefined();
   });
 
-  it('of a published set needs confirmation, because the public sees it at once', async () => {
+  it('of a published set shows first what changes, because the public sees it at once', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
     const { user, requests } = await show({
       ...answers({ published: 1 }),
+      'GET /api/ranking/8/generation_review': () => promise,
       'POST /api/ranking/8/generate': { json: generated },
     });
     await user.click(await button('Generate'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Generate published rankings?' });
+    expect(isDisabled(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Generate' }))).toBe(
+      true,
+    );
+    resolve(shownGeneration());
+    await within(dialog).findByText('14 athletes change: 1 new, 1 gone, 12 move, 1 into the best 10.');
+    expect(within(dialog).getByRole('region', { name: 'Men' }).textContent).toContain('Ann Berg20 to 5');
     expect(sent(requests, '/api/ranking/8/generate')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Generate' }));
     await screen.findByText('Rankings of 2025-07-08 generated: 3 athletes');
@@ -214,6 +284,21 @@ describe('generating', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Change and generate' }));
     await screen.findByText('Rankings of 2025-07-08 generated: 3 athletes');
     expect(sent(requests, '/api/ranking/8/type')).toMatchObject([{ body: { type: 11 } }]);
+  });
+
+  it('with another type for a published set shows first what changes', async () => {
+    const { user, requests } = await show({
+      ...answers({ published: 1 }),
+      'GET /api/ranking/8/generation_review': { json: shownGeneration({ changed_rows: 0, divisions: [] }) },
+      'POST /api/ranking/8/type': { json: generated },
+    });
+    await user.click(await screen.findByRole('button', { name: /Type/ }));
+    await user.click(await screen.findByRole('option', { name: /2026 Rankings last 52 weeks/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Change the type of published rankings?' });
+    await within(dialog).findByText('No number changes.');
+    expect(requests.some(({ path }) => path.endsWith('/generation_review?type=11'))).toBe(true);
+    await user.click(within(dialog).getByRole('button', { name: 'Change and generate' }));
+    await screen.findByText('Rankings of 2025-07-08 generated: 3 athletes');
   });
 
   it('reports when the strength of field of upcoming races is recalculated', async () => {

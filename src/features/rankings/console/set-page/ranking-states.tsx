@@ -1,6 +1,6 @@
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
+import { formatCauses } from '#features/rankings/console/shared/stale-causes.ts';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
-import { formatCauses } from '../publish/publish-texts.tsx';
 
 interface Props {
   set: RankingSet;

@@ -1,13 +1,15 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
+import { ChevronDownIcon } from '#console/ui/icons/icons.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
-import { confirm } from '#console/ui/overlay/confirm.ts';
 import { FilterSelect } from '#console/ui/select/select.tsx';
+import styles from '#features/rankings/console/shared/set-page/division-sides.module.css';
 import type { ListedRankingSet, RankingSet } from '#features/rankings/rankings-contract.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
 import { rankingTypeOf, rankingTypes } from '#rules/ranking/ranking-types.ts';
-import styles from './division-columns.module.css';
 import { disciplineOf, type RankingView, teamOfView, viewNames } from './ranking-views.ts';
 
 const DISCIPLINES = disciplines.map((id) => ({ id, label: viewNames[id], leg: id }));
@@ -26,10 +28,13 @@ const typeOptions = (type: number) =>
       shortLabel: one.name.replace(' Rankings last', ', last'),
     }));
 
+/** Type and comparison set do not fit into one row of tools: they fold into View. */
+const FOLDED = '(max-width: 1359px)';
+
 interface SetActs {
   /** All sets that can be compared with. */
   sets: readonly ListedRankingSet[];
-  onType(type: number): Promise<unknown>;
+  onType(type: number): unknown;
   onCompare(id: number | null, message: string): void;
 }
 
@@ -44,6 +49,8 @@ interface Props {
   /** Explains how the view is calculated: next to a team view, whose rule is not obvious. */
   onRule(): void;
   message: string;
+  /** Chooses the columns. */
+  columns: ReactNode;
 }
 
 /** "Automatic", then every other published set. */
@@ -59,18 +66,6 @@ function comparisonOptions(set: RankingSet, sets: readonly ListedRankingSet[]) {
   return [{ value: '', label: byRule, note: 'the previous set of the same type' }, ...others];
 }
 
-async function askForType(set: RankingSet, type: number, onType: SetActs['onType']) {
-  if (type === set.type) return;
-  const isMeant = await confirm({
-    title: 'Change the type?',
-    question: `With the type "${rankingTypeOf(type)?.name}" the rankings of ${set.date} are generated again.${
-      set.published === 1 ? ' They are published: the public sees the new ones immediately.' : ''
-    }`,
-    confirmLabel: 'Change and generate',
-  });
-  if (isMeant) await onType(type);
-}
-
 /** Type and comparison set, which are properties of the set. */
 function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSet; acts: SetActs }) {
   const compare = (chosen: string) => {
@@ -81,12 +76,14 @@ function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSe
     <>
       <FilterSelect
         label="Type"
+        isSaved
         options={typeOptions(set.type)}
         value={String(set.type)}
-        onChange={(type) => void askForType(set, Number(type), onType)}
+        onChange={(type) => Number(type) !== set.type && void onType(Number(type))}
       />
       <FilterSelect
         label="Moves against"
+        isSaved
         options={comparisonOptions(set, sets)}
         value={set.comparison?.is_chosen === 1 ? String(set.comparison.id) : ''}
         onChange={compare}
@@ -96,18 +93,23 @@ function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSe
 }
 
 /** Discipline, team, type, comparison set and athlete search; on the right the number of rows shown. */
-export function RankingTools({ set, view, onView, find, onFind, acts, onRule, message }: Props) {
+export function RankingTools({ set, view, onView, find, onFind, acts, onRule, message, columns }: Props) {
   const isTeam = teamOfView(view) !== null;
+  const isFolded = useMediaQuery(FOLDED, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [isOpen, setOpen] = useState(false);
   return (
     <ToolBar
       end={
-        isTeam ? (
-          <Button variant="link" onClick={onRule}>
-            How this view is calculated
-          </Button>
-        ) : (
-          <span className={styles.words}>{message}</span>
-        )
+        <>
+          {isTeam ? (
+            <Button variant="link" onClick={onRule}>
+              How this view is calculated
+            </Button>
+          ) : (
+            <span className={styles.words}>{message}</span>
+          )}
+          {columns}
+        </>
       }
     >
       <SegmentedControl
@@ -124,8 +126,21 @@ export function RankingTools({ set, view, onView, find, onFind, acts, onRule, me
           onView((TEAM_VIEWS.find((one) => one.value === team)?.value ?? 'overall') as RankingView)
         }
       />
-      {acts === null ? null : <SetChoices set={set} acts={acts} />}
-      <FilterBox label="Find an athlete" placeholder="Find" width={104} value={find} onChange={onFind} />
+      {acts === null || isFolded ? null : <SetChoices set={set} acts={acts} />}
+      <FilterBox label="Find an athlete" placeholder="Find" width={88} value={find} onChange={onFind} />
+      {acts === null || !isFolded ? null : (
+        <>
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            trailing={<ChevronDownIcon size={14} />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            View
+          </Button>
+          {isOpen ? <SetChoices set={set} acts={acts} /> : null}
+        </>
+      )}
     </ToolBar>
   );
 }

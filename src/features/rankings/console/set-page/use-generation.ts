@@ -1,21 +1,19 @@
-import { useEffect, useState } from 'react';
-import { type ApiMutation, useApiMutation, useApiQuery } from '#console/api/queries.ts';
+import { type ApiMutation, useApiMutation } from '#console/api/queries.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
-import { type Job, listJobs } from '#features/jobs/jobs-contract.ts';
+import type { Job } from '#features/jobs/jobs-contract.ts';
+import { useGenerationJob } from '#features/rankings/console/shared/set-page/use-generation-job.ts';
 import {
   GENERATE_JOB,
   generateRankings,
   type RankingSet,
   setRankingType,
 } from '#features/rankings/rankings-contract.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { followSofJob } from '../publish/follow-sof-job.ts';
-import { hasEnded } from '../weekly/wait-for-job.ts';
-
-const LOOK_EVERY_MS = 400;
 
 type Generated = ResponseOf<typeof generateRankings>;
 
@@ -43,45 +41,36 @@ function reportEnd(job: Job, date: string): void {
   followSofJob((job.answer as { following_job?: string } | null)?.following_job ?? null);
 }
 
-/** New rows of a published set are public immediately, so this is confirmed first. True to continue. */
-export async function confirmGenerateOnPublished({ date, published }: RankingSet): Promise<boolean> {
-  if (published === 0) return true;
-  return confirm({
-    title: 'Generate published rankings?',
-    question: `The rankings of ${date} are published: the public sees the new rows immediately.`,
-    confirmLabel: 'Generate',
+/** Another type regenerates the set, so this is confirmed first. */
+export async function confirmType(
+  { date }: Named,
+  type: number,
+  setType: Generation['setType'],
+): Promise<void> {
+  const isMeant = await confirm({
+    title: 'Change the type?',
+    question: `With the type "${rankingTypeOf(type)?.name}" the rankings of ${date} are generated again.`,
+    confirmLabel: 'Change and generate',
   });
+  if (isMeant) await setType(type);
 }
 
 /** Generates a set, optionally with another type, and follows the job to its end, also when it takes longer than the request. */
 export function useGeneration(set: Named & { version?: number }): Generation {
   const generating = useApiMutation(generateRankings, { outlivesPage: true });
   const typing = useApiMutation(setRankingType, { outlivesPage: true });
-  const [longJob, setLongJob] = useState<string | null>(null);
-  const [isLeft, setLeft] = useState(false);
-  const isRunning = generating.isRunning || typing.isRunning || longJob !== null;
-  const { answer } = useApiQuery(
-    listJobs,
-    {},
-    { isOff: !isRunning, refreshEvery: isRunning && LOOK_EVERY_MS },
+  const isCalling = generating.isRunning || typing.isRunning;
+  const followed = useGenerationJob({ kind: GENERATE_JOB, setId: set.id, isCalling }, (job) =>
+    reportEnd(job, set.date),
   );
-  const own = answer?.jobs.filter((job) => job.kind === GENERATE_JOB && job.subject === String(set.id));
-  const open = own?.find((job) => !hasEnded(job));
-  const ended = own?.find((job) => job.id === longJob && hasEnded(job));
-
-  useEffect(() => {
-    if (!ended) return;
-    setLongJob(null);
-    reportEnd(ended, set.date);
-  }, [ended, set.date]);
 
   const run = async <C extends Call>(act: ApiMutation<C>, input: InputOf<C>): Promise<boolean> => {
-    setLeft(false);
+    followed.setLeft(false);
     const done = await showRefusal(act.run(input));
     if (done === null) return false;
     const made = done.answer as Generated;
     if ('job' in made) {
-      setLongJob(made.job);
+      followed.follow(made.job);
       return false;
     }
     toasts.success(`Rankings of ${set.date} generated: ${counted(made.athletes, 'athlete')}`);
@@ -90,10 +79,10 @@ export function useGeneration(set: Named & { version?: number }): Generation {
   };
   const { id, version } = set;
   return {
-    isRunning,
-    isLeft,
-    progress: open?.total ? { done: open.done, total: open.total } : undefined,
-    leave: () => setLeft(true),
+    isRunning: followed.isRunning,
+    isLeft: followed.isLeft,
+    progress: followed.progress,
+    leave: () => followed.setLeft(true),
     generate: () => run(generating, { id }),
     setType: (type) => run(typing, { id, type, version }),
   };

@@ -1,20 +1,53 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
-import { renderScreen } from '#testing/console/render-screen.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RankingSetInList } from '#features/rankings/rankings-contract.ts';
+import { mockLayout } from '#testing/console/mock-layout.ts';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { shownGeneration } from '#testing/fixtures/review.ts';
 import { RankingsScreen } from './rankings-screen.tsx';
 
-const listed = (id: number, date: string, more: Partial<ListedRankingSet> = {}): ListedRankingSet => ({
+const listed = (id: number, date: string, more: Partial<RankingSetInList> = {}): RankingSetInList => ({
   id,
   date,
   type: 10,
   published: 0,
   published_at: null,
+  published_by: null,
   generated_at: null,
+  generated_by: null,
+  athletes: 0,
   ...more,
 });
-const SETS = [listed(9, '2025-08-05'), listed(8, '2025-07-08', { published: 1 })];
-const list = (rankings: readonly ListedRankingSet[]) => ({ 'GET /api/rankings': { json: { rankings } } });
+const GENERATED = { generated_at: '2025-07-09T08:00:00.000Z', generated_by: 'Ben Tester', athletes: 512 };
+const SETS = [
+  listed(9, '2025-08-05'),
+  listed(8, '2025-07-08', {
+    ...GENERATED,
+    published: 1,
+    published_at: '2025-07-09T09:00:00.000Z',
+    published_by: 'Mara Lindt',
+  }),
+  listed(7, '2025-06-03', GENERATED),
+];
+const STALE = { state: 'stale', stale_because: [{ what: 'results changed', count: 3 }] };
+const states = (...stale: number[]) => ({
+  json: {
+    states: [
+      { id: 9, state: 'stale', stale_because: [{ what: 'not generated yet', count: 0 }] },
+      ...[8, 7].map((id) => ({
+        id,
+        ...(stale.includes(id) ? STALE : { state: 'up to date', stale_because: [] }),
+      })),
+    ],
+  },
+});
+const list = (rankings: readonly RankingSetInList[]) => ({
+  'GET /api/rankings': { json: { rankings } },
+  'GET /api/rankings/states': states(8),
+});
+
+beforeEach(() => mockLayout(1240, 400));
+afterEach(() => vi.restoreAllMocks());
 
 async function typeDate(user: Awaited<ReturnType<typeof renderScreen>>['user'], date: string) {
   const field = await screen.findByLabelText(/^Date/);
@@ -29,15 +62,57 @@ describe('the list of ranking sets', () => {
     expect(link.getAttribute('href')).toBe('/ranking/8');
     expect(screen.getByRole('heading', { name: 'RANKINGS' })).toBeDefined();
     const rows = screen.getAllByRole('row').slice(1);
+    // The first cell of each row selects it.
     const cells = rows.map((row) =>
       within(row)
         .getAllByRole('cell')
+        .slice(1)
         .map((cell) => cell.textContent),
     );
+    const type = '2024 Rankings last 52 weeks';
     expect(cells).toEqual([
-      ['9', '05/08/2025', 'DRAFT', '2024 Rankings last 52 weeks'],
-      ['8', '08/07/2025', 'PUBLISHED', '2024 Rankings last 52 weeks'],
+      ['9', '05/08/2025', 'DRAFT', 'Not generated yet', type, '–', '–', '–'],
+      [
+        '8',
+        '08/07/2025',
+        'PUBLISHED',
+        'Stale: 3 results changed',
+        type,
+        '512',
+        expect.stringMatching(/^2025-07-09 /),
+        'Mara Lindt, 09/07/2025',
+      ],
+      ['7', '03/06/2025', 'DRAFT', 'Up to date', type, '512', expect.stringMatching(/^2025-07-09 /), '–'],
     ]);
+    expect(screen.getByText('3 sets, 2 drafts').nextSibling?.textContent).toContain('1 stale');
+  });
+
+  it('shows the sets before their states are known, and offers to load these again', async () => {
+    const { user, answer } = await renderScreen(<RankingsScreen />, {
+      address: '/rankings',
+      answers: { ...list(SETS), 'GET /api/rankings/states': { status: 409, message: 'Not now.' } },
+    });
+    await screen.findByText('08/07/2025');
+    const retry = await screen.findByRole('button', { name: 'States did not load. Try again' });
+    expect(screen.queryByRole('button', { name: 'Regenerate all stale' })).toBeNull();
+    answer('GET /api/rankings/states', states(8));
+    await user.click(retry);
+    await screen.findByText('Stale: 3 results changed');
+    expect(screen.getByRole('button', { name: 'Regenerate all stale' })).toBeDefined();
+  });
+
+  it('is filtered by chips in the address, and regenerates the selected stale sets', async () => {
+    const { user } = await renderScreen(<RankingsScreen />, {
+      address: '/rankings?published=no&state=stale',
+      answers: { ...list(SETS), 'GET /api/rankings/states': states(8, 7) },
+    });
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }));
+    expect(bar.getByText('1 set selected')).toBeDefined();
+    expect(bar.getByRole('button', { name: 'Export selected' })).toBeDefined();
+    await user.click(bar.getByRole('button', { name: 'Regenerate selected' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Regenerate 1 stale ranking set?' })).toBeDefined();
   });
 
   it('offers to add one when there is none', async () => {
@@ -56,6 +131,88 @@ describe('the list of ranking sets', () => {
     answer('GET /api/rankings', { json: { rankings: SETS } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('05/08/2025')).toBeDefined();
+  });
+});
+
+describe('Regenerate all stale', () => {
+  const generated = { json: { status: 0, athletes: 3, type: 10, following_job: null } };
+  async function open(more: RenderOptions['answers'] = {}) {
+    const shown = await renderScreen(<RankingsScreen />, {
+      address: '/rankings',
+      answers: {
+        ...list(SETS),
+        'GET /api/rankings/states': states(8, 7),
+        'GET /api/ranking/8/generation_review': { json: shownGeneration() },
+        'GET /api/ranking/7/generation_review': { json: shownGeneration({ changed_rows: 0 }) },
+        'POST /api/ranking/8/generate': generated,
+        'POST /api/ranking/7/generate': generated,
+        ...more,
+      },
+    });
+    await shown.user.click(await screen.findByRole('button', { name: 'Regenerate all stale' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Regenerate 2 stale ranking sets?' });
+    const press = async (name: string) =>
+      shown.user.click(await within(dialog).findByRole('button', { name }));
+    return { ...shown, dialog, press };
+  }
+  const posted = (requests: readonly { method: string; path: string }[]) =>
+    requests.filter(({ method }) => method === 'POST').map(({ path }) => path.replace('/api/ranking/', ''));
+
+  it('shows what changes in each set, then generates them, the oldest first', async () => {
+    const { dialog, press, requests, answer } = await open();
+    expect(within(dialog).getByText(/^1 set is published: the public sees the new rows/)).toBeDefined();
+    const [newer, older] = within(dialog)
+      .getAllByRole('listitem')
+      .filter((line) => within(line).queryByRole('checkbox') !== null) as [HTMLElement, HTMLElement];
+    await within(newer).findByText(/^14 athletes change: 1 new, 1 gone/);
+    expect(within(newer).getByText('3 results changed')).toBeDefined();
+    expect(await within(older).findByText('No number changes.')).toBeDefined();
+    answer('GET /api/rankings/states', states());
+    await press('Regenerate 2 sets');
+    await screen.findByText('2 ranking sets regenerated');
+    expect(posted(requests).filter((path) => path.endsWith('/generate'))).toEqual([
+      '7/generate',
+      '8/generate',
+    ]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Regenerate all stale' })).toBeNull());
+  });
+
+  it('generates only the selected ones', async () => {
+    const { dialog, press, user, requests } = await open();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Regenerate the set of 2025-07-08' }));
+    expect(within(dialog).getByText(/^All are drafts: nothing changes in public/)).toBeDefined();
+    await press('Regenerate 1 set');
+    await screen.findByText('1 ranking set regenerated');
+    expect(posted(requests).filter((path) => path.endsWith('/generate'))).toEqual(['7/generate']);
+  });
+
+  it('continues after a failure, names it at its set, and tries that set again', async () => {
+    const { dialog, press, requests, answer } = await open({
+      'POST /api/ranking/7/generate': { status: 409, message: 'No result counts.' },
+    });
+    await press('Regenerate 2 sets');
+    await within(dialog).findByText('1 of 2 sets generated.');
+    expect(within(dialog).getByText('No result counts.')).toBeDefined();
+    expect(within(dialog).getByText('Generated')).toBeDefined();
+    answer('POST /api/ranking/7/generate', generated);
+    await press('Regenerate 1 set');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(posted(requests).filter((path) => path.endsWith('/generate'))).toEqual([
+      '7/generate',
+      '8/generate',
+      '7/generate',
+    ]);
+  });
+
+  it('stops after the running set on request', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { dialog, press, requests } = await open({ 'POST /api/ranking/7/generate': () => promise });
+    await press('Regenerate 2 sets');
+    await press('Stop after this set');
+    resolve(generated.json);
+    await within(dialog).findByText('1 of 2 sets generated.');
+    expect(posted(requests).filter((path) => path.endsWith('/generate'))).toEqual(['7/generate']);
   });
 });
 

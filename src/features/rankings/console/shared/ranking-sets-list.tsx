@@ -1,47 +1,85 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { useApiQuery } from '#console/api/queries.ts';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import type { Loaded } from '#console/api/queries.ts';
+import { ListScreen } from '#console/records/list-screen.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
-import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import type { ListFilter } from '#console/ui/data-table/filters/list-filters.ts';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
-import { listTable } from '#console/ui/data-table/list-table-props.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
-import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
-import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
-import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
-import type { ListedRankingSet, listPosts, listRankings } from '../../rankings-contract.ts';
+import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
+import { foldForSearch } from '#rules/text/words.ts';
+import type { CreateSetProps } from './sets-list/create-set-dialog.tsx';
 
-const CreateRankingsDialog = lazyDialog(() =>
-  import('../sets-list/create-rankings-dialog.tsx').then((file) => file.CreateRankingsDialog),
-);
+/** A set as this list needs it. */
+interface SetInList {
+  id: number;
+  date: string;
+  published: 0 | 1;
+}
 
-const DEFAULTS = {};
-
-interface Props {
-  /** The key of the stored list state: "rankings". */
+interface Props<S extends SetInList> {
+  /** The key of the stored list state, and the plural of its rows: "rankings". */
   list: string;
   /** Heading: RANKINGS or POSTS. */
   name: string;
-  call: typeof listRankings | typeof listPosts;
+  /** The sets, newest date first; undefined until they are loaded. */
+  sets: readonly S[] | undefined;
+  loaded: Omit<Loaded<unknown>, 'answer'>;
   addressOf(id: number): string;
   printDate(date: string): string;
-  /** Other actions of the page, which get the sets; adding a set is then a secondary action. */
-  acts?(sets: readonly ListedRankingSet[]): ReactNode;
+  /** The button that adds a set, and its dialog. */
+  addLabel: string;
+  Dialog: ComponentType<CreateSetProps>;
+  /** What a set is, where there is none. */
+  emptyMessage: string;
+  /** A line below the tools. */
+  note?: ReactNode;
+  /** The columns after Published; one without a width. Must be stable. */
+  columns: readonly TableColumn<S>[];
+  /** Other actions of the page; adding a set is then a secondary action. */
+  acts?: ReactNode;
   /** A text shown next to the counts. */
-  fact?: string;
+  fact?: string | undefined;
+  /** What the filter finds besides the date. */
+  searchText?(set: S): string;
+  /** Further chips that filter the list. Must be stable. */
+  filters?: readonly ListFilter<S>[];
+  /** What can be done with selected sets. */
+  bulk?(selected: readonly S[], clear: () => void): ReactNode;
 }
 
-const columnsOf = ({ addressOf, printDate }: Props): readonly TableColumn<ListedRankingSet>[] => [
+const publicationOf = (set: SetInList): string => (set.published === 1 ? 'Published' : 'Draft');
+
+const FILTERS: readonly ListFilter<SetInList>[] = [
+  {
+    id: 'published',
+    label: 'Published',
+    valueOf: (set) => (set.published === 1 ? 'yes' : 'no'),
+    labelOf: (value) => (value === 'yes' ? 'Published' : 'Draft'),
+  },
+  {
+    id: 'year',
+    label: 'Year',
+    valueOf: (set) => set.date.slice(0, 4),
+    order: (one, other) => Number(other) - Number(one),
+  },
+];
+
+const columnsOf = <S extends SetInList>({
+  addressOf,
+  printDate,
+  columns,
+}: Props<S>): readonly TableColumn<S>[] => [
   idColumn(),
   {
     id: 'date',
     head: 'Date',
-    width: 160,
+    isName: true,
+    width: 116,
     cell: (set) => <NameCell name={printDate(set.date)} address={addressOf(set.id)} />,
     sortValue: (set) => set.date,
     sortFirst: 'down',
@@ -49,7 +87,7 @@ const columnsOf = ({ addressOf, printDate }: Props): readonly TableColumn<Listed
   {
     id: 'published',
     head: 'Published',
-    width: 160,
+    width: 124,
     cell: (set) =>
       set.published === 1 ? (
         <StatusBadge state="published" label="PUBLISHED" />
@@ -57,64 +95,53 @@ const columnsOf = ({ addressOf, printDate }: Props): readonly TableColumn<Listed
         <StatusBadge state="draft" label="DRAFT" />
       ),
     sortValue: (set) => set.published,
+    exportValue: publicationOf,
     sortFirst: 'down',
   },
-  {
-    id: 'type',
-    head: 'Type',
-    tone: 'ink2',
-    cell: (set) => rankingTypeOf(set.type)?.name ?? `Type ${set.type}`,
-    sortValue: (set) => set.type,
-  },
+  ...columns,
 ];
 
-/** All ranking sets, newest date first: under Rankings, and in the older view under Posts. */
-export function RankingSetsList(props: Props) {
-  const { name, call, addressOf, acts, fact } = props;
-  const list = useListParams(props.list, DEFAULTS);
-  const loaded = useApiQuery(call, {});
-  const [isAdding, setAdding] = useState(false);
-  const sets = loaded.answer?.rankings;
+/** Generated sets, newest date first: world rankings, also under Posts, and contender rankings. */
+export function RankingSetsList<S extends SetInList>(props: Props<S>) {
+  const { list, name, sets, loaded, addressOf, printDate, acts, fact, bulk, addLabel, Dialog } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a list prints its dates and links never changes
   const columns = useMemo(() => columnsOf(props), []);
-  const message = useMemo(() => {
+  const filters = useMemo(() => [...FILTERS, ...(props.filters ?? [])], [props.filters]);
+  const [isAdding, setAdding] = useAddressDialog('add');
+  const openAdd = () => setAdding(true);
+  const counts = useMemo(() => {
     const drafts = sets?.filter((set) => set.published === 0).length ?? 0;
     return sets && `${counted(sets.length, 'set')}, ${counted(drafts, 'draft')}`;
   }, [sets]);
   return (
-    <Page
-      name={name}
-      facts={[message, fact]}
-      actions={
-        <>
-          <Button variant={acts ? 'plain' : 'main'} icon={AddIcon} onClick={() => setAdding(true)}>
-            Add a new Rankings
-          </Button>
-          {acts?.(sets ?? [])}
-        </>
-      }
-    >
-      <DataTable
-        name="Rankings"
-        columns={columns}
+    <>
+      <ListScreen
+        {...{ name, loaded, columns, filters }}
+        noun="set"
+        nouns={list}
         rows={sets}
-        rowKey={(set) => set.id}
-        rowAddress={(set) => addressOf(set.id)}
-        {...listTable(list, loaded)}
+        searchText={(set) => foldForSearch(set.date, printDate(set.date), props.searchText?.(set) ?? '')}
+        urlOf={(set) => addressOf(set.id)}
+        facts={[counts, fact]}
+        note={props.note}
+        actions={
+          <>
+            <Button variant={acts ? 'plain' : 'main'} icon={AddIcon} onClick={openAdd}>
+              {addLabel}
+            </Button>
+            {acts}
+          </>
+        }
+        {...(bulk ? { bulk } : {})}
         empty={
           <EmptyState
             title="No rankings yet"
-            message="A set ranks all athletes on one date, from the results of the weeks before it."
-            action={<Button onClick={() => setAdding(true)}>Add a new Rankings</Button>}
+            message={props.emptyMessage}
+            action={<Button onClick={openAdd}>{addLabel}</Button>}
           />
         }
       />
-      <CreateRankingsDialog
-        isOpen={isAdding}
-        onClose={() => setAdding(false)}
-        sets={sets ?? []}
-        addressOf={addressOf}
-      />
-    </Page>
+      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} sets={sets ?? []} addressOf={addressOf} />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation, useApiQuery } from '#console/api/queries.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { confirmSecondSet } from '#features/rankings/console/shared/sets-list/confirm-second-set.ts';
 import { type RankingReview, readRankingReview } from '#features/rankings/ranking-review-contract.ts';
 import {
   createRanking,
@@ -10,7 +11,6 @@ import {
   publishRanking,
 } from '#features/rankings/rankings-contract.ts';
 import { followSofJob } from '../publish/follow-sof-job.ts';
-import { confirmSecondSet } from '../sets-list/confirm-second-set.ts';
 import { waitForJob } from './wait-for-job.ts';
 
 /** The steps that run one after the other; the user then reads the review. */
@@ -29,7 +29,7 @@ const existing: Readonly<Record<WeeklyStep, string>> = {
 };
 
 /** Makes the API calls of the weekly ranking; each throws `ApiError`. */
-function useWeeklyActs() {
+function useWeeklyActions() {
   const creating = useUndoableMutation(createRanking);
   const generating = useApiMutation(generateRankings, { outlivesPage: true });
   const publishing = useUndoableMutation(publishRanking);
@@ -58,7 +58,7 @@ export const isGenerated = (review: RankingReview | undefined): boolean =>
  * be continued after leaving the page; between two steps it stops on request.
  */
 export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string | null, isAnother: boolean) {
-  const acts = useWeeklyActs();
+  const actions = useWeeklyActions();
   /** The set of this run, once it exists. */
   const [own, setOwn] = useState<{ id: number; date: string } | null>(null);
   const [running, setRunning] = useState<WeeklyStep | null>(null);
@@ -98,7 +98,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
       return draftId;
     }
     if (!(await confirmSecondSet(day, ofDate.length))) return null;
-    const done = await doStep('create', () => acts.create(day));
+    const done = await doStep('create', () => actions.create(day));
     if (!done) return null;
     setOwn({ id: done.made, date: day });
     return done.made;
@@ -110,14 +110,14 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
     setStopping(false);
     const id = await existingOrNew(date);
     if (id === null || isStopRequested.current || isGenerated(review)) return;
-    await doStep('generate', () => acts.generate(id));
+    await doStep('generate', () => actions.generate(id));
   };
   return {
     goOn,
     publish: async () => {
       if (!review) return;
       setOwn({ id: review.set.id, date: review.set.date });
-      await doStep('publish', () => acts.publish(review));
+      await doStep('publish', () => actions.publish(review));
     },
     /** No further step is started after the running one. */
     stop: () => {

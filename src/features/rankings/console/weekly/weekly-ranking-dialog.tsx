@@ -9,13 +9,14 @@ import { counted } from '#console/ui/format/figures.ts';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { RankingReviewLists } from '#features/rankings/console/shared/set-page/ranking-review.tsx';
+import { formatUpcomingSof, today } from '#features/rankings/console/shared/sets-list/confirm-second-set.ts';
+import { formatCauses } from '#features/rankings/console/shared/stale-causes.ts';
 import type { RankingReview } from '#features/rankings/ranking-review-contract.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { defaultRankingType, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { useSofMessage } from '../publish/follow-sof-job.ts';
-import { AfterPublishing, formatCauses } from '../publish/publish-texts.tsx';
-import { RankingReviewLists } from '../publish/ranking-review.tsx';
-import { formatUpcomingSof, today } from '../sets-list/confirm-second-set.ts';
+import { AfterPublishing } from '../publish/publish-texts.tsx';
 import { isGenerated, useWeeklyRanking, type WeeklyStep } from './use-weekly-ranking.ts';
 import { type VisibleStep, WeeklySteps } from './weekly-steps.tsx';
 
@@ -24,9 +25,10 @@ type Routine = ReturnType<typeof useWeeklyRanking>;
 const isPublished = ({ review }: Routine): boolean => review?.set.published === 1;
 
 function generateLabel(review: RankingReview | undefined): string {
-  if (review === undefined || review.set.generated_at === null) return 'Works out the rows from the results';
+  if (review === undefined || review.set.generated_at === null)
+    return 'Calculates the ranking from the results';
   const causes = formatCauses(review.set.stale_because);
-  if (causes !== null) return `Stale: ${causes} since; generates again`;
+  if (causes !== null) return `Stale: ${causes} since; it will be generated again`;
   return review.set.athletes === 0
     ? 'No result counts on this date'
     : counted(review.set.athletes, 'athlete');
@@ -71,7 +73,7 @@ function shownSteps(routine: Routine, date: string | null, sof: string | null): 
     {
       name: 'Publish',
       state: stateOf('publish', isPublished(routine)),
-      message: wordsOf('publish', isPublished(routine) ? (sof ?? 'Public now') : 'Only when you press it'),
+      message: wordsOf('publish', isPublished(routine) ? (sof ?? 'Public now') : 'You decide'),
     },
   ];
 }
@@ -88,13 +90,13 @@ function DraftChoice({ routine, isAnother, onAnother }: ChoiceProps) {
   if (routine.hasBegun || !draft) return null;
   return (
     <RadioField
-      label="A draft of this date is there"
+      label="There is already a draft of this date"
       layout="stacked"
       value={isAnother ? 'another' : 'draft'}
       onChange={(choice) => onAnother(choice === 'another')}
       options={[
-        { value: 'draft', label: `Go on with set ${draft.id}`, note: 'from the current step' },
-        { value: 'another', label: 'Make another set of this date' },
+        { value: 'draft', label: `Continue set ${draft.id}`, note: 'from the current step' },
+        { value: 'another', label: 'Create another set of this date' },
       ]}
     />
   );
@@ -126,7 +128,7 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
     ? { label: 'Open the rankings', run: () => router.history.push(addresses.ranking(draftId ?? 0)) }
     : isReady
       ? { label: 'Publish', run: () => void routine.publish() }
-      : { label: draftId === null ? 'Start' : 'Go on', run: () => void routine.goOn() };
+      : { label: draftId === null ? 'Start' : 'Continue', run: () => void routine.goOn() };
   return (
     <Dialog
       isOpen
@@ -134,7 +136,11 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
       title="Weekly ranking"
       size="wide"
       cancelLabel={isDone ? 'Close' : 'Stop here'}
-      confirm={{ ...confirm, isBusy: running !== null, isDisabled: date === null || problem !== null }}
+      confirm={{
+        ...confirm,
+        isBusy: running !== null,
+        whyDisabled: date === null || problem !== null ? 'Enter a date first' : null,
+      }}
       footerNote={<Note routine={routine} />}
     >
       {/* Enter starts and continues, but publishing needs its own button. */}
@@ -164,7 +170,7 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
           {isReady && !isDone && review ? (
             <Stack gap={16}>
               <AfterPublishing review={review} />
-              <RankingReviewLists review={review} />
+              <RankingReviewLists divisions={review.divisions} />
             </Stack>
           ) : null}
         </Stack>
@@ -183,7 +189,7 @@ function Note({ routine: { running, isStopping, stop, draftId, review } }: { rou
         Stop after this step
       </Button>
     );
-  if (running !== null) return 'This step ends by itself, also when you leave.';
+  if (running !== null) return 'This step finishes even if you leave.';
   if (draftId === null || review?.set.published === 1) return null;
   return 'The draft is saved. You can continue at any time.';
 }

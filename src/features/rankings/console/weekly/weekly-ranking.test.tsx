@@ -102,9 +102,9 @@ describe('the weekly routine', () => {
     const { dialog, press, requests } = await show([listed(12, '2026-03-03')], {
       'GET /api/ranking/12/review': stale,
     });
-    await within(dialog).findByText('Stale: 3 results changed since; generates again');
+    await within(dialog).findByText('Stale: 3 results changed since; it will be generated again');
     expect(within(dialog).queryByRole('button', { name: 'Publish' })).toBeNull();
-    await press('Go on');
+    await press('Continue');
     await within(dialog).findByRole('button', { name: 'Publish' });
     expect(posted(requests)).toEqual(['/api/ranking/12/generate']);
   });
@@ -113,7 +113,7 @@ describe('the weekly routine', () => {
     const { dialog, press, user, requests } = await show([listed(11, '2026-03-03')], {
       'GET /api/ranking/11/review': EMPTY,
     });
-    await user.click(within(dialog).getByRole('radio', { name: /Make another/ }));
+    await user.click(within(dialog).getByRole('radio', { name: /Create another set/ }));
     await press('Start');
     const confirmation = await screen.findByRole('alertdialog', { name: 'Create another set of this date?' });
     expect(posted(requests)).toEqual([]);
@@ -142,7 +142,7 @@ describe('the weekly routine', () => {
     resolve({ status: 0, id: 12, type: 11, same_date: [] });
     await within(dialog).findByText('The draft is saved. You can continue at any time.');
     expect(posted(requests)).toEqual(['/api/ranking/create']);
-    expect(within(dialog).getByRole('button', { name: 'Go on' })).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Continue' })).toBeDefined();
   });
 
   it('shows at the step what failed and what was saved, and continues from there', async () => {
@@ -155,7 +155,7 @@ describe('the weekly routine', () => {
     answer('POST /api/ranking/12/generate', {
       json: { status: 0, athletes: 3, type: 11, following_job: null },
     });
-    await press('Go on');
+    await press('Continue');
     await within(dialog).findByRole('button', { name: 'Publish' });
     expect(posted(requests).filter((path) => path.endsWith('create'))).toHaveLength(1);
   });

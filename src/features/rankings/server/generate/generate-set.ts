@@ -1,15 +1,20 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { publishChange, type Tx } from '#database/change-sets.ts';
 import { publishedWouldBeEmpty, rankingNotFound } from '#features/rankings/rankings-contract.ts';
-import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
+import {
+  newestChangeSet,
+  type ReadRace,
+  saveInputs,
+} from '#features/rankings/server/shared/generation-inputs-store.ts';
+import { digestOfInputs } from '#features/rankings/server/shared/read-races.ts';
+import { loadRankingInputs } from '#features/rankings/server/shared/results-cache.ts';
+import { upsertRows } from '#features/rankings/server/shared/upsert-rows.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
 import { type RankingType, rankingTypeOf, rulesVersion } from '#rules/ranking/ranking-types.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import { lockSet, setById, updateSet } from '../rankings-store.ts';
-import { cachedRaceDigest } from './race-digest-cache.ts';
-import { newestChangeSet, type ReadRace, saveGeneration } from './ranking-generation-store.ts';
-import { loadRankingInputs } from './results-cache.ts';
-import { upsertRankingRows } from './upsert-ranking-rows.ts';
+import { saveGeneration } from './ranking-generation-store.ts';
+import { rankingRows } from './ranking-rows-store.ts';
 
 /** The set to generate; `type` changes its type. */
 export interface Generate {
@@ -49,7 +54,6 @@ export async function generateSet(run: JobRun<Generate>): Promise<{ athletes: nu
   }
 }
 
-/** Each race is stored with the revision that was read: a race that changes during the generation is checked again later. */
 async function calculate(run: JobRun<Generate>, type: RankingType, date: string): Promise<CalculatedRows> {
   const { db } = run.database;
   const changeSetId = await newestChangeSet(db);
@@ -58,18 +62,7 @@ async function calculate(run: JobRun<Generate>, type: RankingType, date: string)
   await yieldToOthers();
   const ranked = rankColumns(window);
   await yieldToOthers();
-  const { digest, races } = rankingDigest(window, cachedRaceDigest);
-  const digests = new Map(races.map((race) => [race.raceId, race.digest]));
-  return {
-    ranked,
-    digest,
-    races: window.races.map(({ raceId, revision }) => ({
-      race_id: raceId,
-      digest: digests.get(raceId) ?? '',
-      revision,
-    })),
-    changeSetId,
-  };
+  return { ranked, ...digestOfInputs(window), changeSetId };
 }
 
 /** Saves the rows; false if the type of the set was changed during the calculation, which then has to be repeated. */
@@ -85,7 +78,7 @@ async function write(
   if (wantedType === undefined && set.type !== type.id) return false;
   if (set.published === 1 && calculated.ranked.rows.length === 0) throw publishedWouldBeEmpty(set.date);
   if (set.type !== type.id) await updateSet(tx, setId, { type: type.id });
-  await upsertRankingRows(tx, setId, calculated.ranked);
+  await upsertRows(tx, setId, rankingRows(calculated.ranked));
   const generation = {
     type: type.id,
     rules_version: rulesVersion,
@@ -94,7 +87,8 @@ async function write(
     generated_by: run.actor.accountId,
     change_set_id: calculated.changeSetId,
   };
-  await saveGeneration(tx, setId, generation, calculated.races);
+  await saveGeneration(tx, setId, generation);
+  await saveInputs(tx, 'ranking_input', setId, calculated.races);
   const records = [{ entity: 'ranking', ids: [String(setId)] }];
   await publishChange(tx, { changeSetId: null, who: run.actor.accountId, records });
   return true;

@@ -2,13 +2,10 @@ import type { Actor } from '#database/change-sets.ts';
 import { FUTURE_SOF_JOB, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { jobById, reusableJob } from '#server/jobs/job-store.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import { type Jobs, LONGEST_WAIT_MS } from '#server/jobs/jobs.ts';
 import { setsPublishedOrNot, versionOfSet } from '../rankings-store.ts';
 import { recalculateUpcomingSof } from '../recalculate-upcoming-sof.ts';
 import { type Generate, generateSet } from './generate-set.ts';
-
-/** A request waits this long for its job; then the job continues without it. */
-const LONGEST_WAIT_MS = 90_000;
 
 export interface Generated {
   athletes: number;
@@ -71,7 +68,7 @@ export async function generateAndWait(
     const started = await jobs.start(GENERATE_JOB, String(input.setId), what, input, actor);
     const isOwn = !started.isJoined || (await isRequested(db, started.id, input));
     if (isOwn) return (await jobs.answer<Generated>(started.id, left)) ?? { job: started.id };
-    if (left <= 0) throw generatingNow(date);
+    if (left <= 0) throw generatingNow('Rankings', date);
     // The outcome of the other job is not reported by this request.
     await jobs.answer(started.id, left).catch(() => null);
   }

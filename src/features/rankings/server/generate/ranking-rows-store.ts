@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '#database/change-sets.ts';
-import { parseIntegers } from '#database/parse-integers.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { athlete, nation } from '#database/tables/athlete-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
+import type { NewRows } from '#features/rankings/server/shared/rows-of-sets-store.ts';
 import type { Division } from '#rules/races/division.ts';
 import { noPoints } from '#rules/ranking/ranking-columns.ts';
 import { disciplines, type RankingAthlete } from '#rules/ranking/ranking-input.ts';
@@ -66,9 +66,6 @@ const ROW_COLUMNS = [
   '"order"',
   'details',
 ];
-const rowColumns = sql.raw(ROW_COLUMNS.join(', '));
-const columnsIn = (table: string) => sql.raw(ROW_COLUMNS.map((column) => `${table}.${column}`).join(', '));
-const assignments = sql.raw(ROW_COLUMNS.map((column) => `${column} = new.${column}`).join(', '));
 
 /** Rows of a ranking as a table with the columns `ROW_COLUMNS`. One array per column: an insert of 10,000 rows takes half the time of `values`. */
 function rowsTable(ranked: RankedColumns, rows: readonly number[]) {
@@ -99,47 +96,12 @@ function detailsOf({ field, standings }: RankedColumns, athlete: number) {
   }));
 }
 
-/** The athletes who have a row in a set. */
-export async function athletesInSet(tx: Tx, setId: number): Promise<Set<number>> {
-  const found = await tx.execute<{ count: number; numbers: string }>(sql`
-    select count(*)::int as count, coalesce(string_agg(athlete_id || ' ', ''), '') as numbers
-    from ranking_row where set_id = ${setId}`);
-  const { count = 0, numbers = '' } = found.rows[0] ?? {};
-  return new Set(parseIntegers(numbers, count));
-}
-
-/** Deletes the rows of athletes from a set. */
-export async function removeRows(tx: Tx, setId: number, athleteIds: readonly number[]): Promise<void> {
-  if (athleteIds.length === 0) return;
-  await tx.execute(sql`
-    delete from ranking_row where set_id = ${setId} and athlete_id = any(${sql.param(athleteIds)}::int[])`);
-}
-
-/**
- * Updates the rows of athletes who already have one in the set; rows without a difference are not written. `rows`: places of the
- * athletes in the ranking, sorted by athlete id, so that the old rows are found by the key.
- */
-export async function updateRows(
-  tx: Tx,
-  setId: number,
-  ranked: RankedColumns,
-  rows: readonly number[],
-): Promise<void> {
-  const [from, to] = [rows[0], rows.at(-1)].map((athlete) => ranked.athletes[athlete ?? 0]?.athleteId ?? 0);
-  await tx.execute(sql`
-    update ranking_row as old set ${assignments} from ${rowsTable(ranked, rows)} as new (${rowColumns})
-    where old.set_id = ${setId} and old.athlete_id between ${from} and ${to} and old.athlete_id = new.athlete_id
-      and (${columnsIn('old')}) is distinct from (${columnsIn('new')})`);
-}
-
-/** Inserts rows of athletes who have none in the set. */
-export async function insertRows(
-  tx: Tx,
-  setId: number,
-  ranked: RankedColumns,
-  rows: readonly number[],
-): Promise<void> {
-  await tx.execute(sql`
-    insert into ranking_row (set_id, ${rowColumns})
-    select ${setId}::int, new.* from ${rowsTable(ranked, rows)} as new (${rowColumns})`);
+/** The rows of a ranking for `upsertRows`. */
+export function rankingRows(ranked: RankedColumns): NewRows {
+  return {
+    table: { name: 'ranking_row', columns: ROW_COLUMNS },
+    rows: Array.from(ranked.rows),
+    athleteId: (athlete) => ranked.athletes[athlete]?.athleteId ?? 0,
+    query: (rows) => rowsTable(ranked, rows),
+  };
 }

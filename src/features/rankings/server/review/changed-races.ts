@@ -5,11 +5,16 @@ import type {
   ChangedRace,
   ChangedResult,
 } from '#features/rankings/ranking-review-contract.ts';
+import {
+  type CausesOfRace,
+  countedCauses,
+  type Net,
+  RESULT_FACTS,
+} from '#features/rankings/server/shared/staleness.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { NamedRace, TierChange } from './ranking-changes-store.ts';
 import type { RecordedChange, Row } from './ranking-state-store.ts';
-import { type CausesOfRace, countedCauses, type Net, RESULT_FACTS } from './staleness.ts';
 
 type Causes = CausesOfRace<RecordedChange>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
+import type { RowsTable } from '#features/rankings/server/shared/rows-of-sets-store.ts';
 import type { Division } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
@@ -76,12 +77,13 @@ export interface ChangedAthleteRow {
 /** The athletes of a set who are in another division now, and the newest change that caused it. */
 export async function movedAthletes(
   db: Queryable,
+  rows: RowsTable['name'],
   setId: number,
   afterChangeSet: number,
 ): Promise<ChangedAthleteRow[]> {
   const found = await db.execute<{ [Name in keyof ChangedAthleteRow]: ChangedAthleteRow[Name] }>(sql`
     select a.id, a.name, r.division as before, a.division as after, c.at, c.who, c.change_set_id
-    from ranking_row r join athlete a on a.id = r.athlete_id
+    from ${sql.identifier(rows)} r join athlete a on a.id = r.athlete_id
     left join lateral (
       select s.at, s.who, s.id as change_set_id from change_row w join change_set s on s.id = w.change_set_id
       where w.entity = 'athlete' and w.entity_id = a.id::text and w.table_name = 'athlete' and s.id > ${afterChangeSet}
@@ -97,6 +99,7 @@ export async function movedAthletes(
 /** The athletes of a set whose last name was changed after a change set, and not changed back. */
 export async function renamedAthletes(
   db: Queryable,
+  rows: RowsTable['name'],
   setId: number,
   afterChangeSet: number,
 ): Promise<ChangedAthleteRow[]> {
@@ -108,7 +111,7 @@ export async function renamedAthletes(
         and w.before ->> 'last' <> w.after ->> 'last'
       group by w.entity_id
     ) c join athlete a on a.id::text = c.entity_id join change_set s on s.id = c.change_set_id
-    join ranking_row r on r.athlete_id = a.id and r.set_id = ${setId}
+    join ${sql.identifier(rows)} r on r.athlete_id = a.id and r.set_id = ${setId}
     where a.last <> c.before order by a.last, a.id`);
   return found.rows.map((row) => ({ ...row, change_set_id: Number(row.change_set_id) }));
 }

@@ -1,32 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import type { PlainDate } from '#rules/dates-and-times/dates.ts';
-import { type RankingType, rankingWindow } from '#rules/ranking/ranking-types.ts';
-
-/** A race that may give other rows than when the set was generated; `digest` at that time: '' for nothing, null if it was not read. */
-export interface SuspectRace {
-  race_id: number;
-  digest: string | null;
-}
-
-/** The races whose revision differs from that of the generation, and races with results that entered the window. */
-export async function suspectRaces(
-  db: Queryable,
-  setId: number,
-  type: RankingType,
-  date: PlainDate,
-): Promise<SuspectRace[]> {
-  const { from, to } = rankingWindow(type, date);
-  const found = await db.execute<{ race_id: number; digest: string | null }>(sql`
-    select i.race_id, i.digest from ranking_input i left join race_revision v on v.race_id = i.race_id
-    where i.set_id = ${setId} and coalesce(v.revision, 0) <> i.revision
-    union all
-    select v.race_id, null from race_revision v join race on race.id = v.race_id
-    where race.date between ${from ?? '0001-01-01'}::date and ${to}::date
-      and not exists (select 1 from ranking_input i where i.set_id = ${setId} and i.race_id = v.race_id)
-    order by 1`);
-  return found.rows;
-}
 
 export type Row = Record<string, unknown>;
 

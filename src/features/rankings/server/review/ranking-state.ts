@@ -1,9 +1,10 @@
 import type { Db } from '#database/change-sets.ts';
-import type { RankingSet, StaleCause } from '#features/rankings/rankings-contract.ts';
+import type { CurrentRanking, StaleCause } from '#features/rankings/current-ranking-contract.ts';
+import type { RankingSet } from '#features/rankings/rankings-contract.ts';
+import { countedCause, countedCauses } from '#features/rankings/server/shared/staleness.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
-import type { RankingSetRow } from '../rankings-store.ts';
+import { type RankingSetRow, rankingSetsNewestFirst } from '../rankings-store.ts';
 import { differencesOfSet, type SetDifferences } from './set-differences.ts';
-import { countedCauses } from './staleness.ts';
 
 type State = Pick<RankingSet, 'state' | 'stale_because'>;
 
@@ -18,16 +19,36 @@ export async function stateOfSet(db: Db, set: RankingSetRow): Promise<State> {
   return differences === null ? { state: 'up to date', stale_because: [] } : stale(...causes(differences));
 }
 
+/** The state of every set, newest date first. One after the other, because a stale set is calculated in full. */
+export async function statesOfSets(db: Db): Promise<({ id: number } & State)[]> {
+  const states = [];
+  for (const set of await rankingSetsNewestFirst(db))
+    states.push({ id: set.id, ...(await stateOfSet(db, set)) });
+  return states;
+}
+
+/** The newest published set by date with its state; null if none is published. */
+export async function currentSetState(db: Db): Promise<CurrentRanking> {
+  const set = (await rankingSetsNewestFirst(db)).find((one) => one.published === 1);
+  if (!set) return null;
+  const { id, date, type, published_at } = set;
+  return {
+    id,
+    date,
+    type,
+    published_at: published_at?.toISOString() ?? null,
+    ...(await stateOfSet(db, set)),
+  };
+}
+
 function causes({ races, moved, renamed, isByRules, athletes }: SetDifferences): StaleCause[] {
-  const counted = (count: number, one: string, many: string): StaleCause[] =>
-    count === 0 ? [] : [{ what: count === 1 ? one : many, count }];
   const known = [
     ...countedCauses(races),
-    ...counted(moved.length, 'athlete in the other division', 'athletes in the other division'),
-    ...counted(renamed.length, 'athlete with another last name', 'athletes with another last name'),
-    ...counted(isByRules ? 1 : 0, 'newer version of the rules', ''),
+    ...countedCause(moved.length, 'athlete in the other division', 'athletes in the other division'),
+    ...countedCause(renamed.length, 'athlete with another last name', 'athletes with another last name'),
+    ...countedCause(isByRules ? 1 : 0, 'newer version of the rules', ''),
   ];
   return known.length > 0
     ? known
-    : counted(athletes, 'athlete with another row', 'athletes with another row');
+    : countedCause(athletes, 'athlete with another row', 'athletes with another row');
 }

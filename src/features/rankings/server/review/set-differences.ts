@@ -1,21 +1,18 @@
 import type { Db } from '#database/change-sets.ts';
+import { causesOfDifferences } from '#features/rankings/server/shared/causes-of-differences.ts';
+import { suspectRaces } from '#features/rankings/server/shared/generation-inputs-store.ts';
+import { cachedRaceDigest } from '#features/rankings/server/shared/race-digest-cache.ts';
+import { loadRankingInputs } from '#features/rankings/server/shared/results-cache.ts';
+import type { CausesOfRace } from '#features/rankings/server/shared/staleness.ts';
 import { foldName } from '#rules/name-matching/names.ts';
-import { type ChangedRows, changedRows } from '#rules/ranking/changed-rows.ts';
+import { changedRows } from '#rules/ranking/changed-rows.ts';
 import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
 import { generateRanking, type RankingRow } from '#rules/ranking/ranking-set.ts';
 import { type RankingType, rulesVersion } from '#rules/ranking/ranking-types.ts';
-import { cachedRaceDigest } from '../generate/race-digest-cache.ts';
-import { loadRankingInputs } from '../generate/results-cache.ts';
 import type { RankingSetRow } from '../rankings-store.ts';
 import { comparableRows } from '../standing-rows-store.ts';
 import { type ChangedAthleteRow, movedAthletes, renamedAthletes } from './ranking-changes-store.ts';
-import {
-  changesOfRaces,
-  type RecordedChange,
-  type SuspectRace,
-  suspectRaces,
-} from './ranking-state-store.ts';
-import { type CausesOfRace, causesOfRaces } from './staleness.ts';
+import type { RecordedChange } from './ranking-state-store.ts';
 
 /** What generating a set again would change, and why. */
 export interface SetDifferences {
@@ -38,7 +35,7 @@ export async function differencesOfSet(
   set: RankingSetRow,
   type: RankingType,
 ): Promise<SetDifferences | null> {
-  const suspects = await suspectRaces(db, set.id, type, set.date);
+  const suspects = await suspectRaces(db, 'ranking_input', set, type);
   const isByRules = set.rules_version !== rulesVersion;
   if (suspects.length === 0 && !isByRules) return null;
   const window = await loadRankingInputs(db, { type, date: set.date });
@@ -54,36 +51,11 @@ export async function differencesOfSet(
   const since = set.change_set_id ?? 0;
   return {
     athletes: changed.athletes,
-    races: await causesOf(db, suspects, { digests, changed, since }),
-    moved: await movedAthletes(db, set.id, since),
-    renamed: renamedAmongEquals(await renamedAthletes(db, set.id, since), rows),
+    races: await causesOfDifferences(db, suspects, { digests, changed, since }),
+    moved: await movedAthletes(db, 'ranking_row', set.id, since),
+    renamed: renamedAmongEquals(await renamedAthletes(db, 'ranking_row', set.id, since), rows),
     isByRules,
   };
-}
-
-/**
- * The suspected races that contribute something else, and whose results count differently; for an order among equal points only the date of
- * a race is a cause.
- */
-async function causesOf(
-  db: Db,
-  suspects: readonly SuspectRace[],
-  of: { digests: ReadonlyMap<number, string>; changed: ChangedRows; since: number },
-): Promise<CausesOfRace<RecordedChange>[]> {
-  const differing = suspects
-    .map(({ race_id, digest }) => ({
-      raceId: race_id,
-      before: digest ?? '',
-      now: of.digests.get(race_id) ?? '',
-    }))
-    .filter(({ before, now }) => before !== now);
-  if (differing.length === 0) return [];
-  const raceIds = differing.map(({ raceId }) => raceId);
-  const causes = causesOfRaces(differing, await changesOfRaces(db, raceIds, of.since));
-  const isOrderAlone = of.changed.races.size === 0;
-  return causes.filter(({ raceId, causes: own }) =>
-    isOrderAlone ? own.some(({ kind }) => kind === 'date') : of.changed.races.has(raceId),
-  );
 }
 
 function renamedAmongEquals(

@@ -171,8 +171,9 @@ const edits: Record<string, Edit> = {
     ),
   'a race deleted': (race) =>
     within((tx) => tx.execute(sql`delete from race where id = ${numberOf(races, race)}`)),
-  'the last change undone': async () => {
-    const found = await run(sql`select max(id)::int as id from change_set`);
+  'the last edit undone': async () => {
+    // The sets' own changes, e.g. that a set was added, are not undone.
+    const found = await run(sql`select max(id)::int as id from change_set where what = 'Edited'`);
     await server.call(undoHistory, { id: Number(found.rows[0]?.id) });
   },
 };

@@ -7,8 +7,8 @@ import {
   type Icon,
   UnchangedIcon,
 } from '#console/ui/icons/icons.tsx';
+import styles from '#features/results/console/shared/import.module.css';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
-import styles from './import.module.css';
 import { changeNames } from './plan-texts.ts';
 
 type Change = PlannedLine['change'];
@@ -23,12 +23,12 @@ export const changeIcons: Readonly<Record<Change, Icon>> = {
 };
 
 /** What saving does with a row, shown by a symbol, a word and only then a colour. */
-export function ChangeMark({ change }: { change: Change }) {
+export function ChangeMark({ change, isShort = false }: { change: Change; isShort?: boolean }) {
   const Mark = changeIcons[change];
   return (
     <span className={styles.change} data-change={change}>
       <Mark size={14} />
-      {changeNames[change]}
+      {isShort ? <span className="for-readers">{changeNames[change]}</span> : changeNames[change]}
     </span>
   );
 }

@@ -1,30 +1,22 @@
+import type { ReactNode } from 'react';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { LegTime } from '#console/ui/display/discipline-badge.tsx';
 import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
 import { AlertIcon } from '#console/ui/icons/icons.tsx';
+import styles from '#features/results/console/shared/import.module.css';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import type { Leg } from '#rules/points/places.ts';
 import { fileDiffers } from '../visible-results.ts';
 import { ChangeMark } from './change-mark.tsx';
-import styles from './import.module.css';
 import { changeNames, methodNames } from './plan-texts.ts';
 
 type Column = TableColumn<PlannedLine>;
 type TimeName = 'swim' | 't1' | 'bike' | 't2' | 'run' | 'overall';
 
-/** Widths in pixels of a single value, and of an old value next to a new one. */
-const PLACE_WIDTHS = [58, 84] as const;
-const POINTS_WIDTHS = [72, 116] as const;
-
-const WIDTHS: Readonly<Record<TimeName, readonly [number, number]>> = {
-  swim: [76, 118],
-  t1: [56, 98],
-  bike: [80, 122],
-  t2: [56, 98],
-  run: [80, 122],
-  overall: [84, 126],
+const WIDTHS: Readonly<Record<TimeName, number>> = {
+  ...{ swim: 76, t1: 56, bike: 80, t2: 56, run: 80, overall: 96 },
 };
 
 const changeOf = (line: PlannedLine, field: string) => line.changes.find((change) => change.field === field);
@@ -35,10 +27,28 @@ const printOldPlace: Print = (value) => printRank(Number(value ?? 0));
 const printOldPoints: Print = (value) => printPoints(value === null ? null : Number(value));
 const printOldText: Print = (value) => String(value ?? 'none');
 
-/** The old value struck through, followed by the new one. */
-function Old({ line, field, print }: { line: PlannedLine; field: string; print: Print }) {
+interface ChangedProps {
+  line: PlannedLine;
+  field: string;
+  print: Print;
+  /** The new value as text. */
+  now: string;
+  children: ReactNode;
+}
+
+/** A value over the one that it replaces, so that both fit the column; read out as "was 57:28, now 57:29". */
+function Changed({ line, field, print, now, children }: ChangedProps) {
   const change = changeOf(line, field);
-  return change ? <s className={`${styles.old} n`}>{print(change.from)}</s> : null;
+  if (!change) return <>{children}</>;
+  return (
+    <>
+      <span className="for-readers">{`was ${print(change.from)}, now ${now}`}</span>
+      <span className={styles.changed} aria-hidden>
+        <span>{children}</span>
+        <s className={`${styles.old} n`}>{print(change.from)}</s>
+      </span>
+    </>
+  );
 }
 
 function oldInHint(line: PlannedLine, fields: readonly string[], print = printOldText): string | undefined {
@@ -68,30 +78,29 @@ function LineName({ line, isNarrow }: { line: PlannedLine; isNarrow: boolean }) 
       {line.warnings.length > 0 ? (
         <span className={styles.look} title={line.warnings.join('\n')}>
           <AlertIcon size={14} />
-          <span className="for-readers">Worth a look: {line.warnings.join(' ')}</span>
+          <span className="for-readers">Worth checking: {line.warnings.join(' ')}</span>
         </span>
       ) : null}
     </span>
   );
 }
 
-function timeColumn(name: TimeName, head: string, leg: Leg | null, hasOld: boolean): Column {
+function timeColumn(name: TimeName, head: string, leg: Leg | null, isChanged: boolean): Column {
   const isTransition = name === 't1' || name === 't2';
   return {
     id: name,
     head,
     ...(leg ? { leg } : {}),
     align: 'right',
-    width: WIDTHS[name][hasOld ? 1 : 0],
-    ...(isTransition ? { hideBelow: 900 } : {}),
+    width: WIDTHS[name],
+    ...(isTransition && !isChanged ? { hideBelow: 900 } : {}),
     cell: (line) => {
       const change = changeOf(line, name);
       const mark = name === 'overall' ? 'overall' : isTransition ? 'transition' : (leg ?? 'overall');
       return (
-        <>
-          {hasOld ? <Old line={line} field={name} print={printOldTime} /> : null}
+        <Changed line={line} field={name} print={printOldTime} now={printTime(line[name])}>
           <LegTime leg={change ? 'overall' : mark} seconds={line[name]} />
-        </>
+        </Changed>
       );
     },
     sortValue: (line) => (line[name] > 0 ? line[name] : null),
@@ -100,24 +109,19 @@ function timeColumn(name: TimeName, head: string, leg: Leg | null, hasOld: boole
   };
 }
 
-const pointsColumn = (
-  name: 'swim' | 'bike' | 'run' | 'overall',
-  head: string,
-  hideBelow: number,
-  hasOld = false,
-): Column => {
+const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string, isAlways: boolean): Column => {
   const key = `${name}_points` as const;
   return {
     id: key,
     head,
     align: 'right',
-    width: POINTS_WIDTHS[hasOld ? 1 : 0],
-    hideBelow,
+    width: 70,
+    ...(isAlways ? {} : { isOff: true }),
+    hideBelow: name === 'overall' ? 0 : LEG_POINTS_FROM,
     cell: (line) => (
-      <>
-        {hasOld ? <Old line={line} field={key} print={printOldPoints} /> : null}
+      <Changed line={line} field={key} print={printOldPoints} now={printPoints(line.points[key])}>
         {printPoints(line.points[key])}
-      </>
+      </Changed>
     ),
     sortValue: (line) => line.points[key],
     sortFirst: 'down',
@@ -129,16 +133,16 @@ const pointsColumn = (
   };
 };
 
-const CHANGE: Column = {
+const changeColumn = (isNarrow: boolean): Column => ({
   id: 'change',
   head: 'Change',
-  width: 134,
-  cell: (line) => <ChangeMark change={line.change} />,
+  width: isNarrow ? 70 : 134,
+  cell: (line) => <ChangeMark change={line.change} isShort={isNarrow} />,
   sortValue: (line) => changeNames[line.change],
-  cellHint: (line) => line.reason,
-};
+  cellHint: (line) => (isNarrow ? `${changeNames[line.change]}. ${line.reason}` : line.reason),
+});
 
-const who = (isNarrow: boolean, hasOldPlace: boolean): readonly Column[] => [
+const who = (isNarrow: boolean): readonly Column[] => [
   {
     id: 'line',
     head: 'Line',
@@ -163,12 +167,11 @@ const who = (isNarrow: boolean, hasOldPlace: boolean): readonly Column[] => [
     id: 'place',
     head: 'Place',
     align: 'right',
-    width: PLACE_WIDTHS[hasOldPlace ? 1 : 0],
+    width: 54,
     cell: (line) => (
-      <>
-        {hasOldPlace ? <Old line={line} field="place" print={printOldPlace} /> : null}
+      <Changed line={line} field="place" print={printOldPlace} now={printRank(line.place)}>
         {printRank(line.place)}
-      </>
+      </Changed>
     ),
     sortValue: (line) => (isRanked(line.place) ? line.place : null),
     cellTint: tinted(['place', 'place_in_file']),
@@ -189,7 +192,11 @@ const who = (isNarrow: boolean, hasOldPlace: boolean): readonly Column[] => [
     width: 62,
     tone: 'mute',
     hideBelow: 900,
-    cell: (line) => line.status,
+    cell: (line) => (
+      <Changed line={line} field="status" print={printOldText} now={line.status}>
+        {line.status_question === null ? line.status : 'Racing'}
+      </Changed>
+    ),
     sortValue: (line) => line.status,
     cellTint: tinted(['status']),
     cellHint: (line) => oldInHint(line, ['status']),
@@ -208,34 +215,37 @@ const who = (isNarrow: boolean, hasOldPlace: boolean): readonly Column[] => [
 
 const scoreOf = (line: PlannedLine): string => (line.method === 'fuzzy' ? ` ${line.score}` : '');
 
+/** Columns that say what saving does; while a race is followed, provisional places and the last point seen take their room. */
+const ONLY_BEFORE_SAVING: ReadonlySet<string> = new Set(['change', 'line', 'place', 'match']);
+
 /** Space that the other columns need; the three discipline points are dropped first when it gets narrow. */
-const ROOM_BESIDE_LEG_POINTS = 700;
-const ROOM_OF_LEG_POINTS = 216;
+const LEG_POINTS_FROM = 1372;
 
 /**
- * The columns of the preview; a time column is wide enough for an old value only where one is shown. In a narrow window old values and the
- * spelling of the file are only in the tooltip.
+ * The columns of the preview. A narrow window shows a symbol instead of the change's name, no spelling of the file, and the transitions
+ * only where one changes. The points of the legs are shown where one changes, or when they are chosen.
  */
-export function importColumns(lines: readonly PlannedLine[], isNarrow: boolean): readonly Column[] {
-  const hasOld = (name: string) => !isNarrow && lines.some((line) => changeOf(line, name));
-  const names: readonly TimeName[] = ['swim', 't1', 'bike', 't2', 'run', 'overall'];
-  const times = names.reduce((sum, name) => sum + WIDTHS[name][hasOld(name) ? 1 : 0], 0);
-  const old =
-    (hasOld('place') ? PLACE_WIDTHS[1] - PLACE_WIDTHS[0] : 0) +
-    (hasOld('overall_points') ? POINTS_WIDTHS[1] - POINTS_WIDTHS[0] : 0);
-  const legPointsFrom = ROOM_BESIDE_LEG_POINTS + times + old + ROOM_OF_LEG_POINTS;
+export function importColumns(
+  lines: readonly PlannedLine[],
+  isNarrow: boolean,
+  ofTracker: readonly Column[] | null,
+): readonly Column[] {
+  const isChanged = (name: string) => lines.some((line) => changeOf(line, name));
+  const liveColumns = (ofTracker ?? []).filter(({ id }) => id === 'provisional');
+  const isLive = liveColumns.length > 0;
+  const own = [changeColumn(isNarrow), ...who(isNarrow)];
   return [
-    CHANGE,
-    ...who(isNarrow, hasOld('place')),
-    timeColumn('swim', 'Swim', 'swim', hasOld('swim')),
-    timeColumn('t1', 'T1', null, hasOld('t1')),
-    timeColumn('bike', 'Bike', 'bike', hasOld('bike')),
-    timeColumn('t2', 'T2', null, hasOld('t2')),
-    timeColumn('run', 'Run', 'run', hasOld('run')),
-    timeColumn('overall', 'Overall', null, hasOld('overall')),
-    pointsColumn('swim', 'Swim Pts', legPointsFrom),
-    pointsColumn('bike', 'Bike Pts', legPointsFrom),
-    pointsColumn('run', 'Run Pts', legPointsFrom),
-    pointsColumn('overall', 'Points', 0, hasOld('overall_points')),
+    ...(isLive ? [...liveColumns, ...own.filter(({ id }) => !ONLY_BEFORE_SAVING.has(id))] : own),
+    ...(ofTracker ?? []).filter((column) => !liveColumns.includes(column)),
+    timeColumn('swim', 'Swim', 'swim', true),
+    timeColumn('t1', 'T1', null, isChanged('t1')),
+    timeColumn('bike', 'Bike', 'bike', true),
+    timeColumn('t2', 'T2', null, isChanged('t2')),
+    timeColumn('run', 'Run', 'run', true),
+    timeColumn('overall', 'Overall', null, true),
+    pointsColumn('swim', 'Swim Pts', isChanged('swim_points')),
+    pointsColumn('bike', 'Bike Pts', isChanged('bike_points')),
+    pointsColumn('run', 'Run Pts', isChanged('run_points')),
+    pointsColumn('overall', 'Points', true),
   ];
 }

@@ -1,20 +1,21 @@
-import { useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
-import { CheckField } from '#console/ui/form/check-field.tsx';
 import { counted, printPoints } from '#console/ui/format/figures.ts';
 import { Line, Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
-import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
-import type { ChoiceInput, PlannedLine } from '#features/results/results-import-contract.ts';
-import styles from './import.module.css';
-import { formatLine } from './import-question.tsx';
 import {
   type NewAthlete as ChosenAthlete,
   NewAthleteFields,
   useNewAthleteDraft,
-} from './new-athlete-fields.tsx';
+} from '#features/athletes/console/shared/new-athlete-fields.tsx';
+import styles from '#features/results/console/shared/import.module.css';
+import { useChosenAthlete } from '#features/results/console/shared/use-chosen-athlete.tsx';
+import type { ChoiceInput, PlannedLine } from '#features/results/results-import-contract.ts';
+import { LineFields, useLineDraft } from './line-fields.tsx';
 import { changeNames } from './plan-texts.ts';
+import { formatLine } from './questions/import-question.tsx';
+import { newAthleteOf } from './questions/new-athlete-dialog.tsx';
+import { sameCells, sameValues, withCells } from './questions/question-answers.ts';
 
 interface Props {
   line: PlannedLine;
@@ -47,7 +48,7 @@ function LineFacts({ line }: { line: PlannedLine }) {
       </dd>
       {line.warnings.length > 0 ? (
         <>
-          <dt>Worth a look</dt>
+          <dt>Worth checking</dt>
           <dd>{line.warnings.join(' ')}</dd>
         </>
       ) : null}
@@ -64,13 +65,13 @@ function Rivals({ line, onChoose }: RivalsProps) {
   if (line.runners_up.length === 0) return null;
   return (
     <div className={styles.list}>
-      <Mute>Also near:</Mute>
+      <Mute>Similar names:</Mute>
       {line.runners_up.map((rival) => (
         <div key={rival.id} className={styles.rival}>
           <Flag country={rival.country} />
           <b>{rival.name}</b>
           <Mute>
-            {counted(rival.results_count, 'result')}, likeness {rival.score}
+            {counted(rival.results_count, 'result')}, {rival.score} %
           </Mute>
           <Button size="small" onClick={() => onChoose(rival.id)}>
             Choose
@@ -81,18 +82,17 @@ function Rivals({ line, onChoose }: RivalsProps) {
   );
 }
 
-/** A confirmed overall time stays, whoever the athlete is. */
-const choiceOfTime = (choice: ChoiceInput | null) =>
-  choice?.overall === undefined ? {} : { overall: choice.overall };
-
 function NewAthlete({ line, onCreate }: { line: PlannedLine; onCreate(athlete: ChosenAthlete): void }) {
-  const { draft, set, athlete } = useNewAthleteDraft(line);
+  const { draft, set, athlete } = useNewAthleteDraft(() => newAthleteOf(line));
   return (
     <Stack gap={8}>
       <Mute>Or an athlete who is not in the list yet:</Mute>
       <NewAthleteFields draft={draft} set={set} />
       <Line>
-        <Button onClick={() => athlete && onCreate(athlete)} disabled={athlete === null}>
+        <Button
+          onClick={() => athlete && onCreate(athlete)}
+          whyDisabled={athlete === null ? 'Enter the name, nation and division' : null}
+        >
           New athlete
         </Button>
       </Line>
@@ -100,58 +100,59 @@ function NewAthlete({ line, onCreate }: { line: PlannedLine; onCreate(athlete: C
   );
 }
 
+function whyNotApplied(draft: ReturnType<typeof useLineDraft>, isChosen: boolean): string | null {
+  if (draft.bad !== null) return 'A time cannot be read';
+  return isChosen || draft.hasChanges ? null : 'Choose an athlete, or change a cell';
+}
+
 /** Details of a row of the preview: its athlete and why, and every alternative. */
 export function ImportLineDialog({ line, choice, onClose, onDecide }: Props) {
-  const [athleteId, setAthleteId] = useState<number | null>(null);
-  const [isRemembered, setRemembered] = useState(false);
-  const name = `${line.first} ${line.last}`.trim();
-  const choose = (id: number) =>
-    onDecide({ line: line.line, athlete_id: id, remember_alias: isRemembered ? 1 : 0 });
+  const { name, athlete, isRemembered, fields } = useChosenAthlete(line, { label: 'Another athlete' });
+  const draft = useLineDraft(line);
+  /** The earlier decision with the cells as they are now. */
+  const corrected = draft.hasChanges ? withCells(line.line, choice, draft.changes) : choice;
+  const choose = (id: number, isAlias: boolean) =>
+    onDecide({ ...sameValues(corrected), line: line.line, athlete_id: id, remember_alias: isAlias ? 1 : 0 });
+  const apply = () => {
+    if (athlete) choose(athlete.id, isRemembered);
+    else if (draft.hasChanges) onDecide(corrected);
+  };
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`Line ${line.line}: ${name || 'no name'}`}
       size="wide"
+      hasUnsaved={draft.hasChanges}
       confirm={{
-        label: 'Choose athlete',
-        isDisabled: athleteId === null,
-        run: () => athleteId !== null && choose(athleteId),
+        label: athlete ? 'Choose athlete' : 'Apply correction',
+        whyDisabled: whyNotApplied(draft, athlete !== null),
+        run: apply,
       }}
       footerNote={
         <Line>
           {choice ? (
             <Button variant="quiet" onClick={() => onDecide(null)}>
-              Back to the matching
+              Back to the file
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={() => onDecide({ line: line.line, skip: true })}>
+          <Button
+            variant="quiet"
+            onClick={() => onDecide({ ...sameCells(corrected), line: line.line, skip: true })}
+          >
             Leave out
           </Button>
         </Line>
       }
     >
       <Stack gap={16}>
+        <LineFields draft={draft} isFocused />
         <LineFacts line={line} />
-        <Rivals line={line} onChoose={choose} />
-        <AthletePicker
-          layout="stacked"
-          width="full"
-          label="Another athlete"
-          division={line.division}
-          value={athleteId}
-          onChange={(athlete) => setAthleteId(athlete?.id ?? null)}
-          isFocused
-        />
-        <CheckField
-          label={`Remember “${name}” as a spelling of the athlete`}
-          layout="bare"
-          value={isRemembered}
-          onChange={setRemembered}
-        />
+        <Rivals line={line} onChoose={(id) => choose(id, false)} />
+        {fields}
         <NewAthlete
           line={line}
-          onCreate={(create) => onDecide({ ...choiceOfTime(choice), line: line.line, create })}
+          onCreate={(create) => onDecide({ ...sameValues(corrected), line: line.line, create })}
         />
       </Stack>
     </Dialog>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ImportResultsTab } from '#features/results/console/shared/import-results-tab.tsx';
 import type { ChoiceInput, PlannedLine } from '#features/results/results-import-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
 import { question, resultsPlan } from '../results-tab.states.tsx';
 
@@ -74,9 +75,7 @@ describe('the new athlete of an import', () => {
     const last = within(dialog).getByLabelText<HTMLInputElement>(/^Last name/);
     await user.clear(last);
     expect(within(dialog).getByText('The last name is missing.')).toBeTruthy();
-    expect(
-      within(dialog).getByRole('button', { name: 'Use for the new athlete' }).hasAttribute('disabled'),
-    ).toBe(true);
+    expect(isDisabled(within(dialog).getByRole('button', { name: 'Use for the new athlete' }))).toBe(true);
     await user.type(last, 'Komander-Nowak{Enter}');
     expect(await screen.findByText('becomes the new athlete Ewa Komander-Nowak')).toBeTruthy();
     expect(lastChoices(requests)).toEqual([
@@ -84,10 +83,12 @@ describe('the new athlete of an import', () => {
     ]);
   });
 
-  it('can be undone with its corrections', async () => {
+  it('is undone step by step: its corrections, then the athlete', async () => {
     await showWithNewAthlete();
     press('w');
     await screen.findByText('becomes the new athlete Ewa Komander');
+    press('z');
+    await screen.findByText('becomes the new athlete Komander Ewa');
     press('z');
     expect(await screen.findByText('1 needs you, 0 ready')).toBeTruthy();
   });

@@ -1,54 +1,67 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
-import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
+import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { AlertIcon, ImportIcon } from '#console/ui/icons/icons.tsx';
+import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { ToolBar } from '#console/ui/layout/page.tsx';
 import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
-import { useIsNarrow } from '#console/ui/layout/use-is-narrow.ts';
-import type { PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
-import { changeIcons } from './change-mark.tsx';
-import styles from './import.module.css';
+import { useIsLow, useIsNarrow } from '#console/ui/layout/use-is-narrow.ts';
+import styles from '#features/results/console/shared/import.module.css';
+import type { ResultsPlan } from '#features/results/results-import-contract.ts';
+import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import { importColumns } from './import-columns.tsx';
 import { ImportLineDialog } from './import-line-dialog.tsx';
-import { ImportQuestions } from './import-questions.tsx';
+import { liveLines, trackerColumns } from './live-lines.tsx';
 import {
   afterSavingMessage,
-  changeNames,
+  confirmDiscarding,
   formatFile,
   formatReadiness,
-  isNothingToSave,
+  isReadyToSave,
+  removalMessage,
   saveLabel,
 } from './plan-texts.ts';
+import { BulkAnswers } from './questions/bulk-answers.tsx';
+import { ImportQuestions } from './questions/import-questions.tsx';
+import { settledLines } from './settled-lines.ts';
+import { useShownLines } from './shown-lines.tsx';
 import type { ResultsImport } from './use-results-plan.ts';
 import { WrongFileNotice } from './wrong-file-notice.tsx';
-
-type Shown = 'all' | 'update' | 'create' | 'recalculated' | 'unchanged' | 'held' | 'look';
 
 interface Props {
   plan: ResultsPlan;
   given: ResultsImport;
   onSave(): void;
+  /** Where the rows come from, above the preview. */
+  source?: ReactNode;
+  /** A race in progress that is read again and again: all rows in their provisional order, no questions yet. */
+  isLive?: boolean;
 }
 
-const CHANGES = ['update', 'create', 'recalculated', 'unchanged', 'held'] as const;
-const ORDER: readonly PlannedLine['change'][] = CHANGES;
-const order = (line: PlannedLine) => ORDER.indexOf(line.change);
+/** More rows than this scroll within their table, also in a low window. */
+const MOST_IN_FLOW = 300;
 
-/** The rows that need no decision, changes first, each as in the file. */
-const settledLines = (plan: ResultsPlan): PlannedLine[] =>
-  plan.lines
-    .filter((line) => line.change !== 'question')
-    .sort((one, other) => order(one) - order(other) || one.line - other.line);
+interface HeadProps extends Props {
+  isNarrow: boolean;
+  save: RefObject<HTMLButtonElement | null>;
+}
 
-function HeadParts({ plan, given, onSave, isNarrow }: Props & { isNarrow: boolean }) {
+function HeadParts({ plan, given, onSave, isNarrow, save }: HeadProps) {
   const questions = plan.counts.question;
-  const isReady = plan.can_submit && !isNothingToSave(plan) && !given.isPlanning;
+  const isReady = isReadyToSave(plan) && !given.isPlanning;
+  const answers = given.choices.size;
+  const whyNot = given.isPlanning
+    ? 'The file is being compared'
+    : (plan.problems[0] ?? afterSavingMessage(plan));
+  const discard = async () => {
+    if (given.isSaving || answers === 0 || (await confirmDiscarding(answers, plan.filename))) given.discard();
+  };
   return (
     <>
       <PageSlot place="states">
@@ -58,16 +71,16 @@ function HeadParts({ plan, given, onSave, isNarrow }: Props & { isNarrow: boolea
         <PageSlot place="note">{counted(questions, 'answer')} first</PageSlot>
       ) : null}
       <PageSlot place="actions">
-        <Button variant="quiet" onClick={given.discard}>
+        <Button variant="quiet" onClick={() => void discard()}>
           Discard
         </Button>
         <Button
+          ref={save}
           variant={isReady ? 'main' : 'waiting'}
           onClick={onSave}
-          disabled={!isReady}
           isBusy={given.isSaving}
           aria-label={`Submit Results: ${saveLabel(plan)}`}
-          title={isReady ? undefined : (plan.problems[0] ?? afterSavingMessage(plan))}
+          whyDisabled={isReady ? null : whyNot}
         >
           {saveLabel(plan)}
         </Button>
@@ -86,21 +99,36 @@ function KeyHints() {
   return (
     <span className={styles.keys} aria-hidden>
       <Kbd>1</Kbd>–<Kbd>9</Kbd> choose <Kbd>↵</Kbd> confirm <Kbd>j</Kbd>
-      <Kbd>k</Kbd> move <Kbd>z</Kbd> take back
+      <Kbd>k</Kbd> move <Kbd>z</Kbd> undo <Kbd>Ctrl ↵</Kbd> save
     </span>
   );
 }
 
-/** Existing results that the file lacks: listed before they are removed. */
-function RemovedResults({ plan: { removed } }: { plan: ResultsPlan }) {
-  if (removed.length === 0) return null;
+const NAMES_ON_A_LINE = 4;
+
+/** Existing results that are not in the file, before they are deleted. Its place stays while questions are answered. */
+function RemovedResults({ plan }: { plan: ResultsPlan }) {
+  const { file, removed, counts } = plan;
+  const [shownFor, setShownFor] = useState<number | null>(null);
+  if (removed.length > 0 && shownFor !== file) setShownFor(file);
+  const [steadyFor, setSteadyFor] = useState<number | null>(null);
+  const mayWrap = counts.question > 0 && removed.length + counts.question > NAMES_ON_A_LINE;
+  if (mayWrap && steadyFor !== file) setSteadyFor(file);
+  const isSteady = steadyFor === file && counts.question > 0;
+  if (removed.length === 0)
+    return shownFor === file && counts.question > 0 ? (
+      <div className={styles.loss} data-steady={isSteady || undefined} role="status">
+        No existing result will be deleted.
+      </div>
+    ) : null;
   const lines = (possible: number[]) =>
     possible.length === 0 ? '' : ` (perhaps line ${possible.join(', ')})`;
   return (
-    <div className={styles.loss} role="status">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
+    <div className={styles.loss} data-steady={isSteady || undefined} role="status" tabIndex={0}>
       <AlertIcon size={14} />
       <p>
-        {counted(removed.length, 'present result')} not in the file {removed.length === 1 ? 'goes' : 'go'}:{' '}
+        {removalMessage(plan)}{' '}
         {removed.map((one, at) => (
           <span key={one.result_id}>
             {at > 0 ? ', ' : ''}
@@ -113,8 +141,10 @@ function RemovedResults({ plan: { removed } }: { plan: ResultsPlan }) {
   );
 }
 
-function PreviewHead({ plan, given, isNarrow }: Omit<Props, 'onSave'> & { isNarrow: boolean }) {
-  const notes = isNarrow ? [...plan.notes, afterSavingMessage(plan)] : plan.notes;
+function PreviewHead({ plan, given }: Omit<Props, 'onSave'>) {
+  const restored =
+    given.restored > 0 ? [`${counted(given.restored, 'earlier answer')} about this file restored.`] : [];
+  const notes = [...restored, ...plan.notes, afterSavingMessage(plan)];
   return (
     <>
       <div className={styles.head}>
@@ -125,7 +155,8 @@ function PreviewHead({ plan, given, isNarrow }: Omit<Props, 'onSave'> & { isNarr
           {formatFile(plan)}
         </span>
         <FileDrop
-          label="Other file"
+          label="Another file"
+          isBusy={given.isPlanning}
           accept=".csv,text/csv"
           variant="link"
           icon={ImportIcon}
@@ -133,64 +164,90 @@ function PreviewHead({ plan, given, isNarrow }: Omit<Props, 'onSave'> & { isNarr
         />
         {plan.counts.question > 0 ? <KeyHints /> : null}
       </div>
-      {notes.length > 0 ? (
-        <div className={styles.notes}>
-          {notes.map((note) => (
-            <span key={note}>{note}</span>
-          ))}
-        </div>
-      ) : null}
+      <div className={styles.notes}>
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </div>
       {given.problem === null ? null : <ErrorState message={given.problem} onRetry={given.planAgain} />}
     </>
   );
 }
 
+/** The first question has the focus, or Save when nothing is open; Save gets it when the last question is answered. */
+function useFirstFocus(
+  { plan, given, isLive = false }: Props,
+  tab: RefObject<HTMLElement | null>,
+  save: RefObject<HTMLButtonElement | null>,
+): void {
+  const [isOpen, isReady] = [plan.counts.question > 0, isReadyToSave(plan) && !given.isPlanning];
+  const file = useRef<number | null>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isLive) return;
+    const isNew = file.current !== plan.file;
+    const focused = document.activeElement;
+    const isLost = focused === document.body || tab.current?.contains(focused) === true;
+    file.current = plan.file;
+    if (isNew && isOpen) tab.current?.querySelector<HTMLElement>('[data-current]')?.focus();
+    else if (isReady && (isNew || (wasOpen.current && isLost && !isOpen))) save.current?.focus();
+    else if (isNew) tab.current?.focus();
+    if (isOpen || isReady) wasOpen.current = isOpen;
+  }, [plan.file, isOpen, isReady, isLive, tab, save]);
+}
+
 /** The preview of an import: questions first, then what saving does with every other row. Nothing is saved yet. */
-export function ImportPreview({ plan, given, onSave }: Props) {
-  const [shown, setShown] = useState<Shown>('all');
+export function ImportPreview({ plan, given, onSave, source, isLive = false }: Props) {
   const [openLine, setOpenLine] = useState<number | null>(null);
-  const settled = useMemo(() => settledLines(plan), [plan]);
+  const live = useMemo(() => (isLive ? liveLines(plan) : null), [plan, isLive]);
+  const settled = useMemo(() => live?.lines ?? settledLines(plan), [plan, live]);
   const isNarrow = useIsNarrow();
-  const columns = useMemo(() => importColumns(settled, isNarrow), [settled, isNarrow]);
-  const looks = settled.filter((line) => line.warnings.length > 0).length;
-  const rows = settled.filter(
-    (line) => shown === 'all' || (shown === 'look' ? line.warnings.length > 0 : line.change === shown),
+  const isLow = useIsLow();
+  const tab = useRef<HTMLDivElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  useFirstFocus({ plan, given, onSave, isLive }, tab, save);
+  useShortcuts([
+    {
+      keys: 'Ctrl+Enter',
+      label: 'Save the results',
+      group: 'Questions of an import',
+      run: () => {
+        if (isReadyToSave(plan) && !given.isPlanning && !given.isSaving) onSave();
+        else tab.current?.querySelector<HTMLElement>('[data-current]')?.focus();
+      },
+    },
+  ]);
+  const all = useMemo(
+    () =>
+      importColumns(plan.lines, isNarrow, plan.tracker ? trackerColumns(plan.tracker, live?.places) : null),
+    [plan.lines, isNarrow, plan.tracker, live],
   );
+  const { columns, choice } = useColumnChoice('import-results', all);
+  const lines = useShownLines(plan, settled, isNarrow);
   const open = plan.lines.find((line) => line.line === openLine);
-  const isShown = (change: (typeof CHANGES)[number]) =>
-    change !== 'recalculated' || plan.counts.recalculated > 0;
   return (
-    <div className={styles.tab}>
-      <HeadParts plan={plan} given={given} onSave={onSave} isNarrow={isNarrow} />
-      <WrongFileNotice reasons={plan.wrong_file} />
-      <PreviewHead plan={plan} given={given} isNarrow={isNarrow} />
-      <ImportQuestions plan={plan} given={given} />
-      <RemovedResults plan={plan} />
-      <ToolBar end={isNarrow ? undefined : afterSavingMessage(plan)}>
-        <SegmentedControl<Shown>
-          label="Lines shown"
-          value={shown}
-          onChange={setShown}
-          segments={[
-            { id: 'all', label: 'All', count: settled.length },
-            ...CHANGES.filter(isShown).map((change) => ({
-              id: change,
-              label: changeNames[change],
-              count: plan.counts[change],
-              icon: changeIcons[change],
-            })),
-            ...(looks > 0 ? [{ id: 'look' as const, label: 'Look', count: looks, icon: AlertIcon }] : []),
-          ]}
-        />
-      </ToolBar>
+    <div ref={tab} className={styles.tab} data-low={isLow || undefined} tabIndex={-1}>
+      <HeadParts plan={plan} given={given} onSave={onSave} isNarrow={isNarrow} save={save} />
+      {source}
+      <WrongFileNotice plan={plan} />
+      <PreviewHead plan={plan} given={given} />
+      {isLive ? null : (
+        <>
+          <BulkAnswers plan={plan} given={given} />
+          <ImportQuestions plan={plan} given={given} />
+          <RemovedResults plan={plan} />
+        </>
+      )}
+      <ToolBar end={<ColumnsButton choice={choice} />}>{lines.control}</ToolBar>
       <DataTable
         name="Lines of the file"
+        layout={isLow && lines.rows.length <= MOST_IN_FLOW ? 'flow' : 'fill'}
         columns={columns}
-        rows={rows}
+        rows={lines.rows}
         rowKey={(line) => line.line}
         onOpen={(line) => setOpenLine(line.line)}
         isMuteRow={(line) => line.change === 'unchanged' || line.change === 'held'}
-        empty={<EmptyState title={shown === 'all' ? 'Every row needs a decision' : 'No matching rows'} />}
+        empty={<EmptyState title={lines.isFiltered ? 'No matching rows' : 'Every row needs a decision'} />}
       />
       {open ? (
         <ImportLineDialog

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ImportResultsTab } from '#features/results/console/shared/import-results-tab.tsx';
 import type { Choice, PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
 import { plannedLine, question, resultsPlan, villarruel, weisse } from '../results-tab.states.tsx';
 
@@ -131,9 +132,27 @@ describe('the Import Results tab', () => {
       expect.stringContaining('Unchanged'),
     ]);
     expect(within(rows()[0] as HTMLElement).getByText('02:38:52').tagName).toBe('S');
-    await user.click(screen.getByRole('radio', { name: /Look/ }));
+    expect(within(rows()[0] as HTMLElement).getByText('was 02:38:52, now 02:46:40')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /Worth checking/ }));
     expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Same Person')]);
     expect(screen.getByText('After saving: points of 3, then strength of field.')).toBeTruthy();
+  });
+
+  it('narrows the lines worth checking to what their warnings are about', async () => {
+    const { user } = await show({
+      [PLAN]: planning([
+        plannedLine(3, 'Other', 'Place', { warnings: ['Place: the file says 9.'] }),
+        plannedLine(4, 'Other', 'Nation', { warnings: ['Country: "Atlantis" is not a known nation.'] }),
+        plannedLine(5, 'No', 'Doubt'),
+      ]),
+    });
+    await chooseFile();
+    await user.click(await screen.findByRole('radio', { name: /Worth checking/ }));
+    await user.click(screen.getByRole('button', { name: /About/ }));
+    await user.click(await screen.findByRole('option', { name: /Country/ }));
+    const lines = screen.getByRole('table', { name: 'Lines of the file' });
+    expect(lines.textContent).toContain('Other Nation');
+    expect(within(lines).getAllByRole('row')).toHaveLength(2);
   });
 
   it('lists the results that the file lacks', async () => {
@@ -148,7 +167,7 @@ describe('the Import Results tab', () => {
     ];
     await show({ [PLAN]: planning([update], { removed }) });
     await chooseFile();
-    const message = await screen.findByText(/1 present result not in the file goes/);
+    const message = await screen.findByText(/1 existing result is not in the file and will be deleted:/);
     expect(message.textContent).toContain('Jonas Schomburg (perhaps line 6)');
   });
 });
@@ -160,7 +179,7 @@ describe('questions', () => {
     expect(await screen.findByText('2 need you, 1 ready')).toBeTruthy();
     expect(screen.getByText('2 answers first')).toBeTruthy();
     expect(saveButton().textContent).toBe('Save 3 results');
-    expect(saveButton().hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(saveButton())).toBe(true);
     const questions = screen.getByRole('list', { name: 'Questions' });
     expect(
       within(questions).getByRole('button', { name: /Michael Weiss.*Austria · 2 results/ }),
@@ -238,27 +257,11 @@ describe('questions', () => {
     );
   });
 
-  it('about a row that cannot be read can only be skipped', async () => {
-    const broken = plannedLine(7, 'Broken', 'Time', {
-      change: 'question',
-      problems: ['Overall: "1:2:3:4" is not a time; enter h:mm:ss, mm:ss or seconds.'],
-    });
-    await show({ [PLAN]: planning([broken]) });
-    await chooseFile();
-    const questions = await screen.findByRole('list', { name: 'Questions' });
-    expect(within(questions).getByText(/is not a time/)).toBeTruthy();
-    expect(
-      within(questions)
-        .getAllByRole('button')
-        .map((button) => button.textContent),
-    ).toEqual(['xLeave out']);
-  });
-
   it('do not fill the page when there are hundreds', async () => {
     const many = Array.from({ length: 300 }, (_, at) => question(at + 2, 'Number', `N${at}`, []));
     await show({ [PLAN]: planning(many) });
     await chooseFile();
-    expect(await screen.findByText('260 more come up as these are answered.')).toBeTruthy();
+    expect(await screen.findByText('260 more appear as these are answered.')).toBeTruthy();
   });
 });
 
@@ -281,8 +284,8 @@ describe('an impossible time', () => {
       within(questions)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['1Keep 02:10:00', '2Use the legs, 03:33:00', 'xLeave out']);
-    expect(saveButton().hasAttribute('disabled')).toBe(true);
+    ).toEqual(['1Keep 02:10:00', '2Use the legs, 03:33:00', 'cCorrect', 'xLeave out']);
+    expect(isDisabled(saveButton())).toBe(true);
     press('Enter');
     expect(planBodies(requests)).toHaveLength(1);
     press('2');
@@ -373,6 +376,7 @@ describe('a row whose place and points change because of others', () => {
     await user.click(screen.getByRole('radio', { name: /Recalculated/ }));
     const [, row] = within(screen.getByRole('table', { name: 'Lines of the file' })).getAllByRole('row');
     expect(row?.textContent).toContain('Recalculated');
+    expect(row?.textContent).toContain('was 100.44, now 82.22');
     expect([...(row?.querySelectorAll('s') ?? [])].map((old) => old.textContent)).toEqual(['2', '100.44']);
     expect(row?.textContent).toContain('82.22');
   });
@@ -467,7 +471,7 @@ describe('saving', () => {
     await show({ [PLAN]: planning([plannedLine(2, 'Same', 'Person', { change: 'unchanged' })]) });
     await chooseFile();
     expect(await screen.findByText('The file contains the same results as the race.')).toBeTruthy();
-    expect(saveButton().hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(saveButton())).toBe(true);
   });
 
   it('is not done when the preview is discarded', async () => {

@@ -1,9 +1,38 @@
 import { counted } from '#console/ui/format/figures.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import type { ResponseOf } from '#contract/declare-call.ts';
 import type { ResultsPlan, submitResults } from '#features/results/results-import-contract.ts';
 import { divisionNames } from '../visible-results.ts';
 
 type Submitted = ResponseOf<typeof submitResults>;
+
+/** Asks before another file replaces a preview with decisions. */
+export const confirmReplacing = (answers: number, filename = 'this file'): Promise<boolean> =>
+  confirm({
+    title: 'Replace?',
+    question: `${counted(answers, 'answer')} will be lost. Choosing ${filename} again brings them back.`,
+    confirmLabel: 'Replace',
+    isDanger: true,
+    needsNetwork: false,
+  });
+
+/** Asks before decisions are discarded. */
+export const confirmDiscarding = (answers: number, filename: string): Promise<boolean> =>
+  confirm({
+    title: 'Discard the preview?',
+    question: `${counted(answers, 'answer')} will be lost. Choosing ${filename} again brings them back.`,
+    confirmLabel: 'Discard',
+    isDanger: true,
+    needsNetwork: false,
+  });
+
+/** The title of the warning that what was read probably belongs to another race. */
+export const wrongSourceTitle = ({ tracker }: ResultsPlan): string =>
+  `This may be the wrong ${tracker ? 'tracker event' : 'file'}`;
+
+/** Existing results that saving deletes, before their names. */
+export const removalMessage = ({ removed: { length: count }, tracker }: ResultsPlan): string =>
+  `${counted(count, 'existing result')} ${count === 1 ? 'is' : 'are'} not in the ${tracker ? 'tracker' : 'file'} and will be deleted:`;
 
 /** The number of results in the race after saving this file. */
 export const savedCount = ({ counts }: Pick<ResultsPlan, 'counts'>): number => counts.lines - counts.held;
@@ -11,6 +40,9 @@ export const savedCount = ({ counts }: Pick<ResultsPlan, 'counts'>): number => c
 /** True when saving would change nothing. */
 export const isNothingToSave = ({ counts }: ResultsPlan): boolean =>
   counts.create + counts.update + counts.removed + counts.question + counts.aliases === 0;
+
+/** True when nothing is open and saving would change something. */
+export const isReadyToSave = (plan: ResultsPlan): boolean => plan.can_submit && !isNothingToSave(plan);
 
 /** The main button: "Save 44 results". */
 export const saveLabel = (plan: ResultsPlan): string => `Save ${counted(savedCount(plan), 'result')}`;
@@ -22,13 +54,13 @@ export function formatReadiness({ counts }: ResultsPlan): string {
   return `${counts.question} ${counts.question === 1 ? 'needs' : 'need'} you, ${ready} ready`;
 }
 
-/** "1 held · ironman.csv · men, 45 lines · comma, Windows-1252". */
+/** "1 left out · ironman.csv · men, 45 lines · comma, Windows-1252". */
 export function formatFile(plan: ResultsPlan): string {
   const { counts, filename, scoring, encoding } = plan;
   const divisions = scoring.map(({ division }) => divisionNames[division].toLowerCase());
   const lines = counted(counts.lines, 'line');
   return [
-    counts.held > 0 ? `${counts.held} held` : null,
+    counts.held > 0 ? `${counts.held} left out` : null,
     filename,
     divisions.length > 0 ? `${divisions.join(' and ')}, ${lines}` : lines,
     encoding === 'UTF-8' ? null : encoding,
@@ -39,7 +71,8 @@ export function formatFile(plan: ResultsPlan): string {
 
 /** What happens after saving: "After saving: points of 44, then strength of field. Marks 2 ranking sets stale." */
 export function afterSavingMessage(plan: ResultsPlan): string {
-  if (isNothingToSave(plan)) return 'The file contains the same results as the race.';
+  if (isNothingToSave(plan))
+    return `The ${plan.tracker ? 'tracker' : 'file'} contains the same results as the race.`;
   const sets = plan.sets.length;
   const stale = sets === 0 ? '' : ` Marks ${counted(sets, 'ranking set')} stale.`;
   const isUnpaid = plan.scoring.length > 0 && plan.scoring.every((one) => one.missing !== null);
@@ -69,7 +102,7 @@ export const changeNames = {
   update: 'Update',
   recalculated: 'Recalculated',
   unchanged: 'Unchanged',
-  held: 'Held',
+  held: 'Left out',
   question: 'Question',
 } as const;
 

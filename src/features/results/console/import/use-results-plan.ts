@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { draftOf, dropDraft, saveDraft } from '#console/ui/autosave/draft-storage.ts';
 import { type ChosenFile, readChosenFile } from '#console/ui/files/read-file.ts';
 import {
   type ChoiceInput,
@@ -9,9 +10,10 @@ import {
   type ResultsPlan,
   submitResults,
 } from '#features/results/results-import-contract.ts';
-import { formatSaved } from './plan-texts.ts';
+import { carriedChoices } from './carried-choices.ts';
+import { confirmReplacing, formatSaved } from './plan-texts.ts';
 
-/** The decisions of staff by row, in the order in which they were made, for undo. */
+/** The decisions of staff by row, in the order in which they were made. */
 export type Choices = ReadonlyMap<number, ChoiceInput>;
 
 const NO_CHOICES: Choices = new Map();
@@ -20,13 +22,33 @@ interface State {
   file: ChosenFile | null;
   plan: ResultsPlan | null;
   choices: Choices;
+  /** The decisions before each change, for undo. */
+  history: readonly Choices[];
+  /** The number of decisions that were made about the same file before it was chosen again. */
+  restored: number;
   problem: string | null;
   isPlanning: boolean;
 }
 
-const EMPTY: State = { file: null, plan: null, choices: NO_CHOICES, problem: null, isPlanning: false };
+const EMPTY: State = {
+  ...{ file: null, plan: null, choices: NO_CHOICES, history: [], restored: 0 },
+  ...{ problem: null, isPlanning: false },
+};
 
-/** Only the newest request counts: the response of an earlier one is dropped. */
+/** Decisions are stored by the hash of the file, so that the same file finds them again, also after its import was undone. */
+const draftKey = (raceId: number, sha256: string) => `results-import ${raceId} ${sha256}`;
+
+function storedChoices(raceId: number, { sha256, lines }: ResultsPlan): Choices {
+  const known = new Map(lines.map((line) => [line.line, line]));
+  const stored = draftOf<ChoiceInput[]>(draftKey(raceId, sha256)) ?? [];
+  const entries = stored.map((choice): [number, ChoiceInput] => [Number(choice.line), choice]);
+  // An athlete who was added by this file exists now.
+  const isAdded = (line: number, { create }: ChoiceInput) =>
+    create !== undefined && known.get(line)?.athlete !== null;
+  return new Map(entries.filter(([line, choice]) => known.has(line) && !isAdded(line, choice)));
+}
+
+/** Only the newest request counts: the response of an earlier one is dropped, and is null. */
 function usePlanning(raceId: number, change: (changes: Partial<State>) => void) {
   const running = useRef<AbortController | null>(null);
   const cancel = useCallback(() => running.current?.abort(), []);
@@ -40,11 +62,11 @@ function usePlanning(raceId: number, change: (changes: Partial<State>) => void) 
       const input = { id: raceId, filename: file.filename, ...source, choices: [...choices.values()] };
       try {
         const { answer } = await callApi(planResults, input, { signal: own.signal });
-        change({ plan: answer, isPlanning: false });
+        return answer;
       } catch (error) {
-        if (own.signal.aborted) return;
+        if (own.signal.aborted) return null;
         if (!(error instanceof ApiError)) throw error;
-        change({ problem: error.message, isPlanning: false });
+        return error;
       }
     },
     [raceId, change],
@@ -70,36 +92,76 @@ export function useResultsPlan(raceId: number) {
   cancelLatest.current = cancelRequests;
   useEffect(() => () => cancelLatest.current(), []);
 
-  const decide = (choices: Choices) => {
-    change({ choices });
-    if (state.file) void plan(state.file, state.plan?.file ?? null, choices);
+  const planShown = async (choices: Choices) => {
+    if (!state.file) return;
+    const answer = await plan(state.file, state.plan?.file ?? null, choices);
+    if (answer instanceof ApiError) change({ problem: answer.message, isPlanning: false });
+    else if (answer) change({ plan: answer, isPlanning: false });
+  };
+  const decide = (choices: Choices, history: readonly Choices[]) => {
+    change({ choices, history });
+    const key = state.plan && draftKey(raceId, state.plan.sha256);
+    if (key !== null && choices.size > 0) saveDraft(key, [...choices.values()]);
+    else if (key !== null) dropDraft(key);
+    void planShown(choices);
+  };
+  /** Decides rows in one step of undo; null removes the decision. */
+  const decideAll = (decisions: readonly (readonly [line: number, choice: ChoiceInput | null])[]) => {
+    const choices = new Map(state.choices);
+    for (const [line, choice] of decisions) {
+      choices.delete(line);
+      if (choice) choices.set(line, choice);
+    }
+    decide(choices, [...state.history, state.choices]);
+  };
+
+  /** Shows the plan of another file; the current one stays when the file cannot be read, or when the user says so. */
+  const choose = async (chosen: File) => {
+    const { plan: shown, choices: answers } = state;
+    const failed = (message: string) => {
+      const problem = shown ? `${chosen.name}: ${message} This preview is unchanged.` : message;
+      change({ problem, isPlanning: false });
+    };
+    const file = await readChosenFile(chosen).catch(() => null);
+    if (file === null) return failed('The file cannot be read. It may have been moved or changed.');
+    const first = await plan(file, null, NO_CHOICES);
+    if (first === null) return;
+    if (first instanceof ApiError) return failed(first.message);
+    const isSame = first.sha256 === shown?.sha256;
+    if (isSame || (answers.size > 0 && !(await confirmReplacing(answers.size, shown?.filename))))
+      return change({ isPlanning: false });
+    const choices = storedChoices(raceId, first);
+    const answer = choices.size > 0 ? await plan(file, first.file, choices) : first;
+    if (answer instanceof ApiError) return failed(answer.message);
+    if (answer) setState({ ...EMPTY, file, plan: answer, choices, restored: choices.size });
+  };
+
+  /** Shows the plan of a fetch; decisions about the same athletes stay. */
+  const showFetched = async (first: ResultsPlan) => {
+    const file = { filename: first.filename, content: '' };
+    const choices = state.plan?.tracker ? carriedChoices(state.plan, first, state.choices) : NO_CHOICES;
+    const answer = choices.size > 0 ? await plan(file, first.file, choices) : first;
+    if (answer instanceof ApiError) change({ problem: answer.message, isPlanning: false });
+    else if (answer) setState({ ...EMPTY, file, plan: answer, choices });
   };
 
   return {
     ...state,
+    showFetched,
     isSaving: submitting.isRunning,
-    async choose(chosen: File) {
-      const file = await readChosenFile(chosen);
-      setState({ ...EMPTY, file });
-      await plan(file, null, NO_CHOICES);
-    },
-    /** Decides a row; null removes the decision. */
-    decide(line: number, choice: ChoiceInput | null) {
-      const choices = new Map(state.choices);
-      choices.delete(line);
-      if (choice) choices.set(line, choice);
-      decide(choices);
-    },
-    /** Undoes the latest decision; returns its row, or null when there is none. */
+    choose,
+    decideAll,
+    decide: (line: number, choice: ChoiceInput | null) => decideAll([[line, choice]]),
+    /** Undoes the latest decision; returns its first row, or null when there is none. */
     takeBack(): number | null {
-      const last = [...state.choices.keys()].at(-1);
-      if (last === undefined) return null;
-      const choices = new Map(state.choices);
-      choices.delete(last);
-      decide(choices);
-      return last;
+      const before = state.history.at(-1);
+      if (!before) return null;
+      const lines = new Set([...before.keys(), ...state.choices.keys()]);
+      const changed = [...lines].filter((line) => before.get(line) !== state.choices.get(line));
+      decide(before, state.history.slice(0, -1));
+      return changed.length === 0 ? null : Math.min(...changed);
     },
-    planAgain: () => decide(state.choices),
+    planAgain: () => void planShown(state.choices),
     /** Nothing is saved later: pending requests are cancelled, as when the tab is left. */
     discard() {
       cancelRequests();
@@ -126,7 +188,7 @@ export function useResultsPlan(raceId: number) {
         return true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        await plan(file, kept, choices);
+        await planShown(choices);
         change({ problem: error.message });
         return false;
       }

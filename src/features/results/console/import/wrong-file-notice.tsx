@@ -1,8 +1,9 @@
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { AlertIcon } from '#console/ui/icons/icons.tsx';
+import styles from '#features/results/console/shared/import.module.css';
 import type { ResultsPlan } from '#features/results/results-import-contract.ts';
-import styles from './import.module.css';
+import { wrongSourceTitle } from './plan-texts.ts';
 
 type Reason = ResultsPlan['wrong_file'][number];
 
@@ -21,15 +22,15 @@ export function WrongFileReason({ reason: { message, race } }: { reason: Reason 
   );
 }
 
-/** Warns first that the file probably belongs to another race, and why. */
-export function WrongFileNotice({ reasons }: { reasons: readonly Reason[] }) {
-  if (reasons.length === 0) return null;
+/** Warns first that what was read probably belongs to another race, and why. */
+export function WrongFileNotice({ plan }: { plan: ResultsPlan }) {
+  if (plan.wrong_file.length === 0) return null;
   return (
     <div className={styles.wrong} role="alert">
       <AlertIcon />
       <div>
-        <b>This may be the wrong file.</b>
-        {reasons.map((reason) => (
+        <b>{wrongSourceTitle(plan)}.</b>
+        {plan.wrong_file.map((reason) => (
           <p key={reason.message}>
             <WrongFileReason reason={reason} />
           </p>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
 import { Flag } from '#console/ui/display/flag.tsx';
@@ -9,14 +10,19 @@ import { ImportIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
+import type { RaceRecord } from '#features/races/race-record-contract.ts';
+import { readRace } from '#features/races/races-contract.ts';
 import { resultsFileColumns } from '#rules/results-import/results-file-columns.ts';
 import type { ResultsPlan } from '../../results-import-contract.ts';
-import styles from '../import/import.module.css';
 import { ImportPreview, takeFirst } from '../import/import-preview.tsx';
-import { saveLabel } from '../import/plan-texts.ts';
+import { isNothingToSave, removalMessage, saveLabel, wrongSourceTitle } from '../import/plan-texts.ts';
 import { type ResultsImport, useResultsPlan } from '../import/use-results-plan.ts';
 import { WrongFileReason } from '../import/wrong-file-notice.tsx';
+import { TrackerFacts } from '../tracker/tracker-facts.tsx';
+import { TrackerPanel } from '../tracker/tracker-panel.tsx';
+import { type Tracker, useTracker } from '../tracker/use-tracker.ts';
 import { divisionNames } from '../visible-results.ts';
+import styles from './import.module.css';
 
 /** Additions and removals of saving besides results, listed by name. */
 function Consequences({ plan }: { plan: ResultsPlan }) {
@@ -43,7 +49,7 @@ function Consequences({ plan }: { plan: ResultsPlan }) {
       ) : null}
       {plan.removed.length > 0 ? (
         <div>
-          <p>{counted(plan.removed.length, 'present result')} that the file lacks, removed:</p>
+          <p>{removalMessage(plan)}</p>
           <ul className={styles.names}>
             {plan.removed.map((one) => (
               <li key={one.result_id}>
@@ -57,12 +63,12 @@ function Consequences({ plan }: { plan: ResultsPlan }) {
   );
 }
 
-/** A file that is probably of another race is saved, athletes are added and results removed only after a confirmation. */
+/** What is probably of another race is saved, athletes are added and results removed only after a confirmation. */
 async function isMeant(plan: ResultsPlan): Promise<boolean> {
   const isWrong = plan.wrong_file.length > 0;
   if (!isWrong && plan.counts.newAthletes + plan.counts.removed === 0) return true;
   return confirm({
-    title: isWrong ? 'This may be the wrong file' : saveLabel(plan),
+    title: isWrong ? wrongSourceTitle(plan) : saveLabel(plan),
     question: <Consequences plan={plan} />,
     confirmLabel: isWrong ? 'Import anyway' : saveLabel(plan),
     isDanger: isWrong || plan.counts.removed > 0,
@@ -81,10 +87,17 @@ function useSaving(raceId: number, given: ResultsImport) {
   };
 }
 
-function Start({ given }: { given: ResultsImport }) {
+interface StartProps {
+  given: ResultsImport;
+  race: RaceRecord | undefined;
+  tracker: Tracker;
+}
+
+function Start({ given, race, tracker }: StartProps) {
   return (
     <div className={styles.start}>
       {given.problem === null ? null : <ErrorState message={given.problem} />}
+      {race ? <TrackerPanel race={race} tracker={tracker} /> : null}
       <FileDrop
         label="Import CSV File"
         accept=".csv,text/csv"
@@ -99,15 +112,50 @@ function Start({ given }: { given: ResultsImport }) {
   );
 }
 
-/** The Import Results tab of a race: a file, its preview with the questions first, and saving it in one operation. */
+/** The Import Results tab of a race: the tracker or a file, the preview with the questions first, and saving it in one operation. */
 export function ImportResultsTab({ raceId }: { raceId: number }) {
   const given = useResultsPlan(raceId);
-  const hasDecided = given.choices.size > 0;
-  useEffect(
-    () => (hasDecided ? registerUnsavedChanges({ wouldBeLost: () => true }) : undefined),
-    [hasDecided],
-  );
+  const race = useApiQuery(readRace, { id: raceId }).answer?.race;
+  const [fetchedAt, setFetchedAt] = useState<Date | null>(null);
+  const tracker = useTracker(raceId, async (plan) => {
+    await given.showFetched(plan);
+    setFetchedAt(new Date());
+  });
+  const hasUnsaved = given.choices.size > 0 || (given.plan !== null && !isNothingToSave(given.plan));
+  const filename = given.plan?.filename;
+  useEffect(() => {
+    if (hasUnsaved)
+      return registerUnsavedChanges({ name: `The preview of ${filename}`, wouldBeLost: () => true });
+  }, [hasUnsaved, filename]);
   const save = useSaving(raceId, given);
-  if (!given.plan) return <Start given={given} />;
-  return <ImportPreview plan={given.plan} given={given} onSave={() => void save()} />;
+  const { plan } = given;
+  if (!plan) return <Start {...{ given, race, tracker }} />;
+  const stopFollowing = () => tracker.setFollowing(false);
+  const followed: ResultsImport = {
+    ...given,
+    choose(file) {
+      stopFollowing();
+      return given.choose(file);
+    },
+    discard() {
+      stopFollowing();
+      given.discard();
+    },
+  };
+  return (
+    <ImportPreview
+      plan={plan}
+      given={followed}
+      onSave={() => {
+        stopFollowing();
+        void save();
+      }}
+      isLive={tracker.isFollowing && plan.tracker !== undefined}
+      source={
+        plan.tracker ? (
+          <TrackerFacts plan={plan} tracker={tracker} raceName={race?.name ?? ''} at={fetchedAt} />
+        ) : null
+      }
+    />
+  );
 }

@@ -4,27 +4,28 @@ import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
+import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
 import { counted } from '#console/ui/format/figures.ts';
-import { AddIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
-import { PageSlot } from '#console/ui/layout/page-slots.tsx';
+import { AddIcon, DeleteIcon, DownloadIcon, PrintIcon } from '#console/ui/icons/icons.tsx';
+import { PageMenu, PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { alertError, confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { reportExport } from '#features/exports/exports-contract.ts';
 import { ResultExplanationDialog } from '#features/ranking-explanations/console/shared/result-explanation-dialog.tsx';
 import { SofExplanationDialog } from '#features/ranking-explanations/console/shared/sof-explanation-dialog.tsx';
-import { printTime } from '#rules/dates-and-times/times.ts';
+import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import { exportFileName } from '#rules/files/exports.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { resultsExport } from '#rules/results-import/results-export.ts';
-import type { TouchedSet } from '../../result-by-hand-contract.ts';
+import type { AffectedSet } from '../../result-by-hand-contract.ts';
 import { deleteAllResults, listRaceResults } from '../../results-contract.ts';
+import { AffectedSetsDialog } from '../affected-sets-dialog.tsx';
 import { DivisionResults } from '../division-results.tsx';
 import { ResultDialog } from '../result-dialog.tsx';
 import styles from '../results.module.css';
 import { resultsColumns } from '../results-columns.tsx';
-import { TouchedSetsDialog } from '../touched-sets-dialog.tsx';
 import { type RaceResults, type VisibleResult, visibleDivisions } from '../visible-results.ts';
 
 /** Exports the results as a file that can be imported again unchanged, and records the export in the log. */
@@ -45,7 +46,7 @@ function useDeleteAll({ race, results }: RaceResults) {
     const all = counted(results.length, 'result');
     const isMeant = await confirmTyped({
       title: 'Delete All Results',
-      question: `${all} of ${race.name} and the points go. Undo or the history brings them back.`,
+      question: `${all} of ${race.name} and their points will be deleted. You can undo this in the messages behind the bell.`,
       expected: 'DELETE ALL',
       confirmLabel: 'Delete All Results',
     });
@@ -56,33 +57,42 @@ function useDeleteAll({ race, results }: RaceResults) {
   };
 }
 
-/** A time for the legend: the fastest bike leg of the race. */
-const fastestLeg = ({ results }: RaceResults): number =>
-  Math.min(...results.filter((one) => one.status === 'Finish' && one.bike > 0).map((one) => one.bike));
-
 function HeadButtons({ answer, onAdd }: { answer: RaceResults; onAdd(): void }) {
   const deleteAll = useDeleteAll(answer);
   const hasResults = answer.results.length > 0;
   return (
     <>
-      {Number.isFinite(fastestLeg(answer)) ? (
+      {hasResults ? (
         <PageSlot place="tabsEnd">
           <span className={styles.legend}>
-            <span className={`${styles.best} n`}>{printTime(fastestLeg(answer))}</span> fastest leg
+            <span className={styles.best} aria-hidden>
+              <i data-leg="swim" />
+              <i data-leg="bike" />
+              <i data-leg="run" />
+            </span>
+            tinted: best split of the division
           </span>
           <span>small figure: place in the leg</span>
         </PageSlot>
       ) : null}
+      {hasResults ? (
+        <PageMenu
+          entries={[
+            { label: 'Print results', icon: PrintIcon, onSelect: () => window.print() },
+            {
+              label: 'Delete All Results',
+              icon: DeleteIcon,
+              isDanger: true,
+              onSelect: () => void deleteAll(),
+            },
+          ]}
+        />
+      ) : null}
       <PageSlot place="actions">
         {hasResults ? (
-          <>
-            <Button variant="loss" onClick={() => void deleteAll()}>
-              Delete All Results
-            </Button>
-            <Button variant="quiet" icon={DownloadIcon} onClick={() => exportResults(answer)}>
-              Export Results
-            </Button>
-          </>
+          <Button variant="quiet" icon={DownloadIcon} onClick={() => exportResults(answer)}>
+            Export Results
+          </Button>
         ) : null}
         <Button variant="main" icon={AddIcon} onClick={onAdd}>
           Add result
@@ -108,7 +118,7 @@ function NoResults({ raceId }: { raceId: number }) {
  */
 type Open =
   | { kind: 'result'; result: VisibleResult | null }
-  | { kind: 'sets'; sets: TouchedSet[] }
+  | { kind: 'sets'; sets: AffectedSet[] }
   | { kind: 'points'; resultId: number; discipline: Discipline }
   | { kind: 'strength'; division: Division }
   | null;
@@ -117,16 +127,23 @@ function ReadResults({ answer }: { answer: RaceResults }) {
   const [open, setOpen] = useState<Open>(null);
   const raceId = answer.race.id;
   const divisions = useMemo(() => visibleDivisions(answer), [answer]);
-  const columns = useMemo(
+  const all = useMemo(
     () =>
-      resultsColumns(answer.race.t100_season_id !== null, ({ result_id: resultId }, discipline) =>
+      resultsColumns(answer, ({ result_id: resultId }, discipline) =>
         setOpen({ kind: 'points', resultId, discipline }),
       ),
-    [answer.race.t100_season_id],
+    [answer],
   );
+  const rows = useMemo(() => divisions.flatMap((division) => division.rows), [divisions]);
+  const { columns, choice } = useColumnChoice('race-results', all, { rows });
   const close = () => setOpen(null);
   return (
     <div className={styles.scroll}>
+      {rows.length > 0 ? (
+        <PageSlot place="tabsEnd">
+          <ColumnsButton choice={choice} />
+        </PageSlot>
+      ) : null}
       <HeadButtons answer={answer} onAdd={() => setOpen({ kind: 'result', result: null })} />
       {answer.results.length === 0 ? (
         <NoResults raceId={raceId} />
@@ -151,7 +168,7 @@ function ReadResults({ answer }: { answer: RaceResults }) {
           onDone={(sets) => setOpen(sets.length > 0 ? { kind: 'sets', sets } : null)}
         />
       ) : null}
-      {open?.kind === 'sets' ? <TouchedSetsDialog sets={open.sets} onClose={close} /> : null}
+      {open?.kind === 'sets' ? <AffectedSetsDialog sets={open.sets} onClose={close} /> : null}
       {open?.kind === 'points' ? (
         <ResultExplanationDialog
           raceId={raceId}
@@ -174,7 +191,7 @@ export function ResultsTab({ raceId }: { raceId: number }) {
     <>
       {error ? <ErrorState message={error.message} onRetry={reload} keptSince={answer ? at : null} /> : null}
       {answer ? <ReadResults answer={answer} /> : null}
-      {answer || error ? null : <LoadingState lines={12} />}
+      {answer || error ? null : <LoadingState shape="table" />}
     </>
   );
 }

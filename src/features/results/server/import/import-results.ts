@@ -41,7 +41,7 @@ async function writePlan(tx: Tx, raceId: number, { plan }: ImportPlanWithInput['
   for (const line of lines)
     if (line.alias !== null) await insertAlias(tx, { alias: line.alias, athleteId: athleteOf(line) });
   const divisions = [...new Set<Division>(lines.map((line) => line.facts.division))];
-  await removeOtherResults(tx, raceId, divisions, lines.map(athleteOf));
+  if (plan.remaining.length === 0) await removeOtherResults(tx, raceId, divisions, lines.map(athleteOf));
   const rows = lines
     .filter((line) => line.change === 'create' || line.change === 'update')
     .map((line): ResultFactsRow => ({ ...line.facts, athlete_id: athleteOf(line) }));

@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { CsvText } from '#rules/files/csv-format.ts';
-import { matchNames, type NameMatch } from '#rules/name-matching/name-matching.ts';
+import { matchName, matchNames, type NameMatch } from '#rules/name-matching/name-matching.ts';
 import {
   buildMatchIndex,
   type MatchAthlete,
   type MatchIndex,
 } from '#rules/name-matching/name-matching-index.ts';
 import { type DivisionToScore, type ScoredDivision, scoreLines } from '#rules/points/results-scoring.ts';
+import {
+  incompleteOf,
+  parseStoredResponse,
+  type StoredTrackerResponse,
+} from '#rules/race-tracker/stored-response.ts';
+import { readTrackerResults, type TrackerResults } from '#rules/race-tracker/tracker-results.ts';
 import type { Division } from '#rules/races/division.ts';
 import { matchesOfChoices } from '#rules/results-import/new-athlete.ts';
 import { withRecalculated } from '#rules/results-import/recalculated-results.ts';
 import { type ExportedResult, withoutOwnExport } from '#rules/results-import/results-export.ts';
-import { type ResultsFile, readResultsFile } from '#rules/results-import/results-file.ts';
-import { planResultsImport } from '#rules/results-import/results-import.ts';
+import {
+  type CellCorrections,
+  type ResultsFile,
+  type ResultsFileRow,
+  readResultsFile,
+  withCorrections,
+} from '#rules/results-import/results-file.ts';
+import { planResultsImport, remainingRowNumber } from '#rules/results-import/results-import.ts';
 import type {
   ImportAthlete,
   ImportChoice,
@@ -23,13 +35,17 @@ import type {
 } from '#rules/results-import/results-import-facts.ts';
 import type { T100Race } from '#rules/standings/t100-points.ts';
 import { readCsvRecords } from '#server/files/csv-records.ts';
+import { type PlannedTracker, plannedTracker } from './planned-tracker.ts';
 
 // From the bytes of a file to the plan of its import, as run by the matching worker, without database access.
 
 /** The input of a plan besides the athletes; it is sent to the worker unchanged. */
 export interface PlanFacts {
   bytes: Uint8Array;
+  kind: 'results' | 'tracker';
   choices: ImportChoice[];
+  /** Cells corrected by a person, by row number. */
+  corrections: ReadonlyMap<number, CellCorrections>;
   /** Overall times in seconds entered by a person, by row number. */
   overalls: ReadonlyMap<number, number>;
   race: { date: string | null; division: Division | 'BOTH' | null };
@@ -52,6 +68,8 @@ export interface PlannedFile {
   encoding: CsvText['encoding'];
   delimiter: CsvText['delimiter'];
   notes: readonly string[];
+  /** Of a response of the race tracker only. */
+  tracker: PlannedTracker | null;
   plan: ImportPlan;
   scored: ScoredDivision[];
   /** Every athlete that the plan names, by id. */
@@ -92,6 +110,7 @@ export function indexAthletes(handed: string): KnownAthletes {
 /** A parsed file, each row with the athlete found for it. */
 export interface MatchedFile extends Pick<CsvText, 'encoding' | 'delimiter'> {
   file: ResultsFile;
+  tracker: { stored: StoredTrackerResponse; read: TrackerResults } | null;
   matches: NameMatch[];
 }
 
@@ -101,33 +120,65 @@ export function matchFile(bytes: Uint8Array, { index }: KnownAthletes): MatchedF
   if ('problem' in csv) return csv;
   const file = readResultsFile(csv.records);
   if ('problem' in file) return file;
-  const lines = file.rows.map(({ facts }) => ({
-    name: facts.name_in_file,
-    division: facts.division,
-    country: facts.country,
-  }));
   const { encoding, delimiter } = csv;
-  return { encoding, delimiter, file, matches: matchNames(index, lines) };
+  return {
+    ...{ encoding, delimiter, file },
+    tracker: null,
+    matches: matchNames(index, file.rows.map(nameLine)),
+  };
+}
+
+/** Interprets a stored response of the race tracker and finds the athletes of its rows. */
+export function matchTracker(bytes: Uint8Array, { index }: KnownAthletes): MatchedFile {
+  const stored = parseStoredResponse(new TextDecoder().decode(bytes));
+  const read = readTrackerResults(stored);
+  const rows = read.athletes.map((athlete) => athlete.row);
+  return {
+    ...{ encoding: 'UTF-8', delimiter: ';' },
+    ...{ file: { rows, notes: read.notes }, tracker: { stored, read } },
+    matches: matchNames(index, rows.map(nameLine)),
+  };
+}
+
+const nameLine = ({ facts: { name_in_file: name, division, country } }: ResultsFileRow) => ({
+  name,
+  division,
+  country,
+});
+
+/** The rows with their corrections, and the athlete found for each. */
+function correctedRows({ file, matches }: MatchedFile, { index }: KnownAthletes, facts: PlanFacts) {
+  const rows = file.rows.map((row) => {
+    const cells = facts.corrections.get(row.rowNumber);
+    return cells ? withCorrections(row, cells) : row;
+  });
+  const found = rows.map((row, at) =>
+    row === file.rows[at] ? (matches[at] as NameMatch) : matchName(index, nameLine(row)),
+  );
+  return { rows, matches: matchesOfChoices(index, { rows, matches: found, choices: facts.choices }) };
 }
 
 /** Plans the import of a parsed file. */
 export function planFile(matched: MatchedFile, known: KnownAthletes, facts: PlanFacts): PlannedFile {
-  const { encoding, delimiter, file, matches } = matched;
+  const { encoding, delimiter, file, tracker } = matched;
   const byFacts = withoutOwnExport(
     planResultsImport({
       raceDate: facts.race.date,
       raceDivision: facts.race.division,
-      rows: file.rows,
-      matches: matchesOfChoices(known.index, { rows: file.rows, matches, choices: facts.choices }),
+      ...correctedRows(matched, known, facts),
       athletesById: known.byId,
       present: facts.present.map((one) => one.stored),
       choices: facts.choices,
       overalls: facts.overalls,
+      incomplete: tracker && incompleteOf(tracker.stored),
     }),
     new Map(facts.present.map(({ stored, shown }) => [stored.athlete_id, shown])),
   );
   const scored = scoreLines(
-    byFacts.lines.filter((line) => line.change !== 'held').map(lineToScore),
+    [
+      ...byFacts.lines.filter((line) => line.change !== 'held').map(lineToScore),
+      ...byFacts.remaining.map(remainingToScore),
+    ],
     facts.scoring,
     facts.ranking,
     facts.t100Race,
@@ -136,8 +187,18 @@ export function planFile(matched: MatchedFile, known: KnownAthletes, facts: Plan
   const plan = withRecalculated(byFacts, scored, scores);
   const athletes = namedAthletes(plan, known);
   const digest = digestOf(plan, scored);
-  return { encoding, delimiter, notes: file.notes, plan, scored, athletes, digest };
+  return {
+    ...{ encoding, delimiter, notes: file.notes, plan, scored, athletes, digest },
+    tracker: tracker && plannedTracker(tracker.stored, tracker.read),
+  };
 }
+
+const remainingToScore = (result: PresentResult) => ({
+  ...result,
+  rowNumber: remainingRowNumber(result),
+  athleteId: result.athlete_id,
+  rankingSystem: result.ranking_system_id,
+});
 
 const lineToScore = ({ rowNumber, athleteId, facts, countedOverall }: ImportLine) => ({
   rowNumber,

@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { unreadableFile } from '#contract/refusal.ts';
 import type { Db, Queryable } from '#database/change-sets.ts';
 import {
   type Choice,
   fileMissing,
   type planResults,
   unclearChoice,
-  unreadableFile,
 } from '#features/results/results-import-contract.ts';
+import { matchInWorker } from '#features/results/server/shared/match-in-worker.ts';
 import { rankingPointsBefore } from '#features/results/server/shared/recalculate-sof.ts';
 import { raceForPoints, t100RaceOf } from '#features/results/server/shared/recompute-race-points.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
 import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
-import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import type { RaceFacts } from '../points/race-points-store.ts';
 import { nationOf } from '../result-attributes.ts';
 import { resultsOfRace } from '../results-store.ts';
-import type { MatchOutcome, MatchRequest } from './match-worker.ts';
 import type { PlanFacts, PlannedFile } from './plan-file.ts';
-import {
-  athletesDigest,
-  athletesForMatching,
-  type StoredResultsFile,
-  storedResultsFile,
-  storeResultsFile,
-} from './results-import-store.ts';
+import { athletesDigest, type StoredFile, storedFile, storeImportFile } from './results-import-store.ts';
 import { reasonsAgainstRows } from './wrong-file-reasons.ts';
 
 /** Similarity of an identical name. */
@@ -35,7 +27,7 @@ type ImportInput = CheckedInputOf<typeof planResults>;
 
 /** A plan with the state of its input: submitting checks that it is still current. */
 export interface ImportPlanWithInput {
-  file: Omit<StoredResultsFile, 'content'>;
+  file: Omit<StoredFile, 'content'>;
   race: RaceFacts;
   planned: PlannedFile;
   /** Why the file is probably of another race. */
@@ -52,18 +44,19 @@ const sha256 = (content: Buffer | string) => createHash('sha256').update(content
 export async function storeFile(
   db: Db,
   raceId: number,
-  given: { filename: string; content: Buffer },
+  given: { filename: string; content: Buffer; kind?: StoredFile['kind'] },
   at: Date,
-): Promise<StoredResultsFile> {
+): Promise<StoredFile> {
   const filename = given.filename.split(/[\\/]/).at(-1) || 'results.csv';
-  const file = { filename, sha256: sha256(given.content), content: given.content };
-  return { ...file, id: await storeResultsFile(db, raceId, file, at) };
+  const { content, kind = 'results' } = given;
+  const file = { kind, filename, sha256: sha256(content), content, divisions: null };
+  return { ...file, id: await storeImportFile(db, raceId, file, at) };
 }
 
 /** The file of a call: sent with it, or stored by an earlier plan. */
-export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<StoredResultsFile> {
+export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<StoredFile> {
   if (input.file !== undefined) {
-    const stored = await storedResultsFile(db, input.id, input.file);
+    const stored = await storedFile(db, input.id, input.file, ['results', 'tracker']);
     if (stored) return stored;
   }
   if (input.content === undefined) throw fileMissing();
@@ -71,14 +64,13 @@ export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<Stor
   return storeFile(db, input.id, { filename: input.filename, content }, at);
 }
 
-/** A choice of athlete as the rules take it; null for one that only confirms the overall time. */
+/** A choice of athlete as the rules take it; null for one that only confirms the overall time or corrects cells. */
 function choiceOf(
-  { line, athlete_id, create, skip, overall, remember_alias }: Choice,
+  { line, athlete_id, create, skip, overall, status, cells, remember_alias }: Choice,
   at: number,
 ): ImportChoice | null {
   const decided = [athlete_id, create, skip].filter((one) => one !== undefined);
-  const isTimeOnly = decided.length === 0 && overall !== undefined;
-  if (isTimeOnly) return null;
+  if (decided.length === 0 && (overall ?? cells ?? status) !== undefined) return null;
   if (decided.length !== 1 || (skip && overall !== undefined)) throw unclearChoice(line);
   if (skip) return { rowNumber: line, kind: 'skip' };
   if (athlete_id !== undefined)
@@ -88,11 +80,12 @@ function choiceOf(
       athleteId: athlete_id,
       isAliasRemembered: remember_alias === 1,
     };
-  const { country, ...corrected } = create ?? {};
+  const { country, namesake, ...corrected } = create ?? {};
   return {
     rowNumber: line,
     kind: 'create',
     ...corrected,
+    isNamesake: namesake === 1,
     ...(country === undefined ? {} : { country: nationOf(`choices.${at}.create.country`, country) }),
   };
 }
@@ -131,27 +124,16 @@ const toScore = (facts: RaceFacts): PlanFacts['scoring'] => ({
   FPRO: { race: raceForPoints(facts, 'FPRO', null), manualStrengthOfField: facts.sof_fpro_manual },
 });
 
-const planInWorker = createWorkerPool<MatchRequest, MatchOutcome>(
-  new URL('./match-worker.ts', import.meta.url),
-  'matchAndPlan',
-  {
-    // The largest file takes a few seconds.
-    timeoutMs: 30_000,
-    timeoutError: () =>
-      new Refusal(503, 'too-slow', 'Reading the file took too long. Nothing was saved; try a smaller file.'),
-    // Longer than a user takes to answer a question about a file.
-    idleMs: 10 * 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-  },
-);
-
-async function planOf(request: Omit<MatchRequest, 'athletes'>, db: Queryable): Promise<PlannedFile> {
-  let outcome = await planInWorker({ ...request, athletes: null });
-  if (outcome.kind === 'athletes-missing')
-    outcome = await planInWorker({ ...request, athletes: await athletesForMatching(db) });
+async function planOf(
+  db: Queryable,
+  digest: string,
+  fileDigest: string,
+  facts: PlanFacts,
+): Promise<PlannedFile> {
+  const outcome = await matchInWorker(db, digest, { kind: 'results', fileDigest, facts });
   if (outcome.kind === 'planned') return outcome.planned;
   if (outcome.kind === 'unreadable') throw unreadableFile(outcome.problem);
-  throw new Error('The matching worker does not have the athletes.');
+  throw new Error('The matching worker did not plan the file.');
 }
 
 /** Why the file is probably of another race. Rows that are left out are included, because the file contains them. */
@@ -175,16 +157,22 @@ async function wrongFileOf(
 export async function planImport(
   db: Db,
   race: RaceFacts,
-  { content, ...file }: StoredResultsFile,
+  { content, ...file }: StoredFile,
   choices: readonly Choice[],
 ): Promise<ImportPlanWithInput> {
   const digest = await athletesDigest(db);
   const present = await currentResults(db, race.id);
   const facts: PlanFacts = {
     bytes: new Uint8Array(content),
+    kind: file.kind === 'tracker' ? 'tracker' : 'results',
     choices: choices.flatMap((choice, at) => choiceOf(choice, at) ?? []),
     overalls: new Map(
       choices.flatMap(({ line, overall }) => (overall === undefined ? [] : [[line, overall]])),
+    ),
+    corrections: new Map(
+      choices.flatMap(({ line, cells, status }) =>
+        cells || status ? [[line, { ...cells, ...(status ? { Status: status } : {}) }]] : [],
+      ),
     ),
     race: { date: race.date, division: race.division },
     present,
@@ -192,7 +180,7 @@ export async function planImport(
     ranking: await rankingPointsBefore(db, race.date),
     t100Race: t100RaceOf(race),
   };
-  const planned = await planOf({ athletesDigest: digest, fileDigest: file.sha256, facts }, db);
+  const planned = await planOf(db, digest, file.sha256, facts);
   const wrongFile = await wrongFileOf(db, race, planned);
   return {
     ...{ file, race, planned, wrongFile },

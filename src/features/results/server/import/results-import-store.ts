@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/change-sets.ts';
 import { result, storedImportFile } from '#database/tables/race-tables.ts';
+import type { Division } from '#rules/races/division.ts';
 
-/** The number of newest files stored per race; older ones are deleted. */
+/** The number of newest files stored per race and kind; older ones are deleted. */
 const FILES_KEPT = 20;
 
 /** The input of the name matching: equal texts mean equal athletes, aliases and slugs. */
@@ -43,61 +44,76 @@ export async function resultCounts(
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-export interface StoredResultsFile {
+export interface StoredFile {
   id: number;
+  /** results, tracker: of results; participants, start-list, wait-list: of lists. */
+  kind: typeof storedImportFile.$inferSelect.kind;
   filename: string;
   sha256: string;
   content: Buffer;
+  /** Of a list the divisions that it contains. */
+  divisions: Division[] | null;
 }
 
-/** Stores a results file unchanged, once per race; returns its id. It has no history. */
-export async function storeResultsFile(
+const ofRaceAndKind = (raceId: number, kind: StoredFile['kind']) =>
+  and(eq(storedImportFile.race_id, raceId), eq(storedImportFile.kind, kind));
+
+/** Stores a file of a race unchanged, unless it is the newest of its kind already; returns its id. It has no history. */
+export async function storeImportFile(
   db: Db,
   raceId: number,
-  file: Omit<StoredResultsFile, 'id'>,
+  file: Omit<StoredFile, 'id'>,
   at: Date,
 ): Promise<number> {
-  const ofRace = and(eq(storedImportFile.race_id, raceId), eq(storedImportFile.kind, 'results'));
-  const [present] = await db
+  const newest = (count: number) =>
+    db
+      .select({ id: storedImportFile.id })
+      .from(storedImportFile)
+      .where(ofRaceAndKind(raceId, file.kind))
+      .orderBy(desc(storedImportFile.id))
+      .limit(count);
+  const [same] = await db
     .select({ id: storedImportFile.id })
     .from(storedImportFile)
     .where(
-      and(ofRace, eq(storedImportFile.sha256, file.sha256), eq(storedImportFile.filename, file.filename)),
+      and(
+        inArray(storedImportFile.id, newest(1)),
+        eq(storedImportFile.sha256, file.sha256),
+        eq(storedImportFile.filename, file.filename),
+      ),
     );
-  if (present) return present.id;
+  if (same) return same.id;
   const [stored] = await db
     .insert(storedImportFile)
-    .values({ race_id: raceId, kind: 'results', ...file, created_at: at })
+    .values({ race_id: raceId, ...file, created_at: at })
     .returning({ id: storedImportFile.id });
-  const newest = db
-    .select({ id: storedImportFile.id })
-    .from(storedImportFile)
-    .where(ofRace)
-    .orderBy(desc(storedImportFile.id))
-    .limit(FILES_KEPT);
-  await db.delete(storedImportFile).where(and(ofRace, sql`${storedImportFile.id} not in ${newest}`));
+  const isOld = notInArray(storedImportFile.id, newest(FILES_KEPT));
+  await db.delete(storedImportFile).where(and(ofRaceAndKind(raceId, file.kind), isOld));
   return stored?.id ?? 0;
 }
 
-/** A stored results file of the race; null when there is none. */
-export async function storedResultsFile(
+/** A stored file of the race, of one of the kinds; null when there is none. */
+export async function storedFile(
   db: Queryable,
   raceId: number,
   id: number,
-): Promise<StoredResultsFile | null> {
+  kinds: readonly StoredFile['kind'][],
+): Promise<StoredFile | null> {
   const [row] = await db
     .select({
       id: storedImportFile.id,
+      kind: storedImportFile.kind,
       filename: storedImportFile.filename,
       sha256: storedImportFile.sha256,
       content: storedImportFile.content,
+      divisions: storedImportFile.divisions,
     })
     .from(storedImportFile)
     .where(
       and(
         eq(storedImportFile.id, id),
         eq(storedImportFile.race_id, raceId),
-        eq(storedImportFile.kind, 'results'),
+        inArray(storedImportFile.kind, [...kinds]),
       ),
     );
   return row ?? null;

@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { samplePublishedPoints } from '#database/sample-files.ts';
 import { race, t100Season } from '#database/tables/all-tables.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
 import { resultsExport } from '#rules/results-import/results-export.ts';
+import { createAthletes, sampleAthletes, sampleResultsFile } from '#testing/builders/create-races.ts';
 import {
-  createAthletes,
-  createRace,
-  sampleAthletes,
-  sampleResultsFile,
-} from '#testing/builders/create-races.ts';
+  createSampleRace,
+  isPublishedInFull,
+  sampleRaceKeys,
+  sampleRaceOf,
+} from '#testing/builders/create-sample-race.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // The real races, imported through the API: points as published, nothing lost, nothing changed by repeating the import.
@@ -20,20 +20,8 @@ import { startTestServer, type TestServer } from '#testing/server/test-server.ts
 let server: TestServer;
 const seasons = new Map<string, number>();
 
-type Row = Record<string, string>;
-const folder = join(import.meta.dirname, '../../../../database/sample-data');
-const table = (path: string): Row[] =>
-  Papa.parse<Row>(readFileSync(join(folder, path), 'utf8').replace(/^\uFEFF/, ''), {
-    header: true,
-    skipEmptyLines: true,
-  }).data;
-
-const rows = table('races.csv');
-const DISTANCE_TYPES: Readonly<Record<string, number>> = { '70.3': 1, '140.6': 2, '100K': 3 };
-const byDate = rows.toSorted((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
-const raceKeys = [...new Set(byDate.map((row) => row.race_key ?? ''))];
 const published = new Map(
-  table('published-points.csv').map((row) => [`${row.race_key} ${row.division} ${row.name}`, row]),
+  (await samplePublishedPoints()).map((row) => [`${row.race_key} ${row.division} ${row.name}`, row]),
 );
 
 beforeAll(async () => {
@@ -51,29 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function sampleRace(key: string): Promise<number> {
-  const own = rows.filter((row) => row.race_key === key);
-  const [first] = own;
-  const manual = (division: string) => {
-    const row = own.find((one) => one.division === division);
-    return row ? Number(row.manual_sof) : null;
-  };
-  const isT100 = first?.distance === '100K';
-  const divisions = [...new Set(own.map((row) => row.division))];
-  return server.given((tx) =>
-    createRace(tx, {
-      tierName: first?.tier ?? '',
-      serieName: first?.serie_name ?? '',
-      date: first?.date ?? null,
-      division: divisions.length > 1 ? 'BOTH' : first?.division === 'MPRO' ? 'MPRO' : 'FPRO',
-      distance_type: DISTANCE_TYPES[first?.distance ?? ''] ?? 0,
-      year: Number(first?.date?.slice(0, 4)),
-      sof_mpro_manual: manual('MPRO'),
-      sof_fpro_manual: manual('FPRO'),
-      t100_season_id: isT100 ? (seasons.get(first?.date?.slice(0, 4) ?? '') ?? null) : null,
-      is_t100_grand_final: first?.is_t100_grand_final === '1' ? 1 : 0,
-    }),
-  );
+/** A race of the sample data; a T100 race belongs to the season of its year. */
+function sampleRace(key: string): Promise<number> {
+  const { distance, date } = sampleRaceOf(key) ?? {};
+  const season = distance === '100K' ? seasons.get(date?.slice(0, 4) ?? '') : undefined;
+  return server.given((tx) => createSampleRace(tx, key, { t100_season_id: season ?? null }));
 }
 
 async function importFile(id: number, filename: string, bytes: Buffer) {
@@ -85,12 +55,8 @@ async function importFile(id: number, filename: string, bytes: Buffer) {
   return { plan, submitted };
 }
 
-/** Only the first ten women of T100 Spain 2026 were published, so that the baseline time of the race is not known. */
-const isComplete = (key: string, division: string) =>
-  rows.find((row) => row.race_key === key && row.division === division)?.partial !== '1';
-
 describe('every race of the sample data', () => {
-  it.each(raceKeys)('%s: imported points are the published ones', async (key) => {
+  it.each(sampleRaceKeys)('%s: imported points are the published ones', async (key) => {
     const id = await sampleRace(key);
     const { plan } = await importFile(id, `${key}.csv`, sampleResultsFile(key));
     expect(plan.wrong_file).toEqual([]);
@@ -100,7 +66,7 @@ describe('every race of the sample data', () => {
     const wrong = results.flatMap((result, at) => {
       const row = published.get(`${key} ${result.division} ${result.name_in_file}`);
       const own = points[at];
-      if (!isComplete(key, result.division)) return [];
+      if (!isPublishedInFull(key, result.division)) return [];
       const racePoints = row ? Number(row.race_points) : null;
       const t100 = row?.t100_points ? Number(row.t100_points) : null;
       const isRace =

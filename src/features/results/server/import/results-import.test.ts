@@ -86,7 +86,7 @@ describe('a row of the plan', () => {
       [athletes[0], 94, 'AT', 0],
       [athletes[1], 94, 'DE', 1],
     ]);
-    expect(lines[1]?.reason).toBe('2 athletes are above 85: Michaela Weissova (94), Michaela Weissoda (94).');
+    expect(lines[1]?.reason).toBe('2 athletes are close: Michaela Weissova, 94 %; Michaela Weissoda, 94 %.');
     expect(counts).toMatchObject({ lines: 4, create: 2, question: 2, newAthletes: 0 });
     expect([can_submit, problems]).toEqual([false, ['2 lines need a decision.']]);
   });
@@ -248,7 +248,7 @@ describe('answered questions', () => {
     expect(await open([{ line: 3, create: { first: 'Second', last: 'Line' } }])).toEqual([]);
     const taken = await plan(id, content, [{ line: 3, athlete_id: athletes[0] ?? 0 }]);
     expect(taken.lines.map((line) => line.problems)).toEqual([
-      ['Double Dora also has row 3; one athlete cannot take two rows.'],
+      ['Double Dora also has line 3; one athlete cannot have two results.'],
       [],
     ]);
   });
@@ -383,7 +383,7 @@ describe('a file that cannot be read', () => {
     [
       'too many rows',
       `${HEADER}\n${'1;A;B;FPRO;;DNF;;;;;;;;;;;\n'.repeat(10_001)}`,
-      'The file has 10001 rows; at most 10000 are taken.',
+      'The file has 10,001 rows; at most 5,000 can be imported.',
     ],
   ])('%s', async (_what, content, message) => {
     const { id } = await raceAnd();

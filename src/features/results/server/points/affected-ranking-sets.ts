@@ -1,10 +1,10 @@
 import type { Queryable } from '#database/change-sets.ts';
-import type { TouchedSet } from '#features/results/result-by-hand-contract.ts';
+import type { AffectedSet } from '#features/results/result-by-hand-contract.ts';
 import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
 import { rankingSets } from '../results-store.ts';
 
 /** The ranking sets, published or not, whose window includes a race of this date. None for a race without a date. */
-export async function rankingSetsCovering(db: Queryable, raceDate: string | null): Promise<TouchedSet[]> {
+export async function rankingSetsCovering(db: Queryable, raceDate: string | null): Promise<AffectedSet[]> {
   if (raceDate === null) return [];
   return (await rankingSets(db)).filter((set) => {
     const type = rankingTypeOf(set.type);

@@ -98,9 +98,9 @@ export function ChangeDialog({ setType, edited, onClose, onDone }: Props) {
       onClose={onClose}
       title={edited === null ? 'Add a change' : 'Edit the change'}
       confirm={{
-        label: edited === null ? 'Add' : 'Take it',
+        label: edited === null ? 'Add' : 'Update',
         run: () => 'change' in made && onDone(made.change),
-        isDisabled: whyNot !== null,
+        whyDisabled: whyNot,
       }}
       footerNote={whyNot === null ? null : <Mute>{whyNot}</Mute>}
     >

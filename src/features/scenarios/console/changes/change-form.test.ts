@@ -36,13 +36,13 @@ describe('the change from the fields of the dialog', () => {
     [{ tierId: '1' }, { kind: 'race-tier', race_id: 7, tier_id: 1 }],
     [{ tierId: NO_TIER }, { kind: 'race-tier', race_id: 7, tier_id: null }],
     [{ tierId: '3' }, 'This is the current value'],
-    [{ kind: 'race-date' }, 'Give the date'],
+    [{ kind: 'race-date' }, 'Enter the date'],
     [{ kind: 'race-date', date: '2025-05-04' }, 'This is the current value'],
     [
       { kind: 'race-date', date: '2025-05-05' },
       { kind: 'race-date', race_id: 7, date: '2025-05-05' },
     ],
-    [{ kind: 'race-cutoff' }, 'Give the days'],
+    [{ kind: 'race-cutoff' }, 'Enter the days'],
     [{ kind: 'race-cutoff', days: 35 }, 'This is the current value'],
     [
       { kind: 'race-cutoff', days: 0 },
@@ -68,7 +68,7 @@ describe('the change from the fields of the dialog', () => {
       { kind: 'tier-points', tierId: '3', basePoints: 85 },
       { kind: 'tier-points', tier_id: 3, base_points: 85, dropoff_percentage: 5 },
     ],
-    [{ kind: 'counting-results' }, 'Give the number'],
+    [{ kind: 'counting-results' }, 'Enter the number'],
     [{ kind: 'counting-results', count: 3 }, 'This is the current value'],
     [
       { kind: 'counting-results', count: 4 },

@@ -110,11 +110,11 @@ function raceChange(
 ): MadeChange {
   if (kind === 'race-left-out') return { change: { kind, race_id } };
   if (kind === 'race-date') {
-    if (date === null) return { missing: 'Give the date' };
+    if (date === null) return { missing: 'Enter the date' };
     return date === present.date ? { missing: SAME } : { change: { kind, race_id, date } };
   }
   if (kind === 'race-cutoff') {
-    if (days === null) return { missing: 'Give the days' };
+    if (days === null) return { missing: 'Enter the days' };
     return days === present.days ? { missing: SAME } : { change: { kind, race_id, days } };
   }
   if (tierId === null) return { missing: 'Choose the tier' };
@@ -148,12 +148,12 @@ function tierChange({ tierId, basePoints, dropoff }: ChangeValues, present: Pres
   if (tierId === null || tierId === NO_TIER) return { missing: 'Choose a tier' };
   const base_points = basePoints ?? present.basePoints;
   const dropoff_percentage = dropoff ?? present.dropoff;
-  if (base_points === undefined || dropoff_percentage === undefined) return { missing: 'Give both numbers' };
+  if (base_points === undefined || dropoff_percentage === undefined) return { missing: 'Enter both numbers' };
   if (base_points === present.basePoints && dropoff_percentage === present.dropoff) return { missing: SAME };
   return { change: { kind: 'tier-points', tier_id: Number(tierId), base_points, dropoff_percentage } };
 }
 
 function countingChange({ count }: ChangeValues, present: PresentValues): MadeChange {
-  if (count === null) return { missing: 'Give the number' };
+  if (count === null) return { missing: 'Enter the number' };
   return count === present.count ? { missing: SAME } : { change: { kind: 'counting-results', count } };
 }

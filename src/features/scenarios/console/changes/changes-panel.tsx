@@ -36,7 +36,7 @@ function ChangeCard({
   onEdit,
   onRemove,
 }: { described: DescribedChange } & Pick<Props, 'onEdit' | 'onRemove'>) {
-  const { change, subject, what, before, after, note, problem, is_same, is_rule } = described;
+  const { change, subject, what, before, after, note, problem, outside, is_same, is_rule } = described;
   const name = `${what} of ${subject}`;
   return (
     <li className={styles.change}>
@@ -54,6 +54,11 @@ function ChangeCard({
         {note === null ? null : <span className={styles.note}>{note}</span>}
         {is_same ? <span className={styles.note}>This is the current value.</span> : null}
         {is_rule ? <span className={styles.note}>A rule change can be previewed, not applied.</span> : null}
+        {outside === null ? null : (
+          <span className={styles.outside}>
+            <AlertIcon size={14} /> {outside}
+          </span>
+        )}
         {problem === null ? null : (
           <span className={styles.problem}>
             <AlertIcon size={14} /> {problem} It is left out.
@@ -136,7 +141,7 @@ export function ChangesPanel({ changes, answer, scenarios, onAdd, onEdit, onRemo
       {changes.length === 0 ? <ScenarioList scenarios={scenarios} /> : null}
       {waiting > 0 ? (
         <p role="status" className={styles.note}>
-          Working out {counted(waiting, 'change')}
+          Calculating {counted(waiting, 'change')}
         </p>
       ) : null}
       {answer && answer.start_lists.length > 0 ? (

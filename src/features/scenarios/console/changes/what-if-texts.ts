@@ -6,18 +6,20 @@ import type { Preview } from '../use-preview.ts';
 /** A message why the changes cannot be applied now; null when they can. */
 export function whyNotApplied(scenario: Scenario | null, draft: Draft, preview: Preview): string | null {
   const described = preview.answer?.changes ?? [];
-  if (scenario === null || draft.isChanged) return 'Save the scenario first';
+  if (scenario === null || draft.isChanged) return 'Not saved: save the scenario, then apply it';
   if (scenario.applied_at !== null) return `Applied on ${scenario.applied_at.slice(0, 10)}`;
-  if (described.some(({ is_rule }) => is_rule)) return 'Rule changes can be previewed, not applied';
-  if (described.some(({ problem }) => problem !== null)) return 'A change is not possible; remove it first';
+  if (described.some(({ is_rule }) => is_rule))
+    return 'Cannot be applied: a rule change can only be previewed';
+  if (described.some(({ problem }) => problem !== null))
+    return 'Cannot be applied: remove the change that is not possible';
   if (!preview.isCurrent) return 'The numbers are being calculated';
-  return described.every(({ is_same }) => is_same) ? 'Nothing changes' : null;
+  return described.every(({ is_same }) => is_same) ? 'Cannot be applied: nothing changes' : null;
 }
 
 /** The effect of the changes in one sentence; empty while there are none. */
 export function formatTotal({ answer, isCurrent }: Preview): string {
   if (answer === undefined) return '';
-  if (!isCurrent) return 'Working out';
+  if (!isCurrent) return 'Calculating';
   const { divisions } = answer;
   const sum = (value: (side: (typeof divisions)[number]) => number) =>
     divisions.reduce((total, side) => total + value(side), 0);

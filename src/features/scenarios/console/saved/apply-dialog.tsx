@@ -36,7 +36,9 @@ function useApplying({ scenario, answer, onClose }: Props, chosen: readonly numb
         setApplied(true);
       }
       for (const id of chosen) await generating.run({ id });
-      if (chosen.length > 0) toasts.success(`${counted(chosen.length, 'ranking set')} recalculated`);
+      // After the first try the message about the scenario stays, with its Undo.
+      if (isApplied && chosen.length > 0)
+        toasts.success(`${counted(chosen.length, 'ranking set')} recalculated`);
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -105,7 +107,7 @@ export function ApplyDialog({ onClose, ...shown }: Props) {
       <Stack>
         {applying.problem === null ? null : <ErrorState message={applying.problem} />}
         {applying.isApplied ? (
-          <p>The changes are written; a set was not generated.</p>
+          <p>The changes are saved, but a set was not generated.</p>
         ) : (
           <Written answer={answer} />
         )}

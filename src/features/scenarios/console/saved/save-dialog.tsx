@@ -37,7 +37,8 @@ export function SaveDialog({ title, name: first, confirmLabel, save, request, on
       confirm={{
         label: confirmLabel,
         run: () => void run(),
-        isDisabled: name.trim() === '' || name.trim() === first,
+        whyDisabled:
+          name.trim() === '' ? 'Enter a name first' : name.trim() === first ? 'The name is unchanged' : null,
         request,
       }}
     >
@@ -48,7 +49,7 @@ export function SaveDialog({ title, name: first, confirmLabel, save, request, on
         maxLength={100}
         isRequired
         isFocused
-        placeholder="What is tried"
+        placeholder="For example: Nice as Diamond"
         value={name}
         onChange={setName}
         error={refusal?.name === name ? refusal.message : null}

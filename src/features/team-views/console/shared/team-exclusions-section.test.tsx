@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { TeamExclusionsSection } from './team-exclusions-section.tsx';
@@ -48,6 +48,17 @@ describe('athletes excluded from the team views', () => {
       method: 'POST',
       body: { athlete_id: 6 },
     });
+  });
+
+  it('can be changed only while the browser is online', async () => {
+    await show();
+    await screen.findByText('Ann Zorn');
+    const field = screen.getByLabelText<HTMLInputElement>('Leave out an athlete');
+    await waitFor(() => expect(field.disabled).toBe(false));
+    await act(async () => window.dispatchEvent(new Event('offline')));
+    const whileOffline = [field.disabled, screen.getByText('You are offline') !== null];
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect([...whileOffline, field.disabled]).toEqual([true, true, false]);
   });
 
   it('removes one, and shows that nobody is excluded', async () => {

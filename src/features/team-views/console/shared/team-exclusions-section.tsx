@@ -3,6 +3,7 @@ import { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
+import { useConnection } from '#console/ui/connection/connection.ts';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
@@ -61,8 +62,7 @@ function Excluded({
           <Button
             size="small"
             variant="quiet"
-            needsNetwork
-            disabled={isRunning}
+            isBusy={isRunning}
             aria-label={`Remove ${athlete.name}`}
             onClick={() => onRemove(athlete)}
           >
@@ -78,6 +78,7 @@ function Excluded({
 export function TeamExclusionsSection() {
   const { answer, error, reload } = useApiQuery(listTeamExclusions, {});
   const { problem, isRunning, add, remove } = useExclusions();
+  const isOffline = useConnection() === 'offline';
   return (
     <Stack gap={16}>
       {answer ? (
@@ -93,7 +94,8 @@ export function TeamExclusionsSection() {
         value={null}
         onChange={(athlete) => athlete && void add(athlete)}
         leftOut={answer?.athletes.map(({ id }) => id) ?? []}
-        isDisabled={isRunning}
+        isDisabled={isRunning || isOffline}
+        hint={isOffline ? 'You are offline' : undefined}
         error={problem ?? undefined}
       />
       <dl className={styles.rules}>

@@ -22,7 +22,11 @@ export function CompareWith({ athlete }: { athlete: { id: number; name: string }
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={`Compare ${athlete.name} with`}
-        confirm={{ label: 'Compare', isDisabled: other === null, run: compare }}
+        confirm={{
+          label: 'Compare',
+          whyDisabled: other === null ? 'Choose an athlete first' : null,
+          run: compare,
+        }}
       >
         <AthletePicker
           label="Athlete"

@@ -33,8 +33,7 @@ export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
       <Button
         icon={AddPersonIcon}
         isBusy={isRunning}
-        disabled={athlete.email === null}
-        title={athlete.email === null ? 'Add an e-mail address first' : undefined}
+        whyDisabled={athlete.email === null ? 'Add an e-mail address first' : null}
         onClick={() => void create()}
       >
         Create account

@@ -39,9 +39,8 @@ export function ProfileBiography({ athlete, profile }: { athlete: AthletePage; p
         <Button
           size="small"
           variant="main"
-          disabled={form.isSaving || form.whyNot !== null}
+          whyDisabled={form.whyNot}
           isBusy={form.isSaving}
-          title={form.whyNot ?? undefined}
           onClick={() => void form.save()}
         >
           Save biography

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { counted, printPoints, printRank } from '#console/ui/format/figures.ts';
+import { Facts } from '#console/ui/layout/facts.tsx';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { teamOf } from '#rules/teams/teams.ts';
-import styles from './field-groups.module.css';
 
 function factsOf(athlete: AthletePage): [string, ReactNode][] {
   const [last] = athlete.results;
@@ -46,14 +46,5 @@ function factsOf(athlete: AthletePage): [string, ReactNode][] {
 
 /** Facts about the athlete, next to the fields. */
 export function ProfileFacts({ athlete }: { athlete: AthletePage }) {
-  return (
-    <dl className={styles.facts}>
-      {factsOf(athlete).map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={factsOf(athlete)} />;
 }

@@ -91,7 +91,7 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
       <Line>
         <DateField label={`${what}, day`} layout="bare" {...form.field('date')} />
         {note ? null : <Mute>{form.values.date === null ? 'Today' : ''}</Mute>}
-        <span className={styles.acts}>
+        <span className={styles.actions}>
           {note ? (
             <Button
               size="small"
@@ -107,9 +107,8 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
           <Button
             size="small"
             icon={note ? undefined : AddIcon}
-            disabled={form.isSaving || form.whyNot !== null}
+            whyDisabled={form.whyNot}
             isBusy={form.isSaving}
-            title={form.whyNot ?? undefined}
             onClick={() => void form.save()}
           >
             {note ? 'Save note' : 'Add note'}
@@ -139,7 +138,7 @@ function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
       <div className={styles.head}>
         <span className="n">{note.date}</span>
         <Mute>{note.who ?? ''}</Mute>
-        <span className={styles.acts}>
+        <span className={styles.actions}>
           <IconButton
             size="small"
             icon={EditIcon}
@@ -150,8 +149,7 @@ function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
             size="small"
             icon={DeleteIcon}
             label={`Remove the note of ${note.date}`}
-            needsNetwork
-            disabled={isRunning}
+            isBusy={isRunning}
             onClick={() => void remove()}
           />
         </span>

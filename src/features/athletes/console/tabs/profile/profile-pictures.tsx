@@ -71,6 +71,7 @@ const isSubmitted = (athlete: AthletePage, { submission }: Kind): boolean =>
   athlete.attributes.some(({ name }) => name === submission);
 
 const openerId = ({ submission }: Kind) => `submit-new-${submission}`;
+const decisionId = ({ submission }: Kind) => `decide-${submission}`;
 
 /**
  * A decision removes its own buttons: the focus moves to the next submission, or to where a new one would
@@ -110,16 +111,16 @@ function Submission({ athlete, kind, onDecide }: SubmissionProps) {
     void act();
   };
   return (
-    <section className={styles.kind} aria-label={kind.label} tabIndex={-1}>
+    <section id={decisionId(kind)} className={styles.kind} aria-label={kind.label} tabIndex={-1}>
       <h3 className={styles.name}>{kind.label}</h3>
       <div className={styles.row}>
-        <Picture message="Present" name={athlete.name} picture={pictureOf(athlete, kind.approved)} />
+        <Picture message="Current" name={athlete.name} picture={pictureOf(athlete, kind.approved)} />
         <Picture message="Submitted" name={athlete.name} picture={pictureOf(athlete, kind.submission)} />
-        <div className={styles.acts}>
-          <Button size="small" needsNetwork disabled={isRunning} onClick={() => decide(approve)}>
+        <div className={styles.actions}>
+          <Button size="small" isBusy={isRunning} onClick={() => decide(approve)}>
             Approve
           </Button>
-          <Button size="small" variant="loss" disabled={isRunning} onClick={() => decide(remove)}>
+          <Button size="small" variant="loss" isBusy={isRunning} onClick={() => decide(remove)}>
             Remove
           </Button>
         </div>
@@ -144,6 +145,19 @@ export function SubmittedPictures({ athlete }: { athlete: AthletePage }) {
   );
 }
 
+/** Below the current picture: the one that waits for a decision, which it leads to. */
+function Waiting({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
+  const picture = pictureOf(athlete, kind.submission);
+  return (
+    <div className={styles.waiting}>
+      {picture ? <img src={picture.src} alt="" loading="lazy" /> : null}
+      <Button variant="link" onClick={() => document.getElementById(decisionId(kind))?.focus()}>
+        Waiting for approval
+      </Button>
+    </div>
+  );
+}
+
 /** A picture of an athlete, and the editor for a new one. */
 function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
   const [isOpen, setOpen] = useState(false);
@@ -156,6 +170,7 @@ function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
         picture={pictureOf(athlete, approved)}
         {...(approved === 'pic' ? { address: addresses.athleteByLink(athlete.link) } : {})}
       />
+      {isSubmitted(athlete, kind) ? <Waiting athlete={athlete} kind={kind} /> : null}
       <Button
         size="small"
         id={openerId(kind)}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { draftOf } from '#console/ui/autosave/draft-storage.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { athleteFields } from '#rules/athletes/athlete-fields.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { EDITS, type EditedAthlete, editAthlete, emptyProfile } from '#testing/fixtures/edited-athlete.tsx';
 import { profileWarnings } from './profile-warnings.tsx';
 
@@ -69,10 +70,10 @@ describe('a field of the Profile tab', () => {
     [
       'Profile',
       'Phone',
-      '+49 1',
+      '+49 170 1',
       '',
       'profile',
-      { attributes: [{ name: 'phone_number', value: '+49 1' }], version: 1 },
+      { attributes: [{ name: 'phone_number', value: '+49 170 1' }], version: 1 },
     ],
     [
       'Profile',
@@ -98,7 +99,7 @@ describe('a field of the Profile tab', () => {
     await put(shown, name, label, typed);
     if (key !== '') await shown.user.keyboard(key);
     await waitFor(() => expect(shown.sent(EDITS[call]).at(-1)).toEqual(body));
-    await screen.findAllByText(/^Saved \d\d:\d\d$/);
+    await screen.findAllByText(/^Saved \d\d:\d\d \S+$/);
   });
 
   it('is rendered for each entry of athleteFields, so that a new one needs no edit here', async () => {
@@ -113,7 +114,7 @@ describe('a field of the Profile tab', () => {
 
   it('sends the next edit from the version of the response', async () => {
     const shown = await open();
-    await put(shown, 'Profile', 'Phone', '1');
+    await put(shown, 'Profile', 'Phone', '12345');
     await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(1));
     await screen.findAllByText(/^Saved/);
     await put(shown, 'Profile', 'Nicknames', 'Lau');
@@ -140,7 +141,7 @@ describe('a field of the Profile tab', () => {
     await shown.user.click(field('Profile', 'Weight'));
     const weights = (await screen.findAllByRole('option')).map((option) => option.textContent);
     // 105 is not in the list and is shown all the same.
-    expect([weights[1], weights.at(-2), weights.at(-1)]).toEqual(['45 kg', '100 kg', '105']);
+    expect([weights[1], weights.at(-2), weights.at(-1)]).toEqual(['45 kg', '100 kg', '105 kg']);
   });
 
   it.each([
@@ -170,9 +171,9 @@ describe('a field of the Profile tab', () => {
         'POST /api/history/91/undo': note,
       },
     );
-    await put(shown, 'Profile', 'Phone', '1');
+    await put(shown, 'Profile', 'Phone', '12345');
     await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(1));
-    await put(shown, 'Profile', 'Phone', '12');
+    await put(shown, 'Profile', 'Phone', '123456');
     await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(2));
     expect(screen.queryByText('Phone saved')).toBeNull();
     await shown.user.tab();
@@ -185,9 +186,9 @@ describe('a field of the Profile tab', () => {
     const shown = await open();
     const message = 'Phone holds characters that cannot be stored.';
     shown.answer(EDITS.profile, { status: 400, message });
-    await put(shown, 'Profile', 'Phone', 'x');
+    await put(shown, 'Profile', 'Phone', '12345');
     expect(await screen.findByText(`Refused: ${message}`)).toBeDefined();
-    expect(field('Profile', 'Phone').value).toBe('x');
+    expect(field('Profile', 'Phone').value).toBe('12345');
   });
 
   it('waits for the connection and sends again', async () => {
@@ -197,22 +198,22 @@ describe('a field of the Profile tab', () => {
       tries += 1;
       return tries === 1
         ? new Response('The database is away.', { status: 503, headers: { 'content-type': 'text/plain' } })
-        : Response.json({ status: 0, profile: { ...emptyProfile, phone_number: '1', version: 2 } });
+        : Response.json({ status: 0, profile: { ...emptyProfile, phone_number: '12345', version: 2 } });
     });
-    await put(shown, 'Profile', 'Phone', '1');
+    await put(shown, 'Profile', 'Phone', '12345');
     await screen.findAllByText('Waiting for the network');
     await screen.findAllByText(/^Saved/);
     expect(tries).toBe(2);
   });
 
   it('sends what was typed before the page was loaded, from the version that it started from', async () => {
-    const typed = { value: '12', version: 1, unanswered: ['1'] };
+    const typed = { value: '123456', version: 1, unanswered: ['12345'] };
     const stored = { 'typed-by': '1', 'typed athlete 7 profile phone_number': JSON.stringify(typed) };
     const shown = await editAthlete('profile', { profile: emptyProfile }, {}, stored);
     await screen.findByRole('heading', { name: 'Athlete' });
-    expect(field('Profile', 'Phone').value).toBe('12');
+    expect(field('Profile', 'Phone').value).toBe('123456');
     await waitFor(() => expect(shown.sent(EDITS.profile)).toHaveLength(1));
-    const attributes = [{ name: 'phone_number', value: '12' }];
+    const attributes = [{ name: 'phone_number', value: '123456' }];
     expect(shown.sent(EDITS.profile)).toEqual([{ attributes, version: 1 }]);
     await screen.findAllByText(/^Saved/);
     await waitFor(() => expect(draftOf('athlete 7 profile phone_number')).toBeNull());
@@ -224,16 +225,18 @@ describe('a field of the Profile tab', () => {
     shown.answer(EDITS.profile, () => {
       tries += 1;
       if (tries === 2) return stale('phone number was changed by you at 10:00 UTC.');
-      shown.change({ profile: { ...emptyProfile, phone_number: tries === 1 ? '1' : '12', version: tries } });
+      shown.change({
+        profile: { ...emptyProfile, phone_number: tries === 1 ? '12345' : '123456', version: tries },
+      });
       return tries === 1
         ? new Response('The line broke.', { status: 503, headers: { 'content-type': 'text/plain' } })
         : Response.json({ status: 0, profile: shown.stored().profile });
     });
-    await put(shown, 'Profile', 'Phone', '1');
+    await put(shown, 'Profile', 'Phone', '12345');
     await screen.findAllByText('Waiting for the network');
-    await put(shown, 'Profile', 'Phone', '12');
+    await put(shown, 'Profile', 'Phone', '123456');
     await screen.findAllByText(/^Saved/);
-    expect(shown.stored().profile?.phone_number).toBe('12');
+    expect(shown.stored().profile?.phone_number).toBe('123456');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(tries).toBe(3);
   });
@@ -241,19 +244,19 @@ describe('a field of the Profile tab', () => {
   it('shows both values when someone else saved first; mine is sent from their version', async () => {
     const shown = await open();
     const message = 'phone number was changed by Ben at 10:00 UTC while you were editing.';
-    shown.change({ profile: { ...emptyProfile, phone_number: 'theirs', version: 5 } });
+    shown.change({ profile: { ...emptyProfile, phone_number: '030 111111', version: 5 } });
     shown.answer(EDITS.profile, () => stale(message));
-    await put(shown, 'Profile', 'Phone', 'mine');
+    await put(shown, 'Profile', 'Phone', '030 222222');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
     expect(dialog.getByText(message)).toBeDefined();
-    expect([dialog.getByText('mine'), dialog.getByText('theirs')]).toHaveLength(2);
+    expect([dialog.getByText('030 222222'), dialog.getByText('030 111111')]).toHaveLength(2);
     shown.answer(EDITS.profile, {
-      json: { status: 0, profile: { ...emptyProfile, phone_number: 'mine', version: 6 } },
+      json: { status: 0, profile: { ...emptyProfile, phone_number: '030 222222', version: 6 } },
     });
     await shown.user.click(dialog.getByRole('button', { name: 'Keep my value' }));
     await waitFor(() =>
       expect(shown.sent(EDITS.profile).at(-1)).toEqual({
-        attributes: [{ name: 'phone_number', value: 'mine' }],
+        attributes: [{ name: 'phone_number', value: '030 222222' }],
         version: 5,
       }),
     );
@@ -358,7 +361,7 @@ describe('Create account', () => {
   it('needs an e-mail, and is hidden where there is an account', async () => {
     const shown = await open();
     const button = screen.getByRole('button', { name: 'Create account' });
-    expect([button.hasAttribute('disabled'), button.title]).toEqual([true, 'Add an e-mail address first']);
+    expect([isDisabled(button), button.title]).toEqual([true, 'Add an e-mail address first']);
     shown.unmount();
     await open({ email: 'laura@example.org', account: { email: 'laura@example.org' } });
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
@@ -392,9 +395,17 @@ describe('submitted pictures', () => {
   it('are shown next to the current ones', async () => {
     await open(SUBMITTED);
     const submitted = group('Submitted pictures');
-    expect(submitted.getByAltText('Present: Laura Philipp').getAttribute('src')).toBe('/media/old.png');
+    expect(submitted.getByAltText('Current: Laura Philipp').getAttribute('src')).toBe('/media/old.png');
     expect(submitted.getByAltText('Submitted: Laura Philipp').getAttribute('src')).toBe('/media/new.png');
     expect(submitted.getByText('800 × 600')).toBeDefined();
+  });
+
+  it('are shown as waiting in their own slot, which leads to the decision', async () => {
+    const shown = await open(SUBMITTED);
+    const waiting = group('Pictures').getAllByRole('button', { name: 'Waiting for approval' });
+    expect(waiting).toHaveLength(1);
+    await shown.user.click(waiting[0] as HTMLElement);
+    expect(document.activeElement).toBe(group('Submitted pictures').getByRole('region', { name: 'Picture' }));
   });
 
   it('are approved as they were shown', async () => {
@@ -450,14 +461,14 @@ describe('the biography', () => {
   it('is saved by its button, which is disabled while nothing differs and while it saves', async () => {
     const shown = await open({ profile: { ...emptyProfile, bio: '<p>Text</p>' } });
     await editor();
-    expect(button().hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(button())).toBe(true);
     (await editor()).focus();
     await shown.user.click(screen.getByRole('button', { name: 'H3' }));
-    await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+    await waitFor(() => expect(isDisabled(button())).toBe(false));
     let arrive = (_answer: Response) => {};
     shown.answer(EDITS.profile, () => new Promise((resolve) => (arrive = resolve)));
     await shown.user.click(button());
-    await waitFor(() => expect(button().hasAttribute('disabled')).toBe(true));
+    await waitFor(() => expect(isDisabled(button())).toBe(true));
     expect(shown.sent(EDITS.profile)).toEqual([
       { attributes: [{ name: 'bio', value: '<h3>Text</h3>' }], version: 1 },
     ]);
@@ -465,7 +476,7 @@ describe('the biography', () => {
     shown.change({ profile });
     arrive(Response.json({ status: 0, profile }, { headers: { 'x-change-set': '90' } }));
     expect(await screen.findByText('Biography of Laura Philipp saved')).toBeDefined();
-    expect(button().hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(button())).toBe(true);
   });
 
   it('shows both when someone else saved it meanwhile, and can use theirs', async () => {
@@ -474,7 +485,7 @@ describe('the biography', () => {
     await shown.user.click(screen.getByRole('button', { name: 'H4' }));
     shown.change({ profile: { ...emptyProfile, bio: '<p>Theirs</p>', version: 2 } });
     shown.answer(EDITS.profile, () => stale('bio was changed by Ben.'));
-    await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+    await waitFor(() => expect(isDisabled(button())).toBe(false));
     await shown.user.click(button());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Use their value' }));

@@ -59,6 +59,8 @@ function rankColumns(discipline: RankedDiscipline, head: string): TableColumn<Ra
     {
       id: `${discipline}-move`,
       head: 'Move',
+      fullHead: `${head} Move`,
+      exportValue: (line) => line.moves[discipline],
       align: 'right',
       width: 64,
       cell: (line) => <Move places={line.moves[discipline]} />,
@@ -70,6 +72,7 @@ function rankColumns(discipline: RankedDiscipline, head: string): TableColumn<Ra
     {
       id: `${discipline}-points`,
       head: 'Points',
+      fullHead: `${head} Points`,
       align: 'right',
       width: 76,
       tone: 'ink2',

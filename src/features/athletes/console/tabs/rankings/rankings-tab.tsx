@@ -2,10 +2,12 @@ import { useMemo } from 'react';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { RankGraph } from '#console/ui/charts/rank-graph.tsx';
+import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { SectionHead } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import { seasonRankings } from '#rules/ranking/athlete-rankings.ts';
 import type { AthleteTabProps } from '../athlete-tab-props.ts';
 import { rankingColumns, rankingLines } from './ranking-columns.tsx';
@@ -21,6 +23,7 @@ function yearsOf(seasons: readonly { season: number }[]): string {
 export function RankingsTab({ athlete }: AthleteTabProps) {
   const lines = useMemo(() => rankingLines(athlete), [athlete]);
   const seasons = useMemo(() => seasonRankings(athlete.rankings), [athlete.rankings]);
+  const { columns, choice } = useColumnChoice('athlete-rankings', rankingColumns, { rows: lines });
   if (lines.length === 0)
     return (
       <EmptyState
@@ -37,10 +40,14 @@ export function RankingsTab({ athlete }: AthleteTabProps) {
         label={`Ranks of ${athlete.name} by season`}
         seasons={seasons}
       />
-      <SectionHead name="By date" facts={counted(lines.length, 'published ranking')} />
+      <SectionHead
+        name="By date"
+        facts={counted(lines.length, 'published ranking')}
+        end={<ColumnsButton choice={choice} />}
+      />
       <DataTable
         name={`Rankings of ${athlete.name}`}
-        columns={rankingColumns}
+        columns={columns}
         rows={lines}
         rowKey={(line) => line.set_id}
         rowAddress={(line) => addresses.ranking(line.set_id, line.athleteId)}

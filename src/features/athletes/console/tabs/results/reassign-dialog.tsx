@@ -74,7 +74,12 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
       onClose={onClose}
       title="Re-Assign result"
       hasUnsaved={id !== null}
-      confirm={{ label: 'Re-Assign', run: () => void confirm(), isDisabled: id === null, request }}
+      confirm={{
+        label: 'Re-Assign',
+        run: () => void confirm(),
+        whyDisabled: id === null ? 'Choose an athlete first' : null,
+        request,
+      }}
     >
       <Stack>
         <div>

@@ -7,6 +7,7 @@ import { type Leg, LegTime } from '#console/ui/display/discipline-badge.tsx';
 import { ExplainButton } from '#console/ui/display/explain-button.tsx';
 import { isRanked, printPoints } from '#console/ui/format/figures.ts';
 import { ReassignIcon } from '#console/ui/icons/icons.tsx';
+import { fileTime } from '#rules/dates-and-times/times.ts';
 import { raceDateOrder } from '#rules/races/race-dates.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { printDay, printSystem, type ResultRow } from './result-rows.ts';
@@ -69,6 +70,7 @@ const timeColumn = (
     width,
     cell: (row) => <LegTime leg={isChange ? 'transition' : (id as Leg)} seconds={row[id]} />,
     sortValue: (row) => row[id] || null,
+    exportValue: (row) => (row[id] > 0 ? fileTime(row[id]) : null),
     ...(isLeg ? { leg: id } : {}),
     ...(isChange ? { hideBelow: ROOM.changes } : isLeg ? { hideBelow: ROOM.legs } : {}),
   };
@@ -89,6 +91,8 @@ const legPoints = (
   sortValue: (row) => row.points?.[`${leg}_points`],
   sortFirst: 'down',
   hideBelow: ROOM.legPoints,
+  fullHead: `${name} Points`,
+  exportValue: (row) => row.points?.[`${leg}_points`]?.toFixed(2),
   headHint: `${name} points`,
 });
 
@@ -109,11 +113,13 @@ const FIRST: readonly TableColumn<ResultRow>[] = [
     tone: 'ink2',
     cell: printDay,
     sortValue: raceDateOrder,
+    exportValue: (row) => (row.date_status === null ? row.date : null),
     sortFirst: 'down',
   },
   {
     id: 'race',
     head: 'Race',
+    isName: true,
     cell: (row) => (
       <NameCell
         name={row.serie}
@@ -140,6 +146,7 @@ const FIRST: readonly TableColumn<ResultRow>[] = [
     width: 60,
     cell: (row) => (isRanked(row.rank) ? row.rank : row.status),
     sortValue: (row) => (isRanked(row.rank) ? row.rank : null),
+    exportValue: (row) => (isRanked(row.rank) ? row.rank : row.status),
   },
 ];
 
@@ -163,6 +170,7 @@ export function resultColumns(
       width: 76,
       cell: (row) => <PointsButton row={row} discipline="overall" onExplain={onExplain} />,
       sortValue: (row) => row.points?.overall_points,
+      exportValue: (row) => row.points?.overall_points?.toFixed(2),
       sortFirst: 'down',
     },
     legPoints('swim', 'Swim', onExplain),

@@ -1,4 +1,6 @@
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import { exportRows } from '#features/exports/console/shared/export-rows.ts';
 import { saveExports } from '#features/exports/console/shared/save-export.ts';
 import { fileTime } from '#rules/dates-and-times/times.ts';
 import { exportFileName } from '#rules/files/exports.ts';
@@ -29,12 +31,17 @@ const line = (row: ResultRow) => [
   points(row.points?.overall_points),
 ];
 
-/** Saves the results of the view, in its order, as a file named with athlete and time, and logs it. */
+/**
+ * Saves the results of the view, in its order, as a file named with athlete and time, and logs it: the chosen
+ * columns, or without a choice (null) everything about the results.
+ */
 export function exportAthleteResults(
   athlete: AthletePage,
   rows: readonly ResultRow[],
+  columns: readonly TableColumn<ResultRow>[] | null,
   at: Date,
 ): Promise<void> {
+  if (columns) return exportRows(`results of ${athlete.name}`, columns, rows, at);
   return saveExports({
     what: `results of ${athlete.name}`,
     fileName: exportFileName(['Results', athlete.name], at.toISOString()),

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
+import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { useTableRows } from '#console/ui/data-table/rows/use-table-rows.ts';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
@@ -11,6 +12,7 @@ import { ToolBar } from '#console/ui/layout/page.tsx';
 import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { ResultExplanationDialog } from '#features/ranking-explanations/console/shared/result-explanation-dialog.tsx';
+import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import type { AthleteTabProps } from '../athlete-tab-props.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
@@ -29,7 +31,7 @@ export function ResultsTab({ athlete }: AthleteTabProps) {
   const [explained, setExplained] = useState<{ row: ResultRow; discipline: Discipline } | null>(null);
   const rows = useMemo(() => resultRows(athlete), [athlete]);
   const hasChanges = rows.some((row) => row.t1 > 0 || row.t2 > 0);
-  const columns = useMemo(
+  const all = useMemo(
     () =>
       resultColumns(
         { onReassign: setReassigned, onExplain: (row, discipline) => setExplained({ row, discipline }) },
@@ -37,9 +39,10 @@ export function ResultsTab({ athlete }: AthleteTabProps) {
       ),
     [hasChanges],
   );
+  const { columns, choice } = useColumnChoice('athlete-results', all, { rows, list });
   const { values } = list;
   const shown = useMemo(() => rows.filter((row) => fitsFilters(row, values)), [rows, values]);
-  const sorted = useTableRows(columns, shown, list.sort);
+  const sorted = useTableRows(all, shown, list.sort);
   const late = rows.filter((row) => row.isAfterRetirement).length;
   return (
     <>
@@ -50,14 +53,19 @@ export function ResultsTab({ athlete }: AthleteTabProps) {
       ) : null}
       <ToolBar
         end={
-          <Button
-            size="small"
-            icon={DownloadIcon}
-            disabled={rows.length === 0}
-            onClick={() => void exportAthleteResults(athlete, sorted, new Date())}
-          >
-            Export CSV
-          </Button>
+          <>
+            <Button
+              size="small"
+              icon={DownloadIcon}
+              whyDisabled={rows.length === 0 ? 'There are no results' : null}
+              onClick={() =>
+                void exportAthleteResults(athlete, sorted, choice.isChosen ? columns : null, new Date())
+              }
+            >
+              Export CSV
+            </Button>
+            <ColumnsButton choice={choice} />
+          </>
         }
       >
         <ResultFilterBar rows={rows} list={list} />

@@ -37,6 +37,8 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
     onAdded(id, known?.name ?? name);
     setTyped('');
   };
+  const whyEmpty = name === '' ? 'Enter the name of a brand' : null;
+  const whyNot = isPresent ? 'This brand is a sponsor already' : whyEmpty;
   return (
     <form onSubmit={(event) => void add(event)}>
       <Line>
@@ -55,7 +57,7 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
           type="submit"
           icon={AddIcon}
           isBusy={isRunning}
-          disabled={name === '' || isPresent}
+          whyDisabled={whyNot}
           title={isNew ? 'No brand has this name yet' : undefined}
         >
           {isNew ? 'Add new brand' : 'Add sponsor'}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { EDITS, type EditedAthlete, editAthlete } from '#testing/fixtures/edited-athlete.tsx';
 
 const BRANDS = ['Canyon', 'Hoka', 'Maurten', 'Zwift'].map((name, place) => ({
@@ -95,7 +96,7 @@ describe('the sponsors of an athlete', () => {
 
   it('can be added by a brand’s name, in any case', async () => {
     const shown = await open();
-    expect(press('Add sponsor').hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(press('Add sponsor'))).toBe(true);
     await shown.user.type(screen.getByLabelText('Add a sponsor'), ' zwift {Enter}');
     expect(names()).toEqual(['Canyon', 'Hoka', 'Maurten', 'Zwift']);
     await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [1, 2, 3, 4], version: 0 }]));
@@ -106,7 +107,7 @@ describe('the sponsors of an athlete', () => {
     const shown = await open();
     await shown.user.type(screen.getByLabelText('Add a sponsor'), 'HOKA{Enter}');
     expect(screen.getByText('Hoka is a sponsor already')).toBeDefined();
-    expect(press('Add sponsor').hasAttribute('disabled')).toBe(true);
+    expect(isDisabled(press('Add sponsor'))).toBe(true);
     expect(saved(shown)).toEqual([]);
   });
 

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiCall } from './api-call.ts';
+import { signIn } from './sign-in.ts';
+
+// Changes are undone behind the bell after a reload, weeks later in part, field by field, and a deleted athlete is restored.
+
+const NAME = 'History Wheels';
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const save = (page: Page, id: number, values: Record<string, string>) =>
+  apiCall(page, 'POST', `/api/brands/${id}/update`, {
+    attributes: Object.entries(values).map(([name, value]) => ({ name, value })),
+  });
+const stored = async (page: Page, id: number) => {
+  const { brand } = await apiCall<{ brand: { name: string; url: string | null } }>(
+    page,
+    'GET',
+    `/api/brand/${id}`,
+  );
+  return [brand.name, brand.url];
+};
+
+test('changes are found and undone: behind the bell, in part, by field, and after a deletion', async ({
+  page,
+}) => {
+  await signIn(page, '/brands');
+  const { id } = await apiCall<{ id: number }>(page, 'POST', '/api/brands/add', { name: NAME });
+
+  await test.step('behind the bell after a reload', async () => {
+    await save(page, id, { name: 'Wrong name' });
+    await page.reload();
+    await press(page, /^Messages/);
+    const line = page
+      .getByRole('region', { name: 'Your earlier changes' })
+      .getByRole('listitem')
+      .filter({ hasText: /^Brand .* saved/ })
+      .first();
+    await line.getByRole('button', { name: 'Undo' }).click();
+    await expect(line.getByText('Undone', { exact: true })).toBeVisible();
+    expect(await stored(page, id)).toEqual([NAME, null]);
+  });
+
+  await test.step('weeks later with an edit in between: in part, then the rest', async () => {
+    await save(page, id, { name: 'Both at once', url: 'https://both.example' });
+    await save(page, id, { url: 'https://corrected.example' });
+    await page.goto(`/brand/${id}`);
+    await press(page, 'More');
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await changes.nth(1).getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Undo', exact: true }).click();
+    const edited = page.getByRole('region', { name: 'Kept, edited since' });
+    await expect(edited.getByText('https://corrected.example')).toBeVisible();
+    await press(page, /^Undo 1 of 2/);
+    await expect(page.getByText('Undone in part', { exact: true })).toBeVisible();
+    expect(await stored(page, id)).toEqual([NAME, 'https://corrected.example']);
+    await edited.getByRole('link', { name: 'Show that change' }).click();
+    await page.getByRole('link', { name: 'Undo', exact: true }).click();
+    await press(page, 'Undo 1 row');
+    await expect(page.getByText('Nothing is left to undo')).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await press(page, 'Undo 1 row');
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+    expect(await stored(page, id)).toEqual([NAME, null]);
+  });
+
+  await test.step('one field of a change', async () => {
+    await save(page, id, { name: 'Two fields', url: 'https://two.example' });
+    await page.goto(`/history?entity=brand&id=${id}`);
+    await page.getByRole('list', { name: 'Changes' }).getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Undo', exact: true }).click();
+    await press(page, 'Undo: URL');
+    await expect(page.getByText('Undone in part', { exact: true })).toBeVisible();
+    expect(await stored(page, id)).toEqual(['Two fields', null]);
+  });
+
+  await test.step('a deleted athlete is found and restored', async () => {
+    const given = { first: 'Histo', last: 'Rytest', country: 'FR', division: 'FPRO', email: '' };
+    const made = await apiCall<{ id: number }>(page, 'POST', '/api/athlete/create', given);
+    const { history } = await apiCall<{ history: { id: number }[] }>(
+      page,
+      'GET',
+      `/api/history?entity=athlete&id=${made.id}`,
+    );
+    await apiCall(page, 'POST', `/api/history/${history[0]?.id}/undo`, {});
+    await page.goto(`/athlete/${made.id}`);
+    await page.getByRole('link', { name: 'Show its history' }).click();
+    const deletion = page.getByRole('listitem').filter({ hasText: 'Undone: Athlete Histo Rytest added' });
+    await deletion.getByRole('button', { name: 'Undo' }).click();
+    await expect(deletion.getByText('Undone', { exact: true })).toBeVisible();
+    await page.goto(`/athlete/${made.id}`);
+    await expect(page.getByRole('heading', { name: 'Histo Rytest' })).toBeVisible();
+  });
+});

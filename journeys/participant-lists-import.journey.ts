@@ -1,0 +1,224 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiCall } from './api-call.ts';
+import { signIn, waitForDemonstration } from './sign-in.ts';
+
+// Start and wait list of a race come from files: an unknown name stays as a warning, a double name is answered, the alias is mapped and
+// the stored file imported again. The holder of a contract whom the start list lacks remains, and one undo takes the list back.
+
+interface Athlete {
+  id: number;
+  first: string;
+  last: string;
+  name: string;
+}
+
+const RED = "Couldn't add the following athletes with name and country:";
+const add = (page: Page, path: string, body: object) => apiCall<{ id: number }>(page, 'POST', path, body);
+
+async function addAthlete(page: Page, first: string, last: string): Promise<Athlete> {
+  const { id } = await add(page, '/api/athlete/create', { first, last, country: 'AT', division: 'MPRO' });
+  return { id, first, last, name: `${first} ${last}` };
+}
+
+/** The active tier of this name, which another journey may have added. */
+async function contractTier(page: Page): Promise<number> {
+  const path = '/api/t100/contract-tiers/';
+  type Tiers = { contractTiers: { id: number; name: string }[] };
+  const { contractTiers } = await apiCall<Tiers>(page, 'GET', `${path}?is_active=1`);
+  const known = contractTiers.find(({ name }) => name === 'Contract');
+  return known?.id ?? (await add(page, path, { name: 'Contract', order: 81 })).id;
+}
+
+/** A race of MPRO in a season of its own, with the holder of a contract. */
+async function prepare(page: Page) {
+  const name = 'Journey lists';
+  const serie = (await add(page, '/api/serie', { name, alias: 'journey-lists' })).id;
+  const race = (await add(page, '/api/races/create', { serie, date: '2042-06-02', division: 'MPRO' })).id;
+  const dates = { start_date: '2042-01-01', end_date: '2042-12-31' };
+  const season = (await add(page, '/api/t100/seasons', { name: 'Lists Season', ...dates })).id;
+  const attributes = [{ name: 't100_season_id', value: season }];
+  await apiCall(page, 'POST', `/api/race/${race}/attributes`, { attributes });
+  const holder = await addAthlete(page, 'Conrad', 'Vertrager');
+  const starter = await addAthlete(page, 'Stani', 'Wartberger');
+  const known = await addAthlete(page, 'Xaverio', 'Quimbly');
+  const twin = await addAthlete(page, 'Samir', 'Doppelmeyer');
+  await addAthlete(page, 'Samir', 'Doppelmayer');
+  const contract_tier_id = await contractTier(page);
+  await apiCall(page, 'POST', `/api/t100/seasons/${season}/add_participant`, {
+    athlete_id: holder.id,
+    contract_tier_id,
+  });
+  await apiCall(page, 'POST', `/api/race/${race}/add_participant/${holder.id}`, { is_waiting: 0 });
+  return { race, holder, starter, known, twin };
+}
+
+const listFile = (name: string, athletes: readonly Pick<Athlete, 'first' | 'last'>[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'First Name,Last Name,Country,Gender,Program Name',
+      ...athletes.map(({ first, last }) => `${first},${last},AUT,M,Elite Men`),
+    ].join('\r\n'),
+  ),
+});
+
+const confirmWith = (page: Page, button: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click();
+
+test('start and wait list by file', async ({ page }) => {
+  await signIn(page, '/races');
+  await waitForDemonstration(page);
+  const { race, holder, starter, known, twin } = await prepare(page);
+  const waiting = page.getByRole('region', { name: 'Waiting List' });
+  const starting = page.getByRole('region', { name: 'Starting List' });
+  const rowOf = (list: typeof waiting, one: Athlete) => list.getByRole('row').filter({ hasText: one.name });
+  const warnings = page.getByRole('region', { name: 'Warnings of the Wait List' });
+
+  await test.step('the API import says what is missing, with the way there', async () => {
+    await page.goto(`/race/${race}#participants`);
+    await expect(page.getByRole('button', { name: 'Import WT Wait List (API)' })).toHaveAttribute(
+      'title',
+      'Enter Event and Program MPRO of World Triathlon on Info first',
+    );
+    await page.getByRole('link', { name: 'Enter it on Info' }).click();
+    await expect(page).toHaveURL(new RegExp(`/race/${race}#info$`));
+    await page.goBack();
+  });
+
+  await test.step('a wrong file is refused with the reason', async () => {
+    const semicolons = { ...listFile('wrong.csv', []), buffer: Buffer.from('First Name;Last Name\r\nA;B') };
+    await page.getByLabel('Upload WT Wait List').setInputFiles(semicolons);
+    await expect(
+      page.getByText('Invalid delimiter. Please ensure the CSV uses commas (,) as the separator.'),
+    ).toBeVisible();
+  });
+
+  await test.step('the double name is answered by keyboard, the unknown one stays as a warning', async () => {
+    const lines = [starter, { first: 'Samir', last: 'Doppelmeier' }, { first: 'Zzyx', last: 'Quorbl' }];
+    await page.getByLabel('Choose a CSV file').setInputFiles(listFile('wait.csv', lines));
+    await expect(page.getByText('2 need you, 1 ready')).toBeVisible();
+    const answer = page.getByRole('button', { name: twin.name });
+    await expect(answer).toBeVisible();
+    const key = (await answer.locator('kbd').textContent()) ?? '';
+    await page.keyboard.press(key);
+    await expect(page.getByRole('button', { name: twin.name, pressed: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Import 2: 2 join, 1 warning' })).toBeEnabled();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Wait List participants imported successfully')).toBeVisible();
+    await expect(rowOf(waiting, starter)).toBeVisible();
+    await expect(rowOf(waiting, twin)).toBeVisible();
+  });
+
+  await test.step('the warning survives a reload; a typed name that nobody has maps nothing', async () => {
+    await page.reload();
+    await expect(page.getByText(RED)).toBeVisible();
+    await expect(warnings.getByText('Athlete not found in database')).toBeVisible();
+    await warnings.getByLabel('Athlete for Zzyx Quorbl').fill('Nobody of this name');
+    await warnings.getByRole('button', { name: 'Map Zzyx Quorbl' }).click();
+    await expect(
+      warnings.getByText('Please select an athlete and provide a participant name.'),
+    ).toBeVisible();
+  });
+
+  await test.step('the alias is mapped, and the stored file imported again', async () => {
+    await warnings.getByLabel('Athlete for Zzyx Quorbl').fill(known.name);
+    await page.getByRole('option', { name: known.name }).click();
+    await warnings.getByRole('button', { name: 'Map Zzyx Quorbl' }).click();
+    await confirmWith(page, 'Map');
+    await expect(page.getByText(/^Athlete alias mapped successfully\./)).toBeVisible();
+    await warnings.getByRole('button', { name: 'Import Wait List again' }).click();
+    const submit = page.getByRole('button', { name: /^Import 2: 1 joins/ });
+    await expect(submit).toBeEnabled();
+    await page.getByRole('button', { name: twin.name }).click();
+    await page.getByRole('button', { name: 'Import 3: 1 joins', exact: true }).click();
+    await expect(rowOf(waiting, known)).toBeVisible();
+    await expect(page.getByText(RED)).toBeHidden();
+  });
+
+  await test.step('the start list keeps the holder of a contract whom it lacks', async () => {
+    await page.getByLabel('Upload WT Start List').setInputFiles(listFile('start.csv', [starter]));
+    const retained = page.getByRole('row').filter({ hasText: holder.name });
+    await expect(retained).toContainText('Kept');
+    await expect(retained).toContainText('Contract');
+    await page.getByRole('button', { name: 'Import 1: 1 moves', exact: true }).click();
+    await expect(page.getByText('Start List participants imported successfully')).toBeVisible();
+    await expect(rowOf(starting, starter)).toBeVisible();
+    await expect(rowOf(starting, holder)).toBeVisible();
+  });
+
+  await test.step('one undo takes the import back', async () => {
+    await page.keyboard.press('z');
+    await expect(rowOf(waiting, starter)).toBeVisible();
+    await expect(rowOf(starting, holder)).toBeVisible();
+  });
+
+  await test.step('the same file again changes nothing; leaving answers asks', async () => {
+    await page.getByLabel('Upload WT Wait List').setInputFiles(listFile('same.csv', [starter, known, twin]));
+    await expect(page.getByRole('button', { name: 'Import 3: nothing changes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByLabel('Upload WT Wait List').setInputFiles(listFile('less.csv', [starter]));
+    await page.getByRole('checkbox', { name: `Keep ${known.name}` }).check();
+    await expect(page.getByRole('button', { name: 'Import 1: 1 leaves', exact: true })).toBeEnabled();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('1 answer will be lost.')).toBeVisible();
+    await confirmWith(page, 'Discard');
+    await expect(rowOf(waiting, twin)).toBeVisible();
+  });
+});
+
+interface MappedRace {
+  race: Record<'wt_event_id' | 'wt_program_id_mpro' | 'wt_program_id_fpro', number | null>;
+}
+
+/** A new race of men and women that is mapped like a race of the demonstration data. */
+async function prepareMapped(page: Page): Promise<number> {
+  type Races = { races: { id: number; name: string }[] };
+  const { races } = await apiCall<Races>(page, 'GET', '/api/races/');
+  const shown = races.filter(({ name }) => name.startsWith('T100 '));
+  let mapping: MappedRace['race'] | undefined;
+  for (const { id } of shown) {
+    const { race } = await apiCall<MappedRace>(page, 'GET', `/api/race/${id}`);
+    if (race.wt_program_id_mpro !== null && race.wt_program_id_fpro !== null) mapping ??= race;
+  }
+  const { wt_event_id, wt_program_id_mpro, wt_program_id_fpro } = mapping as MappedRace['race'];
+  const serie = (await add(page, '/api/serie', { name: 'Journey API', alias: 'journey-api' })).id;
+  const race = (await add(page, '/api/races/create', { serie, date: '2043-06-02', division: 'BOTH' })).id;
+  const dates = { start_date: '2043-01-01', end_date: '2043-12-31' };
+  const t100_season_id = (await add(page, '/api/t100/seasons', { name: 'API Season', ...dates })).id;
+  const values = { t100_season_id, wt_event_id, wt_program_id_mpro, wt_program_id_fpro };
+  const attributes = Object.entries(values).map(([name, value]) => ({ name, value }));
+  await apiCall(page, 'POST', `/api/race/${race}/attributes`, { attributes });
+  return race;
+}
+
+test('start and wait list of men and women from World Triathlon', async ({ page }) => {
+  await signIn(page, '/races');
+  await waitForDemonstration(page);
+  const race = await prepareMapped(page);
+  type Listed = { starting: { division: string }[]; waiting: { division: string }[] };
+  const lists = () => apiCall<Listed>(page, 'GET', `/api/race/${race}/lists`);
+  const divisionsOf = (entries: { division: string }[]) =>
+    [...new Set(entries.map((one) => one.division))].sort();
+  await page.goto(`/race/${race}#participants`);
+
+  for (const list of ['Start', 'Wait'])
+    await test.step(`the ${list} List is fetched, previewed and imported`, async () => {
+      await page.getByRole('button', { name: `Import WT ${list} List (API)` }).click();
+      await expect(page.getByText(`${list} List · World Triathlon API`)).toBeVisible();
+      await page.getByRole('button', { name: /^Import \d+: \d+ join/ }).click();
+      await expect(page.getByText(`${list} List participants imported successfully`)).toBeVisible();
+    });
+
+  await test.step('both programs are on the lists', async () => {
+    const { starting, waiting } = await lists();
+    expect(divisionsOf(starting)).toEqual(['FPRO', 'MPRO']);
+    expect(waiting.length).toBeGreaterThan(0);
+  });
+
+  await test.step('the latest import is undone', async () => {
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await lists()).waiting.length).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, waitForDemonstration } from './sign-in.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
+const options = (page: Page) => page.getByRole('option');
+
+test('search and palette by keyboard: records, new tab, screens, actions, opened last', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '/tiers');
+  await waitForDemonstration(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiers' })).toBeVisible();
+
+  await test.step('Ctrl-K, accents and word order aside, grouped by kind', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('derron jul');
+    const athletes = page.getByRole('group', { name: 'Athletes' });
+    await expect(athletes.getByRole('option', { name: /Julie Derron/ })).toContainText('FPRO');
+    await expect(athletes.getByAltText('Switzerland')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Julie Derron' })).toBeVisible();
+    await expect(options(page)).toHaveCount(0);
+  });
+
+  await test.step('"/" on a screen without a list filter; Ctrl-Enter opens a tab', async () => {
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('t100 dubai');
+    const races = page.getByRole('group', { name: 'Races' });
+    await expect(races.getByRole('option')).toHaveCount(2);
+    await page.keyboard.press('ArrowDown');
+    const opened = context.waitForEvent('page');
+    await page.keyboard.press('Control+Enter');
+    const tab = await opened;
+    await expect(tab.getByRole('heading', { level: 1, name: /T100 Dubai/ })).toBeVisible();
+    await tab.close();
+    await page.keyboard.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+  });
+
+  await test.step('"/" on a list goes to its filter, Ctrl-K from there to the search', async () => {
+    await page.goto('/tiers');
+    await expect(page.getByLabel('Filter tiers')).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByLabel('Filter tiers')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Opened last' })).toContainText('Julie Derron');
+  });
+
+  await test.step('an action opens its dialog', async () => {
+    await page.keyboard.type('add race');
+    await page.getByRole('option', { name: 'Add a new Race' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Add a new Race' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(/\/races$/);
+  });
+
+  await test.step('nothing found names the nearest; a press outside closes', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('julie deron');
+    await expect(page.getByText(/Nothing found/)).toContainText('Julie Derron');
+    await page.getByRole('main').click({ position: { x: 900, y: 500 } });
+    await expect(page.getByText(/Nothing found/)).toBeHidden();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    await test.step(`axe reports nothing, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('t100');
+      await expect(page.getByRole('group', { name: 'Races' })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).include('search').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
+});

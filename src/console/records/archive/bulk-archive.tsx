@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
+import { addPendingWrite } from '#console/api/pending-writes.ts';
+import { useRefreshAll } from '#console/api/queries.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndo } from '#console/api/use-undoable-mutation.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
+import { noteWrite, toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import type { InputOf } from '#contract/declare-call.ts';
+import type { CallById } from '../use-record-actions.ts';
+
+interface BulkArchiveProps<C extends CallById> {
+  calls: { archive: C; unarchive: C };
+  selected: readonly { id: number; name: string; is_active: 0 | 1 }[];
+  /** One record and several: "tier", "tiers". */
+  nouns: readonly [string, string];
+  /** After all were archived: ends the selection. */
+  onDone(): void;
+}
+
+const WAYS = {
+  archive: { label: 'Archive', done: 'archived', from: 1 },
+  unarchive: { label: 'Publish', done: 'published', from: 0 },
+} as const;
+type Way = keyof typeof WAYS;
+
+/** Makes the calls one after the other; one that is refused does not stop the others. */
+async function callForEach<C extends CallById>(call: C, ids: readonly number[], signal: AbortSignal) {
+  const changeSets: number[] = [];
+  const refusals: string[] = [];
+  for (const id of ids) {
+    if (signal.aborted) break;
+    try {
+      const { changeSetId } = await callApi(call, { id } as InputOf<C>, { signal });
+      if (changeSetId !== null) changeSets.push(changeSetId);
+    } catch (error) {
+      if (error instanceof ApiError) refusals.push(error.message);
+      else if (!signal.aborted) throw error;
+    }
+  }
+  return { changeSets, refusals };
+}
+
+/** Archives or publishes the selected records, with one Undo for all; refusals are shown together. */
+export function BulkArchive<C extends CallById>({ calls, selected, nouns, onDone }: BulkArchiveProps<C>) {
+  const [running, setRunning] = useState<Way | null>(null);
+  const undo = useUndo();
+  const refreshAll = useRefreshAll();
+  const run = async (way: Way, ids: readonly number[]) => {
+    setRunning(way);
+    const abort = new AbortController();
+    const removePending = addPendingWrite(() => abort.abort());
+    const { changeSets, refusals } = await callForEach(calls[way], ids, abort.signal);
+    removePending();
+    await refreshAll();
+    setRunning(null);
+    const message = `${counted(changeSets.length, ...nouns)} ${WAYS[way].done}`;
+    if (changeSets.length > 0) toasts.success(message, () => undo(...changeSets));
+    if (refusals.length > 0) void alertError([...new Set(refusals)].join(' '));
+    else onDone();
+  };
+  const ask = async (way: Way, ids: readonly number[]) => {
+    const { label } = WAYS[way];
+    const what = counted(ids.length, ...nouns);
+    const question = `Are you sure you want to ${label.toLowerCase()} ${what}?`;
+    if (await confirm({ title: `${label} ${what}?`, question, confirmLabel: label }))
+      await noteWrite(run(way, ids));
+  };
+  return (['archive', 'unarchive'] as const).map((way) => {
+    const ids = selected.filter(({ is_active }) => is_active === WAYS[way].from).map(({ id }) => id);
+    if (ids.length === 0) return null;
+    return (
+      <Button
+        key={way}
+        size="small"
+        isBusy={running === way}
+        whyDisabled={running === null ? null : 'Wait until this is done'}
+        onClick={() => void ask(way, ids)}
+      >
+        {WAYS[way].label} {counted(ids.length, ...nouns)}
+      </Button>
+    );
+  });
+}

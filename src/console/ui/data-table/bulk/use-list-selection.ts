@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { type Selection, useSelection } from '../rows/use-selection.ts';
+
+interface ListSelection<Row> {
+  selection: Selection;
+  /** The selected rows, in the order of the list. */
+  selected: readonly Row[];
+}
+
+/** The selected rows of a list; cleared, with a notice, when `scope` (the filter) changes. `rows` match it. */
+export function useListSelection<Row extends { id: number }>(
+  rows: readonly Row[] | undefined,
+  scope: string,
+): ListSelection<Row> {
+  const selection = useSelection();
+  const { keys, clear } = selection;
+  const before = useRef(scope);
+  useEffect(() => {
+    if (before.current === scope) return;
+    before.current = scope;
+    if (keys.size === 0) return;
+    clear();
+    toasts.info('The filter changed, so nothing is selected any more.');
+  }, [scope, keys, clear]);
+  const selected = useMemo(() => rows?.filter(({ id }) => keys.has(id)) ?? [], [rows, keys]);
+  return { selection, selected };
+}

@@ -1,0 +1,58 @@
+import { narrowestTable, type TableColumn } from '../table-column.ts';
+
+type Fitting = Pick<TableColumn<never>, 'width' | 'isName' | 'isOff' | 'hideBelow'>;
+
+interface Fit<Column> {
+  shown: readonly Column[];
+  /** Those that are left out for lack of width. */
+  hidden: readonly Column[];
+}
+
+/** Columns with a higher number are left out first; those without one never are. */
+const dispensable = (column: Fitting): number | undefined =>
+  column.isName ? undefined : (column.hideBelow ?? (column.isOff ? Number.MAX_SAFE_INTEGER : undefined));
+
+/** Average width of a letter of a name in pixels, of its flag and of the cell's edges. */
+const LETTER_PX = 7.4;
+const AROUND_PX = 40;
+const LEAST_PX = 140;
+const MOST_PX = 300;
+/** This share of the names is shown whole; a few very long ones may be cut. */
+const SHARE = 0.95;
+
+/** The pixels that a table's names need. */
+export function widthOfNames<Row>(column: TableColumn<Row> | undefined, rows: readonly Row[]): number {
+  if (!column) return LEAST_PX;
+  const lengths = rows
+    .map((row) => String(column.exportValue?.(row) ?? column.sortValue?.(row) ?? '').length)
+    .sort((one, other) => one - other);
+  const letters = lengths[Math.floor((lengths.length - 1) * SHARE)] ?? 0;
+  return Math.min(MOST_PX, Math.max(LEAST_PX, Math.ceil(letters * LETTER_PX) + AROUND_PX));
+}
+
+/**
+ * The columns that fit into a width. In a table with a name whole columns are left out until the names fit,
+ * the least important first, equal ones together; otherwise each column says below which width it is left out.
+ */
+export function fitColumns<Column extends Fitting>(
+  columns: readonly Column[],
+  width: number,
+  namePx: number,
+): Fit<Column> {
+  if (!columns.some(({ isName }) => isName)) {
+    const isShown = ({ hideBelow }: Column) => hideBelow === undefined || width >= hideBelow;
+    return { shown: columns.filter(isShown), hidden: columns.filter((column) => !isShown(column)) };
+  }
+  const leastFirst = columns
+    .toReversed()
+    .filter((column) => dispensable(column) !== undefined)
+    .toSorted((one, other) => Number(dispensable(other)) - Number(dispensable(one)));
+  let shown = columns;
+  for (const column of leastFirst) {
+    if (narrowestTable(shown, namePx) <= width) break;
+    // Columns of one importance, such as the points of the legs, go together.
+    const isSame = (one: Column) => one.hideBelow !== undefined && one.hideBelow === column.hideBelow;
+    shown = shown.filter((one) => one !== column && !(isSame(one) && !one.isName));
+  }
+  return { shown, hidden: columns.filter((column) => !shown.includes(column)) };
+}

@@ -1,0 +1,134 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { useId, useState } from 'react';
+import { printCount } from '#console/ui/format/figures.ts';
+import { ChevronDownIcon, CloseIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
+import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
+import { isLetter, SEARCH_FROM } from '../../select/list-search.ts';
+import listStyles from '../../select/select.module.css';
+import styles from './filter-chip.module.css';
+import { chosenValues, type FilterOption } from './list-filters.ts';
+
+/** The chip names this many chosen values, and counts more. */
+const MOST_NAMED = 2;
+
+export interface FilterChipProps {
+  label: string;
+  options: readonly FilterOption[];
+  /** The chosen values as in the URL, joined with commas; empty for no filter. */
+  value: string;
+  onChange(value: string): void;
+}
+
+function useChosen({ options, value, onChange }: FilterChipProps) {
+  const chosen = chosenValues(value);
+  const has = (option: FilterOption) => chosen.includes(option.value.toLowerCase());
+  const labels = options.filter(has).map(({ label }) => label);
+  return {
+    has,
+    text: labels.length > MOST_NAMED ? `${labels.length} chosen` : labels.join(', '),
+    toggle: (toggled: string) =>
+      onChange(
+        options
+          .filter((option) => (option.value === toggled ? !has(option) : has(option)))
+          .map((option) => option.value)
+          .join(','),
+      ),
+  };
+}
+
+/** A filter by one or several values of a list, in a tool bar; a cross removes it. */
+export function FilterChip(props: FilterChipProps) {
+  const { label, options, onChange } = props;
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const { has, text, toggle } = useChosen(props);
+  const hasSearch = options.length >= SEARCH_FROM;
+  const combobox = useCombobox({
+    onDropdownOpen: () => (hasSearch ? combobox.focusSearchInput() : combobox.selectFirstOption()),
+    onDropdownClose: (source) => {
+      setTyped('');
+      combobox.resetSelectedOption();
+      if (source === 'keyboard') combobox.focusTarget();
+    },
+  });
+  const words = searchWords(typed);
+  const found = options.filter((option) => hasEveryWord(foldForSearch(option.label), words));
+  const search = (next: string) => {
+    setTyped(next);
+    combobox.selectFirstOption();
+  };
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={toggle}
+      offset={4}
+      position="bottom-start"
+      width="max-content"
+      keepMounted={false}
+      classNames={{ dropdown: listStyles.dropdown, option: listStyles.option, search: listStyles.search }}
+    >
+      <span className={styles.chip} data-narrows={text !== '' || undefined}>
+        <Combobox.Target targetType="button" aria-controls={combobox.dropdownOpened ? listId : undefined}>
+          <button
+            type="button"
+            className={styles.opener}
+            // Not the same name as the head of the column.
+            aria-label={`Filter ${label} ${text}`.trim()}
+            onClick={() => combobox.toggleDropdown()}
+            onKeyDown={(event) => {
+              if (!hasSearch || !combobox.dropdownOpened || !isLetter(event)) return;
+              event.preventDefault();
+              setTyped((before) => before + event.key);
+            }}
+          >
+            {label}
+            {text === '' ? null : <span className={styles.chosen}>{text}</span>}
+            <ChevronDownIcon size={14} />
+          </button>
+        </Combobox.Target>
+        {text === '' ? null : (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={`Remove the filter ${label}`}
+            title="Remove the filter"
+            onClick={() => {
+              onChange('');
+              combobox.focusTarget();
+            }}
+          >
+            <CloseIcon size={14} />
+          </button>
+        )}
+      </span>
+      <Combobox.Dropdown data-keeps-enter>
+        {hasSearch ? (
+          <Combobox.Search
+            value={typed}
+            placeholder="Search"
+            aria-label={`Search ${label}`}
+            onChange={(event) => search(event.currentTarget.value)}
+          />
+        ) : null}
+        <Combobox.Options id={listId} className={listStyles.options} aria-label={label} aria-multiselectable>
+          {found.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={has(option)}
+              aria-selected={has(option)}
+            >
+              <span className={listStyles.tick}>{has(option) ? <DoneIcon size={14} /> : null}</span>
+              <span className={listStyles.optionLabel}>{option.label}</span>
+              <span className={`${listStyles.note} ${styles.count}`}>{printCount(option.count)}</span>
+            </Combobox.Option>
+          ))}
+          {found.length === 0 ? <Combobox.Empty className={listStyles.none}>No match</Combobox.Empty> : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,92 @@
+import { type CSSProperties, Fragment, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { SavedNote } from '../autosave/saved-note.tsx';
+import type { SavedState } from '../autosave/saved-state.ts';
+import { AlertIcon } from '../icons/icons.tsx';
+import styles from './field-row.module.css';
+import fieldStyles from './form-field.module.css';
+import { FieldRowContext, type FieldWords } from './form-field.tsx';
+
+const BY_IMPORTANCE = ['invalid', 'offline', 'saving', 'dirty'] as const;
+
+/** The most important state of several fields; of those that are saved the last one. */
+function mostImportant(states: readonly SavedState[]): SavedState {
+  for (const kind of BY_IMPORTANCE) {
+    const found = states.find((state) => state.kind === kind);
+    if (found) return found;
+  }
+  const saved = states.filter((state) => state.kind === 'saved');
+  return saved.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0] ?? { kind: 'idle' };
+}
+
+function Words({ of }: { of: readonly FieldWords[] }) {
+  const error = of.find((words) => words.error)?.error;
+  if (error)
+    return (
+      <span className={fieldStyles.error} role="alert">
+        <AlertIcon size={14} />
+        {error}
+      </span>
+    );
+  const state = mostImportant(of.flatMap((words) => words.state ?? []));
+  const hints = [...new Set(of.map((words) => words.hint).filter(Boolean))];
+  if (state.kind !== 'idle' || hints.length === 0) return <SavedNote state={state} />;
+  return (
+    <span className={fieldStyles.hint}>
+      {hints.map((hint, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a row keep their order
+        <Fragment key={at}>
+          {at > 0 ? ' · ' : null}
+          {hint}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+const withColumns = (columns: string) => ({ '--columns': columns }) as CSSProperties;
+
+export interface FieldRowProps {
+  /** The fields, in the layout `cell` or `labelled`, and texts between them. */
+  children: ReactNode;
+  /** Widths of the columns before the words, as in `grid-template-columns`. */
+  columns: string;
+  /** `pairs`: fields with their labels, one below the other in a narrow form. `table`: cells below common heads. */
+  layout: 'pairs' | 'table';
+}
+
+/** Several fields in one row: their hints and their save state are at its end, in one place. */
+export function FieldRow({ children, columns, layout }: FieldRowProps) {
+  const wordsId = useId();
+  const [words, setWords] = useState<ReadonlyMap<string, FieldWords>>(new Map());
+  const report = useCallback((fieldId: string, next: FieldWords | null) => {
+    setWords((before) => {
+      const after = new Map(before);
+      if (next) after.set(fieldId, next);
+      else after.delete(fieldId);
+      return after;
+    });
+  }, []);
+  const link = useMemo(() => ({ wordsId, report }), [wordsId, report]);
+  return (
+    <FieldRowContext value={link}>
+      <div className={styles.row} data-layout={layout} style={withColumns(columns)}>
+        {children}
+        <div id={wordsId} className={styles.words}>
+          <Words of={[...words.values()]} />
+        </div>
+      </div>
+    </FieldRowContext>
+  );
+}
+
+/** The heads of the columns of the following rows of the same `columns`. */
+export function FieldRowHeads({ heads, columns }: { heads: readonly ReactNode[]; columns: string }) {
+  return (
+    <div className={styles.heads} style={withColumns(columns)} aria-hidden>
+      {heads.map((head, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fixed heads
+        <span key={at}>{head}</span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "t100_season" ADD COLUMN "contract_min_races" integer DEFAULT 5 NOT NULL;

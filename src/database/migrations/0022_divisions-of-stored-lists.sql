@@ -1,0 +1,1 @@
+ALTER TABLE "kept_file" ADD COLUMN "divisions" text[];

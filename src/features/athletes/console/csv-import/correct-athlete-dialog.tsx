@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from '#console/ui/actions/button.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { LONGEST_EMAIL_CELL, type PlannedAthleteRow } from '#features/athletes/athletes-file-contract.ts';
+import {
+  type NewAthlete,
+  NewAthleteFields,
+  useNewAthleteDraft,
+} from '#features/athletes/console/shared/new-athlete-fields.tsx';
+
+interface Props {
+  row: PlannedAthleteRow;
+  isCorrected: boolean;
+  onClose(): void;
+  /** Null: as the file says. */
+  onSave(athlete: (NewAthlete & { email: string }) | null): void;
+}
+
+/** Corrects what a row of the file says about its athlete, before anyone is added. */
+export function CorrectAthleteDialog({ row, isCorrected, onClose, onSave }: Props) {
+  const { first, last, country, division } = row;
+  const { draft, set, athlete } = useNewAthleteDraft(() => ({ first, last, country, division }));
+  const [email, setEmail] = useState(row.email_in_file);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Row ${row.row} of the file`}
+      confirm={{
+        label: 'Apply',
+        whyDisabled: athlete === null ? 'Enter the name, nation and division' : null,
+        run: () => athlete && onSave({ ...athlete, email }),
+      }}
+      footerNote={
+        isCorrected ? (
+          <Button variant="quiet" onClick={() => onSave(null)}>
+            Back to the file
+          </Button>
+        ) : undefined
+      }
+    >
+      <Stack>
+        {row.act === 'held' ? <Mute>{row.reason}</Mute> : null}
+        <NewAthleteFields draft={draft} set={set} isFocused />
+        <TextField
+          label="E-mail"
+          layout="stacked"
+          width="full"
+          maxLength={LONGEST_EMAIL_CELL}
+          value={email}
+          onChange={setEmail}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

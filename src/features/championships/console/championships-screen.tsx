@@ -1,0 +1,94 @@
+import { useApiQuery } from '#console/api/queries.ts';
+import { activeColumn } from '#console/records/active-column.tsx';
+import { BulkArchive } from '#console/records/archive/bulk-archive.tsx';
+import { ListScreen } from '#console/records/list-screen.tsx';
+import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { addresses } from '#console/routes.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { idColumn } from '#console/ui/data-table/id-column.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { foldForSearch } from '#rules/text/words.ts';
+import {
+  archiveChampionship,
+  type Championship,
+  listChampionships,
+  publishChampionship,
+} from '../championships-contract.ts';
+import { Winners } from './winners.tsx';
+
+const AddChampionshipDialog = lazyDialog(() =>
+  import('./add-championship-dialog.tsx').then((file) => file.AddChampionshipDialog),
+);
+
+const winnerColumn = (division: 'mpro' | 'fpro'): TableColumn<Championship> =>
+  valueColumn(
+    `winner_${division}`,
+    `${division.toUpperCase()} Winner`,
+    (championship) => championship[`winner_${division}_name`],
+    { cell: (championship) => <Winners {...{ championship, division }} />, width: 220 },
+  );
+
+const ARCHIVING = { archive: archiveChampionship, unarchive: publishChampionship };
+
+const COLUMNS: readonly TableColumn<Championship>[] = [
+  idColumn(),
+  nameColumn('name', 'Name', (championship) => addresses.championship(championship.id)),
+  valueColumn('region', 'Region', (championship) => championship.region, {
+    width: 140,
+    hideBelow: 980,
+  }),
+  valueColumn('season', 'Season', (championship) => championship.season_name, {
+    cell: ({ t100_season_id: id, season_name }) =>
+      id === null ? null : <TextLink address={addresses.season(id)}>{season_name}</TextLink>,
+    width: 140,
+    hideBelow: 840,
+  }),
+  winnerColumn('mpro'),
+  winnerColumn('fpro'),
+  activeColumn(),
+];
+
+/** The championships with their winners, those of the latest season first. */
+export function ChampionshipsScreen() {
+  const loaded = useApiQuery(listChampionships, {});
+  useLoadAlert(loaded);
+  return (
+    <ListScreen
+      name="Championships"
+      noun="championship"
+      nouns="championships"
+      loaded={loaded}
+      rows={loaded.answer?.championships}
+      columns={COLUMNS}
+      searchText={(one) =>
+        foldForSearch(
+          one.id,
+          one.name,
+          one.region ?? '',
+          one.season_name ?? '',
+          one.winner_mpro_name ?? '',
+          one.winner_fpro_name ?? '',
+        )
+      }
+      urlOf={(championship) => addresses.championship(championship.id)}
+      empty={
+        <EmptyState
+          title="No championships yet"
+          message="A championship is won by the most points over its races."
+        />
+      }
+      bulk={(selected, clear) => (
+        <BulkArchive
+          calls={ARCHIVING}
+          selected={selected}
+          nouns={['championship', 'championships']}
+          onDone={clear}
+        />
+      )}
+      add={{ label: 'Add a new Championship', Dialog: AddChampionshipDialog }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { Moment } from '#console/ui/display/moment.tsx';
+import { printListDate } from '#console/ui/format/dates.ts';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { RankingSetsList } from '#features/rankings/console/shared/ranking-sets-list.tsx';
+import { type ListedContenderSet, listContenderSets } from '../contender-rankings-contract.ts';
+import { ServedRaces } from './served-races.tsx';
+
+const CreateContenderSetDialog = lazyDialog(() =>
+  import('./create-contender-set-dialog.tsx').then((file) => file.CreateContenderSetDialog),
+);
+
+type Listed = ListedContenderSet & { published: 0 | 1 };
+
+/** A time, and who did it. */
+const timeColumn = (
+  done: 'generated' | 'published',
+  more: Pick<TableColumn<Listed>, 'id' | 'head' | 'width' | 'hideBelow'>,
+): TableColumn<Listed> => ({
+  ...more,
+  tone: 'ink2',
+  cell: (set) => {
+    const at = set[`${done}_at`];
+    return at === null ? '–' : <Moment at={at} />;
+  },
+  cellHint: (set) => set[`${done}_by`] ?? undefined,
+  sortValue: (set) => set[`${done}_at`],
+  sortFirst: 'down',
+});
+
+const COLUMNS: readonly TableColumn<Listed>[] = [
+  timeColumn('generated', { id: 'generated', head: 'Generated', width: 220, hideBelow: 560 }),
+  timeColumn('published', { id: 'publication', head: 'Published at', hideBelow: 800 }),
+];
+
+/** /t100/contender-rankings: all contender rankings. */
+export function ContenderRankingsScreen() {
+  const loaded = useApiQuery(listContenderSets, {});
+  const rankings = loaded.answer?.rankings;
+  const sets = useMemo(() => rankings?.map((set) => ({ ...set, published: set.is_published })), [rankings]);
+  return (
+    <RankingSetsList
+      list="contender rankings"
+      name="CONTENDER RANKINGS"
+      sets={sets}
+      loaded={loaded}
+      addressOf={addresses.contenderRanking}
+      printDate={printListDate}
+      columns={COLUMNS}
+      addLabel="New Ranking Set"
+      Dialog={CreateContenderSetDialog}
+      emptyMessage="A set ranks the contenders of a season on one date, by their best five results of 52 weeks."
+      note={<ServedRaces />}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useApiQuery } from '#console/api/queries.ts';
+import { useAfterMoment } from '#console/ui/layout/use-delayed-flag.ts';
+import { PleaseWait } from '#console/ui/overlay/please-wait.tsx';
+import { ConfirmDialog } from '#console/ui/overlay/question-dialogs.tsx';
+import {
+  type ContenderReview,
+  type ContenderSet,
+  reviewContenderSet,
+} from '#features/contender-rankings/contender-rankings-contract.ts';
+import { PublishQuestion } from '#features/rankings/console/shared/set-page/publish-question.tsx';
+import { RankingReviewLists } from '#features/rankings/console/shared/set-page/ranking-review.tsx';
+import { DeleteError } from '#features/rankings/console/shared/set-page/use-set-deletion.tsx';
+import type { useContenderActions } from './use-contender-actions.ts';
+
+/** The dialog of the page that is open. */
+export type OpenDialog = 'publish' | 'unpublish' | 'generate' | null;
+
+interface Props {
+  set: ContenderSet;
+  open: OpenDialog;
+  onOpen(open: OpenDialog): void;
+  actions: ReturnType<typeof useContenderActions>;
+}
+
+function effectOf({ set, against }: ContenderReview): string {
+  if (against === null) return `The contender rankings of ${set.date} become public: the first ones.`;
+  return against.date <= set.date
+    ? `The contender rankings of ${set.date} become public, in place of those of ${against.date}.`
+    : `The contender rankings of ${set.date} become public; those of ${against.date} are newer and stay the ones that races show.`;
+}
+
+function unpublishingText(
+  { date, published_by, published_at }: ContenderSet,
+  review?: ContenderReview,
+): string {
+  const who = `${published_by === null ? '' : ` by ${published_by}`}${published_at === null ? '' : ` on ${published_at.slice(0, 10)}`}`;
+  const then =
+    review === undefined
+      ? ''
+      : review.against === null
+        ? ' No other set is published: races then show no contender rank.'
+        : ` The newest published set is then that of ${review.against.date}.`;
+  return `The contender rankings of ${date}, published${who}, become a draft again.${then}`;
+}
+
+/** The dialogs of a contender ranking: confirmations, what publishing changes, and progress. */
+export function ContenderDialogs({ set, open, onOpen, actions }: Props) {
+  const { generation, deletion } = actions;
+  const isAsking = open === 'publish' || open === 'unpublish';
+  const review = useApiQuery(reviewContenderSet, { id: set.id }, { isOff: !isAsking });
+  const isActing = useAfterMoment(actions.isActing);
+  const close = () => onOpen(null);
+  const closeAnd = (act: () => unknown) => () => {
+    close();
+    void act();
+  };
+  return (
+    <>
+      <PublishQuestion
+        noun="contender rankings"
+        set={set}
+        isOpen={open === 'publish' && !generation.isRunning}
+        onClose={close}
+        review={review.answer}
+        error={review.error?.message ?? null}
+        onRetry={review.reload}
+        onGenerate={() => void generation.generate()}
+        onPublish={closeAnd(() => review.answer && actions.publish(review.answer))}
+        effect={review.answer && <p>{effectOf(review.answer)}</p>}
+        lists={review.answer && <RankingReviewLists divisions={review.answer.divisions} />}
+      />
+      <ConfirmDialog
+        isOpen={open === 'unpublish'}
+        title="Unpublish contender rankings?"
+        question={unpublishingText(set, review.answer)}
+        confirmLabel="Unpublish"
+        onCancel={close}
+        onConfirm={closeAnd(actions.unpublish)}
+      />
+      <ConfirmDialog
+        isOpen={open === 'generate'}
+        title="Generate published rankings?"
+        question={`The contender rankings of ${set.date} are published: the public sees the new rows at once.`}
+        confirmLabel="Generate"
+        onCancel={close}
+        onConfirm={closeAnd(generation.generate)}
+      />
+      <PleaseWait
+        isShown={generation.isRunning && !generation.isLeft}
+        progress={generation.progress}
+        message={`Contender rankings of ${set.date}. The old rows stay until the new ones are complete.`}
+        onLeave={() => {
+          close();
+          generation.setLeft(true);
+        }}
+      />
+      <PleaseWait isShown={isActing} message={`Contender rankings of ${set.date}.`} />
+      <DeleteError deletion={deletion} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { counted } from '#contract/record-parts.ts';
+import { GENERATE_CONTENDERS_JOB } from '#features/contender-rankings/contender-rankings-contract.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
+import { type Jobs, LONGEST_WAIT_MS } from '#server/jobs/jobs.ts';
+import { type Generated, generateContenderSet } from './generate-contenders.ts';
+
+/** The job kind of contender rankings. */
+export function defineContenderJobs(jobs: Jobs): void {
+  jobs.define({ kind: GENERATE_CONTENDERS_JOB, run: generateContenderSet });
+}
+
+/** Generates a set, or joins its running job, and waits for the end; returns the job if it takes longer than a request may wait. */
+export async function generateAndWait({ jobs, actor }: RequestContext, id: number, date: string) {
+  const what = `Generate contender rankings of ${date}`;
+  const started = await jobs.start(GENERATE_CONTENDERS_JOB, String(id), what, { setId: id }, actor);
+  const answer = await jobs.answer<Generated>(started.id, LONGEST_WAIT_MS);
+  if (answer === null) return { job: started.id };
+  const { men, women, left_out } = answer;
+  const who = `${counted(men, 'man', 'men')} and ${counted(women, 'woman', 'women')} ranked`;
+  return {
+    status: 0 as const,
+    message: `Contender rankings of ${date} generated: ${who}, ${left_out} left out.`,
+  };
+}

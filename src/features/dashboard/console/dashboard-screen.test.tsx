@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { answersOf, dashboard, dashboardStates, FULL } from './dashboard-screen.states.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+import { SYNC_TIMEOUT_MS } from './use-sync.tsx';
+
+const SYNC = 'Sync to Rankings Website';
+const RACES = 'Sync IM Races';
+const press = (name: string) => screen.findByRole('button', { name });
+const shown = () => screen.findByRole('alertdialog');
+
+afterEach(() => void vi.useRealTimers());
+
+describe('the dashboard', () => {
+  testStates(dashboardStates);
+
+  it('shows what will be sent and who will be retired, with links', async () => {
+    await renderScreen(<DashboardScreen />, { address: '/', answers: answersOf(FULL) });
+    const kinds = within(await screen.findByRole('list', { name: 'What will be sent' }));
+    expect(kinds.getByRole('link', { name: 'Athletes' }).getAttribute('href')).toBe('/athletes');
+    const retired = within(screen.getByRole('list', { name: 'Will be retired' }));
+    expect(retired.getByRole('link', { name: 'Lotte Wilms' }).getAttribute('href')).toBe('/athlete/7');
+    expect(retired.getByText(/Check: Maternity leave from 2025-01-01/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Mara Lindt' })).toBeDefined();
+  });
+
+  it('shows the last runs, the notice, what waits, and the log', async () => {
+    await renderScreen(<DashboardScreen />, { address: '/', answers: answersOf(FULL) });
+    await screen.findByRole('link', { name: 'Unmatched import rows' });
+    const website = screen.getByRole('region', { name: SYNC });
+    expect(website.textContent).toMatch(/Last success .* by Anna Tester: 3 added, 41 changed\./);
+    expect(screen.getByText(/Website not notified yet, 4 tries\./)).toBeDefined();
+    expect(screen.getByText(/The last run by Anna Tester failed: The IRONMAN race feed/)).toBeDefined();
+    const rows = screen.getByRole('link', { name: 'Unmatched import rows' });
+    expect(rows.getAttribute('href')).toBe('/race/7#participants');
+    expect(screen.getByText('oldest 03/05/2026')).toBeDefined();
+    const log = within(await screen.findByRole('table', { name: 'Log of syncs' }));
+    expect(log.getAllByRole('row')).toHaveLength(3);
+  });
+
+  it('syncs the website and reports what changed', async () => {
+    const counts = { added: 1, changed: 0, removed: 0, retired: 2 };
+    const { user, requests } = await renderScreen(<DashboardScreen />, {
+      address: '/',
+      answers: {
+        ...answersOf(dashboard()),
+        'POST /api/sync': { json: { status: 0, job: 'x', counts, retired: [], version: 3, parts: [] } },
+      },
+    });
+    await user.click(await press(SYNC));
+    await screen.findByText('Website synced: 1 added, 2 retired. Version 3.');
+    expect(requests.filter(({ path }) => path === '/api/sync')).toHaveLength(1);
+  });
+
+  it('follows a sync that takes longer, and reports its end', async () => {
+    const job = {
+      ...{ id: 'x', kind: 'im-races-sync', subject: 'feed', what: RACES, who: null, done: 1, total: 2 },
+      ...{ tries: 1, errors: [], error: null, created_at: 'x', started_at: null, ended_at: null },
+    };
+    const result = { added: [{}], changed: [], unchanged: 4, held: [{}], gone: [], errors: [] };
+    const { user } = await renderScreen(<DashboardScreen />, {
+      address: '/',
+      answers: {
+        ...answersOf(dashboard()),
+        'GET /api/im/sync': () => Response.json({ job: 'x' }, { status: 202 }),
+        'GET /api/jobs/x': { json: { job: { ...job, state: 'done', answer: result } } },
+      },
+    });
+    await user.click(await press(RACES));
+    await screen.findByText('IM races synced: 1 added, 4 unchanged, 1 held.');
+  });
+
+  it.each([
+    [SYNC, 'POST /api/sync'],
+    [RACES, 'GET /api/im/sync'],
+  ])('%s: a failure is an alert with the message of the server', async (label, call) => {
+    const { user } = await renderScreen(<DashboardScreen />, {
+      address: '/',
+      answers: { ...answersOf(dashboard()), [call]: { status: 503, message: 'The store is silent.' } },
+    });
+    await user.click(await press(label));
+    const alert = within(await shown());
+    expect(alert.getByText('Error: Something went wrong.')).toBeDefined();
+    expect(alert.getByText('The store is silent.')).toBeDefined();
+  });
+
+  it('says after 99 seconds that the request timed out, and that the work continues', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const { user } = await renderScreen(<DashboardScreen />, {
+      address: '/',
+      answers: {
+        ...answersOf(dashboard()),
+        'POST /api/sync': () =>
+          new Promise<Response>((resolve) => {
+            answer = resolve;
+          }),
+      },
+    });
+    const button = await press(SYNC);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await user.click(button);
+    await vi.advanceTimersByTimeAsync(SYNC_TIMEOUT_MS - 1_000);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    const alert = within(await shown());
+    expect(alert.getByText('Error: The sync request timed out.')).toBeDefined();
+    expect(alert.getByText(/The sync continues on the server/)).toBeDefined();
+    answer(Response.json({ status: 0, job: 'x', counts: {}, retired: [], version: 3, parts: [] }));
+    await screen.findByText('Website synced: nothing changed. Version 3.');
+  });
+
+  it('starts a failed job again', async () => {
+    const { user, requests } = await renderScreen(<DashboardScreen />, {
+      address: '/',
+      answers: { ...answersOf(FULL), 'POST /api/jobs/d/retry': { json: { job: 'e' } } },
+    });
+    await user.click(await press('Retry Generate rankings of 2026-05-05'));
+    await screen.findByText('Started again: Generate rankings of 2026-05-05');
+    expect(requests.map(({ path }) => path)).toContain('/api/jobs/d/retry');
+  });
+});

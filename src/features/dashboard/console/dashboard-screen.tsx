@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
+import { Page } from '#console/ui/layout/page.tsx';
+import { ErrorState, Skeleton } from '#console/ui/layout/page-states.tsx';
+import { syncImRaces } from '#features/im-races/im-races-contract.ts';
+import { syncWebsite } from '#features/website-sync/website-sync-contract.ts';
+import { readDashboard } from '../dashboard-contract.ts';
+import styles from './dashboard.module.css';
+import { NoticeState } from './notice-state.tsx';
+import { SyncLog } from './sync-log.tsx';
+import { SyncPanel } from './sync-panel.tsx';
+import { racesDone, websiteDone } from './sync-texts.ts';
+import { useSync } from './use-sync.tsx';
+import { FailedJobs, WaitingList } from './waiting-list.tsx';
+import { WebsitePreview } from './website-preview.tsx';
+
+/** How often a running sync is read again, in addition to live updates. */
+const RUNNING_MS = 1_000;
+
+/** /: what waits for someone, the two syncs, and their log. */
+export function DashboardScreen() {
+  const website = useSync(syncWebsite, websiteDone);
+  const races = useSync(syncImRaces, racesDone);
+  const [isRunningElsewhere, setRunningElsewhere] = useState(false);
+  const isRunning = website.isRunning || races.isRunning || isRunningElsewhere;
+  const { answer, error, reload } = useApiQuery(
+    readDashboard,
+    {},
+    { refreshEvery: isRunning ? RUNNING_MS : false },
+  );
+  const isShownRunning = Boolean(answer?.website.running ?? answer?.im_races.running);
+  useEffect(() => setRunningElsewhere(isShownRunning), [isShownRunning]);
+  return (
+    <Page name="Dashboard" layout="flow">
+      {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
+      <div className={styles.columns}>
+        <div className={styles.column} id="syncs">
+          <SyncPanel label="Sync to Rankings Website" isMain sync={website} state={answer?.website}>
+            {answer ? <NoticeState {...answer.notice} /> : null}
+            <WebsitePreview />
+          </SyncPanel>
+          <SyncPanel label="Sync IM Races" sync={races} state={answer?.im_races} />
+        </div>
+        <div className={styles.column}>
+          <section className={styles.panel} aria-label="Waiting for someone">
+            <h2 className={styles.heading}>Waiting for someone</h2>
+            {answer ? <WaitingList waiting={answer.waiting} /> : <Skeleton />}
+          </section>
+          {answer ? <FailedJobs jobs={answer.failed_jobs} /> : null}
+          <section className={styles.panel} aria-label="Syncs so far">
+            <h2 className={styles.heading}>Syncs so far</h2>
+            <SyncLog />
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { useApiQuery } from '#console/api/queries.ts';
+import { Moment } from '#console/ui/display/moment.tsx';
+import { ErrorState, Skeleton } from '#console/ui/layout/page-states.tsx';
+import { Mute } from '#console/ui/layout/stack.tsx';
+import { type LoggedSync, listSyncs } from '#features/website-sync/website-sync-contract.ts';
+import styles from './dashboard.module.css';
+import { countsText } from './sync-texts.ts';
+
+const LABELS: Record<LoggedSync['kind'], string> = {
+  website: 'Website',
+  news: 'Website, news only',
+  videos: 'Website, videos only',
+  'im-races': 'IM races',
+};
+
+function outcome({ ended_at, error, counts }: LoggedSync): string {
+  if (error !== null) return error;
+  return ended_at === null ? 'running' : countsText(counts);
+}
+
+/** Every run of a sync, newest first: what it sent or received. */
+export function SyncLog() {
+  const { answer, error, reload } = useApiQuery(listSyncs, {});
+  if (!answer) return error ? <ErrorState message={error.message} onRetry={reload} /> : <Skeleton />;
+  if (answer.syncs.length === 0) return <Mute>No sync has run yet.</Mute>;
+  return (
+    <table className={styles.log} aria-label="Log of syncs">
+      <thead>
+        <tr>
+          {['Started', 'Sync', 'By', 'Outcome', 'Version'].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {answer.syncs.map((sync) => (
+          <tr key={sync.id}>
+            <td>
+              <Moment at={sync.started_at} />
+            </td>
+            <td>{LABELS[sync.kind]}</td>
+            <td>{sync.who ?? '–'}</td>
+            <td>{outcome(sync)}</td>
+            <td>{typeof sync.counts.version === 'number' ? sync.counts.version : '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

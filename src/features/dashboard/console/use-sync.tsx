@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
+import { useApiMutation, useRefreshAll } from '#console/api/queries.ts';
+import { alertMessage } from '#console/ui/overlay/confirm.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import type { Call } from '#contract/declare-call.ts';
+import { useJob } from '#features/jobs/console/shared/use-job.ts';
+
+/** After this time the waiting ends, not the work. */
+export const SYNC_TIMEOUT_MS = 99_000;
+
+const alertTimeout = () =>
+  alertMessage(
+    <>
+      <p>Error: The sync request timed out.</p>
+      <p>The sync continues on the server. The dashboard shows when it is done.</p>
+    </>,
+  );
+const alertFailure = (message: string) =>
+  alertMessage(
+    <>
+      <p>Error: Something went wrong.</p>
+      <p>{message}</p>
+    </>,
+  );
+
+interface Sync {
+  isRunning: boolean;
+  start(): Promise<void>;
+}
+
+/** Starts a sync and follows it to its end: alerts when it fails or takes too long, and a toast when it is done. */
+export function useSync<C extends Call>(call: C, doneMessage: (answer: unknown) => string): Sync {
+  const sending = useApiMutation(call, { outlivesPage: true });
+  const refresh = useRefreshAll();
+  const [followed, setFollowed] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const finish = (answer: unknown) => {
+    clearTimeout(timer.current);
+    toasts.success(doneMessage(answer));
+  };
+  useJob(followed, (job) => {
+    setFollowed(null);
+    if (job.state === 'done') finish(job.answer);
+    else {
+      clearTimeout(timer.current);
+      void alertFailure(job.error ?? 'The sync did not finish.');
+    }
+    void refresh();
+  });
+
+  return {
+    isRunning: sending.isRunning || followed !== null,
+    async start() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void alertTimeout(), SYNC_TIMEOUT_MS);
+      try {
+        const { answer } = await sending.run({} as never);
+        const given = answer as { job?: string; status?: 0; added?: unknown };
+        const isInProgress = given.job !== undefined && given.status === undefined;
+        if (isInProgress) setFollowed(given.job ?? null);
+        else finish(answer);
+      } catch (error) {
+        clearTimeout(timer.current);
+        if (!(error instanceof ApiError)) throw error;
+        await alertFailure(error.message);
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/change-sets.ts';
+import type { NoticeState, SyncState } from '#features/dashboard/dashboard-contract.ts';
+import { IM_RACES_JOB } from '#features/im-races/im-races-contract.ts';
+import { NOTICE_JOB, WEBSITE_SYNC_JOB } from '#features/website-sync/website-sync-contract.ts';
+
+interface JobFacts {
+  id: string;
+  kind: string;
+  what: string;
+  who: string | null;
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped';
+  done: number;
+  total: number | null;
+  tries: number;
+  error: string | null;
+  created_at: string;
+  ended_at: string | null;
+  counts: Record<string, unknown> | null;
+}
+
+interface Facts extends Record<string, unknown> {
+  open: JobFacts[];
+  last: JobFacts[];
+  succeeded: JobFacts[];
+}
+
+const KINDS = [WEBSITE_SYNC_JOB, IM_RACES_JOB, NOTICE_JOB];
+const COLUMNS = sql`j.id, j.kind, j.what, j.state, j.done, j.total, j.tries, j.error, j.created_at, j.ended_at,
+  coalesce(nullif(trim(a.first || ' ' || a.last), ''), j.input ->> 'who') as who, s.counts`;
+const FROM = sql`from job j left join account a on a.id = j.account_id left join sync_run s on s.job_id = j.id`;
+const LIST = sql.param(KINDS);
+
+const instant = (at: string | null): string => (at === null ? '' : new Date(at).toISOString());
+
+function stateOf({ open, last, succeeded }: Facts, kind: string): SyncState {
+  const running = open.find((job) => job.kind === kind);
+  const success = succeeded.find((job) => job.kind === kind);
+  const latest = last.find((job) => job.kind === kind);
+  return {
+    running: running
+      ? {
+          ...{
+            job: running.id,
+            what: running.what,
+            who: running.who,
+            started_at: instant(running.created_at),
+          },
+          ...{ done: running.done, total: running.total },
+        }
+      : null,
+    last_success: success
+      ? { at: instant(success.ended_at), who: success.who, counts: success.counts ?? {} }
+      : null,
+    last_failure:
+      latest && latest.state !== 'done'
+        ? { at: instant(latest.ended_at), who: latest.who, error: latest.error ?? 'It did not finish.' }
+        : null,
+  };
+}
+
+const NOBODY: NoticeState = { state: 'none', tries: 0, at: null, error: null };
+
+function noticeOf({ open, last }: Facts): NoticeState {
+  const waiting = open.find((job) => job.kind === NOTICE_JOB);
+  if (waiting)
+    return { state: 'waiting', tries: waiting.tries, at: instant(waiting.created_at), error: waiting.error };
+  const latest = last.find((job) => job.kind === NOTICE_JOB);
+  if (!latest) return NOBODY;
+  const { state, tries, error } = latest;
+  return { state: state === 'done' ? 'notified' : 'refused', tries, at: instant(latest.ended_at), error };
+}
+
+/** The syncs and the notice to the website: what runs, and how the last ones ended. */
+export async function syncStates(db: Queryable) {
+  const { rows } = await db.execute<Facts>(sql`
+    with own as (select ${COLUMNS} ${FROM} where j.kind = any(${LIST}::text[]))
+    select
+      (select coalesce(json_agg(o order by o.created_at desc), '[]') from own o where o.state in ('waiting', 'running')) as open,
+      (select coalesce(json_agg(l), '[]') from (select distinct on (kind) * from own
+        where state in ('done', 'failed', 'stopped') order by kind, ended_at desc, created_at desc) l) as last,
+      (select coalesce(json_agg(d), '[]') from (select distinct on (kind) * from own
+        where state = 'done' order by kind, ended_at desc, created_at desc) d) as succeeded`);
+  const facts = rows[0] ?? { open: [], last: [], succeeded: [] };
+  return {
+    website: stateOf(facts, WEBSITE_SYNC_JOB),
+    im_races: stateOf(facts, IM_RACES_JOB),
+    notice: noticeOf(facts),
+  };
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/change-sets.ts';
+import type { WaitingKind } from '#features/dashboard/dashboard-contract.ts';
+
+export interface WaitingRow extends Record<string, unknown> {
+  kind: Exclude<WaitingKind, 'failed_jobs' | 'website_not_notified'>;
+  count: number;
+  oldest: string | null;
+  /** The record of the oldest one. */
+  id: number | null;
+}
+
+const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+const instant = (value: SQL): SQL => sql`to_char(${value} at time zone 'UTC', ${sql.raw(`'${INSTANT}'`)})`;
+
+/** Rows of list imports that are not resolved, by the time of their file. */
+const UNMATCHED = sql`
+  select 'unmatched_rows' as kind, count(*)::int as count, ${instant(sql`min(f.created_at)`)} as oldest,
+    (array_agg(w.race_id order by f.created_at nulls last, w.id))[1] as id
+  from import_warning w left join kept_file f on f.id = w.file_id where w.resolved = 0`;
+
+/** Pictures that were submitted, by the change that did. */
+const SUBMITTED = sql`
+  select 'submitted_pictures' as kind, count(*)::int as count, ${instant(sql`min(c.at)`)} as oldest,
+    (array_agg(t.athlete_id order by c.at nulls last, t.athlete_id))[1] as id
+  from athlete_attribute t left join lateral (
+    select s.at from change_row r join change_set s on s.id = r.change_set_id
+    where r.entity = 'athlete' and r.entity_id = t.athlete_id::text and r.table_name = 'athlete_attribute'
+      and r.after ->> 'name' = t.name and r.after ->> 'value' = t.value
+    order by r.change_set_id desc limit 1) c on true
+  where t.name in ('pic-submission', 'hero-left-submission', 'hero-right-submission')`;
+
+/** Sets with a race that changed since they were generated, or with a race in their window that they do not contain. */
+const STALE = sql`
+  select 'stale_sets' as kind, count(*)::int as count, ${instant(sql`min(g.generated_at)`)} as oldest,
+    (array_agg(s.id order by s.date desc, s.id desc))[1] as id
+  from ranking_set s join ranking_generation g on g.set_id = s.id
+  where exists (select from ranking_input i join race_revision v on v.race_id = i.race_id
+      where i.set_id = s.id and v.revision <> i.revision)
+    or exists (select from race r where r.date > s.date - 364 and r.date <= s.date
+      and exists (select from result_points p join result x on x.id = p.result_id
+        where x.race_id = r.id and p.overall_points is not null)
+      and not exists (select from ranking_input i where i.set_id = s.id and i.race_id = r.id))`;
+
+/** Races of the last year whose day is over for everyone on earth, without any result. */
+const withoutResults = (today: string): SQL => sql`
+  select 'races_without_results' as kind, count(*)::int as count, min(r.date)::text as oldest,
+    (array_agg(r.id order by r.date, r.id))[1] as id
+  from race r where r.date_status is null and r.date < ${today}::date - 1 and r.date > ${today}::date - 365
+    and not exists (select from result x where x.race_id = r.id)`;
+
+/** What waits for staff: how many of each kind, since when, and the oldest one. `today`: in UTC. */
+export async function waitingRows(db: Queryable, today: string): Promise<WaitingRow[]> {
+  const { rows } = await db.execute<WaitingRow>(
+    sql.join([UNMATCHED, SUBMITTED, STALE, withoutResults(today)], sql` union all `),
+  );
+  return rows;
+}
+
+export interface FailedJobRow extends Record<string, unknown> {
+  id: string;
+  kind: string;
+  what: string;
+  who: string | null;
+  error: string | null;
+  ended_at: string;
+}
+
+/** Jobs that failed since then and were not started again, the latest first. */
+export async function failedJobs(db: Queryable, since: Date): Promise<FailedJobRow[]> {
+  const { rows } = await db.execute<FailedJobRow>(sql`
+    select j.id::text as id, j.kind, j.what, j.error, ${instant(sql`j.ended_at`)} as ended_at,
+      coalesce(nullif(trim(a.first || ' ' || a.last), ''), j.input ->> 'who') as who
+    from job j left join account a on a.id = j.account_id
+    where j.state = 'failed' and j.created_at > ${since.toISOString()}::timestamptz and not exists (
+      select from job n where n.kind = j.kind and n.subject = j.subject and n.created_at > j.created_at)
+    order by j.created_at desc`);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Mute } from '#console/ui/layout/stack.tsx';
+import { titleCase } from '#rules/text/nouns.ts';
+import type { ChangedField, ChangedRow, UndoListEntry } from '../history-contract.ts';
+import { formatValue } from './format-value.ts';
+import styles from './history.module.css';
+
+type Row = Pick<ChangedRow, 'kind' | 'name' | 'record' | 'url' | 'change'>;
+
+/** "Result Lionel Sanders added, Challenge Roth 2025". */
+export function RowHead({ row, children }: { row: Row; children?: ReactNode }) {
+  const { kind, name, record, url, change } = row;
+  const shown = record ?? name;
+  return (
+    <h3 className={styles.rowHead}>
+      <span>
+        {titleCase(kind)} {name === record ? '' : name} {change === 'changed' ? '' : change}{' '}
+        {url === null ? shown : <TextLink address={url}>{shown}</TextLink>}
+      </span>
+      {children}
+    </h3>
+  );
+}
+
+const isNumber = ({ format }: ChangedField) => format === 'time' || format === 'points';
+
+export interface FieldTableProps<Field extends ChangedField> {
+  fields: readonly Field[];
+  /** A further column: the value now. */
+  hasNow?: boolean;
+  action?(field: Field): ReactNode;
+}
+
+/** Field by field the value before and after a change. */
+export function FieldTable<Field extends ChangedField & Partial<UndoListEntry['fields'][number]>>({
+  fields,
+  hasNow = false,
+  action,
+}: FieldTableProps<Field>) {
+  return (
+    <table className={styles.fields}>
+      <thead>
+        <tr>
+          <th>Field</th>
+          <th>Before</th>
+          <th>After</th>
+          {hasNow ? <th>Now</th> : null}
+          {action ? <th aria-label="Undo" /> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.name} data-number={isNumber(field) || undefined}>
+            <th scope="row">{field.label}</th>
+            <td className={isNumber(field) ? 'n' : undefined}>
+              <Mute>{formatValue(field.format, field.before, field.before_name)}</Mute>
+            </td>
+            <td className={isNumber(field) ? 'n' : undefined}>
+              {formatValue(field.format, field.after, field.after_name)}
+            </td>
+            {hasNow ? <td>{formatValue(field.format, field.now, field.now_name ?? null)}</td> : null}
+            {action ? <td>{action(field)}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

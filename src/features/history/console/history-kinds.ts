@@ -1,0 +1,21 @@
+/** The kinds of records that changes are listed under. */
+export const HISTORY_KINDS = [
+  { value: 'athlete', label: 'Athletes' },
+  { value: 'race', label: 'Races' },
+  { value: 'serie', label: 'Series' },
+  { value: 'tier', label: 'Tiers' },
+  { value: 'ranking', label: 'Rankings' },
+  { value: 'contender_ranking', label: 'Contender rankings' },
+  { value: 'scenario', label: 'What-if scenarios' },
+  { value: 'season', label: 'Seasons' },
+  { value: 'championship', label: 'Championships' },
+  { value: 'contract_tier', label: 'Contract tiers' },
+  { value: 'brand', label: 'Brands' },
+  { value: 'media', label: 'Pictures' },
+  { value: 'mediacategory', label: 'Picture categories' },
+  { value: 'news', label: 'News' },
+  { value: 'video', label: 'Videos' },
+  { value: 'account', label: 'Accounts' },
+  { value: 'saved_view', label: 'Saved views' },
+  { value: 'setting', label: 'Settings' },
+] as const;

@@ -1,0 +1,143 @@
+import { useEffect, useRef } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useApiPages } from '#console/api/use-api-pages.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.ts';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { DateField } from '#console/ui/form/dates/date-field.tsx';
+import { FilterBox } from '#console/ui/form/filter-box.tsx';
+import { Page, ToolBar } from '#console/ui/layout/page.tsx';
+import { EmptyState, ErrorState, LoadingState, NoMatch } from '#console/ui/layout/page-states.tsx';
+import { FilterSelect } from '#console/ui/select/select.tsx';
+import { listAccounts } from '#features/account/staff-accounts-contract.ts';
+import { listHistory } from '../history-contract.ts';
+import styles from './history.module.css';
+import { HISTORY_KINDS } from './history-kinds.ts';
+import { ChangeLine } from './shared/change-line.tsx';
+
+const DEFAULTS = { q: '', who: '', from: '', to: '', entity: '', id: '' };
+/** A record is only in the address: the page that opens next shows all again. */
+const PASSING = ['entity', 'id'];
+type Params = ReturnType<typeof useListParams<typeof DEFAULTS>>;
+
+/** The beginning of a day here, and of the day after it, as instants. */
+const startHere = (day: string) => (day === '' ? undefined : new Date(`${day}T00:00:00`).toISOString());
+const endHere = (day: string) => {
+  if (day === '') return undefined;
+  const end = new Date(`${day}T00:00:00`);
+  end.setDate(end.getDate() + 1);
+  return end.toISOString();
+};
+
+function Filters({ list }: { list: Params }) {
+  const { values, set } = list;
+  const { answer } = useApiQuery(listAccounts, {});
+  const people = (answer?.accounts ?? []).map(({ id, first, last, email }) => ({
+    value: String(id),
+    label: `${first} ${last}`.trim() || email,
+  }));
+  return (
+    <ToolBar end={list.isNarrowed ? <Button onClick={list.clear}>Clear</Button> : null}>
+      <FilterBox
+        label="Filter changes"
+        placeholder="Words of a change"
+        value={values.q}
+        onChange={(q) => set({ q })}
+      />
+      <FilterSelect
+        label="Person"
+        options={[{ value: '', label: 'All' }, ...people]}
+        value={values.who}
+        onChange={(who) => set({ who })}
+      />
+      <FilterSelect
+        label="Kind"
+        options={[{ value: '', label: 'All' }, ...HISTORY_KINDS]}
+        value={values.entity}
+        onChange={(entity) => set({ entity, id: '' })}
+      />
+      <div className={styles.dates}>
+        <span aria-hidden>From</span>
+        <DateField
+          label="From"
+          layout="bare"
+          width={150}
+          value={values.from || null}
+          onChange={(from) => set({ from: from ?? '' })}
+        />
+        <span aria-hidden>to</span>
+        <DateField
+          label="To"
+          layout="bare"
+          width={150}
+          value={values.to || null}
+          onChange={(to) => set({ to: to ?? '' })}
+        />
+      </div>
+    </ToolBar>
+  );
+}
+
+/** Loads the following changes as soon as it comes into view; a button where that is not possible. */
+function More({ isLoading, onLoad }: { isLoading: boolean; onLoad(): void }) {
+  const button = useRef<HTMLDivElement>(null);
+  const load = useRef(onLoad);
+  load.current = onLoad;
+  useEffect(() => {
+    const element = button.current;
+    if (!element || isLoading || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) load.current();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isLoading]);
+  return (
+    <div ref={button} className={styles.more}>
+      <Button onClick={onLoad} isBusy={isLoading}>
+        Show more
+      </Button>
+    </div>
+  );
+}
+
+/** /history: every change of the product, or of one record, newest first. */
+export function HistoryScreen() {
+  const list = useListParams('history', DEFAULTS, PASSING);
+  const { q, who, entity, id, from, to } = list.values;
+  const { pages, error, hasMore, isLoadingMore, loadMore, reload } = useApiPages(
+    listHistory,
+    {
+      ...(q === '' ? {} : { q }),
+      ...(who === '' ? {} : { who: Number(who) }),
+      ...(entity === '' ? {} : { entity }),
+      ...(entity === '' || id === '' ? {} : { id }),
+      ...(from === '' ? {} : { from: startHere(from) }),
+      ...(to === '' ? {} : { to: endHere(to) }),
+    },
+    ({ history, more }) => (more ? { before: history.at(-1)?.id } : null),
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollMemory(scroller, 'History', pages !== undefined);
+  const changes = pages?.flatMap((page) => page.history);
+  const ofRecord = id === '' ? null : `${entity.replaceAll('_', ' ')} ${id}`;
+  return (
+    <Page name="History" titleDetail={ofRecord ?? undefined} facts={[ofRecord && `of ${ofRecord}`]}>
+      <Filters list={list} />
+      <div ref={scroller} className={styles.scroller}>
+        {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
+        {changes === undefined && !error ? <LoadingState shape="table" /> : null}
+        {changes?.length === 0 && !list.isNarrowed ? (
+          <EmptyState title="No changes yet" message="Every change is listed here and can be undone." />
+        ) : null}
+        {changes?.length === 0 && list.isNarrowed ? <NoMatch filter={q} onClear={list.clear} /> : null}
+        <ol aria-label="Changes">
+          {changes?.map((change) => (
+            <ChangeLine key={change.id} change={change} hasWho />
+          ))}
+        </ol>
+        {hasMore ? <More isLoading={isLoadingMore} onLoad={loadMore} /> : null}
+      </div>
+    </Page>
+  );
+}

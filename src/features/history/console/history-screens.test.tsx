@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Messages } from '#console/shell/messages.tsx';
+import { isDisabled } from '#testing/console/is-disabled.ts';
+import { renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { ChangeScreen } from './change-screen.tsx';
+import { formatValue } from './format-value.ts';
+import { HistoryScreen } from './history-screen.tsx';
+import {
+  change,
+  changeStates,
+  historyStates,
+  list,
+  ofChange,
+  PLAN,
+  read,
+} from './history-screens.states.tsx';
+
+const requested = (requests: { path: string }[]) =>
+  requests.filter(({ path }) => path.startsWith('/api/history?')).map(({ path }) => path.split('?')[1]);
+
+describe('the list of changes', () => {
+  testStates(historyStates);
+
+  it('filters by what the address says, and writes what is chosen into it', async () => {
+    const { user, requests, address } = await renderScreen(<HistoryScreen />, {
+      address: '/history?entity=race&id=7&who=3',
+      answers: list([change(3, 'Race saved')]),
+    });
+    await screen.findByText('Race saved');
+    expect(requested(requests)[0]).toBe('who=3&entity=race&id=7');
+    await user.type(screen.getByLabelText('Filter changes'), 'roth');
+    await waitFor(() => expect(address()).toBe('/history?entity=race&id=7&who=3&q=roth'));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe('/history'));
+  });
+
+  it('loads the changes that follow the last one', async () => {
+    const { user, requests, answer } = await renderScreen(<HistoryScreen />, {
+      address: '/history',
+      answers: list([change(5, 'Fifth'), change(4, 'Fourth')], true),
+    });
+    await screen.findByText('Fourth');
+    answer('GET /api/history', { json: { history: [change(3, 'Third')], more: false } });
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('Third');
+    expect(requested(requests).at(-1)).toBe('before=4');
+    expect(screen.getByRole('link', { name: 'Third' }).getAttribute('href')).toBe('/history/3');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('undoes a change, and leads to its undo when a later edit prevents it', async () => {
+    const { user } = await renderScreen(<HistoryScreen />, {
+      address: '/history',
+      answers: {
+        ...list([change(3, 'Tier Gold saved')]),
+        'POST /api/history/3/undo': { status: 409, message: 'Tier Gold saved was changed again later.' },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Tier Gold saved was changed again later.');
+    expect(screen.getByRole('button', { name: 'Show it' })).toBeDefined();
+  });
+});
+
+describe('a change', () => {
+  testStates(changeStates);
+
+  it('shows each field before and after, with names instead of ids', async () => {
+    await renderScreen(<ChangeScreen />, { ...ofChange, answers: read() });
+    await screen.findByRole('heading', { name: 'Results imported from roth.csv' });
+    const cells = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
+    expect(cells).toEqual([
+      ['no time', '08:20:00'],
+      ['Ada Adams', 'Runa Runner'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Challenge Roth 2025' }).getAttribute('href')).toBe('/race/7');
+  });
+
+  it('is undone in part, by row or by field', async () => {
+    const undone = { status: 0, id: 20, what: 'Undone in part: Results imported' };
+    const { user, requests } = await renderScreen(<ChangeScreen />, {
+      ...{ ...ofChange, address: '/history/9#undo' },
+      answers: {
+        ...read(),
+        'GET /api/history/9/undo': { json: PLAN },
+        'POST /api/history/9/undo': () => Response.json(undone, { headers: { 'x-change-set': '20' } }),
+      },
+    });
+    const sent = () =>
+      requests
+        .filter(({ path }) => path === '/api/history/9/undo')
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => body);
+    await user.click(await screen.findByRole('button', { name: 'Undo 1 of 3 rows' }));
+    await screen.findByText('Undone in part: Results imported');
+    await user.click(screen.getByRole('button', { name: 'Undo this row: Runa Runner' }));
+    await waitFor(() => expect(sent()).toEqual([{ partial: 1 }, { partial: 1, rows: [{ row: 41 }] }]));
+    await waitFor(() =>
+      expect(isDisabled(screen.getByRole('button', { name: 'Undo: Overall' }))).toBe(false),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo: Overall' }));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()).toEqual([
+      { partial: 1 },
+      { partial: 1, rows: [{ row: 41 }] },
+      { partial: 1, rows: [{ row: 41, fields: ['overall'] }] },
+    ]);
+    const edited = within(screen.getByRole('region', { name: 'Kept, edited since' }));
+    expect(edited.getByText(/Edited since by Ben Tester/)).toBeDefined();
+    expect(edited.getByRole('link', { name: 'Show that change' }).getAttribute('href')).toBe('/history/12');
+    const cannot = within(screen.getByRole('region', { name: 'Cannot be undone' }));
+    expect(cannot.getByText(/the race that it needs was deleted/)).toBeDefined();
+    expect(cannot.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the messages behind the bell', () => {
+  it('list the own changes of other devices and earlier visits, with Undo; undone ones are marked', async () => {
+    const { user, requests } = await renderScreen(<Messages onClose={() => undefined} />, {
+      answers: {
+        ...list([change(3, 'Tier Gold saved'), change(1, 'Race added', { undone_by: 2 })]),
+        'POST /api/history/3/undo': { json: { status: 0, id: 4, what: 'Undone: Tier Gold saved' } },
+      },
+    });
+    const earlier = within(await screen.findByRole('region', { name: 'Your earlier changes' }));
+    await earlier.findByText('Tier Gold saved');
+    expect(requested(requests)).toEqual(['who=1']);
+    expect(earlier.getByText('Undone')).toBeDefined();
+    await user.click(earlier.getByRole('button', { name: 'Undo' }));
+    await screen.findAllByText('Undone: Tier Gold saved');
+  });
+
+  it('say so when there are none, or when they cannot be read', async () => {
+    const { answer, user } = await renderScreen(<Messages onClose={() => undefined} />, {
+      answers: { 'GET /api/history': { status: 500, message: 'Something failed on the server.' } },
+    });
+    await screen.findByText('Something failed on the server.');
+    answer('GET /api/history', { json: { history: [], more: false } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/No earlier changes/);
+  });
+});
+
+it('prints times, points, flags, names and missing values', () => {
+  expect(formatValue('time', 30_000, null)).toBe('08:20:00');
+  expect(formatValue('points', 90, null)).toBe('90.00');
+  expect(formatValue('flag', 1, null)).toBe('Yes');
+  expect(formatValue('text', 12, 'Runa Runner')).toBe('Runa Runner');
+  expect(formatValue('text', null, null)).toBe('–');
+  expect(formatValue('text', '[erased]', null)).toBe('erased');
+  expect(formatValue('text', { a: 1 }, null)).toBe('{"a":1}');
+});

@@ -1,0 +1,10 @@
+import { addresses } from '#console/routes.ts';
+import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
+import { ClockIcon } from '#console/ui/icons/icons.tsx';
+
+/** The entry of a record's menu that lists its changes. */
+export const historyEntry = (entity: string, id: number): MenuEntry => ({
+  label: 'History',
+  icon: ClockIcon,
+  address: addresses.history({ entity, id }),
+});

@@ -1,0 +1,73 @@
+import type { Queryable } from '#database/change-sets.ts';
+import type { Row } from '../history-store.ts';
+import type { RecordKind } from './label-shapes.ts';
+import { isRecordKind, type NamedRecord, namesOfRecords } from './record-names-store.ts';
+import { columnInfo, labelsOf } from './table-labels.ts';
+
+/** A recorded row, or the part of it to describe. `states` are its values: before, after, now. */
+export interface Describable {
+  table: string;
+  entity: string;
+  entity_id: string | null;
+  states: readonly (Row | null)[];
+}
+
+/** Looks up names that were collected before: of a record, or of a value in a column. */
+export interface Names {
+  recordOf(entity: string, id: string | null): NamedRecord | null;
+  /** The name of the record that a value refers to; null for other values. */
+  valueName(table: string, column: string, value: unknown): string | null;
+  /** "Lionel Sanders" for a result. */
+  rowName(table: string, row: Row): string;
+}
+
+/** Reads the names of all records that the rows belong to or refer to. */
+export async function namesFor(db: Queryable, rows: readonly Describable[]): Promise<Names> {
+  const wanted = new Map<RecordKind, Set<string>>();
+  const want = (kind: string | null, id: unknown) => {
+    if (kind === null || !isRecordKind(kind) || id === null || id === undefined) return;
+    wanted.set(kind, (wanted.get(kind) ?? new Set()).add(String(id)));
+  };
+  for (const { table, entity, entity_id, states } of rows) {
+    want(entity, entity_id);
+    for (const state of states)
+      for (const [column, value] of Object.entries(state ?? {})) want(columnInfo(table, column).kind, value);
+  }
+  const known = new Map<string, Map<string, NamedRecord>>();
+  for (const [kind, ids] of wanted) known.set(kind, await namesOfRecords(db, kind, [...ids]));
+  const valueName: Names['valueName'] = (table, column, value) => {
+    const { kind } = columnInfo(table, column);
+    return kind === null ? null : (known.get(kind)?.get(String(value))?.name ?? null);
+  };
+  return {
+    recordOf: (entity, id) => known.get(entity)?.get(String(id)) ?? null,
+    valueName,
+    rowName: (table, row) =>
+      (labelsOf(table)?.name ?? [])
+        .map((column) => valueName(table, column, row[column]) ?? row[column])
+        .filter((part) => part !== null && part !== undefined && part !== '')
+        .join(' '),
+  };
+}
+
+/** What a row is, in words: "result", "Lionel Sanders", of "Challenge Roth 2025" with its address. */
+export function describedRow(names: Names, { table, entity, entity_id, states }: Describable) {
+  const record = names.recordOf(entity, entity_id);
+  const state = states.find((one) => one !== null) ?? {};
+  return {
+    kind: labelsOf(table)?.noun ?? table.replaceAll('_', ' '),
+    name: names.rowName(table, state),
+    record: record?.name ?? null,
+    url: record?.url ?? null,
+  };
+}
+
+/** A field with its label and format, and the names of the records that its values refer to. */
+export function describedField(names: Names, table: string, name: string, before: unknown, after: unknown) {
+  const { label, format } = columnInfo(table, name);
+  return {
+    ...{ name, label, format, before: before ?? null, after: after ?? null },
+    before_name: names.valueName(table, name, before),
+    after_name: names.valueName(table, name, after),
+  };
+}

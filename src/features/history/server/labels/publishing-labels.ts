@@ -1,0 +1,143 @@
+import type { TableLabels } from './label-shapes.ts';
+
+/** What is published, and what belongs to accounts. */
+export const publishingLabels = {
+  brand: {
+    noun: 'brand',
+    name: ['name'],
+    columns: {
+      id: 'ID',
+      name: 'Name',
+      url: 'URL',
+      logo: 'Logo',
+      logo_color: 'Coloured logo',
+    },
+  },
+  media: {
+    noun: 'picture',
+    name: ['filename'],
+    columns: {
+      id: 'ID',
+      filename: 'Filename',
+      type: 'Type',
+      width: 'Width',
+      height: 'Height',
+      size: 'Size',
+      md5: 'Checksum',
+      path_key: 'File',
+      srcset: 'Sizes',
+      alt_text: 'Alternative text',
+      credit: 'Credit',
+      focal_x: 'Focal x',
+      focal_y: 'Focal y',
+      account_id: ['Account', 'account'],
+      created_at: ['Created at', 'moment'],
+      deleted_at: ['Deleted at', 'moment'],
+    },
+  },
+  media_athlete: {
+    noun: 'tag',
+    name: ['athlete_id'],
+    columns: {
+      media_id: ['Picture', 'media'],
+      athlete_id: ['Athlete', 'athlete'],
+    },
+  },
+  media_in_category: {
+    noun: 'category of a picture',
+    name: ['media_category_id'],
+    columns: {
+      media_id: ['Picture', 'media'],
+      media_category_id: ['Category', 'mediacategory'],
+    },
+  },
+  media_category: {
+    noun: 'picture category',
+    name: ['name'],
+    columns: {
+      id: 'ID',
+      name: 'Name',
+    },
+  },
+  news: {
+    noun: 'news item',
+    name: ['title', 'url'],
+    columns: {
+      id: 'ID',
+      url: 'URL',
+      site: 'Site',
+      date: ['Date', 'moment'],
+      title: 'Title',
+      description: ['Description', 'long'],
+      media_id: ['Picture', 'media'],
+      picture_key: 'Own picture',
+      picture_source: 'Source of the picture',
+      icon_key: 'Icon',
+      problem: 'Problem',
+      manual_fields: 'Set by hand',
+      details: 'Details',
+    },
+  },
+  news_address: {
+    noun: 'address of a news item',
+    name: ['article_key'],
+    columns: {
+      article_key: 'Address',
+      news_id: ['News item', 'news'],
+    },
+  },
+  video: {
+    noun: 'video',
+    name: ['name'],
+    columns: {
+      id: 'ID',
+      name: 'Name',
+      date: ['Date', 'moment'],
+      duration: 'Duration',
+      thumbnail: 'Thumbnail',
+      state: 'State',
+      source_url: 'Source URL',
+      stream_key: 'Stream',
+      error: 'Error',
+      filename: 'File name',
+      is_playable: ['Can be played', 'flag'],
+      upload_id: 'Upload',
+    },
+  },
+  account: {
+    noun: 'account',
+    name: ['first', 'last'],
+    columns: {
+      id: 'ID',
+      email: 'E-mail',
+      first: 'First name',
+      last: 'Last name',
+      timezone: 'Timezone',
+      admin: ['Admin', 'flag'],
+      verified_at: ['Verified at', 'moment'],
+      athlete_id: ['Athlete', 'athlete'],
+      totp_since: ['Second factor since', 'moment'],
+      created_at: ['Created at', 'moment'],
+    },
+  },
+  saved_view: {
+    noun: 'saved view',
+    name: ['name'],
+    columns: {
+      id: 'ID',
+      account_id: ['Account', 'account'],
+      list: 'List',
+      name: 'Name',
+      query: 'Query',
+      is_shared: ['Shared', 'flag'],
+    },
+  },
+  setting: {
+    noun: 'setting',
+    name: ['name'],
+    columns: {
+      name: 'Name',
+      value: 'Value',
+    },
+  },
+} as const satisfies Record<string, TableLabels>;

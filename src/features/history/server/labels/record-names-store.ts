@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/change-sets.ts';
+import type { RecordKind } from './label-shapes.ts';
+
+/** The name of a record and its page, also after its deletion. */
+export interface NamedRecord {
+  name: string;
+  /** Null for records without a page. */
+  url: string | null;
+}
+
+interface Kind {
+  table: string;
+  /** The column that other rows refer to. */
+  key: string;
+  /** SQL for the name, from a row `j` as jsonb. */
+  name: string;
+  /** SQL for the address of its page. */
+  url?: string;
+}
+
+const page = (path: string) => `'${path}' || (j ->> 'id')`;
+
+const KINDS: Readonly<Record<RecordKind, Kind>> = {
+  account: { table: 'account', key: 'id', name: "(j ->> 'first') || ' ' || (j ->> 'last')" },
+  athlete: { table: 'athlete', key: 'id', name: "j ->> 'name'", url: page('/athlete/') },
+  brand: { table: 'brand', key: 'id', name: "j ->> 'name'", url: page('/brand/') },
+  championship: {
+    ...{ table: 't100_championship', key: 'id', name: "j ->> 'name'", url: page('/t100/championship/') },
+  },
+  contender_ranking: {
+    ...{ table: 'contender_ranking_set', key: 'id', name: "'Contender ranking ' || (j ->> 'date')" },
+    url: page('/t100/contender-ranking/'),
+  },
+  contract_tier: {
+    ...{ table: 'contract_tier', key: 'id', name: "j ->> 'name'", url: page('/t100/contract-tier/') },
+  },
+  currency: { table: 'currency', key: 'id', name: "j ->> 'code'" },
+  media: { table: 'media', key: 'id', name: "j ->> 'filename'" },
+  mediacategory: { table: 'media_category', key: 'id', name: "j ->> 'name'" },
+  nation: { table: 'nation', key: 'alpha_2', name: "j ->> 'name'" },
+  news: {
+    ...{ table: 'news', key: 'id', name: "coalesce(nullif(j ->> 'title', ''), j ->> 'url')" },
+    url: page('/news/'),
+  },
+  race: {
+    ...{ table: 'race', key: 'id', url: page('/race/') },
+    name: `coalesce((select s.name from serie s where s.id = (j ->> 'serie_id')::int), 'Race ' || (j ->> 'id'))
+      || coalesce(' ' || coalesce(j ->> 'year', left(j ->> 'date', 4)), '')`,
+  },
+  ranking: {
+    ...{
+      table: 'ranking_set',
+      key: 'id',
+      name: "'World ranking ' || (j ->> 'date')",
+      url: page('/ranking/'),
+    },
+  },
+  saved_view: { table: 'saved_view', key: 'id', name: "j ->> 'name'" },
+  scenario: { table: 'scenario', key: 'id', name: "j ->> 'name'" },
+  season: { table: 't100_season', key: 'id', name: "j ->> 'name'", url: page('/t100/season/') },
+  serie: { table: 'serie', key: 'id', name: "j ->> 'name'", url: "'/serie/' || (j ->> 'alias')" },
+  setting: { table: 'setting', key: 'name', name: "j ->> 'name'" },
+  tier: { table: 'tier', key: 'id', name: "j ->> 'name'", url: page('/tier/') },
+  video: { table: 'video', key: 'id', name: "j ->> 'name'", url: "'/videos'" },
+};
+
+export const isRecordKind = (kind: string): kind is RecordKind => kind in KINDS;
+
+type Found = { id: string; name: string | null; url: string | null };
+
+/** The names of records by their ids as text. A deleted record has its last name; one that nobody recorded is left out. */
+export async function namesOfRecords(
+  db: Queryable,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<Map<string, NamedRecord>> {
+  const { table, key, name, url } = KINDS[kind];
+  const shown = sql.raw(`${name} as name, ${url ?? 'null'} as url`);
+  const wanted = JSON.stringify(ids);
+  const present = await db.execute<Found>(sql`
+    select t.id, ${shown} from (
+      select ${sql.identifier(key)}::text as id, to_jsonb(x) as j from ${sql.identifier(table)} x
+      where ${sql.identifier(key)}::text in (select jsonb_array_elements_text(${wanted}::jsonb))) t`);
+  const missing = ids.filter((id) => !present.rows.some((row) => row.id === id));
+  const deleted = await db.execute<Found>(sql`
+    select t.id, ${shown} from (
+      select distinct on (entity_id) entity_id as id, before as j from change_row
+      where entity = ${kind} and table_name = ${table} and after is null
+        and entity_id in (select jsonb_array_elements_text(${JSON.stringify(missing)}::jsonb))
+      order by entity_id, id desc) t`);
+  return new Map(
+    [...present.rows, ...deleted.rows].map((row) => [row.id, { name: row.name ?? row.id, url: row.url }]),
+  );
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { account, brand } from '#database/tables/all-tables.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { listHistory, readHistory } from '../../history-contract.ts';
+import { wordsOf } from './history-filter.ts';
+
+let server: TestServer;
+let anna: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  const [found] = await server.database.db
+    .select()
+    .from(account)
+    .where(eq(account.email, 'anna@example.org'));
+  anna = found?.id as number;
+});
+afterAll(() => server.close());
+
+const added = async (what: string, at: string, accountId: number | null = null, count = 1) => {
+  const act = { actor: { accountId, name: accountId ? 'Anna Tester' : 'Sync' }, what, at: new Date(at) };
+  const { changeSetId } = await server.database.change(act, (tx) =>
+    tx
+      .insert(brand)
+      .values(Array.from({ length: count }, (_, place) => ({ name: `${what} ${at} ${place}` }))),
+  );
+  return changeSetId as number;
+};
+
+const found = async (input: Parameters<typeof server.ask<typeof listHistory>>[1]) =>
+  (await server.ask(listHistory, input)).history.map(({ what }) => what);
+
+it('lists by person, time and the beginnings of words', async () => {
+  await added('Results of Challenge Roth imported from roth.csv', '2025-07-06T10:00:00Z', anna);
+  await added('Ironman 70.3 Nice saved', '2025-07-06T23:59:59Z');
+  await added('Müller tagged', '2025-07-07T00:00:00Z', anna);
+  const [roth, nice, mueller] = [
+    'Results of Challenge Roth imported from roth.csv',
+    'Ironman 70.3 Nice saved',
+    'Müller tagged',
+  ];
+  expect(await found({ who: anna })).toEqual([mueller, roth]);
+  expect(await found({ from: '2025-07-06', to: '2025-07-06' })).toEqual([nice, roth]);
+  expect(await found({ from: '2025-07-06T23:59:59Z', to: '2025-07-07T00:00:00+00:00' })).toEqual([nice]);
+  expect(await found({ q: 'ROTH imp' })).toEqual([roth]);
+  expect(await found({ q: 'roth.csv' })).toEqual([roth]);
+  expect(await found({ q: '70.3 nice' })).toEqual([nice]);
+  expect(await found({ q: 'müll' })).toEqual([mueller]);
+  expect(
+    await found({ q: 'anna', who: anna, entity: 'brand', from: '2025-07-07', to: '2025-08-01' }),
+  ).toEqual([mueller]);
+  expect(await found({ q: 'nothing at all' })).toEqual([]);
+  expect(await found({ q: "'; & | ! ( ) :*", to: '2025-07-06', from: '2025-07-06' })).toEqual([nice, roth]);
+});
+
+it('lists 50 per page; pages after a change stay the same when others are added', async () => {
+  for (let turn = 0; turn < 60; turn += 1) await added(`Paged ${turn}`, '2025-08-01T10:00:00Z');
+  const first = await server.ask(listHistory, { q: 'paged' });
+  expect([first.history.length, first.more]).toEqual([50, true]);
+  await added('Paged late', '2025-08-02T10:00:00Z');
+  const rest = await server.ask(listHistory, { q: 'paged', before: first.history.at(-1)?.id as number });
+  expect([rest.history.length, rest.more]).toEqual([10, false]);
+  expect(rest.history[0]?.what).toBe('Paged 9');
+  expect((await server.ask(listHistory, { q: 'paged', page: 2 })).history).toHaveLength(11);
+});
+
+it('lists the rows of a change 200 per page', async () => {
+  const id = await added('Many', '2025-09-01T10:00:00Z', null, 250);
+  const first = await server.ask(readHistory, { id });
+  const second = await server.ask(readHistory, { id, page: 2 });
+  expect([first.rows.length, first.more, second.rows.length, second.more]).toEqual([200, 50, 50, 0]);
+  expect(second.rows[0]?.name).toBe('Many 2025-09-01T10:00:00Z 200');
+});
+
+it('refuses what it cannot read, and names the field', async () => {
+  const refused = async (input: Record<string, unknown>) => {
+    const { status, text } = await server.call(listHistory, input as never);
+    return [status, text.split(' ')[0]];
+  };
+  expect(await refused({ who: 'anna' })).toEqual([400, 'who']);
+  expect(await refused({ from: 'yesterday' })).toEqual([400, 'from']);
+  expect(await refused({ to: '2025-02-30' })).toEqual([400, 'to']);
+  expect(await refused({ to: '2025-02-30T10:00:00Z' })).toEqual([400, 'to']);
+  expect(await refused({ q: 'x'.repeat(201) })).toEqual([400, 'q']);
+  expect(await refused({ page: 0 })).toEqual([400, 'page']);
+  expect(await refused({ id: '12' })).toEqual([400, 'entity']);
+});
+
+it('splits what was typed into words', () => {
+  expect(wordsOf(' “Roth”—2025, 70.3 ')).toEqual(['roth', '2025', '70', '3']);
+  expect(wordsOf(undefined)).toEqual([]);
+});

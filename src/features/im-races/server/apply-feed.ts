@@ -1,0 +1,121 @@
+import type { Tx } from '#database/change-sets.ts';
+import type { SyncedRaces } from '#features/im-races/im-races-contract.ts';
+import { feedValuesOf, planUpdate } from '#rules/im-races/feed-plan.ts';
+import type { FeedRace } from '#rules/im-races/feed-rows.ts';
+import { raceName, raceYear } from '#rules/races/race-dates.ts';
+import {
+  addFeedRace,
+  addSerie,
+  type KnownRace,
+  knownRaces,
+  lockSeriesAndRaces,
+  seriesByAlias,
+  updateFeedRace,
+} from './im-races-store.ts';
+
+type Synced = Omit<SyncedRaces, 'errors'> & { errors: SyncedRaces['errors'] };
+
+const nameOf = (race: KnownRace): string => raceName(race.serie, race);
+
+const errorOf = ({ externalId, name }: FeedRace, message: string) => ({
+  ...{ external_id: externalId, name },
+  message,
+});
+
+interface Found {
+  row: FeedRace;
+  /** The race of the row; null: it has to be added. */
+  race: KnownRace | null;
+  /** Identifies the race, also one that has to be added. */
+  key: string;
+}
+
+/** The race of each row: by its external id, otherwise by serie and year. A row with two races is an error. */
+function findRaces(
+  rows: readonly FeedRace[],
+  races: readonly KnownRace[],
+  series: ReadonlyMap<string, number>,
+  errors: Synced['errors'],
+): Found[] {
+  const byExternalId = new Map(
+    races.flatMap((race) => (race.im_external_id ? [[race.im_external_id, race]] : [])),
+  );
+  const byEdition = Map.groupBy(races, (race) => `${race.serie_id} ${raceYear(race)}`);
+  return rows.flatMap((row) => {
+    const own = row.externalId === null ? undefined : byExternalId.get(row.externalId);
+    const serieId = series.get(row.alias);
+    const editions = own ? [own] : (byEdition.get(`${serieId} ${row.year}`) ?? []);
+    if (editions.length > 1) {
+      const ids = editions.map(({ id }) => id).join(', ');
+      errors.push(errorOf(row, `Races ${ids} are editions of this serie and year; the row fits both.`));
+      return [];
+    }
+    const [race = null] = editions;
+    return [{ row, race, key: race ? `race ${race.id}` : `${serieId ?? row.alias} ${row.year}` }];
+  });
+}
+
+/** Rows for one race, or with one external id, are an error each. */
+function withoutRepeated(found: readonly Found[], errors: Synced['errors']): Found[] {
+  const byKey = Map.groupBy(found, ({ key }) => key);
+  const byId = Map.groupBy(found, ({ row, key }) => row.externalId ?? `no id ${key}`);
+  return found.filter(({ row, race, key }) => {
+    const isRepeatedId = row.externalId !== null && (byId.get(row.externalId)?.length ?? 0) > 1;
+    if (!isRepeatedId && (byKey.get(key)?.length ?? 0) < 2) return true;
+    const what = isRepeatedId
+      ? `Several rows have the external id ${row.externalId}.`
+      : `Several rows are for ${race ? nameOf(race) : row.name}.`;
+    errors.push(errorOf(row, what));
+    return false;
+  });
+}
+
+/** Adds the race of a row, and its serie when it is missing. */
+async function addRace(tx: Tx, row: FeedRace, series: Map<string, number>): Promise<number> {
+  const serieId = series.get(row.alias) ?? (await addSerie(tx, row.serieName, row.alias));
+  series.set(row.alias, serieId);
+  return addFeedRace(tx, serieId, {
+    ...{ year: row.year, date: row.date, date_status: row.date_status, division: 'BOTH' },
+    ...{ brand: row.brand, distance_type: row.distanceType, city: row.city, country_name: row.country },
+    ...{ rtrt_event_id: row.trackerEvent, event_link3_url: row.url },
+    ...{ im_external_id: row.externalId, im_feed_values: feedValuesOf(row) },
+  });
+}
+
+const isSame = (one: object | null, other: object): boolean =>
+  one !== null && JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+/** Updates the race of a row and reports it. An external id that the feed replaced is adopted. */
+async function updateRace(tx: Tx, row: FeedRace, race: KnownRace, synced: Synced): Promise<void> {
+  const { values, changed, held, feedValues } = planUpdate(race, row);
+  const bookkeeping = {
+    ...(row.externalId !== null && row.externalId !== race.im_external_id
+      ? { im_external_id: row.externalId }
+      : {}),
+    ...(isSame(race.im_feed_values, feedValues) ? {} : { im_feed_values: feedValues }),
+  };
+  const columns = { ...values, ...bookkeeping };
+  if (Object.keys(columns).length > 0) await updateFeedRace(tx, race.id, columns);
+  const named = { race_id: race.id, name: nameOf(race) };
+  synced.held.push(...held.map((one) => ({ ...named, ...one })));
+  if (changed.length > 0) synced.changed.push({ ...named, fields: changed });
+  else if (held.length === 0) synced.unchanged += 1;
+}
+
+/** Adds and updates races by the rows of the feed, in one change; nothing is deleted. */
+export async function applyFeed(tx: Tx, rows: readonly FeedRace[]): Promise<SyncedRaces> {
+  await lockSeriesAndRaces(tx);
+  const races = await knownRaces(tx);
+  const series = await seriesByAlias(tx);
+  const synced: Synced = { added: [], changed: [], unchanged: 0, held: [], gone: [], errors: [] };
+  const found = findRaces(rows, races, series, synced.errors);
+  const inFeed = new Set(found.map(({ race }) => race?.id));
+  for (const { row, race } of withoutRepeated(found, synced.errors)) {
+    if (race) await updateRace(tx, row, race, synced);
+    else synced.added.push({ race_id: await addRace(tx, row, series), name: raceName(row.serieName, row) });
+  }
+  synced.gone = races
+    .filter((race) => race.im_feed_values !== null && !race.has_results && !inFeed.has(race.id))
+    .map((race) => ({ race_id: race.id, name: nameOf(race) }));
+  return synced;
+}

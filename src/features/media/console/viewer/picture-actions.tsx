@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useRefreshAll } from '#console/api/queries.ts';
+import { useUndoableChange, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
+import { copyText } from '#console/ui/files/copy-text.ts';
+import { FileDrop } from '#console/ui/files/file-drop.tsx';
+import { CopyIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
+import { confirm } from '#console/ui/overlay/confirm.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { UPLOAD_ACCEPT } from '#features/media/console/shared/accept-files.ts';
+import { deleteMedia, type MediaDetail } from '#features/media/media-contract.ts';
+import { largestAddress, pictureOf } from '../library/pictures.ts';
+import styles from './picture-dialog.module.css';
+import { replaceFile } from './replace-file.ts';
+
+interface Props {
+  detail: MediaDetail;
+  onDeleted(): void;
+  /** Opens another picture. */
+  onShow(id: number): void;
+}
+
+const placesOf = ({ used }: MediaDetail): string => used.map(({ name, as }) => `${name} (${as})`).join(', ');
+
+function useDeletion({ detail, onDeleted }: Props) {
+  const act = useUndoableMutation(deleteMedia);
+  return async () => {
+    const isUsed = detail.used.length > 0;
+    const isMeant = await confirm({
+      title: 'Delete picture?',
+      question: isUsed
+        ? `${detail.filename} is used: ${placesOf(detail)}. Deleting removes it there too; the picture stays in the trash for 30 days.`
+        : `${detail.filename} is not used. It stays in the trash for 30 days.`,
+      confirmLabel: 'Delete',
+      isDanger: true,
+    });
+    if (!isMeant) return;
+    const input = { id: detail.id, version: detail.version, ...(isUsed ? { force: true } : {}) };
+    if ((await act.attempt(input, `${detail.filename} deleted`)) !== null) onDeleted();
+  };
+}
+
+function useReplacement({ detail, onShow }: Props) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const undoableChange = useUndoableChange();
+  const refreshAll = useRefreshAll();
+  const run = async (file: File) => {
+    setPercent(0);
+    try {
+      const { id, version } = detail;
+      const signal = new AbortController().signal;
+      const replaced = await replaceFile(file, { id, version, signal, onProgress: setPercent });
+      if (replaced.kind === 'known') {
+        const { media } = replaced;
+        toasts.error(`Not replaced: the library has ${file.name} already, as ${media.filename}.`, {
+          label: 'Show it',
+          run: () => onShow(media.id),
+        });
+      } else {
+        const message = `File of ${detail.filename} replaced`;
+        if (replaced.changeSetId === null) toasts.success(message);
+        else undoableChange(message, replaced.changeSetId);
+      }
+      await refreshAll();
+    } catch (error) {
+      toasts.error(error instanceof Error ? error.message : 'The file could not be replaced.');
+    } finally {
+      setPercent(null);
+    }
+  };
+  return { run, percent };
+}
+
+/** The actions for the picture as a whole. */
+export function PictureActions(props: Props) {
+  const { detail } = props;
+  const remove = useDeletion(props);
+  const { run, percent } = useReplacement(props);
+  const copy = async () => {
+    const address = new URL(largestAddress(pictureOf(detail)), location.href).href;
+    if (await copyText(address)) toasts.success('Address copied');
+    else toasts.error(`The browser does not let this page copy. The address is ${address}`);
+  };
+  return (
+    <div className={styles.actions}>
+      <ButtonLink address={detail.download} icon={DownloadIcon} isElsewhere>
+        Download Original
+      </ButtonLink>
+      <Button icon={CopyIcon} onClick={() => void copy()}>
+        Copy Address
+      </Button>
+      <FileDrop
+        label={percent === null ? 'Replace File' : `Replacing ${percent} %`}
+        accept={UPLOAD_ACCEPT}
+        isBusy={percent !== null}
+        onFiles={([file]) => file && void run(file)}
+      />
+      <Button variant="loss" icon={DeleteIcon} onClick={() => void remove()}>
+        Delete
+      </Button>
+    </div>
+  );
+}

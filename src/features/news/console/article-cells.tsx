@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { Moment } from '#console/ui/display/moment.tsx';
+import { NewsIcon } from '#console/ui/icons/icons.tsx';
+import type { Article } from '../news-contract.ts';
+import styles from './article.module.css';
+
+interface PictureProps {
+  src: string | null;
+  /** Shown instead of a picture that is missing or cannot be read. */
+  placeholder: ReactNode;
+}
+
+function PictureOr({ src, placeholder }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (src === null || src === broken) return placeholder;
+  return <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />;
+}
+
+/** The picture of an article, or a placeholder. */
+export function ArticlePicture({ picture }: Pick<Article, 'picture'>) {
+  return (
+    <span className={styles.picture}>
+      <PictureOr src={picture} placeholder={<NewsIcon size={20} />} />
+    </span>
+  );
+}
+
+/** Icon and name of the source; without an icon the first letter of the name. */
+export function ArticleSource({ icon, site }: Pick<Article, 'icon' | 'site'>) {
+  const name = site ?? 'Unknown source';
+  return (
+    <span className={styles.source} title={name}>
+      <span className={styles.icon} aria-hidden>
+        <PictureOr src={icon} placeholder={name.slice(0, 1).toUpperCase()} />
+      </span>
+      <span>{name}</span>
+    </span>
+  );
+}
+
+/** What an article without a title is called. */
+export const articleName = ({ title, url }: Pick<Article, 'title' | 'url'>): string =>
+  title ?? url.replace(/^https?:\/\/(www\.)?/, '');
+
+interface TextProps {
+  article: Pick<Article, 'title' | 'url' | 'description' | 'problem'>;
+  address?: string;
+}
+
+/** Title and description in two lines; instead of the latter why the page could not be read. */
+export function ArticleText({ article, address }: TextProps) {
+  const second = article.description ?? article.problem;
+  return (
+    <span className={styles.text}>
+      <NameCell name={articleName(article)} {...(address === undefined ? {} : { address })} />
+      {second === null ? null : (
+        <span className={styles.description} title={second}>
+          {second}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The columns of an article, the same in the list and in the preview. `urlOf` is the page of an item. */
+export function articleColumns<Row extends Article>(urlOf?: (row: Row) => string): TableColumn<Row>[] {
+  return [
+    {
+      ...{ id: 'picture', head: '', fullHead: 'Picture', width: 116, isFixed: true },
+      cell: (row) => <ArticlePicture picture={row.picture} />,
+    },
+    valueColumn<Row>('title', 'Title', articleName, {
+      isName: true,
+      cell: (row) => <ArticleText article={row} {...(urlOf ? { address: urlOf(row) } : {})} />,
+    }),
+    valueColumn<Row>('site', 'Source', (row) => row.site, {
+      width: 150,
+      cell: (row) => <ArticleSource icon={row.icon} site={row.site} />,
+    }),
+    valueColumn<Row>('date', 'Date', (row) => row.date, {
+      ...{ width: 176, tone: 'ink2', sortFirst: 'down', hideBelow: 700 },
+      cell: (row) => <Moment at={row.date} />,
+    }),
+  ];
+}

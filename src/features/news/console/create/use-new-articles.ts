@@ -1,0 +1,124 @@
+import pLimit from 'p-limit';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
+import { webAddress } from '#contract/web-address.ts';
+import { type Article, createNews, previewNews } from '../../news-contract.ts';
+
+export type ArticleState =
+  | { step: 'reading' }
+  | { step: 'ready'; article: Article }
+  | { step: 'adding'; article: Article | null }
+  /** `address`: of the item that the article is already. */
+  | { step: 'refused'; message: string; address: string | null };
+
+/** One pasted or typed URL. */
+export interface NewArticle {
+  id: number;
+  url: string;
+  /** It is in the field, where it may still change. */
+  isTyped: boolean;
+  state: ArticleState;
+}
+
+/** The server reads four pages at a time. */
+const limit = pLimit(4);
+let lastId = 0;
+
+/** Completes https://; what is no web address is sent as typed, and the server says what is wrong with it. */
+const completed = (typed: string): string => webAddress(typed) ?? typed.trim();
+
+const isWanted = ({ state }: NewArticle): boolean => state.step === 'reading' || state.step === 'ready';
+
+function refused(error: unknown): ArticleState {
+  if (!(error instanceof ApiError)) throw error;
+  return { step: 'refused', message: error.message, address: error.address };
+}
+
+/** The list of articles, of which code that runs later sees the newest state. */
+function useItems() {
+  const [items, setItems] = useState<readonly NewArticle[]>([]);
+  const latest = useRef(items);
+  const update = (change: (before: readonly NewArticle[]) => readonly NewArticle[]) => {
+    latest.current = change(latest.current);
+    setItems(latest.current);
+  };
+  return { items, latest, update };
+}
+
+/** The articles of the dialog, each with its own state. */
+export function useNewArticles() {
+  const { items, latest, update } = useItems();
+  const running = useRef(new Map<number, AbortController>());
+  const stop = (id: number) => {
+    running.current.get(id)?.abort();
+    running.current.delete(id);
+  };
+  const stopAll = () => {
+    for (const id of [...running.current.keys()]) stop(id);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog is removed
+  useEffect(() => stopAll, []);
+
+  const setState = (id: number, state: ArticleState) =>
+    update((before) => before.map((item) => (item.id === id ? { ...item, state } : item)));
+  const remove = (id: number) => {
+    stop(id);
+    update((before) => before.filter((item) => item.id !== id));
+  };
+  const read = async ({ id, url }: NewArticle) => {
+    const abort = new AbortController();
+    running.current.set(id, abort);
+    try {
+      const { answer } = await limit(() => callApi(previewNews, { url }, { signal: abort.signal }));
+      setState(id, { step: 'ready', article: answer.news });
+    } catch (error) {
+      if (!abort.signal.aborted) setState(id, refused(error));
+    }
+  };
+  const add = (urls: readonly string[], isTyped = false) => {
+    const known = new Set(latest.current.map(({ url }) => url));
+    const added = [...new Set(urls.map(completed))]
+      .filter((url) => url !== '' && !known.has(url))
+      .map((url): NewArticle => {
+        lastId += 1;
+        return { id: lastId, url, isTyped, state: { step: 'reading' } };
+      });
+    update((before) => [...before, ...added]);
+    for (const item of added) void read(item);
+  };
+  const createOne = async ({ id, url, state }: NewArticle) => {
+    stop(id);
+    setState(id, { step: 'adding', article: state.step === 'ready' ? state.article : null });
+    try {
+      const { answer, changeSetId } = await limit(() => callApi(createNews, { url }));
+      remove(id);
+      return [{ news: answer.news, changeSetId }];
+    } catch (error) {
+      setState(id, refused(error));
+      return [];
+    }
+  };
+  return {
+    items,
+    wanted: items.filter(isWanted),
+    /** Adds these URLs to the list and reads their pages. */
+    add,
+    /** What is in the field: the article of a previous text leaves the list. */
+    setTyped(text: string) {
+      const previous = latest.current.find(({ isTyped }) => isTyped);
+      if (previous?.url === completed(text)) return;
+      if (previous) remove(previous.id);
+      add([text], true);
+    },
+    remove,
+    /** Adds all articles that are not refused to the news; these leave the list and are returned. */
+    create: async () => (await Promise.all(latest.current.filter(isWanted).map(createOne))).flat(),
+    /** The articles that are in the list now. */
+    left: () => latest.current,
+    clear() {
+      stopAll();
+      update(() => []);
+    },
+  };
+}

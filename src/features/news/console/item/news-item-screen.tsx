@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { useSavedForm } from '#console/records/record-form.tsx';
+import { RecordPage } from '#console/records/record-page.tsx';
+import { RecordScreen } from '#console/records/record-screen.tsx';
+import { addresses } from '#console/routes.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { Moment } from '#console/ui/display/moment.tsx';
+import { DateField } from '#console/ui/form/dates/date-field.tsx';
+import { TextAreaField } from '#console/ui/form/text-field.tsx';
+import { dayHere } from '#console/ui/format/dates.ts';
+import { GenerateIcon } from '#console/ui/icons/icons.tsx';
+import { Facts } from '#console/ui/layout/facts.tsx';
+import { Notice } from '#console/ui/layout/notice.tsx';
+import { FormColumns } from '#console/ui/layout/page.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { deleteNews, type NewsField, type NewsItem, readNews, saveNews } from '../../news-contract.ts';
+import { ArticleSource, articleName } from '../article-cells.tsx';
+import { DELETE_QUESTION } from '../delete-news.ts';
+import { WebsiteState } from '../website-state.tsx';
+import { NewsPicture } from './news-picture.tsx';
+
+const FetchAgainDialog = lazyDialog(() =>
+  import('./fetch-again-dialog.tsx').then((file) => file.FetchAgainDialog),
+);
+
+const LABELS = { title: 'Title', description: 'Text', day: 'Date' };
+
+interface NewsFields extends Record<string, unknown> {
+  title: string;
+  description: string;
+  /** In the reader's time zone. */
+  day: string | null;
+}
+
+const fieldsOf = ({ title, description, date }: NewsItem): NewsFields => ({
+  title: title ?? '',
+  description: description ?? '',
+  day: dayHere(new Date(date)),
+});
+
+/** The instant of the item on another day, at the same time of day in the reader's zone. */
+function movedTo(date: string, day: string): string {
+  const moved = new Date(date);
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
+  moved.setFullYear(year, month - 1, dayOfMonth);
+  return moved.toISOString();
+}
+
+function useNewsForm(news: NewsItem) {
+  const saving = useUndoableMutation(saveNews);
+  return useSavedForm<NewsItem, NewsFields>({
+    record: news,
+    fieldsOf,
+    labels: LABELS,
+    draft: `news ${news.id}`,
+    check: ({ day }) => (day === null ? 'Enter a date' : null),
+    read: async () => (await callApi(readNews, { id: news.id })).answer.news,
+    save: async ({ title, description, day }, version) => {
+      const isMoved = day !== null && day !== dayHere(new Date(news.date));
+      const input = {
+        ...{ id: news.id, title, description, version },
+        ...(isMoved ? { date: movedTo(news.date, day) } : {}),
+      };
+      return (await saving.run(input, (response) => `News ${articleName(response.news)} saved`)).news;
+    },
+  });
+}
+
+/** Says which fields the page no longer changes. */
+const hintOf = ({ manual }: NewsItem, field: NewsField): string | undefined =>
+  manual.includes(field) ? 'Set by hand: fetching the page again leaves it' : undefined;
+
+function NewsFacts({ news }: { news: NewsItem }) {
+  return (
+    <Facts
+      label="Article"
+      facts={[
+        ['Source', <ArticleSource key="source" icon={news.icon} site={news.site} />],
+        ['Date', <Moment key="date" at={news.date} />],
+        ['Website', <WebsiteState key="website" website={news.website} />],
+      ]}
+    />
+  );
+}
+
+/** A news item: its title, text, date and picture come from the page until staff set them. */
+function NewsPage({ news }: { news: NewsItem }) {
+  const form = useNewsForm(news);
+  const [isFetching, setFetching] = useState(false);
+  const fetchAgain = () => setFetching(true);
+  return (
+    <RecordPage
+      noun="news"
+      record={{ id: news.id, name: articleName(news) }}
+      form={form}
+      deletion={deleteNews}
+      deleteQuestion={DELETE_QUESTION}
+      listUrl={addresses.news()}
+      menu={[{ label: 'Fetch again', icon: GenerateIcon, onSelect: fetchAgain }]}
+    >
+      {news.problem === null ? null : (
+        <Notice kind="look" action={<Button onClick={fetchAgain}>Fetch again</Button>}>
+          {`The page was not read: ${news.problem} Enter title and text yourself, or fetch the page again.`}
+        </Notice>
+      )}
+      <FormColumns aside={<NewsFacts news={news} />}>
+        <Stack>
+          <TextLink address={news.url} isElsewhere>
+            {news.url}
+          </TextLink>
+          <TextAreaField
+            label="Title"
+            width="full"
+            maxLength={1000}
+            rows={2}
+            hint={hintOf(news, 'title')}
+            {...form.field('title')}
+          />
+          <TextAreaField
+            label="Text"
+            width="full"
+            maxLength={1000}
+            hint={hintOf(news, 'description')}
+            {...form.field('description')}
+          />
+          <DateField label="Date" hint={hintOf(news, 'date')} {...form.field('day')} />
+          <NewsPicture news={news} onFetch={fetchAgain} hint={hintOf(news, 'picture')} />
+        </Stack>
+      </FormColumns>
+      <FetchAgainDialog isOpen={isFetching} onClose={() => setFetching(false)} news={news} />
+    </RecordPage>
+  );
+}
+
+/** One news item: /news/{id}. */
+export function NewsItemScreen() {
+  return (
+    <RecordScreen name="News" call={readNews} back={{ message: 'Back to News', address: addresses.news() }}>
+      {({ news }) => <NewsPage news={news} />}
+    </RecordScreen>
+  );
+}

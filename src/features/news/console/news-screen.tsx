@@ -1,0 +1,100 @@
+import { useMemo, useRef } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
+import { ListScreen } from '#console/records/list-screen.tsx';
+import { addresses } from '#console/routes.ts';
+import { AppLink } from '#console/ui/actions/app-link.tsx';
+import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
+import type { ListFilter } from '#console/ui/data-table/filters/list-filters.ts';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { DeleteIcon, OpenElsewhereIcon } from '#console/ui/icons/icons.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { foldForSearch } from '#rules/text/words.ts';
+import { type ListedNews, listNews } from '../news-contract.ts';
+import { articleColumns } from './article-cells.tsx';
+import { useDeleteNews } from './delete-news.ts';
+import { SyncNewsButton } from './sync-news-button.tsx';
+import { WebsiteState, websiteLabel } from './website-state.tsx';
+
+const CreateNewsDialog = lazyDialog(() =>
+  import('./create/create-news-dialog.tsx').then((file) => file.CreateNewsDialog),
+);
+
+const urlOf = ({ id }: ListedNews) => addresses.newsItem(id);
+
+function columnsWith(remove: (item: ListedNews) => Promise<void>): TableColumn<ListedNews>[] {
+  return [
+    ...articleColumns<ListedNews>(urlOf),
+    valueColumn('website', 'Website', websiteLabel, {
+      ...{ width: 132, hideBelow: 900 },
+      cell: (row) => <WebsiteState website={row.website} />,
+    }),
+    {
+      ...{ id: 'url', head: '', fullHead: 'Link', width: 92, isFixed: true },
+      exportValue: (row) => row.url,
+      cell: (row) => (
+        <ButtonLink size="small" icon={OpenElsewhereIcon} address={row.url} isElsewhere>
+          Link
+        </ButtonLink>
+      ),
+    },
+    {
+      ...{ id: 'delete', head: '', fullHead: 'Delete', width: 124, isFixed: true },
+      cell: (row) => (
+        <Button size="small" icon={DeleteIcon} onClick={() => void remove(row)}>
+          Delete
+        </Button>
+      ),
+    },
+  ];
+}
+
+const FILTERS: readonly ListFilter<ListedNews>[] = [
+  { id: 'source', label: 'Source', valueOf: ({ site }) => site, emptyLabel: 'Unknown source' },
+  {
+    id: 'website',
+    label: 'Website',
+    valueOf: ({ website }) => website,
+    labelOf: (value) => LABELS[value] ?? value,
+  },
+];
+const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  (['new', 'changed', 'live'] as const).map((website) => [website, websiteLabel({ website })]),
+);
+
+/** Links to articles, newest first. */
+export function NewsScreen() {
+  const loaded = useApiQuery(listNews, { details: 0 });
+  const remove = useDeleteNews();
+  const latest = useRef(remove);
+  latest.current = remove;
+  const columns = useMemo(() => columnsWith((item) => latest.current(item)), []);
+  return (
+    <ListScreen
+      name="NEWS"
+      noun="news"
+      nouns="news"
+      loaded={loaded}
+      rows={loaded.answer?.news}
+      columns={columns}
+      rowSize="tall"
+      filters={FILTERS}
+      searchText={({ title, description, site, url }) => foldForSearch(title, description, site, url)}
+      urlOf={urlOf}
+      empty={
+        <EmptyState
+          title="No news yet"
+          message={
+            <>
+              Add the first article by its URL. The website gets it with the next sync; see also the{' '}
+              <AppLink address={addresses.dashboard()}>dashboard</AppLink>.
+            </>
+          }
+        />
+      }
+      add={{ label: 'Add a news', Dialog: CreateNewsDialog }}
+      actions={<SyncNewsButton />}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { Button } from '#console/ui/actions/button.tsx';
+import { type Segment, SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import { Kbd } from '#console/ui/display/kbd.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
+import { FileDrop } from '#console/ui/files/file-drop.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { AlertIcon, ImportIcon } from '#console/ui/icons/icons.tsx';
+import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { Notice } from '#console/ui/layout/notice.tsx';
+import { ToolBar } from '#console/ui/layout/page.tsx';
+import { PageSlot } from '#console/ui/layout/page-slots.tsx';
+import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
+import { useIsLow } from '#console/ui/layout/use-is-narrow.ts';
+import importStyles from '#features/results/console/shared/import.module.css';
+import { useFirstFocus } from '#features/results/console/shared/use-first-focus.ts';
+import type { ListPlan } from '../../lists-import-contract.ts';
+import { listColumns } from './list-columns.tsx';
+import styles from './list-import.module.css';
+import { ListLineDialog } from './list-line-dialog.tsx';
+import { ListManyAnswers } from './list-many-answers.tsx';
+import { ListQuestions } from './list-questions.tsx';
+import { ACTS, actNames, listRows, type RowAct } from './list-rows.ts';
+import { formatSource, isOpenLine, readiness, submitLabel } from './list-texts.ts';
+import type { ListImportState } from './use-list-plan.ts';
+
+interface Props {
+  plan: ListPlan;
+  list: ListImportState;
+  onDiscard(): void;
+  onSubmit(): void;
+}
+
+function HeadSlots({
+  plan,
+  list,
+  onDiscard,
+  onSubmit,
+  save,
+}: Props & { save: RefObject<HTMLButtonElement | null> }) {
+  const isReady = plan.can_submit && !list.isPlanning;
+  const whyNot = list.isPlanning ? 'The preview is being updated' : plan.problems[0];
+  return (
+    <>
+      <PageSlot place="states">
+        <StatusBadge state="draft" label="Preview, nothing saved" />
+      </PageSlot>
+      <PageSlot place="actions">
+        <Button variant="quiet" needsNetwork={false} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button
+          ref={save}
+          variant={isReady ? 'main' : 'waiting'}
+          onClick={onSubmit}
+          whyDisabled={isReady ? null : whyNot}
+          isBusy={list.isSaving}
+        >
+          {submitLabel(plan)}
+        </Button>
+      </PageSlot>
+    </>
+  );
+}
+
+function PreviewHead({ plan, list, hasOpen }: Pick<Props, 'plan' | 'list'> & { hasOpen: boolean }) {
+  const { warning } = plan.counts;
+  const unanswered = `Without an answer, ${counted(warning, 'line')} will stay as ${warning === 1 ? 'a warning' : 'warnings'}.`;
+  return (
+    <>
+      <div className={importStyles.head}>
+        <span className={importStyles.ready} role="status">
+          {readiness(plan)}
+        </span>
+        <span className={importStyles.file} title={formatSource(plan)}>
+          {formatSource(plan)}
+        </span>
+        <FileDrop
+          label="Another file"
+          isBusy={list.isPlanning}
+          accept=".csv,text/csv"
+          variant="link"
+          icon={ImportIcon}
+          onFiles={([file]) => file && void list.choose(plan.list, file)}
+        />
+        <span className={importStyles.keys} aria-hidden>
+          {hasOpen ? (
+            <>
+              <Kbd>1</Kbd>–<Kbd>9</Kbd> choose <Kbd>↵</Kbd> confirm <Kbd>z</Kbd> undo{' '}
+            </>
+          ) : null}
+          <Kbd>Ctrl ↵</Kbd> import
+        </span>
+      </div>
+      <div className={importStyles.notes}>
+        {(warning > 0 ? [...plan.notes, unanswered] : plan.notes).map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </div>
+      {plan.problems.length > 0 ? (
+        <div className={styles.problems}>
+          {plan.problems.map((problem) => (
+            <Notice key={problem} kind="danger">
+              {problem}
+            </Notice>
+          ))}
+        </div>
+      ) : null}
+      {list.problem === null ? null : (
+        <ErrorState message={list.problem} {...(list.canRetry ? { onRetry: list.planAgain } : {})} />
+      )}
+    </>
+  );
+}
+
+/** Who leaves, by name, before the rows. */
+function Leaving({ leaves }: Pick<ListPlan, 'leaves'>) {
+  if (leaves.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
+    <div className={importStyles.loss} role="status" tabIndex={0}>
+      <AlertIcon size={14} />
+      <p>
+        {counted(leaves.length, 'participant')} {leaves.length === 1 ? 'is' : 'are'} not in this import and
+        will be removed:{' '}
+        {leaves.map(({ participant_id, name }, at) => (
+          <span key={participant_id}>
+            {at > 0 ? ', ' : ''}
+            <b>{name}</b>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+type Shown = 'all' | RowAct;
+
+/** Every line without a question, and every entry that the list lacks. */
+function PlannedRows({ plan, list, onOpen }: Pick<Props, 'plan' | 'list'> & { onOpen(line: number): void }) {
+  const [shown, setShown] = useState<Shown>('all');
+  const isLow = useIsLow();
+  const places = useRef(new Map<number, number>());
+  const all = useMemo(() => listRows(plan, places.current), [plan]);
+  const columns = useMemo(() => listColumns(list), [list]);
+  const countOf = (act: RowAct) => all.filter((row) => row.act === act).length;
+  const segments: readonly Segment<Shown>[] = [
+    { id: 'all', label: 'All', count: all.length },
+    ...ACTS.filter((act) => countOf(act) > 0 || act === shown).map((act) => ({
+      ...{ id: act, label: actNames[act], count: countOf(act) },
+    })),
+  ];
+  return (
+    <>
+      <ToolBar>
+        <SegmentedControl<Shown> label="Rows shown" value={shown} onChange={setShown} segments={segments} />
+      </ToolBar>
+      <DataTable
+        name="Rows of the import"
+        layout={isLow ? 'flow' : 'fill'}
+        columns={columns}
+        rows={all.filter((row) => shown === 'all' || row.act === shown)}
+        rowKey={(row) => row.key}
+        onOpen={({ line }) => line && onOpen(line.line)}
+        isMuteRow={({ act }) => act === 'stay' || act === 'out' || act === 'kept'}
+        empty={<EmptyState title={shown === 'all' ? 'Every line needs a decision' : 'No such rows'} />}
+      />
+    </>
+  );
+}
+
+/** The preview of a list: questions first, then what the import does with everybody else. Nothing is saved yet. */
+export function ListPreview(props: Props) {
+  const { plan, list, onSubmit } = props;
+  const [openLine, setOpenLine] = useState<number | null>(null);
+  const isLow = useIsLow();
+  const tab = useRef<HTMLDivElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  const hasOpen = plan.lines.some((line) => isOpenLine(line, plan));
+  useFirstFocus(hasOpen, tab, save);
+  useShortcuts([
+    {
+      ...{ keys: 'Ctrl+Enter', label: 'Import the list', group: 'Questions of an import' },
+      run: () => {
+        if (plan.can_submit && !list.isPlanning && !list.isSaving) onSubmit();
+        else save.current?.focus();
+      },
+    },
+  ]);
+  const open = plan.lines.find(({ line }) => line === openLine);
+  return (
+    <div ref={tab} className={importStyles.tab} data-low={isLow || undefined} tabIndex={-1}>
+      <HeadSlots {...props} save={save} />
+      <PreviewHead plan={plan} list={list} hasOpen={hasOpen} />
+      <ListManyAnswers plan={plan} list={list} />
+      <ListQuestions plan={plan} list={list} onSearch={setOpenLine} />
+      <Leaving leaves={plan.leaves} />
+      <PlannedRows plan={plan} list={list} onOpen={setOpenLine} />
+      {open ? (
+        <ListLineDialog
+          key={open.line}
+          line={open}
+          isDecided={list.choices.has(open.line)}
+          onClose={() => setOpenLine(null)}
+          onDecide={(choice) => {
+            setOpenLine(null);
+            list.decide(open.line, choice);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

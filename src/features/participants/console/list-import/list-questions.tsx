@@ -1,0 +1,97 @@
+import { Flag } from '#console/ui/display/flag.tsx';
+import styles from '#features/results/console/shared/question.module.css';
+import {
+  type Question,
+  type QuestionAnswer,
+  QuestionList,
+} from '#features/results/console/shared/question-list.tsx';
+import { isOtherSpelling } from '#features/results/console/shared/use-chosen-athlete.tsx';
+import type { ListPlan, PlannedListLine } from '../../lists-import-contract.ts';
+import { isOpenLine, nameInList } from './list-texts.ts';
+import type { ListImportState } from './use-list-plan.ts';
+
+type Suggested = Omit<PlannedListLine['runners_up'][number], 'score'> & { score: number | null };
+
+interface Props {
+  plan: ListPlan;
+  list: ListImportState;
+  onSearch(line: number): void;
+}
+
+/** More athletes than this have no key. */
+const MOST_KEYS = 9;
+
+function AthleteLabel({ athlete }: { athlete: Suggested }) {
+  return (
+    <>
+      <Flag country={athlete.country} />
+      <b>{athlete.name}</b>
+      <span className={styles.says}>{athlete.division}</span>
+      {athlete.score === null ? null : <b className="n">{athlete.score} %</b>}
+    </>
+  );
+}
+
+/** The athletes whom staff may choose: the one who withdrew, or those with a similar name, best first. */
+export const suggestedAthletes = ({ athlete, runners_up }: PlannedListLine): Suggested[] => [
+  ...(athlete ? [{ ...athlete, score: null }] : []),
+  ...runners_up.filter(({ id }) => id !== athlete?.id),
+];
+
+function answersOf(line: PlannedListLine, { list, onSearch }: Props): QuestionAnswer[] {
+  const { line: at } = line;
+  const athletes = suggestedAthletes(line)
+    .slice(0, MOST_KEYS)
+    .map((athlete, place) => ({
+      ...{ key: String(place + 1), label: 'Choose an athlete', content: <AthleteLabel athlete={athlete} /> },
+      hasSpelling: isOtherSpelling(line, athlete.name),
+      take: (isRemembered: boolean) =>
+        list.decide(at, { line: at, athlete_id: athlete.id, remember_alias: isRemembered ? 1 : 0 }),
+    }));
+  const isNewPossible = line.division !== null && (line.error_code !== null || line.method === 'fuzzy');
+  return [
+    ...athletes,
+    ...(isNewPossible
+      ? [
+          {
+            ...{ key: 'n', label: 'New athlete', content: 'New athlete' },
+            take: () => list.decide(at, { line: at, create: true }),
+          },
+        ]
+      : []),
+    { key: 's', label: 'Search', content: 'Search', isDialog: true, take: () => onSearch(at) },
+    {
+      ...{ key: 'x', label: 'Leave out', content: 'Leave out' },
+      take: () => list.decide(at, { line: at, skip: true }),
+    },
+  ];
+}
+
+/** "is Anna Berg, the spelling is remembered", "becomes a new athlete", "is left out"; null while it is open. */
+function decisionOf(line: PlannedListLine, { plan, list }: Props): string | null {
+  const choice = list.choices.get(line.line);
+  // A choice that the new plan refuses is a question again.
+  if (!choice || (!list.isPlanning && isOpenLine(line, plan))) return null;
+  if (choice.skip) return 'is left out';
+  if (choice.create) return 'becomes a new athlete';
+  const id = choice.athlete_id;
+  const name = suggestedAthletes(line).find((one) => one.id === id)?.name ?? `athlete ${id}`;
+  return `is ${name}${choice.remember_alias === 1 ? ', the spelling is remembered' : ''}`;
+}
+
+const questionOf = (line: PlannedListLine, props: Props): Question => ({
+  ...{ line: line.line, place: `line ${line.line}`, country: line.country, name: nameInList(line) },
+  reason: [line.reason, ...line.warnings].join(' '),
+  answers: answersOf(line, props),
+  decision: decisionOf(line, props),
+  undo: () => props.list.decide(line.line, null),
+});
+
+/** The lines that need, or needed, a decision. */
+export function ListQuestions(props: Props) {
+  const { plan, list } = props;
+  const needed = plan.lines.filter((line) => isOpenLine(line, plan) || list.choices.has(line.line));
+  return (
+    <QuestionList questions={needed.map((line) => questionOf(line, props))} onTakeBack={list.takeBack} />
+  );
+}

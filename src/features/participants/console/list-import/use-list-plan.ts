@@ -1,0 +1,221 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { readChosenFile } from '#console/ui/files/read-file.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
+import { CSV_BYTES_MAX } from '#rules/files/csv-format.ts';
+import {
+  type ListChoiceInput,
+  type ListKind,
+  type ListPlan,
+  planList,
+  submitList,
+} from '../../lists-import-contract.ts';
+import { importedMessage } from './list-texts.ts';
+
+/** What is planned: a file, the response of World Triathlon, or the stored file of an earlier plan. */
+export interface ListSource {
+  list: ListKind;
+  source?: 'csv' | 'api';
+  filename?: string;
+  content?: string;
+  encoding?: 'base64';
+  /** The id of a stored file. */
+  file?: number;
+}
+
+/** What staff decided about a list. */
+export interface ListDecisions {
+  /** By line. */
+  choices: ReadonlyMap<number, ListChoiceInput>;
+  /** Entries that stay although the list lacks them. */
+  keep: ReadonlySet<number>;
+  /** Nobody leaves. */
+  keepsAll: boolean;
+}
+
+interface State extends ListDecisions {
+  /** Of the plan that is shown, or of the attempt that failed. */
+  source: ListSource | null;
+  plan: ListPlan | null;
+  /** The decisions before each change, for undo. */
+  history: readonly ListDecisions[];
+  problem: string | null;
+  /** The same request may succeed later. */
+  canRetry: boolean;
+  isPlanning: boolean;
+}
+
+const UNDECIDED: ListDecisions = { choices: new Map(), keep: new Set(), keepsAll: false };
+const EMPTY: State = {
+  ...UNDECIDED,
+  ...{ source: null, plan: null, history: [], problem: null, canRetry: false, isPlanning: false },
+};
+
+const decisionsOf = ({ choices, keep, keepsAll }: ListDecisions): ListDecisions => ({
+  choices,
+  keep,
+  keepsAll,
+});
+
+const inputOf = (id: number, source: ListSource, { choices, keep, keepsAll }: ListDecisions) => ({
+  ...{ id, ...source, choices: [...choices.values()], keep: [...keep] },
+  keep_absent: keepsAll ? (1 as const) : (0 as const),
+});
+
+const failure = ({ message, isTransient }: ApiError) => ({
+  ...{ problem: message, canRetry: isTransient, isPlanning: false },
+});
+
+/** The stored file of a plan, so that it is not sent, and the service not called, again. */
+const storedSource = ({ list, source, filename, file }: ListPlan): ListSource => ({
+  list,
+  source,
+  filename,
+  file,
+});
+
+const isMeant = (act: 'Replace' | 'Discard', answers: number): Promise<boolean> =>
+  confirm({
+    title: `${act} the preview?`,
+    question: `${counted(answers, 'answer')} will be lost.`,
+    confirmLabel: act,
+    isDanger: true,
+    needsNetwork: false,
+  });
+
+/** Only the newest request counts: null for an earlier one, the error when it failed. */
+function usePlanning(raceId: number, change: (changes: Partial<State>) => void) {
+  const running = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => running.current?.abort(), []);
+  const plan = async (source: ListSource, decisions: ListDecisions): Promise<ListPlan | ApiError | null> => {
+    cancel();
+    const own = new AbortController();
+    running.current = own;
+    change({ isPlanning: true, problem: null });
+    try {
+      return (await callApi(planList, inputOf(raceId, source, decisions), { signal: own.signal })).answer;
+    } catch (error) {
+      if (own.signal.aborted) return null;
+      if (!(error instanceof ApiError)) throw error;
+      return error;
+    }
+  };
+  return { plan, cancel };
+}
+
+/** The file in the form that the call takes, or why it cannot be sent. */
+async function readList(list: ListKind, file: File): Promise<ListSource | string> {
+  if (file.size > CSV_BYTES_MAX)
+    return `The file is larger than ${CSV_BYTES_MAX / 1_000_000} MB. Split it into smaller files.`;
+  const read = await readChosenFile(file).catch(() => null);
+  if (read === null) return 'The file cannot be read. It may have been moved or changed.';
+  return { list, source: 'csv', ...read, encoding: 'base64' };
+}
+
+/** The import of a start or wait list: its source, the plan of the server, the decisions of staff, and the import; everything stays when something fails. */
+export function useListPlan(raceId: number, onImported: () => void) {
+  const [state, setState] = useState(EMPTY);
+  const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
+  const { plan, cancel } = usePlanning(raceId, change);
+  const submitting = useUndoableMutation(submitList);
+  const cancelRequests = () => {
+    cancel();
+    submitting.cancel();
+  };
+  const cancelLatest = useRef(cancelRequests);
+  cancelLatest.current = cancelRequests;
+  useEffect(() => () => cancelLatest.current(), []);
+  const answers = state.choices.size + state.keep.size + (state.keepsAll ? 1 : 0);
+
+  const planAgain = async (decisions: ListDecisions, problem: string | null = null) => {
+    if (!state.source) return;
+    const answer = await plan(state.source, decisions);
+    if (answer instanceof ApiError) change(failure(answer));
+    else if (answer) change({ plan: answer, source: storedSource(answer), problem, isPlanning: false });
+  };
+  const decide = (decisions: Partial<ListDecisions>) => {
+    const next = { ...decisionsOf(state), ...decisions };
+    change({ ...next, history: [...state.history, decisionsOf(state)] });
+    void planAgain(next);
+  };
+  /** Shows the plan of another list; the current one stays when that fails, or when the user says so. */
+  const take = async (source: ListSource) => {
+    if (!state.plan) change({ source });
+    const answer = await plan(source, UNDECIDED);
+    if (answer === null) return;
+    if (answer instanceof ApiError) {
+      if (!state.plan) return change(failure(answer));
+      const problem = `${source.filename}: ${answer.message} This preview is unchanged.`;
+      return change({ problem, canRetry: false, isPlanning: false });
+    }
+    if (answers > 0 && !(await isMeant('Replace', answers))) return change({ isPlanning: false });
+    setState({ ...EMPTY, plan: answer, source: storedSource(answer) });
+  };
+  const decideAll = (decisions: readonly (readonly [line: number, choice: ListChoiceInput | null])[]) => {
+    const choices = new Map(state.choices);
+    for (const [line, choice] of decisions) {
+      choices.delete(line);
+      if (choice) choices.set(line, choice);
+    }
+    decide({ choices });
+  };
+
+  return {
+    ...state,
+    answers,
+    isSaving: submitting.isRunning,
+    take,
+    async choose(list: ListKind, file: File) {
+      const read = await readList(list, file);
+      if (typeof read === 'string')
+        change({ problem: `${file.name}: ${read}`, canRetry: false, isPlanning: false });
+      else await take(read);
+    },
+    /** Null removes the decision about a line. */
+    decideAll,
+    decide: (line: number, choice: ListChoiceInput | null) => decideAll([[line, choice]]),
+    keepEntry(participantId: number, isRetained: boolean) {
+      const keep = new Set(state.keep);
+      if (isRetained) keep.add(participantId);
+      else keep.delete(participantId);
+      decide({ keep });
+    },
+    keepAll: (keepsAll: boolean) => decide({ keepsAll }),
+    /** Undoes the latest decision; false when there is none. */
+    takeBack(): boolean {
+      const before = state.history.at(-1);
+      if (!before) return false;
+      change({ ...before, history: state.history.slice(0, -1) });
+      void planAgain(before);
+      return true;
+    },
+    planAgain: () => void planAgain(decisionsOf(state)),
+    /** False when the user goes on with the preview. */
+    async discard(): Promise<boolean> {
+      if (answers > 0 && !(await isMeant('Discard', answers))) return false;
+      cancelRequests();
+      setState(EMPTY);
+      return true;
+    },
+    /** Imports the list as previewed. */
+    async submit() {
+      const { source, plan: shown } = state;
+      if (!source || !shown) return;
+      const input = { ...inputOf(raceId, source, decisionsOf(state)), digest: shown.digest };
+      try {
+        await submitting.run(input, importedMessage(shown));
+        setState(EMPTY);
+        onImported();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'plan-changed') await planAgain(decisionsOf(state), error.message);
+        else change({ problem: error.message, canRetry: false });
+      }
+    },
+  };
+}
+
+export type ListImportState = ReturnType<typeof useListPlan>;

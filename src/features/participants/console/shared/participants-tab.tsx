@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { AddIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
+import { ToolBar } from '#console/ui/layout/page.tsx';
+import { LoadingState } from '#console/ui/layout/page-states.tsx';
+import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
+import { useToastTime } from '#console/ui/overlay/toasts/toast-list.ts';
+import { listAthleteOptions } from '#features/athletes/athletes-contract.ts';
+import { AddAthleteDialog } from '../add-athlete-dialog.tsx';
+import { useParticipantsEntry } from '../back-to-race.ts';
+import { ReadOnlyLists } from '../desk/earlier-lists/read-only-lists.tsx';
+import { StartListDesk } from '../desk/start-list-desk.tsx';
+import { useDeskUrl } from '../desk/use-desk-url.ts';
+import { ListImportButtons, MissingMapping } from '../list-import/list-import-buttons.tsx';
+import type { ListStart } from '../list-import/list-start.ts';
+import { ListWarnings } from '../list-import/list-warnings.tsx';
+import { PlainParticipants } from '../plain-participants.tsx';
+import type { RaceOfParticipants } from '../race-of-participants.ts';
+import { exportParticipants, useDeletingAll } from '../use-participant-actions.ts';
+
+const ListImport = lazyPart(() => import('../list-import/list-import.tsx').then((file) => file.ListImport), {
+  loading: <LoadingState shape="table" />,
+});
+
+/** Messages of this tab close later than elsewhere. */
+const TOAST_MS = 5000;
+const NOBODY = 'The race has no participants yet';
+
+/** Opening the tab reads the athletes again, so that the picker has everyone. */
+function useFreshAthletes(): void {
+  const { reload } = useApiQuery(listAthleteOptions, {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab opens
+  useEffect(reload, []);
+}
+
+/** "24 participants; only the 18 starters count for strength of field". */
+function countLabel({ participants }: RaceOfParticipants): string {
+  const starters = participants.filter((one) => one.is_waiting === 0).length;
+  const all = counted(participants.length, 'participant');
+  if (starters === participants.length) return all;
+  return starters === 0
+    ? `${all}; only starters count for strength of field, and there are none`
+    : `${all}; only ${counted(starters, 'starter')} ${starters === 1 ? 'counts' : 'count'} for strength of field`;
+}
+
+/** The Participants tab of a race: one table, or start list and wait list for a race of a T100 season. */
+export function ParticipantsTab({ answer }: { answer: RaceOfParticipants }) {
+  useToastTime(TOAST_MS);
+  useFreshAthletes();
+  useParticipantsEntry(answer.race.id);
+  const [isAdding, setAdding] = useState(false);
+  const [importing, setImporting] = useState<ListStart | null>(null);
+  const deleteAll = useDeletingAll(answer);
+  const isT100 = answer.race.t100_season_id !== null;
+  const url = useDeskUrl();
+  const hasParticipants = answer.participants.length > 0;
+  if (isT100 && url.isReadOnly) return <ReadOnlyLists answer={answer} url={url} />;
+  if (importing)
+    return <ListImport raceId={answer.race.id} start={importing} onClose={() => setImporting(null)} />;
+  return (
+    <>
+      <ToolBar end={hasParticipants && !isT100 ? countLabel(answer) : undefined} isEndBelow>
+        <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
+          Add athlete
+        </Button>
+        <ListImportButtons answer={answer} onStart={setImporting} />
+        <Button
+          icon={DownloadIcon}
+          whyDisabled={hasParticipants ? null : NOBODY}
+          onClick={() => exportParticipants(answer)}
+        >
+          Export Participants
+        </Button>
+        {isT100 && hasParticipants ? (
+          <Button variant="loss" icon={DeleteIcon} onClick={deleteAll}>
+            Delete All
+          </Button>
+        ) : null}
+      </ToolBar>
+      <MissingMapping answer={answer} />
+      <ListWarnings raceId={answer.race.id} onStart={setImporting} isFailureShownBelow={isT100} />
+      {isT100 ? <StartListDesk answer={answer} url={url} /> : <PlainParticipants answer={answer} />}
+      <AddAthleteDialog answer={answer} isOpen={isAdding} onClose={() => setAdding(false)} />
+    </>
+  );
+}

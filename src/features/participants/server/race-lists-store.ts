@@ -1,0 +1,84 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '#database/change-sets.ts';
+import { race, serie } from '#database/tables/race-tables.ts';
+import { contenderRankingSet } from '#database/tables/ranking-tables.ts';
+import { raceName } from '#rules/races/race-dates.ts';
+
+export type RaceOfLists = NonNullable<Awaited<ReturnType<typeof raceOfLists>>>;
+
+/** What the lists of a race depend on; null when there is no such race. */
+export async function raceOfLists(db: Queryable, id: number) {
+  const [row] = await db
+    .select({
+      serie: serie.name,
+      date: race.date,
+      year: race.year,
+      date_status: race.date_status,
+      division: race.division,
+      t100_season_id: race.t100_season_id,
+      contender_rank_cutoff: race.contender_rank_cutoff,
+      wt_event_id: race.wt_event_id,
+      wt_program_id_mpro: race.wt_program_id_mpro,
+      wt_program_id_fpro: race.wt_program_id_fpro,
+    })
+    .from(race)
+    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .where(eq(race.id, id));
+  return row ? { ...row, name: raceName(row.serie, row) } : null;
+}
+
+/** Locks the race, like every other write of it, until the transaction ends. */
+export async function lockRaceLists(tx: Tx, raceId: number): Promise<void> {
+  await tx.execute(sql`select 1 from ${race} where ${race.id} = ${raceId} for no key update`);
+}
+
+/** The date of the newest published contender ranking; null without one. */
+export async function newestContenderRanking(db: Queryable): Promise<string | null> {
+  const [row] = await db
+    .select({ date: contenderRankingSet.date })
+    .from(contenderRankingSet)
+    .where(eq(contenderRankingSet.is_published, 1))
+    .orderBy(desc(contenderRankingSet.date))
+    .limit(1);
+  return row?.date ?? null;
+}
+
+/** Records when the lists were changed. */
+export async function noteListsUpdated(
+  tx: Tx,
+  id: number,
+  { start, wait, at }: { start: boolean; wait: boolean; at: Date },
+): Promise<void> {
+  await tx
+    .update(race)
+    .set({
+      ...(start ? { start_list_last_updated: at } : {}),
+      ...(wait ? { wait_list_last_updated: at } : {}),
+    })
+    .where(eq(race.id, id));
+}
+
+/** What can change in an entry without a change of the list. */
+const NOT_THE_LIST = ['version', 'notes', 'meta', 'is_late_entry_by_hand', 'is_by_hand', 'by_hand_reason'];
+
+export interface ChangedLists {
+  race_id: number;
+  /** The start list, the wait list. */
+  start: boolean;
+  wait: boolean;
+  has_results: boolean;
+}
+
+/** The races whose lists a change has changed so far, by id. A move changes both lists. */
+export async function changedLists(tx: Tx, changeSetId: number): Promise<ChangedLists[]> {
+  const ignored = sql`${sql.param(NOT_THE_LIST)}::text[]`;
+  const { rows } = await tx.execute<ChangedLists & Record<string, unknown>>(sql`
+    select race.id as race_id, bool_or(side.entry ->> 'is_waiting' = '0') as start, bool_or(side.entry ->> 'is_waiting' = '1') as wait,
+      exists (select from result where result.race_id = race.id) as has_results
+    from change_row c join race on race.id = (coalesce(c.after, c.before) ->> 'race_id')::int,
+      lateral (values (c.before), (c.after)) side (entry)
+    where c.change_set_id = ${changeSetId} and c.table_name = 'participant'
+      and c.before - ${ignored} is distinct from c.after - ${ignored}
+    group by race.id order by race.id`);
+  return rows;
+}

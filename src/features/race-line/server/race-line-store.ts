@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/change-sets.ts';
+import { openTrackerJob } from '#features/results/server/tracker/tracker-store.ts';
+import type { LastChange, RaceLineFacts } from '#rules/races/race-line.ts';
+
+interface FactsRow extends Record<string, unknown> {
+  date: string | null;
+  is_mapped: boolean;
+  starters: number;
+  fetched_at: string | null;
+  results: number;
+  without_points: number;
+  without_sof: string[];
+  sof_at: string | null;
+}
+
+const instant = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** Who changed rows of the race in a table last. */
+async function lastChange(db: Queryable, raceId: number, table: string): Promise<LastChange> {
+  const { rows } = await db.execute<{ who: string; at: string }>(sql`
+    select s.who, s.at::text as at from change_row c join change_set s on s.id = c.change_set_id
+    where c.entity = 'race' and c.entity_id = ${String(raceId)} and c.table_name = ${table}
+    order by c.id desc limit 1`);
+  const [row] = rows;
+  return row ? { who: row.who, at: instant(row.at) } : { who: null, at: null };
+}
+
+interface SetRow extends Record<string, unknown> {
+  date: string;
+  is_current: boolean;
+  is_published: boolean;
+  generated_at: string | null;
+  generated_by: string | null;
+  published_at: string | null;
+  published_by: string | null;
+}
+
+/** The newest set dated on or after the day; it is current when it was generated from the race as it is now. */
+async function newestSet(db: Queryable, raceId: number, day: string | null): Promise<RaceLineFacts['set']> {
+  if (day === null) return null;
+  const { rows } = await db.execute<SetRow>(sql`
+    select s.date::text as date, s.published = 1 as is_published, g.generated_at::text as generated_at, s.published_at::text as published_at,
+      c.who as generated_by, nullif(trim(a.first || ' ' || a.last), '') as published_by,
+      exists (select from ranking_input i join race_revision v on v.race_id = i.race_id and v.revision = i.revision
+        where i.set_id = s.id and i.race_id = ${raceId}) as is_current
+    from ranking_set s left join ranking_generation g on g.set_id = s.id
+      left join change_set c on c.id = g.change_set_id left join account a on a.id = s.published_by
+    where s.date >= ${day} order by s.date desc, s.id desc limit 1`);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    date: row.date,
+    isCurrent: row.is_current,
+    isPublished: row.is_published,
+    generated: { who: row.generated_by, at: instant(row.generated_at) },
+    published: { who: row.published_by, at: instant(row.published_at) },
+  };
+}
+
+/** The last sync of the whole website, and whether the race and its newest set were last changed before it began. */
+async function lastSync(
+  db: Queryable,
+  raceId: number,
+  set: RaceLineFacts['set'],
+): Promise<RaceLineFacts['synced']> {
+  const { rows } = await db.execute<{
+    who: string | null;
+    started: string;
+    ended: string;
+    changed: string | null;
+  }>(sql`
+    select coalesce(nullif(trim(a.first || ' ' || a.last), ''), j.input ->> 'who') as who,
+      y.started_at::text as started, y.ended_at::text as ended,
+      (select s.at::text from change_row c join change_set s on s.id = c.change_set_id
+        where c.entity = 'race' and c.entity_id = ${String(raceId)} order by c.change_set_id desc limit 1) as changed
+    from sync_run y left join job j on j.id = y.job_id left join account a on a.id = j.account_id
+    where y.kind = 'website' and y.ended_at is not null and y.error is null order by y.started_at desc, y.id desc limit 1`);
+  const [row] = rows;
+  if (!row) return { who: null, at: null, isCurrent: false };
+  const started = instant(row.started) as string;
+  const isAfter = (at: string | null | undefined) => at == null || started >= at;
+  return {
+    ...{ who: row.who, at: instant(row.ended) },
+    isCurrent: isAfter(instant(row.changed)) && isAfter(set?.published.at) && isAfter(set?.generated.at),
+  };
+}
+
+/** What the steps of a race derive from; null when there is no such race. */
+export async function raceLineFacts(db: Queryable, id: number): Promise<RaceLineFacts | null> {
+  const { rows } = await db.execute<FactsRow>(sql`
+    select r.date::text as date, coalesce(r.rtrt_event_id, '') <> '' and coalesce(r.rtrt_finish, '') <> '' as is_mapped,
+      (select count(*)::int from participant p where p.race_id = r.id and p.is_waiting = 0) as starters,
+      (select max(f.created_at)::text from kept_file f where f.race_id = r.id and f.kind = 'tracker') as fetched_at,
+      (select count(*)::int from result x where x.race_id = r.id) as results,
+      (select count(*)::int from result x left join result_points p on p.result_id = x.id
+        where x.race_id = r.id and x.status = 'Finish' and p.overall_points is null) as without_points,
+      array(select distinct x.division from result x left join result_points p on p.result_id = x.id
+        where x.race_id = r.id and coalesce(p.ranking_system_id, 2) = 2 and case x.division
+          when 'MPRO' then coalesce(r.sof_mpro_manual, r.sof_mpro_calculated)
+          else coalesce(r.sof_fpro_manual, r.sof_fpro_calculated) end is null order by 1) as without_sof,
+      greatest(r.sof_mpro_last_calculated, r.sof_fpro_last_calculated)::text as sof_at
+    from race r where r.id = ${id}`);
+  const [row] = rows;
+  if (!row) return null;
+  const set = await newestSet(db, id, row.date);
+  return {
+    isMapped: row.is_mapped,
+    starters: row.starters,
+    lists: await lastChange(db, id, 'participant'),
+    fetchedAt: instant(row.fetched_at),
+    results: row.results,
+    submitted: await lastChange(db, id, 'result'),
+    finishersWithoutPoints: row.without_points,
+    divisionsWithoutSof: row.without_sof,
+    sofAt: instant(row.sof_at),
+    set,
+    synced: await lastSync(db, id, set),
+    job: await openTrackerJob(db, id),
+  };
+}

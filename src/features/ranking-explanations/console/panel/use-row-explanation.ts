@@ -1,0 +1,29 @@
+import { type Loaded, useApiQuery } from '#console/api/queries.ts';
+import {
+  explainContenderRow,
+  explainRankingRow,
+} from '#features/ranking-explanations/explanation-contract.ts';
+import type { RankingExplanation } from '#rules/explanation/explanation-shape.ts';
+import type { Discipline } from '#rules/ranking/ranking-input.ts';
+
+/** The kind of set whose row is explained. */
+export type ExplainedKind = 'world' | 'contenders';
+
+/** A row's explanation; contenders can be left out, with a reason. */
+export type ExplainedRowAnswer = RankingExplanation & { left_out?: string | null };
+
+/** The explanation of an athlete's number in a set of either kind. */
+export function useRowExplanation(
+  kind: ExplainedKind,
+  of: { id: number; athlete_id: number; discipline: Discipline },
+): Loaded<ExplainedRowAnswer> {
+  const options = { isPreviousKept: true };
+  const world = useApiQuery(explainRankingRow, of, { ...options, isOff: kind !== 'world' });
+  const { id, athlete_id } = of;
+  const contender = useApiQuery(
+    explainContenderRow,
+    { id, athlete_id },
+    { ...options, isOff: kind !== 'contenders' },
+  );
+  return kind === 'world' ? world : contender;
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
+import { useRefreshAll } from '#console/api/queries.ts';
+import { callApi } from '#console/api/request.ts';
+import { generateRankings } from '#features/rankings/rankings-contract.ts';
+import { followSofJob } from '../publish/follow-sof-job.ts';
+import { waitForJob } from '../weekly/wait-for-job.ts';
+
+export type Outcome = { state: 'waiting' | 'running' | 'done' } | { state: 'failed'; message: string };
+
+/** Generates one set and waits for its end; the job that follows, or an `ApiError`. */
+async function generate(id: number): Promise<string | null> {
+  const { answer } = await callApi(generateRankings, { id });
+  if (!('job' in answer)) return answer.following_job;
+  const job = await waitForJob(answer.job);
+  if (job.state !== 'done') throw new ApiError(409, job.error ?? 'The rankings were not generated.');
+  return (job.answer as { following_job?: string } | null)?.following_job ?? null;
+}
+
+/**
+ * Generates sets one after the other. A set that fails keeps its rows, and the others continue; the page is refreshed once at the end,
+ * since each generated set changes what all open screens show.
+ */
+export function useRegeneration() {
+  const refreshAll = useRefreshAll();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
+  const [isRunning, setRunning] = useState(false);
+  const [isStopping, setStopping] = useState(false);
+  const isStopRequested = useRef(false);
+  const report = (id: number, outcome: Outcome) => setOutcomes((before) => new Map(before).set(id, outcome));
+
+  /** The number of sets that were generated; all of them unless one failed or Stop was pressed. */
+  const run = async (ids: readonly number[]): Promise<number> => {
+    isStopRequested.current = false;
+    setStopping(false);
+    setRunning(true);
+    setOutcomes(new Map(ids.map((id) => [id, { state: 'waiting' }])));
+    let following: string | null = null;
+    let generated = 0;
+    for (const id of ids) {
+      if (isStopRequested.current) break;
+      report(id, { state: 'running' });
+      try {
+        following = (await generate(id)) ?? following;
+        generated += 1;
+        report(id, { state: 'done' });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        report(id, { state: 'failed', message: error.message });
+      }
+    }
+    followSofJob(following);
+    await refreshAll();
+    setRunning(false);
+    return generated;
+  };
+  return {
+    run,
+    outcomes,
+    isRunning,
+    isStopping,
+    /** No further set is begun after the running one. */
+    stop: () => {
+      isStopRequested.current = true;
+      setStopping(true);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#database/change-sets.ts';
+import type { ChangedRows } from '#rules/ranking/changed-rows.ts';
+import { changesOfRaces, type RecordedChange } from '../review/ranking-state-store.ts';
+import type { SuspectRace } from './generation-inputs-store.ts';
+import { type CausesOfRace, causesOfRaces } from './staleness.ts';
+
+/**
+ * The suspected races that contribute something else, and whose results count differently; for an order among equal points only the date of
+ * a race is a cause.
+ */
+export async function causesOfDifferences(
+  db: Db,
+  suspects: readonly SuspectRace[],
+  of: { digests: ReadonlyMap<number, string>; changed: ChangedRows; since: number },
+): Promise<CausesOfRace<RecordedChange>[]> {
+  const differing = suspects
+    .map(({ race_id, digest }) => ({
+      raceId: race_id,
+      before: digest ?? '',
+      now: of.digests.get(race_id) ?? '',
+    }))
+    .filter(({ before, now }) => before !== now);
+  if (differing.length === 0) return [];
+  const raceIds = differing.map(({ raceId }) => raceId);
+  const causes = causesOfRaces(differing, await changesOfRaces(db, raceIds, of.since));
+  const isOrderAlone = of.changed.races.size === 0;
+  return causes.filter(({ raceId, causes: own }) =>
+    isOrderAlone ? own.some(({ kind }) => kind === 'date') : of.changed.races.has(raceId),
+  );
+}

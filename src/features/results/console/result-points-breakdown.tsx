@@ -1,0 +1,47 @@
+import { useApiQuery } from '#console/api/queries.ts';
+import { PointsBar, PointsLegend } from '#console/ui/display/points-bar.tsx';
+import { printPoints } from '#console/ui/format/figures.ts';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { formatPace } from '#features/ranking-explanations/console/shared/points-breakdown.tsx';
+import {
+  legOf,
+  partsOfPoints,
+  pointsLegend,
+} from '#features/ranking-explanations/console/shared/points-parts.ts';
+import { explainRaceResult } from '#features/ranking-explanations/explanation-contract.ts';
+import { disciplines } from '#rules/ranking/ranking-input.ts';
+import styles from './results.module.css';
+
+const NAMES = { overall: 'Race', swim: 'Swim', bike: 'Bike', run: 'Run' } as const;
+
+/** A short breakdown of a result's points: bars that add up to them. Renders nothing without points. */
+export function ResultPointsBreakdown({ raceId, resultId }: { raceId: number; resultId: number }) {
+  const { answer } = useApiQuery(explainRaceResult, { id: raceId, result_id: resultId });
+  const overall = answer?.overall ?? null;
+  if (!answer || overall === null) return null;
+  return (
+    <Stack gap={8}>
+      <div className={styles.made}>
+        {disciplines.map((discipline) => {
+          const explained = answer[discipline];
+          if (explained === null) return null;
+          const message = NAMES[discipline];
+          return (
+            <div key={discipline} className={styles.bar}>
+              <span>{message}</span>
+              <PointsBar
+                label={`${message} points`}
+                parts={partsOfPoints(explained)}
+                total={explained.points}
+                leg={legOf(discipline)}
+              />
+              <b className="n">{printPoints(explained.points)}</b>
+            </div>
+          );
+        })}
+      </div>
+      {overall.formula === 'ideal time' ? null : <PointsLegend parts={pointsLegend} />}
+      <Mute>{formatPace(overall)}</Mute>
+    </Stack>
+  );
+}

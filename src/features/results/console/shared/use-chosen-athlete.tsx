@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { CheckField } from '#console/ui/form/check-field.tsx';
+import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
+import { fullName, nameKey } from '#rules/name-matching/names.ts';
+import type { Division } from '#rules/races/division.ts';
+
+interface WrittenLine {
+  first: string;
+  last: string;
+  /** Null: athletes of both divisions are listed. */
+  division: Division | null;
+}
+
+/** True where the file names the athlete in another spelling than the list, so that it can be remembered. */
+export const isOtherSpelling = ({ first, last }: Omit<WrittenLine, 'division'>, name: string): boolean =>
+  nameKey(fullName(first, last)) !== nameKey(name);
+
+/** Any athlete of a line's division, and whether the spelling of the file is remembered, as fields of a dialog. */
+export function useChosenAthlete(
+  line: WrittenLine,
+  { label, isFocused = false }: { label: string; isFocused?: boolean },
+) {
+  const [athlete, setAthlete] = useState<{ id: number; name: string } | null>(null);
+  const [isRemembered, setRemembered] = useState(false);
+  const name = fullName(line.first, line.last);
+  const hasSpelling = athlete !== null && isOtherSpelling(line, athlete.name);
+  return {
+    name,
+    athlete,
+    isRemembered: hasSpelling && isRemembered,
+    fields: (
+      <>
+        <AthletePicker
+          {...{ label, isFocused }}
+          layout="stacked"
+          width="full"
+          {...(line.division === null ? {} : { division: line.division })}
+          value={athlete?.id ?? null}
+          onChange={setAthlete}
+        />
+        {hasSpelling ? (
+          <CheckField
+            label={`Remember “${name}” as a spelling of this athlete`}
+            layout="bare"
+            value={isRemembered}
+            onChange={setRemembered}
+          />
+        ) : null}
+      </>
+    ),
+  };
+}

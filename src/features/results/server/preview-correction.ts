@@ -1,0 +1,42 @@
+import { notFound } from '#contract/refusal.ts';
+import type { Queryable } from '#database/change-sets.ts';
+import type { ResultStatus } from '#rules/points/places.ts';
+import { racePoints } from '#rules/points/points.ts';
+import { namedSystem } from '#rules/points/results-scoring.ts';
+import { raceFacts, resultsToScore } from './points/race-points-store.ts';
+import { resultRecord } from './results-store.ts';
+import { raceForPoints } from './shared/recompute-race-points.ts';
+
+interface CorrectedResult {
+  id: number;
+  status: ResultStatus;
+  swim: number;
+  bike: number;
+  run: number;
+  overall: number;
+}
+
+/** The place and points of a result with another status and other times among the stored results of its race; writes nothing. */
+export async function previewOfCorrection(
+  db: Queryable,
+  { id, status, swim, bike, run, overall }: CorrectedResult,
+) {
+  const record = await resultRecord(db, id);
+  const facts = record ? await raceFacts(db, record.race_id) : null;
+  if (!record || !facts) throw notFound(`result ${id}`);
+  const stored = await resultsToScore(db, record.race_id);
+  const division = stored.filter((one) => one.division === record.division);
+  const times = { swimSeconds: swim, bikeSeconds: bike, runSeconds: run, overallSeconds: overall };
+  const results = division.map((one) => (one.id === id ? { ...one, ...times, status } : one));
+  const system = namedSystem(division.map((one) => one.ranking_system_id));
+  const points = racePoints(raceForPoints(facts, record.division, system), results);
+  const own = points.results.find((one) => one.id === id);
+  if (!own) throw notFound(`result ${id}`);
+  return {
+    rank: own.place,
+    swim_points: own.swimPoints,
+    bike_points: own.bikePoints,
+    run_points: own.runPoints,
+    overall_points: own.overallPoints,
+  };
+}

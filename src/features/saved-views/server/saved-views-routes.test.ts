@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listHistory, readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import {
+  deleteView,
+  listColumnChoices,
+  listViews,
+  saveColumnChoice,
+  saveView,
+} from '../saved-views-contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const view = (name: string, is_shared: 0 | 1, query = 'division=FPRO') => ({
+  list: 'athletes',
+  name,
+  query,
+  is_shared,
+});
+const namesFor = async (as: 'admin' | 'other-admin', list = 'athletes') =>
+  (await server.ask(listViews, { list }, as)).views.map(({ name, owner, is_own }) => [name, owner, is_own]);
+
+describe('saved views', () => {
+  it('are shown to their owner, and to everyone when shared, by name and only in their list', async () => {
+    await server.ask(saveView, view('women', 0));
+    await server.ask(saveView, view('Best men', 1));
+    await server.ask(saveView, view('Of Ben', 0), 'other-admin');
+    expect(await namesFor('admin')).toEqual([
+      ['Best men', 'anna Tester', true],
+      ['women', 'anna Tester', true],
+    ]);
+    expect(await namesFor('other-admin')).toEqual([
+      ['Best men', 'anna Tester', false],
+      ['Of Ben', 'ben Tester', true],
+    ]);
+    expect(await namesFor('admin', 'races')).toEqual([]);
+  });
+
+  it('are replaced under the same name by the same person only', async () => {
+    const { id } = await server.ask(saveView, view('Twice', 0));
+    expect((await server.ask(saveView, view('Twice', 1, 'team=USA'))).id).toBe(id);
+    await server.ask(saveView, view('Twice', 0, 'team=INT'), 'other-admin');
+    const { views } = await server.ask(listViews, { list: 'athletes' }, 'other-admin');
+    expect(views.filter(({ name }) => name === 'Twice').map(({ query }) => query)).toEqual([
+      'team=USA',
+      'team=INT',
+    ]);
+  });
+
+  it('can be deleted by anyone who sees them, and restored by undo', async () => {
+    const { id: shared } = await server.ask(saveView, view('Shared', 1));
+    const { id: own } = await server.ask(saveView, view('Private', 0));
+    expect((await server.call(deleteView, { id: own }, 'other-admin')).status).toBe(404);
+    const deleted = await server.call(deleteView, { id: shared }, 'other-admin');
+    expect((await server.call(deleteView, { id: shared })).status).toBe(404);
+    await server.ask(undoHistory, { id: Number(deleted.headers['x-change-set']) });
+    expect(await namesFor('other-admin')).toContainEqual(['Shared', 'anna Tester', false]);
+  });
+
+  it('of another person appear in the history only once they are shared', async () => {
+    const changes = async (as: 'admin' | 'other-admin') =>
+      (await server.ask(listHistory, { entity: 'saved_view', page: 1 }, as)).history
+        .map(({ what }) => what)
+        .filter((what) => what.includes('Quiet'));
+    const saved = await server.call(saveView, view('Quiet', 0));
+    const id = Number(saved.headers['x-change-set']);
+    expect([await changes('admin'), await changes('other-admin')]).toEqual([['View Quiet saved'], []]);
+    expect((await server.call(readHistory, { id }, 'other-admin')).status).toBe(404);
+    expect((await server.call(undoHistory, { id }, 'other-admin')).status).toBe(404);
+    await server.ask(saveView, view('Quiet', 1));
+    expect(await changes('other-admin')).toEqual(['View Quiet saved']);
+    expect((await server.ask(readHistory, { id })).change.what).toBe('View Quiet saved');
+  });
+
+  it('need a list and a name', async () => {
+    expect((await server.call(saveView, view(' ', 0))).text).toBe('name must not be empty.');
+    expect((await server.call(saveView, { ...view('x', 0), list: '' })).text).toBe('list must not be empty.');
+  });
+});
+
+describe('chosen columns', () => {
+  it('belong to the person, by table, until the default columns are chosen again', async () => {
+    await server.ask(saveColumnChoice, { list: 'races', columns: ['serie', 'date'] });
+    await server.ask(saveColumnChoice, { list: 'athletes', columns: ['id', 'name'] });
+    await server.ask(saveColumnChoice, { list: 'athletes', columns: ['name'] });
+    expect((await server.ask(listColumnChoices, {})).choices).toEqual([
+      { list: 'athletes', columns: ['name'] },
+      { list: 'races', columns: ['serie', 'date'] },
+    ]);
+    expect((await server.ask(listColumnChoices, {}, 'other-admin')).choices).toEqual([]);
+    await server.ask(saveColumnChoice, { list: 'athletes', columns: null });
+    expect((await server.ask(listColumnChoices, {})).choices.map(({ list }) => list)).toEqual(['races']);
+  });
+
+  it('are at least one', async () => {
+    expect((await server.call(saveColumnChoice, { list: 'races', columns: [] })).status).toBe(400);
+  });
+});

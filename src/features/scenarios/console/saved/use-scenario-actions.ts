@@ -1,0 +1,62 @@
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
+import {
+  createScenario,
+  deleteScenario,
+  type Scenario,
+  saveScenario,
+} from '#features/scenarios/scenarios-contract.ts';
+import type { Draft } from '../use-draft.ts';
+
+/** Add, save, rename and delete; refusals are shown in a dialog unless the open dialog shows them itself. */
+export function useScenarioActions(
+  setId: number,
+  scenario: Scenario | null,
+  draft: Draft,
+  open: (id: number | null) => void,
+) {
+  const creating = useUndoableMutation(createScenario);
+  const saving = useUndoableMutation(saveScenario);
+  const dropping = useUndoableMutation(deleteScenario);
+  const changes = [...draft.changes];
+
+  const create = async (name: string) => {
+    const { id } = await creating.run({ name, set_id: setId, changes }, `Scenario ${name} saved`);
+    open(id);
+  };
+  const rename = async (name: string) => {
+    if (scenario)
+      await saving.run({ id: scenario.id, name, version: draft.version }, `Scenario renamed ${name}`);
+  };
+  const save = async () => {
+    if (!scenario) return;
+    const { id, name } = scenario;
+    await saving.attempt({ id, changes, version: draft.version }, `Scenario ${name} saved`);
+  };
+  const drop = async () => {
+    if (!scenario) return;
+    const isMeant = await confirm({
+      title: `Delete ${scenario.name}?`,
+      question:
+        scenario.applied_at === null
+          ? 'The scenario is deleted. No data is changed.'
+          : 'The scenario is deleted. What it changed when it was applied stays.',
+      confirmLabel: 'Delete',
+      isDanger: true,
+    });
+    if (!isMeant) return;
+    const { id, version, name } = scenario;
+    if ((await dropping.attempt({ id, version }, `Scenario ${name} deleted`)) !== null) open(null);
+  };
+  return {
+    create,
+    rename,
+    save,
+    drop,
+    isRunning: creating.isRunning || saving.isRunning || dropping.isRunning,
+    cancel() {
+      creating.cancel();
+      saving.cancel();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { patterns } from '#console/routes.ts';
+import { shownTitle } from '#console/ui/layout/use-title.ts';
+import { createStore, useStore } from '#console/ui/store.ts';
+import type { SearchKind } from '#rules/search/search.ts';
+
+// The records that were opened last on this computer, for the empty search box.
+
+const KEY = 'tridesk-recent';
+const MOST = 8;
+
+interface RecentRecord {
+  kind: SearchKind;
+  name: string;
+  url: string;
+}
+
+const RECORD_PAGES: readonly (readonly [pattern: string, kind: SearchKind])[] = [
+  [patterns.athlete, 'athlete'],
+  [patterns.race, 'race'],
+  [patterns.brand, 'brand'],
+  [patterns.serie, 'serie'],
+  [patterns.newsItem, 'news'],
+  [patterns.season, 'season'],
+  [patterns.championship, 'championship'],
+  [patterns.ranking, 'ranking'],
+  [patterns.contenderRanking, 'contender_ranking'],
+];
+const KIND_OF_PAGE = RECORD_PAGES.map(
+  ([pattern, kind]) => [new RegExp(`^${pattern.replace(/\$\w+/, '[^/]+')}$`), kind] as const,
+);
+
+/** Titles of pages that show no record. */
+const NO_RECORD = new Set(['Not found', 'Not loaded']);
+
+function stored(): RecentRecord[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as RecentRecord[];
+  } catch {
+    return [];
+  }
+}
+
+const recent = createStore<readonly RecentRecord[] | null>(null);
+
+function remember({ parts, path }: { parts: readonly string[]; path: string }): void {
+  const [name] = parts;
+  const kind = KIND_OF_PAGE.find(([page]) => page.test(path))?.[1];
+  if (!kind || !name || parts.some((part) => NO_RECORD.has(part))) return;
+  const others = stored().filter(({ url }) => url !== path);
+  const records = [{ kind, name, url: path }, ...others].slice(0, MOST);
+  localStorage.setItem(KEY, JSON.stringify(records));
+  recent.set(records);
+}
+
+/** Remembers each record that is opened while the component is on screen; returns them, the newest first. */
+export function useRecentRecords(): readonly RecentRecord[] {
+  const shown = useStore(shownTitle);
+  useEffect(() => {
+    if (shown) remember(shown);
+  }, [shown]);
+  return useStore(recent) ?? stored();
+}

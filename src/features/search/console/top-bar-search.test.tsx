@@ -1,0 +1,197 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { focusSearch, searchFocus } from '#console/shell/search-focus.ts';
+import { shownTitle } from '#console/ui/layout/use-title.ts';
+import type { Found } from '#features/search/search-contract.ts';
+import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { TopBarSearch } from './shared/top-bar-search.tsx';
+
+const KNIBB: Found = { kind: 'athlete', name: 'Taylor Knibb', url: '/athlete/3', hint: 'US · FPRO · #1' };
+const DUBAI: Found = {
+  kind: 'race',
+  name: 'T100 Dubai 2025',
+  url: '/race/8',
+  hint: 'AE · BOTH · 2025 · Dubai',
+};
+const BROWN: Found = { kind: 'athlete', name: 'Georgia Taylor-Brown', url: '/athlete/4', hint: 'GB · FPRO' };
+const found = (...results: Found[]): Answer => ({ json: { results, races: [] } });
+
+async function start(answers: Record<string, Answer> = {}) {
+  const rendered = await renderScreen(
+    <>
+      <TopBarSearch />
+      <button type="button">Elsewhere</button>
+    </>,
+    { answers },
+  );
+  const box = await screen.findByRole('combobox', { name: 'Search' });
+  return { ...rendered, box };
+}
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const searches = (requests: { path: string }[]) =>
+  requests.map(({ path }) => path).filter((path) => path.startsWith('/api/search'));
+
+afterEach(() => {
+  shownTitle.set(null);
+  searchFocus.set(0);
+});
+
+describe('what was found', () => {
+  test('is grouped by kind, with flag, division and year, as links', async () => {
+    const { user, box } = await start({ 'GET /api/search/t': found(KNIBB, DUBAI, BROWN) });
+    await user.type(box, ' t ');
+    const athletes = await screen.findByRole('group', { name: 'Athletes' });
+    expect(
+      within(athletes)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Taylor KnibbFPRO · #1', 'Georgia Taylor-BrownFPRO']);
+    expect(within(athletes).getByAltText('United States')).toBeTruthy();
+    const race = within(screen.getByRole('group', { name: 'Races' })).getByRole('option');
+    expect([race.textContent, race.getAttribute('href')]).toEqual([
+      'T100 Dubai 2025BOTH · 2025 · Dubai',
+      '/race/8',
+    ]);
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('is chosen with arrows and Enter, which closes and empties the box', async () => {
+    const { user, box, address } = await start({ 'GET /api/search/taylor': found(KNIBB, BROWN) });
+    await user.type(box, 'taylor');
+    await screen.findByText('Georgia Taylor-Brown');
+    const active = () =>
+      document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(active()).toContain('Knibb');
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toContain('Brown');
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    expect(address()).toBe('/athlete/4');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect((box as HTMLInputElement).value).toBe('');
+  });
+
+  test('opens in a new tab with Ctrl-Enter, and the box remains', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, box, address } = await start({ 'GET /api/search/knibb': found(KNIBB) });
+    await user.type(box, 'knibb');
+    await screen.findByText('Taylor Knibb');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(open).toHaveBeenCalledWith('/athlete/3', '_blank', 'noopener');
+    expect(address()).toBe('/');
+    expect(screen.getByText('Taylor Knibb')).toBeTruthy();
+  });
+
+  test('is waited for when Enter comes first', async () => {
+    const { user, box, address } = await start({ 'GET /api/search/knibb': found(KNIBB) });
+    await user.type(box, 'knibb{Enter}');
+    await vi.waitFor(() => expect(address()).toBe('/athlete/3'));
+  });
+
+  test('closes on a press outside', async () => {
+    const { user, box } = await start({ 'GET /api/search/knibb': found(KNIBB) });
+    await user.type(box, 'knibb');
+    await screen.findByText('Taylor Knibb');
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(screen.queryByText('Taylor Knibb')).toBeNull();
+  });
+
+  test('closes on Escape, which returns the focus', async () => {
+    const { user } = await start({ 'GET /api/search/knibb': found(KNIBB) });
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    elsewhere.focus();
+    act(focusSearch);
+    await user.keyboard('knibb');
+    await screen.findByText('Taylor Knibb');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Taylor Knibb')).toBeNull();
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
+  test('is never replaced by the response to an earlier text', async () => {
+    let answerLate: (answer: unknown) => void = () => undefined;
+    const late = new Promise((resolve) => {
+      answerLate = resolve;
+    });
+    const { user, box, requests } = await start({
+      'GET /api/search/t': () => late,
+      'GET /api/search/ta': found(KNIBB),
+    });
+    await user.type(box, 't');
+    await vi.waitFor(() => expect(searches(requests)).toEqual(['/api/search/t']));
+    await user.type(box, 'a');
+    await screen.findByText('Taylor Knibb');
+    await act(async () => answerLate({ results: [DUBAI], races: [] }));
+    expect(options().filter((text) => text?.includes('Dubai'))).toEqual([]);
+  });
+});
+
+describe('nothing found', () => {
+  test('names the nearest name', async () => {
+    const { user, box, address } = await start({
+      'GET /api/search/knipp': found(),
+      'GET /api/search/knipp/nearest': { json: { nearest: KNIBB } },
+    });
+    await user.type(box, 'knipp');
+    await screen.findByText(/Nothing found/);
+    await user.click(await screen.findByRole('link', { name: 'Taylor Knibb' }));
+    expect(address()).toBe('/athlete/3');
+  });
+
+  test('says so when no name is near', async () => {
+    const { user, box } = await start({
+      'GET /api/search/xylo': found(),
+      'GET /api/search/xylo/nearest': { json: { nearest: null } },
+    });
+    await user.type(box, 'xylo');
+    expect(await screen.findByText(/Nothing found\. Check the spelling/)).toBeTruthy();
+  });
+
+  test('differs from a failure, which can be repeated', async () => {
+    const { user, box, answer } = await start({ 'GET /api/search/knibb': { status: 400, message: 'No.' } });
+    await user.type(box, 'knibb');
+    expect(await screen.findByText('No.')).toBeTruthy();
+    expect(screen.queryByText(/Nothing found/)).toBeNull();
+    answer('GET /api/search/knibb', found(KNIBB));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Taylor Knibb')).toBeTruthy();
+  });
+});
+
+describe('screens and actions', () => {
+  test.each([
+    ['add race', '/races#add'],
+    ['new athlete', '/athletes#add'],
+    ['sync im', '/'],
+    ['generate rank', '/rankings#add'],
+    ['contract', '/t100/contract-tiers'],
+    ['merge', '/athletes/duplicates'],
+  ])('%s finds %s', async (typed, address) => {
+    const { user, box } = await start({ [`GET /api/search/${encodeURIComponent(typed)}`]: found() });
+    await user.type(box, typed);
+    const links = await screen.findAllByRole('option');
+    expect(links.map((link) => link.getAttribute('href'))).toContain(address);
+  });
+});
+
+describe('an empty box', () => {
+  test('offers the records that were opened last, not pages that show none', async () => {
+    const { user, box } = await start();
+    const show = (path: string, ...parts: string[]) => act(() => shownTitle.set({ path, parts }));
+    show('/race/8', 'T100 Dubai 2025', 'Results');
+    show('/races', 'RACES');
+    show('/athlete/9', 'Athlete', 'Not found');
+    show('/athlete/3', 'Taylor Knibb');
+    show('/race/8', 'T100 Dubai 2025', 'Info');
+    await user.click(box);
+    expect(screen.getByRole('group', { name: 'Opened last' })).toBeTruthy();
+    expect(options()).toEqual(['T100 Dubai 2025Races', 'Taylor KnibbAthletes']);
+  });
+
+  test('sends nothing, nor does punctuation', async () => {
+    const { user, box, requests } = await start();
+    await user.type(box, ' . ');
+    expect(screen.getByText(/Type a name/)).toBeTruthy();
+    await user.clear(box);
+    expect(searches(requests)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/change-sets.ts';
+import { databaseState } from '#database/database-state.ts';
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
+import type { Division } from '#rules/races/division.ts';
+
+// What the search knows of each kind of record: all rows, since they are held in memory. They are read as text, so that a kind that has not
+// changed is recognised before anything is made of it.
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** The rows of each kind. */
+export interface SearchedRows {
+  /** `rank` is that in the newest published set, null when not in it; `other_words` are aliases, links and alternate names. */
+  athlete: (Named & {
+    country: string | null;
+    division: Division;
+    rank: number | null;
+    other_words: string;
+  })[];
+  /** `name` is the serie's. */
+  race: (Named & {
+    year: number | null;
+    date: PlainDate | null;
+    division: Division | 'BOTH' | null;
+    country: string | null;
+    city: string | null;
+  })[];
+  brand: (Named & { url: string | null })[];
+  serie: (Named & { alias: string })[];
+  news: { id: number; title: string | null; url: string; site: string | null; date: PlainDate }[];
+  season: (Named & { start_date: PlainDate; end_date: PlainDate })[];
+  video: { name: string; date: PlainDate }[];
+  championship: (Named & { season: string | null })[];
+  ranking: { id: number; date: PlainDate; type: number }[];
+  contender_ranking: { id: number; date: PlainDate; is_published: 0 | 1 }[];
+}
+
+const dayOf = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD') as date`;
+
+const QUERIES: Readonly<Record<keyof SearchedRows, SQL>> = {
+  athlete: sql`
+    select a.id, a.name, a.country, a.division, r.overall_rank as rank,
+      concat_ws(' ', a.link, p.alternate_names, aliases.words, links.words) as other_words
+    from athlete a
+    left join athlete_profile p on p.athlete_id = a.id
+    left join (select athlete_id, string_agg(alias, ' ' order by id) as words from athlete_alias group by athlete_id) aliases
+      on aliases.athlete_id = a.id
+    left join (select athlete_id, string_agg(link, ' ' order by link) as words from athlete_old_link group by athlete_id) links
+      on links.athlete_id = a.id
+    left join ranking_row r on r.athlete_id = a.id
+      and r.set_id = (select id from ranking_set where published = 1 order by date desc, id desc limit 1)`,
+  race: sql`
+    select r.id, s.name, r.year, r.date, r.division, r.country_name as country, r.city
+    from race r join serie s on s.id = r.serie_id`,
+  brand: sql`select id, name, url from brand`,
+  serie: sql`select id, name, alias from serie`,
+  news: sql`select id, title, url, site, ${dayOf('date')} from news`,
+  season: sql`select id, name, start_date, end_date from t100_season`,
+  video: sql`select id, name, ${dayOf('date')} from video`,
+  championship: sql`
+    select c.id, c.name, s.name as season
+    from t100_championship c left join t100_season s on s.id = c.t100_season_id`,
+  ranking: sql`select id, date, type from ranking_set`,
+  contender_ranking: sql`select id, date, is_published from contender_ranking_set`,
+};
+
+/** All rows of a kind by id, as the text of a JSON list of {@link SearchedRows}: equal texts are equal rows. */
+export async function searchedRowsAsJson(db: Queryable, kind: keyof SearchedRows): Promise<string> {
+  const { rows } = await db.execute<{ json: string | null }>(
+    sql`select json_agg(one order by one.id)::text as json from (${QUERIES[kind]}) one`,
+  );
+  return rows[0]?.json ?? '[]';
+}
+
+/** Identifies the committed data. */
+export async function stateOfDatabase(db: Queryable): Promise<string> {
+  const { rows } = await db.execute<{ state: string }>(sql`select ${databaseState} as state`);
+  return rows[0]?.state ?? '';
+}

@@ -1,0 +1,210 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { readChosenFile } from '#console/ui/files/read-file.ts';
+import { counted } from '#console/ui/format/figures.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
+import { CSV_BYTES_MAX } from '#rules/files/csv-format.ts';
+import {
+  importSeasonContenders,
+  importSeasonParticipants,
+  planSeasonContenders,
+  planSeasonParticipants,
+  type SeasonListChoiceInput,
+  type SeasonListPlan,
+} from '../../season-list-import-contract.ts';
+import type { Season } from '../../seasons-contract.ts';
+
+export type ListKind = 'participants' | 'contenders';
+export type ListChoices = ReadonlyMap<number, SeasonListChoiceInput>;
+export type Unmatched = SeasonListPlan['unmatched'];
+
+/** What is planned: a file, or pasted names with one tier for all. */
+type Source =
+  | { filename: string; content: string; encoding: 'base64' }
+  | { filename: string; names: string; contract_tier_id: number | null };
+
+interface State {
+  source: Source | null;
+  plan: SeasonListPlan | null;
+  choices: ListChoices;
+  /** The choices before each decision, for undo. */
+  history: readonly ListChoices[];
+  /** Rows whose contract tier is to be changed. */
+  also: ReadonlySet<number>;
+  problem: string | null;
+  isPlanning: boolean;
+}
+
+const EMPTY: State = {
+  ...{ source: null, plan: null, choices: new Map(), history: [], also: new Set() },
+  ...{ problem: null, isPlanning: false },
+};
+
+const PASTED = 'pasted names';
+
+const isMeant = (act: 'Replace' | 'Discard', answers: number): Promise<boolean> =>
+  confirm({
+    title: `${act} the preview?`,
+    question: `${counted(answers, 'answer')} will be lost.`,
+    confirmLabel: act,
+    isDanger: true,
+    needsNetwork: false,
+  });
+
+/** The ticked rows that still change a tier. */
+const ticksOf = (also: ReadonlySet<number>, { rows }: SeasonListPlan): Set<number> =>
+  new Set(rows.flatMap(({ row, act }) => (act === 'change' && also.has(row) ? [row] : [])));
+
+/** Rows that saving writes. */
+export const savedCount = ({ counts }: SeasonListPlan, also: ReadonlySet<number>): number =>
+  counts.add + also.size;
+
+/** An import into a list of the season: file or names, its plan, the decisions of staff, and saving; everything stays when something fails. */
+export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatched: Unmatched) => void) {
+  const [state, setState] = useState(EMPTY);
+  const running = useRef<AbortController | null>(null);
+  const participants = useUndoableMutation(importSeasonParticipants);
+  const contenders = useUndoableMutation(importSeasonContenders);
+  const saving = kind === 'participants' ? participants : contenders;
+  const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
+  const inputOf = (source: Source, choices: ListChoices) => ({
+    id: season.id,
+    ...source,
+    choices: [...choices.values()],
+  });
+
+  /** Only the newest plan counts: null for an earlier one, a message when it failed. */
+  const plan = async (source: Source, choices: ListChoices) => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    change({ isPlanning: true, problem: null });
+    const call = kind === 'participants' ? planSeasonParticipants : planSeasonContenders;
+    try {
+      return (await callApi(call, inputOf(source, choices), { signal: own.signal })).answer;
+    } catch (error) {
+      if (own.signal.aborted) return null;
+      if (!(error instanceof ApiError)) throw error;
+      return error.message;
+    }
+  };
+  const planAgain = async (choices: ListChoices, problem: string | null = null) => {
+    if (!state.source) return;
+    const answer = await plan(state.source, choices);
+    if (typeof answer === 'string') change({ problem: answer, isPlanning: false });
+    else if (answer)
+      setState((before) => ({
+        ...before,
+        ...{ plan: answer, problem, isPlanning: false, also: ticksOf(before.also, answer) },
+      }));
+  };
+  const decideAll = (
+    decisions: readonly (readonly [row: number, choice: SeasonListChoiceInput | null])[],
+  ) => {
+    const choices = new Map(state.choices);
+    for (const [row, choice] of decisions) {
+      if (choice) choices.set(row, choice);
+      else choices.delete(row);
+    }
+    change({ choices, history: [...state.history, state.choices] });
+    void planAgain(choices);
+  };
+  const answers = state.choices.size + state.also.size;
+  /** Shows the plan of another list; the current one stays when it cannot be read, or when the user says so. */
+  const take = async (source: Source) => {
+    const answer = await plan(source, new Map());
+    if (answer === null) return;
+    if (typeof answer === 'string') {
+      const problem = state.plan ? `${source.filename}: ${answer} This preview is unchanged.` : answer;
+      return change({ problem, isPlanning: false });
+    }
+    if (answers > 0 && !(await isMeant('Replace', answers))) return change({ isPlanning: false });
+    setState({ ...EMPTY, source, plan: answer });
+  };
+
+  return {
+    ...state,
+    isSaving: saving.isRunning,
+    async choose(file: File) {
+      if (file.size > CSV_BYTES_MAX)
+        return change({
+          problem: `${file.name} is larger than ${CSV_BYTES_MAX / 1_000_000} MB. Split it into smaller files.`,
+        });
+      const read = await readChosenFile(file).catch(() => null);
+      if (read === null)
+        return change({ problem: `${file.name} cannot be read. It may have been moved or changed.` });
+      await take({ ...read, encoding: 'base64' });
+    },
+    paste: (names: string, tier: number | null) =>
+      take({ filename: PASTED, names, contract_tier_id: kind === 'participants' ? tier : null }),
+    decideAll,
+    decide: (row: number, choice: SeasonListChoiceInput | null) => decideAll([[row, choice]]),
+    /** Undoes the latest decision; false when there is none. */
+    takeBack(): boolean {
+      const before = state.history.at(-1);
+      if (!before) return false;
+      change({ choices: before, history: state.history.slice(0, -1) });
+      void planAgain(before);
+      return true;
+    },
+    tick(rows: readonly number[], isTicked: boolean) {
+      const also = new Set(state.also);
+      for (const row of rows) {
+        if (isTicked) also.add(row);
+        else also.delete(row);
+      }
+      change({ also });
+    },
+    planAgain: () => void planAgain(state.choices),
+    async discard() {
+      if (answers > 0 && !(await isMeant('Discard', answers))) return;
+      running.current?.abort();
+      saving.cancel();
+      setState(EMPTY);
+    },
+    async save() {
+      const { source, plan: shown, choices, also } = state;
+      if (!source || !shown) return;
+      const input = { ...inputOf(source, choices), digest: shown.digest, also: [...also] };
+      try {
+        const { unmatched } = await saving.run(input, ({ added, changed }: Saved) =>
+          savedMessage(kind, season, added.length, changed.length),
+        );
+        setState(EMPTY);
+        onSaved(unmatched);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'plan-changed') await planAgain(choices, error.message);
+        else change({ problem: error.message });
+      }
+    },
+  };
+}
+
+interface Saved {
+  added: readonly unknown[];
+  changed: readonly unknown[];
+}
+
+const nouns = { participants: 'participant', contenders: 'athlete' } as const;
+
+/** "12 participants added to T100 2026, 1 contract tier changed". */
+function savedMessage(kind: ListKind, season: Season, added: number, changed: number): string {
+  const list = kind === 'participants' ? season.name : 'the list';
+  const tiers = changed === 0 ? '' : `, ${counted(changed, 'contract tier')} changed`;
+  return `${counted(added, nouns[kind])} added to ${list}${tiers}`;
+}
+
+/** "Add 12 participants, change 1 tier". */
+export function saveLabel(kind: ListKind, { counts }: SeasonListPlan, also: ReadonlySet<number>): string {
+  const parts = [
+    ...(counts.add > 0 ? [`add ${counted(counts.add, nouns[kind])}`] : []),
+    ...(also.size > 0 ? [`change ${counted(also.size, 'tier')}`] : []),
+  ];
+  const label = parts.join(', ') || 'Nothing to save';
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+export type SeasonList = ReturnType<typeof useSeasonList>;

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { addresses } from '#console/routes.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { FileDrop } from '#console/ui/files/file-drop.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { AddIcon, ImportIcon } from '#console/ui/icons/icons.tsx';
+import { ToolBar } from '#console/ui/layout/page.tsx';
+import { LoadingState } from '#console/ui/layout/page-states.tsx';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
+import { confirm } from '#console/ui/overlay/confirm.ts';
+import {
+  listSeasonParticipants,
+  removeSeasonParticipant,
+  type SeasonParticipant,
+} from '../season-lists-contract.ts';
+import type { Season } from '../seasons-contract.ts';
+import { UnmatchedList } from './list-import/unmatched-list.tsx';
+import type { Unmatched } from './list-import/use-season-list.ts';
+import { PersonTable, personColumns, removeColumn } from './person-table.tsx';
+
+const AddParticipantDialog = lazyDialog(() =>
+  import('./add-participant-dialog.tsx').then((file) => file.AddParticipantDialog),
+);
+
+/** Shared by both lists of the season. */
+export const SeasonListImport = lazyPart(
+  () => import('./list-import/season-list-import.tsx').then((file) => file.SeasonListImport),
+  { loading: <LoadingState /> },
+);
+
+/** The question before a participant is removed, here and on the participant's page. */
+export const confirmRemoval = () =>
+  confirm({
+    title: 'Remove participant?',
+    question: 'Are you sure you want to remove this participant?',
+    confirmLabel: 'Remove',
+    isDanger: true,
+  });
+
+/** The participants of the season with their contract tiers. */
+export function ParticipantsTab({ season }: { season: Season }) {
+  const loaded = useApiQuery(listSeasonParticipants, { id: season.id });
+  useLoadAlert(loaded);
+  const removing = useUndoableMutation(removeSeasonParticipant);
+  const [isAdding, setAdding] = useState(false);
+  const [importing, setImporting] = useState<{ file?: File | undefined } | null>(null);
+  const [unmatched, setUnmatched] = useState<Unmatched>([]);
+  const urlOf = (row: SeasonParticipant) => addresses.seasonParticipant(season.id, row.id);
+  const columns = useMemo(() => {
+    const remove = async ({ id, name }: SeasonParticipant) => {
+      if (await confirmRemoval())
+        await removing.attempt({ id: season.id, athleteId: id }, `${name} removed from ${season.name}`);
+    };
+    return [
+      ...personColumns<SeasonParticipant>((row) => addresses.seasonParticipant(season.id, row.id)),
+      valueColumn<SeasonParticipant>('contract_tier', 'Contract Tier', (row) => row.contract_tier ?? '-', {
+        width: 160,
+      }),
+      valueColumn<SeasonParticipant>(
+        'bonus',
+        'Olympic Bonus?',
+        (row) => (row.has_olympic_bonus === 1 ? 'Yes' : 'No'),
+        { width: 136 },
+      ),
+      removeColumn<SeasonParticipant>((row) => void remove(row)),
+    ];
+  }, [season.id, season.name, removing.attempt]);
+  const rows = loaded.answer?.participants;
+  if (importing)
+    return (
+      <SeasonListImport
+        season={season}
+        kind="participants"
+        file={importing.file}
+        isPasting={!importing.file}
+        onClose={(left) => {
+          setImporting(null);
+          setUnmatched(left);
+        }}
+      />
+    );
+  return (
+    <>
+      <ToolBar end={rows ? counted(rows.length, 'participant') : undefined}>
+        <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
+          Add a new participant
+        </Button>
+        <FileDrop
+          label="Import CSV File"
+          accept=".csv,text/csv"
+          icon={ImportIcon}
+          onFiles={([file]) => setImporting({ file })}
+        />
+        <Button variant="quiet" onClick={() => setImporting({})}>
+          Paste names
+        </Button>
+      </ToolBar>
+      <UnmatchedList unmatched={unmatched} onClose={() => setUnmatched([])} />
+      <PersonTable name="Participants" empty="No participants added." {...{ columns, rows, loaded, urlOf }} />
+      <AddParticipantDialog
+        season={season}
+        participants={rows ?? []}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+      />
+    </>
+  );
+}

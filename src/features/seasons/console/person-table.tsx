@@ -1,0 +1,64 @@
+import type { Loaded } from '#console/api/queries.ts';
+import { IconButton } from '#console/ui/actions/button.tsx';
+import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { Flag } from '#console/ui/display/flag.tsx';
+import { DeleteIcon } from '#console/ui/icons/icons.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import type { Contender } from '../season-lists-contract.ts';
+
+/** Division, name and country of an athlete in a list of the season. */
+export const personColumns = <Row extends Contender>(
+  urlOf: (row: Row) => string,
+): readonly TableColumn<Row>[] => [
+  valueColumn('division', 'Division', (row) => row.division, { width: 96 }),
+  nameColumn('name', 'Name', urlOf),
+  valueColumn('country', 'Country', (row) => row.country, {
+    cell: (row) => <Flag country={row.country} />,
+    width: 96,
+  }),
+];
+
+/** The column with the remove icon. */
+export const removeColumn = <Row extends Contender>(onRemove: (row: Row) => void): TableColumn<Row> => ({
+  id: 'remove',
+  head: 'Remove',
+  width: 88,
+  align: 'center',
+  cell: (row) => (
+    <IconButton
+      icon={DeleteIcon}
+      size="small"
+      label={`Remove ${row.name}`}
+      needsNetwork
+      onClick={() => onRemove(row)}
+    />
+  ),
+});
+
+interface PersonTableProps<Row> {
+  name: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[] | undefined;
+  loaded: Pick<Loaded<unknown>, 'error' | 'reload' | 'at'>;
+  urlOf(row: Row): string;
+  /** Shown while nobody is in the list. */
+  empty: string;
+}
+
+/** A list of the season. */
+export function PersonTable<Row extends Contender>(props: PersonTableProps<Row>) {
+  const { name, columns, rows, loaded, urlOf, empty } = props;
+  return (
+    <DataTable
+      {...{ name, columns, rows }}
+      rowKey={(row) => row.id}
+      rowAddress={urlOf}
+      error={loaded.error?.message ?? null}
+      onRetry={loaded.reload}
+      readAt={loaded.at}
+      empty={<EmptyState title={empty} />}
+    />
+  );
+}

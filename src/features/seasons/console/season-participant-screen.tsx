@@ -1,0 +1,166 @@
+import { useRouter } from '@tanstack/react-router';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { formNote, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
+import { useSavedForm } from '#console/records/record-form.tsx';
+import { RecordScreen } from '#console/records/record-screen.tsx';
+import { addresses } from '#console/routes.ts';
+import { useRouteId, useRouteParameter } from '#console/shell/use-route-parameter.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Flag } from '#console/ui/display/flag.tsx';
+import { NumberField } from '#console/ui/form/number-field.tsx';
+import { DeleteIcon } from '#console/ui/icons/icons.tsx';
+import { FormColumns, Page } from '#console/ui/layout/page.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { SelectField } from '#console/ui/select/select.tsx';
+import {
+  readSeasonParticipant,
+  removeSeasonParticipant,
+  type SeasonParticipantPage,
+  saveSeasonParticipant,
+} from '../season-lists-contract.ts';
+import { contractWarnings } from './contract-notes.tsx';
+import { confirmRemoval } from './participants-tab.tsx';
+import { useTierOptions } from './use-tier-options.ts';
+
+interface Fields extends Record<string, unknown> {
+  contract_tier_id: string | null;
+  has_olympic_bonus: string | null;
+  order: number | null;
+}
+
+const LABELS = { contract_tier_id: 'Contract Tier', has_olympic_bonus: 'Olympic Bonus?', order: 'Order' };
+const BONUS = [
+  { value: '1', label: 'Yes' },
+  { value: '0', label: 'No' },
+];
+
+const fieldsOf = (one: SeasonParticipantPage): Fields => ({
+  contract_tier_id: one.contract_tier_id === null ? null : String(one.contract_tier_id),
+  has_olympic_bonus: String(one.has_olympic_bonus),
+  order: one.order,
+});
+
+function useParticipantForm(participant: SeasonParticipantPage) {
+  const saving = useUndoableMutation(saveSeasonParticipant);
+  const { season_id, id, name } = participant;
+  return useSavedForm<SeasonParticipantPage, Fields>({
+    record: participant,
+    fieldsOf,
+    labels: LABELS,
+    draft: `season ${season_id} participant ${id}`,
+    read: async () => (await callApi(readSeasonParticipant, { season_id, id })).answer.participant,
+    save: async ({ contract_tier_id, has_olympic_bonus, order }, version) => {
+      const input = {
+        season_id,
+        id,
+        contract_tier_id: contract_tier_id === null ? null : Number(contract_tier_id),
+        has_olympic_bonus: has_olympic_bonus === '1' ? (1 as const) : (0 as const),
+        order,
+        version,
+      };
+      return (await saving.run(input, `${name} saved`)).participant;
+    },
+  });
+}
+
+/** What to know before a contract is given: other contracts, maternity leave, retirement. */
+function Facts({ participant }: { participant: SeasonParticipantPage }) {
+  const { contracts } = participant;
+  return (
+    <Stack>
+      <TextLink address={addresses.athlete(participant.id)}>Athlete’s page</TextLink>
+      {contractWarnings(participant).map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+      <p>{contracts.length === 0 ? 'No contract in another season.' : 'Contracts in other seasons:'}</p>
+      {contracts.map((one) => (
+        <TextLink key={one.season_id} address={addresses.season(one.season_id, 'participants')}>
+          {one.season_name}: {one.contract_tier}
+        </TextLink>
+      ))}
+    </Stack>
+  );
+}
+
+function ParticipantPage({ participant }: { participant: SeasonParticipantPage }) {
+  const router = useRouter();
+  const form = useParticipantForm(participant);
+  const removing = useUndoableMutation(removeSeasonParticipant);
+  const tiers = useTierOptions(participant);
+  const { season_id: id, season_name: season } = participant;
+  const remove = async () => {
+    if (!(await confirmRemoval())) return;
+    const input = { id, athleteId: participant.id };
+    if ((await removing.attempt(input, `${participant.name} removed from ${season}`)) === null) return;
+    form.reset();
+    router.history.push(addresses.season(id, 'participants'));
+  };
+  return (
+    <Page
+      layout="flow"
+      name={participant.name}
+      mark={<Flag country={participant.country} />}
+      facts={[participant.division, season]}
+      note={formNote(form)}
+      menu={[
+        {
+          label: 'Remove Participant',
+          icon: DeleteIcon,
+          isDanger: true,
+          whyDisabled: removing.isRunning ? 'Being removed' : null,
+          onSelect: () => void remove(),
+        },
+      ]}
+      actions={
+        <>
+          <ResetButton form={form} />
+          <SaveButton form={form} />
+        </>
+      }
+    >
+      <FormColumns labelWidth={140} aside={<Facts participant={participant} />}>
+        <Stack>
+          <SelectField
+            label="Contract Tier"
+            width={280}
+            options={tiers}
+            emptyLabel="-"
+            {...form.field('contract_tier_id')}
+          />
+          <SelectField
+            label="Olympic Bonus?"
+            width={120}
+            options={BONUS}
+            {...form.field('has_olympic_bonus')}
+          />
+          <NumberField
+            label="Order"
+            min={0}
+            max={100_000}
+            hint="Position within the tier; empty is last"
+            {...form.field('order')}
+          />
+        </Stack>
+      </FormColumns>
+      {form.conflict}
+    </Page>
+  );
+}
+
+/** A participant of a season: /t100/season/{season_id}/participants/{id}. */
+export function SeasonParticipantScreen() {
+  const id = useRouteId();
+  const seasonId = Number(useRouteParameter('seasonId'));
+  const isSeason = Number.isInteger(seasonId) && seasonId >= 1;
+  return (
+    <RecordScreen
+      name="Participant"
+      call={readSeasonParticipant}
+      {...(id !== null && isSeason ? { input: { season_id: seasonId, id } } : {})}
+      back={{ message: 'Back to Seasons', address: addresses.seasons() }}
+    >
+      {({ participant }) => <ParticipantPage participant={participant} />}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { Button } from '#console/ui/actions/button.tsx';
+import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { DownloadIcon, PrintIcon } from '#console/ui/icons/icons.tsx';
+import { ToolBar } from '#console/ui/layout/page.tsx';
+import { PageMenu } from '#console/ui/layout/page-slots.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { FilterSelect } from '#console/ui/select/select.tsx';
+import { divisions } from '#rules/races/division.ts';
+import type { Season } from '../../seasons-contract.ts';
+import {
+  previewStandings,
+  readStandings,
+  type Standings,
+  type StandingsRace,
+} from '../../standings-contract.ts';
+import { StandingBreakdown } from './standing-breakdown.tsx';
+import { exportStandings } from './standings-export.ts';
+import { StandingsGraphs } from './standings-graphs.tsx';
+import { StandingsSides } from './standings-sides.tsx';
+import styles from './standings-tab.module.css';
+import { shortRaceName } from './standings-texts.ts';
+import { type NamedPlace, StandingsWhatIf } from './standings-what-if.tsx';
+
+/** All of them are facts of this season, so none is remembered for another. */
+const DEFAULTS = { after: '', athlete: '', view: '', show: '' };
+const PASSING = ['after', 'athlete', 'view', 'show'];
+const VIEWS = [
+  { id: '', label: 'Table' },
+  { id: 'graph', label: 'Graph' },
+] as const;
+
+const SHOWN = [
+  { id: '', label: 'Both' },
+  { id: 'men', label: 'Men' },
+  { id: 'women', label: 'Women' },
+] as const;
+const DIVISIONS = { '': divisions, men: ['MPRO'], women: ['FPRO'] } as const;
+type ShownGender = keyof typeof DIVISIONS;
+const genderOf = (text: string): ShownGender => (text === 'men' || text === 'women' ? text : '');
+
+/** The standings after the chosen race, or with the assumed places. */
+function useShownStandings(seasonId: number, after: string, places: readonly NamedPlace[]) {
+  const all = useApiQuery(readStandings, { id: seasonId });
+  const afterId = Number(after);
+  const chosen = useApiQuery(
+    readStandings,
+    { id: seasonId, ...(afterId > 0 ? { after: afterId } : {}) },
+    { isPreviousKept: true },
+  );
+  const isWhatIf = places.length > 0;
+  const sent = places.map(({ race_id, athlete_id, place }) => ({ race_id, athlete_id, place }));
+  const preview = useApiQuery(
+    previewStandings,
+    { id: seasonId, places: sent },
+    { isOff: !isWhatIf, isPreviousKept: true },
+  );
+  const loaded = isWhatIf ? preview : chosen;
+  return { races: all.answer?.races ?? [], loaded, shown: loaded.answer };
+}
+
+/** Names the races that the table cannot include yet. */
+function RacesWithoutResults({ races }: { races: readonly StandingsRace[] }) {
+  const missing = races.filter(({ has_results }) => !has_results);
+  if (missing.length === 0) return null;
+  return (
+    <div className={styles.missing}>
+      No results yet:{' '}
+      {missing.map((race, at) => (
+        <span key={race.id}>
+          {at === 0 ? '' : ', '}
+          <TextLink address={addresses.race(race.id, 'results')}>{race.name}</TextLink>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function NoRaces() {
+  return (
+    <EmptyState
+      title="No races in this season yet"
+      message="Choose this season on the Info tab of its races; their results make the standings."
+      action={<TextLink address={addresses.races()}>Open the races</TextLink>}
+    />
+  );
+}
+
+const afterOptions = (races: readonly StandingsRace[]) => [
+  { value: '', label: 'All races', shortLabel: 'all races' },
+  ...races
+    .filter(({ has_results }) => has_results)
+    .map(({ id, name, date }) => ({
+      value: String(id),
+      label: name,
+      shortLabel: shortRaceName(name),
+      ...(date === null ? {} : { note: date }),
+    })),
+];
+
+/** The standings of the season: after any race, as a table or a graph, and with assumed places. */
+export function StandingsTab({ season }: { season: Season }) {
+  const { values, set } = useListParams('season-standings', DEFAULTS, PASSING);
+  const [isWhatIf, setWhatIf] = useState(false);
+  const [places, setPlaces] = useState<readonly NamedPlace[]>([]);
+  const { races, loaded, shown } = useShownStandings(season.id, values.after, places);
+  const gender = genderOf(values.show);
+  const openId = Number(values.athlete) || null;
+  const open = shown?.standings.find(({ id }) => id === openId) ?? null;
+  const isEmpty = shown?.races.length === 0 && shown.standings.length === 0;
+  const toggle = () => {
+    setWhatIf(!isWhatIf);
+    setPlaces([]);
+    set({ after: '' });
+  };
+  return (
+    <>
+      <PageMenu
+        entries={[
+          {
+            label: 'Print',
+            icon: PrintIcon,
+            whyDisabled: shown === undefined || isEmpty ? 'There are no standings yet' : null,
+            onSelect: () => window.print(),
+          },
+        ]}
+      />
+      <ToolBar end={<ExportButton shown={isEmpty ? undefined : shown} />}>
+        <SegmentedControl
+          label="View"
+          segments={VIEWS}
+          value={values.view === 'graph' ? 'graph' : ''}
+          onChange={(view) => set({ view })}
+        />
+        <SegmentedControl
+          label="Division"
+          segments={SHOWN}
+          value={gender}
+          onChange={(show) => set({ show })}
+        />
+        {isWhatIf ? null : (
+          <FilterSelect
+            label="After"
+            options={afterOptions(races)}
+            value={values.after}
+            onChange={(after) => set({ after })}
+          />
+        )}
+        <Button
+          variant="quiet"
+          aria-pressed={isWhatIf}
+          whyDisabled={races.length === 0 ? 'This season has no races yet' : null}
+          onClick={toggle}
+        >
+          {isWhatIf ? 'End what-if' : 'What if…'}
+        </Button>
+      </ToolBar>
+      {isWhatIf ? <StandingsWhatIf races={races} places={places} onChange={setPlaces} /> : null}
+      {shown ? <RacesWithoutResults races={shown.races} /> : null}
+      {isEmpty ? (
+        <NoRaces />
+      ) : values.view === 'graph' && shown ? (
+        <StandingsGraphs shown={shown} divisions={DIVISIONS[gender]} />
+      ) : (
+        <StandingsSides
+          divisions={DIVISIONS[gender]}
+          shown={shown}
+          error={loaded.error?.message ?? null}
+          onRetry={loaded.reload}
+          openId={openId}
+          onOpen={({ id }) => set({ athlete: String(id) })}
+        />
+      )}
+      {shown ? <StandingBreakdown row={open} shown={shown} onClose={() => set({ athlete: '' })} /> : null}
+    </>
+  );
+}
+
+function ExportButton({ shown }: { shown: Standings | undefined }) {
+  return (
+    <Button
+      variant="quiet"
+      icon={DownloadIcon}
+      whyDisabled={shown ? null : 'There are no standings yet'}
+      onClick={() => shown && void exportStandings(shown)}
+    >
+      Export
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
+import { counted } from '#contract/record-parts.ts';
+import type { Tx } from '#database/change-sets.ts';
+import { insertAlias } from '#features/athletes/server/list/athletes-store.ts';
+import { athletesDigest } from '#features/results/server/import/results-import-store.ts';
+import type { SeasonListRow } from '#rules/lists-import/season-list.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
+import {
+  type importSeasonParticipants,
+  noTierChange,
+  notARow,
+  seasonListChanged,
+} from '../../season-list-import-contract.ts';
+import { insertParticipants } from '../lists/season-lists-store.ts';
+import { seasonStore } from '../seasons-store.ts';
+import {
+  asUnmatched,
+  digestOf,
+  type ListKind,
+  planSeasonImport,
+  readFacts,
+  type SeasonListPlanned,
+} from './plan-season-list.ts';
+import { insertContenders, updateTiers } from './season-list-import-store.ts';
+
+type ImportInput = CheckedInputOf<typeof importSeasonParticipants>;
+
+/** The rows that change the season: those who are added, and the ticked changes of a tier. */
+function wantedRows({ rows }: SeasonListPlanned, { also }: ImportInput) {
+  const ticked = new Set(also);
+  for (const number of ticked) {
+    const row = rows.find((one) => one.line.rowNumber === number);
+    if (!row) throw notARow('also', number);
+    if (row.act !== 'change') throw noTierChange(number);
+  }
+  return {
+    added: rows.filter((row) => row.act === 'add'),
+    changed: rows.filter((row) => row.act === 'change' && ticked.has(row.line.rowNumber)),
+  };
+}
+
+/** Refuses when the season, its list or the athletes have changed since the plan was made, and locks the season. */
+async function assertCurrent(
+  tx: Tx,
+  kind: ListKind,
+  input: ImportInput,
+  made: SeasonListPlanned,
+): Promise<void> {
+  await seasonStore.lock(tx, input.id);
+  if ((await athletesDigest(tx)) !== made.athletesDigest) throw seasonListChanged();
+  const { season, facts } = await readFacts(tx, kind, input);
+  if (digestOf({ ...made, season }, facts) !== input.digest) throw seasonListChanged();
+}
+
+/** "12 participants and 1 other contract tier of list.csv in T100 2026 imported". */
+function historyText(
+  kind: ListKind,
+  { season }: SeasonListPlanned,
+  { added, changed }: ReturnType<typeof wantedRows>,
+  filename: string,
+): string {
+  const noun =
+    kind === 'participants' ? 'participant' : season.method === 'IN' ? 'contender' : 'excluded contender';
+  const tiers = changed.length > 0 ? ` and ${counted(changed.length, 'other contract tier')}` : '';
+  const from = filename.split(/[\\/]/).at(-1) || 'list.csv';
+  return `${counted(added.length, noun)}${tiers} of ${from} imported into ${season.name}`;
+}
+
+const asParticipant = ({ athleteId, tierId }: SeasonListRow) => ({
+  athlete_id: athleteId ?? 0,
+  contract_tier_id: tierId,
+});
+
+/** Imports a list as its plan says, in one change; refused when the plan has changed since. */
+export async function importSeasonList(
+  { db, change }: Pick<RequestContext, 'db' | 'change'>,
+  kind: ListKind,
+  input: ImportInput,
+) {
+  const made = await planSeasonImport(db, kind, input);
+  if (made.digest !== input.digest) throw seasonListChanged();
+  const wanted = wantedRows(made, input);
+  const { added, changed } = wanted;
+  const { season } = made;
+  await change(historyText(kind, made, wanted, input.filename), async (tx) => {
+    await assertCurrent(tx, kind, input, made);
+    for (const { alias, athleteId } of made.rows)
+      if (alias !== null && athleteId !== null) await insertAlias(tx, { alias, athleteId });
+    if (kind === 'contenders')
+      return insertContenders(
+        tx,
+        { season_id: season.id, opt_method: season.method },
+        added.map((row) => row.athleteId ?? 0),
+      );
+    await insertParticipants(tx, season.id, added.map(asParticipant));
+    await updateTiers(tx, season.id, changed.map(asParticipant));
+  });
+  const named = ({ line, athleteId }: SeasonListRow) => ({
+    row: line.rowNumber,
+    id: athleteId ?? 0,
+    name: made.athletes.get(athleteId ?? 0)?.name ?? '',
+  });
+  return {
+    status: 0 as const,
+    season,
+    added: added.map(named),
+    changed: changed.map(named),
+    unmatched: made.rows
+      .filter((row) => row.outcome === 'unmatched' || row.act === 'question')
+      .map(asUnmatched),
+  };
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { CheckedInputOf } from '#contract/declare-call.ts';
+import { unreadableFile } from '#contract/refusal.ts';
+import type { Queryable } from '#database/change-sets.ts';
+import { matchListedInWorker } from '#features/results/server/shared/match-in-worker.ts';
+import {
+  hasListHeader,
+  type ListFile,
+  readListFile,
+  readPastedNames,
+} from '#rules/lists-import/list-file.ts';
+import { type ListChoice, listedAthletes, nameOfLine } from '#rules/lists-import/listed-athletes.ts';
+import { planSeasonList, type SeasonListFacts, type SeasonListRow } from '#rules/lists-import/season-list.ts';
+import type { NameMatch } from '#rules/name-matching/name-matching.ts';
+import { fullName } from '#rules/name-matching/names.ts';
+import { readCsvRecords } from '#server/files/csv-records.ts';
+import {
+  listMissing,
+  noSuchAthlete,
+  notARow,
+  type planSeasonParticipants,
+  unclearListChoice,
+} from '../../season-list-import-contract.ts';
+import { notAnActiveTier } from '../../season-lists-contract.ts';
+import { athletesById, contendersOfSeason, type Person, tiersInOrder } from '../lists/season-lists-store.ts';
+import { seasonStore } from '../seasons-store.ts';
+import { tiersOfParticipants } from './season-list-import-store.ts';
+
+export type ListKind = 'participants' | 'contenders';
+
+/** The input of a plan; contenders have no tier. */
+export type ListInput = CheckedInputOf<typeof planSeasonParticipants>;
+
+interface ReadList extends ListFile {
+  encoding: string;
+  delimiter: string;
+}
+
+/** A plan, and what is needed to make it again. */
+export interface SeasonListPlanned {
+  list: ReadList;
+  rows: readonly SeasonListRow[];
+  athletes: ReadonlyMap<number, Person>;
+  facts: SeasonListFacts;
+  season: { id: number; name: string; method: 'IN' | 'OUT' };
+  matches: NameMatch[];
+  /** The athletes that were searched. */
+  athletesDigest: string;
+  digest: string;
+}
+
+/** A longer text is a broken cell; its beginning is enough to find it. */
+const LONGEST_SHOWN = 200;
+export const shown = (text: string): string => text.slice(0, LONGEST_SHOWN);
+
+export const asUnmatched = ({ line }: SeasonListRow) => ({
+  row: line.rowNumber,
+  name: shown(fullName(line.first, line.last)),
+  country: line.country ?? shown(line.countryInFile),
+});
+
+function readRecords(bytes: Uint8Array) {
+  const csv = readCsvRecords(bytes);
+  if ('problem' in csv) throw unreadableFile(csv.problem);
+  return csv;
+}
+
+/** Rows copied from a spreadsheet with their header are read like a file. */
+function readPasted(names: string): ReadList {
+  const csv = readCsvRecords(Buffer.from(names));
+  const isTable = 'records' in csv && hasListHeader(csv.records);
+  const list = isTable ? readListFile(csv.records) : readPastedNames(names);
+  if ('problem' in list) throw unreadableFile(list.problem);
+  return { ...list, encoding: 'UTF-8', delimiter: isTable ? csv.delimiter : '' };
+}
+
+function readInput({ content, encoding, names }: ListInput): ReadList {
+  if (content === undefined) {
+    if (names === undefined) throw listMissing();
+    return readPasted(names);
+  }
+  const { records, ...csv } = readRecords(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
+  const list = readListFile(records);
+  if ('problem' in list) throw unreadableFile(list.problem);
+  return { ...list, encoding: csv.encoding, delimiter: csv.delimiter };
+}
+
+function choicesOf({ choices }: ListInput, { lines }: ReadList): ListChoice[] {
+  const known = new Set(lines.map((line) => line.rowNumber));
+  return choices.map(({ row, athlete_id, skip, remember_alias }) => {
+    if (!known.has(row)) throw notARow('choices', row);
+    if ((athlete_id === undefined) === (skip === undefined)) throw unclearListChoice(row);
+    return { rowNumber: row, athleteId: athlete_id ?? null, isAliasRemembered: remember_alias === 1 };
+  });
+}
+
+/** The season and what its list contains now. */
+export async function readFacts(db: Queryable, kind: ListKind, input: ListInput) {
+  const { id, name, contender_opt_method: method } = await seasonStore.read(db, input.id);
+  const season = { id, name, method };
+  if (kind === 'contenders') {
+    const present = new Map((await contendersOfSeason(db, id, method)).map((one) => [one.id, null]));
+    return { season, facts: { present, tiers: null, tierOfAll: null } satisfies SeasonListFacts };
+  }
+  const tiers = await tiersInOrder(db);
+  const tierOfAll = input.contract_tier_id ?? null;
+  if (tierOfAll !== null && !tiers.some((tier) => tier.id === tierOfAll && tier.is_active === 1))
+    throw notAnActiveTier();
+  const present = await tiersOfParticipants(db, id);
+  return { season, facts: { present, tiers, tierOfAll } satisfies SeasonListFacts };
+}
+
+/** The athletes to choose from where nobody was found. */
+const candidates = ({ athleteId, runnersUp }: NameMatch): number[] =>
+  athleteId === null ? runnersUp.map((one) => one.athleteId) : [];
+
+/**
+ * Identifies what the list would do before staff decide anything: rows, their athletes, their tiers, the list that is changed, and the tiers
+ * of those who may be chosen.
+ */
+export function digestOf(
+  { list, matches, season }: Pick<SeasonListPlanned, 'list' | 'matches' | 'season'>,
+  facts: SeasonListFacts,
+): string {
+  const rows = planSeasonList(
+    listedAthletes(list.lines, matches, [], () => undefined),
+    facts,
+  );
+  const possible = matches.flatMap(candidates);
+  const written = rows.map((row) => [
+    row.line,
+    row.act,
+    row.athleteId,
+    row.tierId,
+    facts.present.get(row.athleteId ?? 0) ?? null,
+  ]);
+  const others = possible.map((id) => [id, facts.present.get(id) ?? facts.present.has(id)]);
+  return createHash('sha256')
+    .update(JSON.stringify([season.id, season.method, written, others]))
+    .digest('base64url');
+}
+
+/** Reads a list and plans what importing it would do; writes nothing. */
+export async function planSeasonImport(
+  db: Queryable,
+  kind: ListKind,
+  input: ListInput,
+): Promise<SeasonListPlanned> {
+  const list = readInput(input);
+  const choices = choicesOf(input, list);
+  const { season, facts } = await readFacts(db, kind, input);
+  const { athletes: athletesDigest, matches } = await matchListedInWorker(db, list.lines.map(nameOfLine));
+  const ids = [
+    ...matches.flatMap((match) => match.athleteId ?? candidates(match)),
+    ...choices.map((choice) => choice.athleteId ?? 0),
+  ];
+  const athletes = new Map((await athletesById(db, [...new Set(ids)])).map((one) => [one.id, one]));
+  for (const { rowNumber, athleteId } of choices)
+    if (athleteId !== null && !athletes.has(athleteId)) throw noSuchAthlete(rowNumber, athleteId);
+  const listed = listedAthletes(list.lines, matches, choices, (id) => athletes.get(id)?.name);
+  const rows = planSeasonList(listed, facts);
+  const digest = digestOf({ list, matches, season }, facts);
+  return { list, rows, athletes, facts, season, matches, athletesDigest, digest };
+}

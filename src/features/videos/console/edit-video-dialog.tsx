@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { DateField } from '#console/ui/form/dates/date-field.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { dayHere } from '#console/ui/format/dates.ts';
+import { Stack } from '#console/ui/layout/stack.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { saveVideo, VIDEO_NAME_LENGTH, type Video } from '../videos-contract.ts';
+
+export interface EditVideoDialogProps {
+  video: Video;
+  onClose(): void;
+}
+
+/** The day of an edit at the time of day that the video has. */
+const atSameTime = (day: string, video: Video): string => {
+  const moment = new Date(video.date);
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  moment.setFullYear(year, month - 1, date);
+  return moment.toISOString();
+};
+
+/** Changes the name and date of a video. */
+export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
+  const before = dayHere(new Date(video.date));
+  const [name, setName] = useState(video.name);
+  const [day, setDay] = useState<string | null>(before);
+  const [problem, setProblem] = useState<string | null>(null);
+  const saving = useUndoableMutation(saveVideo);
+  const isChanged = name.trim() !== video.name || day !== before;
+  const save = async () => {
+    const date = day === null || day === before ? video.date : atSameTime(day, video);
+    const { id, version } = video;
+    const saved = await saving.attempt(
+      { id, version, name: name.trim(), date },
+      `Video ${name.trim()} saved`,
+    );
+    if (saved) onClose();
+  };
+  const whyNot =
+    name.trim() === ''
+      ? 'Enter a name'
+      : (problem ?? (day === null ? 'Enter a date' : isChanged ? null : 'Nothing is changed'));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Edit video"
+      hasUnsaved={isChanged}
+      confirm={{ label: 'Save', run: () => void save(), whyDisabled: whyNot, request: saving }}
+    >
+      <Stack>
+        <TextField
+          label="Name"
+          layout="stacked"
+          isRequired
+          isFocused
+          maxLength={VIDEO_NAME_LENGTH}
+          value={name}
+          onChange={setName}
+        />
+        <DateField
+          label="Date"
+          layout="stacked"
+          isRequired
+          value={day}
+          onChange={setDay}
+          onProblem={setProblem}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

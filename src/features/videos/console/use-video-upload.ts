@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
+import { sendResumable, UploadGone } from '#console/api/resumable-upload.ts';
+import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
+import { createUploadUrl } from '#features/media/upload-contract.ts';
+
+interface Place {
+  put: string;
+  put_here: string;
+}
+
+const storageKey = ({ name, size, lastModified }: File): string =>
+  `video-upload ${size} ${lastModified} ${name}`;
+
+/** The place of an upload of this file that was interrupted, also by a reload. */
+function interruptedPlace(file: File): Place | null {
+  const stored = localStorage.getItem(storageKey(file));
+  return stored === null ? null : (JSON.parse(stored) as Place);
+}
+
+async function newPlace(file: File, signal: AbortSignal): Promise<Place> {
+  const { name, size, type, lastModified } = file;
+  const input = { name, size, type, lastModified: Math.round(lastModified / 1000) };
+  const { answer } = await callApi(createUploadUrl, input, { signal });
+  const place = { put: answer.put ?? '', put_here: answer.put_here ?? '' };
+  localStorage.setItem(storageKey(file), JSON.stringify(place));
+  return place;
+}
+
+export interface VideoUpload {
+  /** Bytes; null while nothing is sent. */
+  sent: number | null;
+  problem: string | null;
+  /** Sends the file, or continues it; the place to add the video from, or null when it was cancelled or failed. */
+  start(file: File): Promise<Pick<Place, 'put'> | null>;
+  cancel(): void;
+  /** The video was added: the place is used up. */
+  forget(file: File): void;
+}
+
+/** Uploads a video. An interrupted upload continues when the same file is chosen again. */
+export function useVideoUpload(): VideoUpload {
+  const [sent, setSent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const cancel = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+  const isSending = sent !== null;
+  useEffect(() => {
+    if (!isSending) return;
+    return registerUnsavedChanges({ name: 'Video upload', wouldBeLost: () => true });
+  }, [isSending]);
+
+  const run = async (file: File, signal: AbortSignal) => {
+    const send = ({ put_here }: Place) => sendResumable(file, put_here, { signal, onProgress: setSent });
+    const earlier = interruptedPlace(file);
+    if (earlier !== null)
+      try {
+        await send(earlier);
+        return earlier;
+      } catch (error) {
+        if (!(error instanceof UploadGone)) throw error;
+      }
+    const place = await newPlace(file, signal);
+    await send(place);
+    return place;
+  };
+
+  const start: VideoUpload['start'] = async (file) => {
+    const own = new AbortController();
+    running.current = own;
+    setProblem(null);
+    setSent(0);
+    try {
+      return await run(file, own.signal);
+    } catch (error) {
+      if (own.signal.aborted) return null;
+      setProblem(
+        error instanceof ApiError
+          ? error.message
+          : 'The connection was lost during the upload. Press Add to continue where it stopped.',
+      );
+      return null;
+    } finally {
+      setSent(null);
+    }
+  };
+  return { sent, problem, start, cancel, forget: (file) => localStorage.removeItem(storageKey(file)) };
+}

@@ -1,0 +1,118 @@
+import { Button } from '#console/ui/actions/button.tsx';
+import { Menu } from '#console/ui/actions/menu.tsx';
+import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { Moment } from '#console/ui/display/moment.tsx';
+import { Progress } from '#console/ui/display/progress.tsx';
+import { StatusBadge } from '#console/ui/display/status-badge.tsx';
+import { DeleteIcon, EditIcon, VideosIcon } from '#console/ui/icons/icons.tsx';
+import { Mute } from '#console/ui/layout/stack.tsx';
+import type { Video } from '../videos-contract.ts';
+import { printDuration } from './video-texts.ts';
+import styles from './videos.module.css';
+
+export interface VideoActions {
+  play(video: Video & { stream: string }): void;
+  edit(video: Video): void;
+  stop(video: Video): void;
+  retry(video: Video): void;
+  remove(video: Video): void;
+}
+
+function State({ video }: { video: Video }) {
+  const { state, progress, error, name } = video;
+  if (state === 'ready') return <Mute>Ready</Mute>;
+  if (state === 'failed')
+    return (
+      <div className={styles.state}>
+        <StatusBadge state="failed" label="Failed" />
+        <Mute>{error}</Mute>
+      </div>
+    );
+  return (
+    <div className={styles.state}>
+      <Mute>Converting, {progress} %</Mute>
+      <Progress label={`Conversion of ${name}`} value={progress} max={100} isThin />
+    </div>
+  );
+}
+
+const entriesOf = (video: Video, actions: VideoActions): MenuEntry[] => [
+  { label: 'Edit', icon: EditIcon, onSelect: () => actions.edit(video) },
+  ...(video.state === 'converting'
+    ? [{ label: 'Stop the conversion', needsNetwork: true, onSelect: () => actions.stop(video) }]
+    : []),
+  ...(video.state === 'failed'
+    ? [{ label: 'Convert again', needsNetwork: true, onSelect: () => actions.retry(video) }]
+    : []),
+  { label: 'Delete', icon: DeleteIcon, isDanger: true, onSelect: () => actions.remove(video) },
+];
+
+const hasStream = (video: Video): video is Video & { stream: string } => video.stream !== null;
+
+/** The columns of the list. */
+export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>[] => [
+  {
+    id: 'thumbnail',
+    head: '',
+    width: 128,
+    cell: ({ thumbnail }) =>
+      thumbnail === null ? (
+        <span className={styles.thumbnail} />
+      ) : (
+        <img className={styles.thumbnail} src={thumbnail} alt="" loading="lazy" />
+      ),
+  },
+  {
+    id: 'date',
+    head: 'Date',
+    width: 190,
+    tone: 'ink2',
+    cell: ({ date }) => <Moment at={date} />,
+    sortValue: ({ date }) => date,
+    sortFirst: 'down',
+  },
+  {
+    id: 'name',
+    head: 'Name',
+    isName: true,
+    cell: ({ name }) => name,
+    cellHint: ({ name }) => name,
+    sortValue: ({ name }) => name,
+  },
+  {
+    id: 'duration',
+    head: 'Duration',
+    align: 'right',
+    width: 96,
+    cell: ({ duration }) => (duration === null ? '–' : printDuration(duration)),
+    sortValue: ({ duration }) => duration,
+  },
+  {
+    id: 'state',
+    head: 'State',
+    width: 240,
+    cell: (video) => <State video={video} />,
+    sortValue: ({ state }) => state,
+  },
+  {
+    id: 'actions',
+    head: '',
+    width: 150,
+    align: 'right',
+    cell: (video) => (
+      <>
+        <Button
+          size="small"
+          icon={VideosIcon}
+          aria-label={`Play ${video.name}`}
+          whyDisabled={hasStream(video) ? null : 'The first quality is not ready yet'}
+          onClick={() => hasStream(video) && actions.play(video)}
+        >
+          Play
+        </Button>
+        <Menu label={`Actions for ${video.name}`} entries={entriesOf(video, actions)} />
+      </>
+    ),
+  },
+];

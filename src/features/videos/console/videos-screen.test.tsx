@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { isDisabled } from '#testing/console/is-disabled.ts';
+import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { list, shownVideo, videosStates } from './videos-screen.states.tsx';
+import { VideosScreen } from './videos-screen.tsx';
+
+const show = (answers: RenderOptions['answers']) =>
+  renderScreen(<VideosScreen />, { address: '/videos', answers });
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+describe('the list of videos', () => {
+  testStates(videosStates);
+
+  it('shows picture, time, name and length, newest first', async () => {
+    await show(
+      list(
+        shownVideo(),
+        shownVideo({ id: '0b2f7c1e-1111-4111-8111-000000000002', name: 'Kona', duration: 69 }),
+      ),
+    );
+    await screen.findByText('Kona');
+    const rows = within(screen.getByRole('table', { name: 'Videos' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/2026-07-05.*Roth finish.*1:04:09.*Ready/),
+      expect.stringMatching(/Kona.*1:09/),
+    ]);
+    expect(rows[0]?.querySelector('img')?.getAttribute('src')).toBe('/files/poster.jpg');
+  });
+
+  it('cannot play a video before its first quality, and says so', async () => {
+    await show(list(shownVideo({ state: 'converting', progress: 3, stream: null })));
+    const play = await button('Play Roth finish');
+    expect([isDisabled(play), play.title]).toEqual([true, 'The first quality is not ready yet']);
+  });
+
+  it('stops a conversion, and starts it again', async () => {
+    const job = '0b2f7c1e-2222-4222-8222-000000000001';
+    const { user, requests, answer } = await show({
+      ...list(shownVideo({ state: 'converting', progress: 3, job })),
+      'POST /api/jobs/*/stop': { json: { status: 0 } },
+      [`POST /api/jobs/${job}/stop`]: { json: { status: 0 } },
+      [`POST /api/videos/${shownVideo().id}/retry`]: { json: { status: 0, job } },
+    });
+    await user.click(await button('Actions for Roth finish'));
+    answer(
+      'GET /api/videos',
+      list(shownVideo({ state: 'failed', error: 'The conversion was stopped.' }))['GET /api/videos'],
+    );
+    await user.click(await screen.findByRole('menuitem', { name: 'Stop the conversion' }));
+    await screen.findByText('The conversion was stopped.');
+    await user.click(await button('Actions for Roth finish'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Convert again' }));
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/retry'))).toBe(true));
+  });
+
+  it('deletes after a question, with undo', async () => {
+    const { id } = shownVideo();
+    const { user, requests } = await show({
+      ...list(shownVideo()),
+      [`DELETE /api/videos/${id}`]: () => Response.json({ status: 0 }, { headers: { 'x-change-set': '7' } }),
+    });
+    await user.click(await button('Actions for Roth finish'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete video?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Video Roth finish deleted')).toBeTruthy();
+    expect(requests.find(({ method }) => method === 'DELETE')?.body).toEqual({ version: 2 });
+    expect(screen.getByRole('button', { name: /^Undo/ })).toBeTruthy();
+  });
+
+  it('changes name and date', async () => {
+    const { id } = shownVideo();
+    const { user, requests } = await show({
+      ...list(shownVideo()),
+      [`PUT /api/videos/${id}`]: { json: { status: 0, video: shownVideo() } },
+    });
+    await user.click(await button('Actions for Roth finish'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit video' });
+    const save = within(dialog).getByRole('button', { name: 'Save' });
+    expect([isDisabled(save), save.title]).toEqual([true, 'Nothing is changed']);
+    const name = within(dialog).getByLabelText(/^Name/);
+    await user.clear(name);
+    expect(save.title).toBe('Enter a name');
+    await user.type(name, 'Swim start');
+    await user.click(save);
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+        ...{ version: 2, name: 'Swim start', date: '2026-07-05T12:00:00.000Z' },
+      }),
+    );
+  });
+
+  it('takes videos only, and says which', async () => {
+    const { user } = await show(list());
+    await user.click(await button('Add a video'));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a video' });
+    const add = within(dialog).getByRole('button', { name: 'Add' });
+    expect([isDisabled(add), add.title]).toEqual([true, 'Choose a file']);
+    const choose = (file: File) =>
+      fireEvent.change(screen.getByLabelText('Choose a video', { selector: 'input' }), {
+        target: { files: [file] },
+      });
+    choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(
+      await screen.findByText('notes.txt is not a video. Choose an MP4, MOV, MKV or WebM file.'),
+    ).toBeTruthy();
+    choose(new File([], 'empty.mp4', { type: 'video/mp4' }));
+    expect(await screen.findByText('empty.mp4 is empty. Choose another file.')).toBeTruthy();
+    choose(new File(['clip'], 'Race day.mp4', { type: 'video/mp4' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Race day');
+    expect(isDisabled(add)).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import type { FileUrls } from '#server/files/file-urls.ts';
+import { notRetried, type Video } from '../videos-contract.ts';
+import { masterKey } from './video-keys.ts';
+import type { VideoRow } from './videos-store.ts';
+
+/** Whether a conversion that is not complete is still going on. */
+const isRunning = ({ job }: VideoRow): boolean => job?.state === 'waiting' || job?.state === 'running';
+
+const stateOf = (row: VideoRow): Video['state'] =>
+  row.state === 'ready' ? 'ready' : isRunning(row) ? 'converting' : 'failed';
+
+const errorOf = ({ job }: VideoRow): string =>
+  job?.state === 'stopped'
+    ? 'The conversion was stopped.'
+    : (job?.error ?? 'The conversion was lost. Try again.');
+
+/** A video as sent to clients; its state follows from its conversion. */
+export function presentVideo(row: VideoRow, { of }: Pick<FileUrls, 'of'>): Video {
+  const { stream_key, name, date, duration, thumbnail, job, version } = row;
+  const state = stateOf(row);
+  return {
+    ...{ id: stream_key, name, duration, state, version },
+    date: date.toISOString(),
+    thumbnail: thumbnail === null ? null : of(thumbnail),
+    progress: state === 'ready' ? 100 : (job?.done ?? 0),
+    error: state === 'failed' ? errorOf(row) : null,
+    stream: row.is_playable === 1 ? of(masterKey(stream_key)) : null,
+    source: row.source_url ?? row.filename,
+    job: job?.id ?? null,
+  };
+}
+
+/** Throws 409 unless the conversion of a video failed or was stopped. */
+export function assertFailed(row: VideoRow): void {
+  if (stateOf(row) !== 'failed') throw notRetried(row.name);
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { badInput, diskFull, nothingHere, Refusal } from '#contract/refusal.ts';
+import { isDiskFull } from '#server/disk-full.ts';
+import type { Files } from '#server/files/files.ts';
+import { VIDEO_UPLOADS } from '#server/files/files.ts';
+import { isVideoUploadId } from '../video-keys.ts';
+
+const wasComplete = (filename: string) =>
+  new Refusal(
+    409,
+    'received-before',
+    `${filename} has arrived already. Ask for a new address to send it again.`,
+  );
+
+const otherLength = (size: number) =>
+  badInput(
+    'file',
+    `The request must have exactly the ${size} bytes that were announced. Send the whole file, or continue it by tus.`,
+  );
+
+/** The upload of a request's address; null for other addresses. */
+export const videoUploadOf = (key: string): string | null => {
+  const [folder, id = ''] = key.split('/');
+  return folder === VIDEO_UPLOADS && key === `${VIDEO_UPLOADS}/${id}` && isVideoUploadId(id) ? id : null;
+};
+
+/** Receives the whole of an announced video in one PUT. */
+export async function putVideo({ resumable }: Files, id: string, request: IncomingMessage): Promise<void> {
+  const upload = await resumable.find(id);
+  if (!upload) throw nothingHere();
+  if (upload.received === upload.size) throw wasComplete(upload.filename);
+  if (request.headers['content-length'] !== String(upload.size)) throw otherLength(upload.size);
+  try {
+    await resumable.put(id, request);
+  } catch (error) {
+    throw isDiskFull(error)
+      ? diskFull()
+      : badInput('file', `${upload.filename} arrived incomplete. Upload it again.`);
+  }
+}
+
+/** Continues an announced video, or says how much of it has arrived, by tus; null for an unknown one. */
+export async function tusOf(
+  { resumable }: Files,
+  id: string,
+): Promise<((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null> {
+  return (await resumable.find(id)) && ((request, response) => resumable.handle(request, response));
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WrittenFile } from '#integrations/object-storage/object-storage.ts';
+import {
+  type FfmpegPrograms,
+  type LocalVideo,
+  makePoster,
+  makeRung,
+  probeVideo,
+  VideoUnreadable,
+} from '#integrations/video-transcoding/ffmpeg.ts';
+import { CONTAINER_BYTES, containerOf, type VideoFacts, videoProblem } from '#rules/videos/video-file.ts';
+import { ladderOf, masterPlaylist, type VideoRung } from '#rules/videos/video-ladder.ts';
+import type { Files } from '#server/files/files.ts';
+import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { noTranscoder, notAVideo, TRANSCODE_JOB, videoUnreadable } from '../../videos-contract.ts';
+import { masterKey, posterKey, STREAM_TYPES, sourceKeyOf, streamFolder } from '../video-keys.ts';
+import { updateConverted, type VideoRow, videoStore } from '../videos-store.ts';
+
+// Safe to restart at any point: the files of a quality are written under the same keys again, and the playlist of all qualities names only
+// complete ones.
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Where the poster is taken: at a tenth, at most 10 s after the beginning. */
+const POSTER_SECONDS = 10;
+const FILES_AT_ONCE = 20;
+
+interface TranscodeParts {
+  files: Files;
+  ffmpeg: FfmpegPrograms | null;
+}
+
+async function containerOfFile(path: string): Promise<LocalVideo['container'] | null> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(CONTAINER_BYTES), 0, CONTAINER_BYTES, 0);
+    return containerOf(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Moves a completed upload into the store, unless an earlier run did. */
+async function storeSource({ files }: TranscodeParts, uploadId: string): Promise<void> {
+  const upload = await files.resumable.find(uploadId);
+  if (!upload) return;
+  await files.storage.keep(upload.path, { key: sourceKeyOf(uploadId), type: 'application/octet-stream' });
+  await files.resumable.remove(uploadId);
+}
+
+async function writeFolder({ files }: TranscodeParts, folder: string, key: string): Promise<void> {
+  const names = await readdir(folder);
+  for (let from = 0; from < names.length; from += FILES_AT_ONCE) {
+    const written = names.slice(from, from + FILES_AT_ONCE).map(
+      async (name): Promise<WrittenFile> => ({
+        key: `${key}/${name}`,
+        type: STREAM_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? '',
+        content: await readFile(join(folder, name)),
+      }),
+    );
+    await files.storage.write(await Promise.all(written), FOREVER);
+  }
+}
+
+/** Runs the work with an empty folder, which is deleted afterwards. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'tridesk-video-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Conversion {
+  run: JobRun<{ id: number }>;
+  parts: TranscodeParts & { ffmpeg: FfmpegPrograms };
+  row: VideoRow;
+  file: LocalVideo;
+  facts: VideoFacts;
+}
+
+const update = (
+  { run, row }: Pick<Conversion, 'run' | 'row'>,
+  what: string,
+  values: Parameters<typeof updateConverted>[2],
+) =>
+  run.change(`${what} ${row.name}`, async (tx) => {
+    if (!(await updateConverted(tx, row.id, values))) throw new JobStopped();
+  });
+
+async function savePoster({ parts, row, file, facts }: Conversion): Promise<string> {
+  const key = posterKey(row.stream_key);
+  await inFolder(async (folder) => {
+    const path = join(folder, 'poster.jpg');
+    await makePoster(parts.ffmpeg, file, Math.min(POSTER_SECONDS, facts.seconds / 10), path);
+    const poster = { key, type: 'image/jpeg', content: await readFile(path) };
+    await parts.files.storage.write([poster], FOREVER);
+  });
+  return key;
+}
+
+/** Converts one quality. A request to stop, or a newer run, ends the program. */
+async function convertRung(
+  { run, parts, row, file, facts }: Conversion,
+  rung: VideoRung,
+  { before, all }: { before: number; all: number },
+): Promise<void> {
+  const stopping = new AbortController();
+  let reporting: Promise<void> = Promise.resolve();
+  let stopped: unknown = null;
+  await inFolder(async (folder) => {
+    const made = makeRung(parts.ffmpeg, file, rung, {
+      ...{ facts, folder, signal: stopping.signal },
+      onProgress(seconds) {
+        const percent = Math.floor((100 * (before + rung.height * (seconds / facts.seconds))) / all);
+        reporting = run.progress(percent, 100).catch((error: unknown) => {
+          stopped ??= error;
+          stopping.abort();
+        });
+      },
+    });
+    await made.catch((error: unknown) => {
+      throw stopped ?? error;
+    });
+    await reporting;
+    if (stopped) throw stopped;
+    await writeFolder(parts, folder, `${streamFolder(row.stream_key)}/${rung.height}`);
+  });
+}
+
+async function convert(conversion: Conversion): Promise<void> {
+  const { parts, row, facts } = conversion;
+  const rungs = ladderOf(facts);
+  const all = rungs.reduce((sum, rung) => sum + rung.height, 0);
+  let before = 0;
+  for (const [at, rung] of rungs.entries()) {
+    await convertRung(conversion, rung, { before, all });
+    before += rung.height;
+    const playlist = masterPlaylist(rungs.slice(0, at + 1), facts.hasSound);
+    const master = {
+      key: masterKey(row.stream_key),
+      type: STREAM_TYPES.m3u8 ?? '',
+      content: Buffer.from(playlist),
+    };
+    await parts.files.storage.write([master], 'public, max-age=5');
+    if (at === 0 && row.is_playable === 0) await update(conversion, 'First quality of', { is_playable: 1 });
+  }
+  await update(conversion, 'Converted', { state: 'ready', error: null });
+}
+
+async function transcode(run: JobRun<{ id: number }>, parts: TranscodeParts): Promise<null> {
+  const row = await videoStore.find(run.database.db, run.input.id);
+  if (!row?.upload_id) throw new JobStopped();
+  const { ffmpeg } = parts;
+  if (!ffmpeg) throw noTranscoder();
+  await storeSource(parts, row.upload_id);
+  const isFound = await parts.files.storage.withLocalFile(sourceKeyOf(row.upload_id), async (path) => {
+    const container = await containerOfFile(path);
+    if (container === null) throw notAVideo(row.filename ?? row.name);
+    const file = { path, container };
+    const facts = await probeVideo(ffmpeg, file);
+    const problem = videoProblem(facts);
+    if (problem !== null) throw new VideoUnreadable(problem);
+    const conversion = { run, parts: { ...parts, ffmpeg }, row, file, facts };
+    const thumbnail = row.thumbnail ?? (await savePoster(conversion));
+    await update(conversion, 'Poster and length of', { duration: Math.round(facts.seconds), thumbnail });
+    await convert(conversion);
+    return true;
+  });
+  if (!isFound)
+    throw new VideoUnreadable('The uploaded file is no longer there. Delete this video and add it again.');
+  return null;
+}
+
+/** The job of one video: `input.id` is its row. */
+export function defineTranscoding(jobs: Jobs, parts: TranscodeParts): void {
+  jobs.define<{ id: number }, null>({
+    kind: TRANSCODE_JOB,
+    isLong: true,
+    run: (run) =>
+      transcode(run, parts).catch((error: unknown) => {
+        throw error instanceof VideoUnreadable ? videoUnreadable(error.message) : error;
+      }),
+  });
+}

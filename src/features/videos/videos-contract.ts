@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { declareCall } from '#contract/declare-call.ts';
+import { done, filledText, timestampField, version } from '#contract/fields.ts';
+import { badInput, conflict, Refusal } from '#contract/refusal.ts';
+
+export const TRANSCODE_JOB = 'transcode-video';
+export const VIDEO_NAME_LENGTH = 200;
+
+/** A video's id is the name of its stream, which cannot be guessed. */
+const videoId = z.uuid('must be the id of a video');
+
+const video = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: timestampField,
+  /** Whole seconds; null until it is known. */
+  duration: z.number().nullable(),
+  /** The address of its picture; null until there is one. */
+  thumbnail: z.string().nullable(),
+  state: z.enum(['converting', 'ready', 'failed']),
+  /** Percent of the conversion; 100 when it is ready. */
+  progress: z.number(),
+  /** Why the conversion failed. */
+  error: z.string().nullable(),
+  /** The address of its playlist; null until the lowest quality exists. */
+  stream: z.string().nullable(),
+  /** The name of the uploaded file, or the address it was copied from. */
+  source: z.string().nullable(),
+  /** The job of its newest conversion. */
+  job: z.string().nullable(),
+  version: z.number(),
+});
+export type Video = z.output<typeof video>;
+
+const READ = { method: 'GET', access: 'admin', dependsOn: ['video'] } as const;
+
+export const listVideos = declareCall({
+  ...READ,
+  path: '/api/videos',
+  purpose: 'Lists all videos, newest first, with the progress of those that are being converted.',
+  input: z.object({}),
+  response: z.object({ videos: z.array(video) }),
+});
+
+export const readVideo = declareCall({
+  ...READ,
+  path: '/api/videos/{id}',
+  purpose: 'Returns one video.',
+  input: z.object({ id: videoId }),
+  response: z.object({ video }),
+});
+
+const uploadPlace = z.object({
+  put: z.string('must be the answer of createuploadurl').max(4000, 'is too long'),
+});
+
+export const createVideo = declareCall({
+  method: 'POST',
+  path: '/api/videos/create',
+  purpose:
+    'Adds the video of a completed upload and starts its conversion. Repeating it for the same upload returns the same video.',
+  access: 'admin',
+  input: z.object({
+    /** The answer of createuploadurl. */
+    upload: uploadPlace,
+    name: filledText(VIDEO_NAME_LENGTH).optional(),
+    /** ISO 8601 with a zone; missing: now. */
+    date: z.iso.datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' }).optional(),
+  }),
+  response: z.object({ status: z.literal(0), id: z.string(), job: z.string().nullable() }),
+});
+
+export const saveVideo = declareCall({
+  method: 'PUT',
+  path: '/api/videos/{id}',
+  purpose: 'Saves the name and date of a video; what is not sent stays.',
+  access: 'admin',
+  input: z.object({
+    id: videoId,
+    name: filledText(VIDEO_NAME_LENGTH).optional(),
+    date: z.iso.datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' }).optional(),
+    version,
+  }),
+  response: z.object({ status: z.literal(0), video }),
+});
+
+export const deleteVideo = declareCall({
+  method: 'DELETE',
+  path: '/api/videos/{id}',
+  purpose: 'Deletes a video; its files are deleted when this can no longer be undone, after 30 days.',
+  access: 'admin',
+  input: z.object({ id: videoId, version }),
+  response: done,
+});
+
+export const retryVideo = declareCall({
+  method: 'POST',
+  path: '/api/videos/{id}/retry',
+  purpose: 'Starts the conversion of a video again after it failed or was stopped.',
+  access: 'admin',
+  input: z.object({ id: videoId }),
+  response: z.object({ status: z.literal(0), job: z.string() }),
+});
+
+export const videoUploadUnknown = () =>
+  badInput(
+    'upload',
+    'upload must be the answer of createuploadurl for a video, unchanged. Ask for a new one.',
+  );
+
+export const videoIncomplete = (filename: string, received: number, size: number) =>
+  conflict(
+    'not-received',
+    `${filename} has not arrived completely yet: ${received} of ${size} bytes. Continue its upload first.`,
+    'upload',
+  );
+
+export const notAVideo = (filename: string) =>
+  new Refusal(415, 'not-a-video', `${filename} is not a video that can be read. Use MP4, MOV, MKV or WebM.`, {
+    field: 'upload',
+  });
+
+/** 415: the reason as a sentence. */
+export const videoUnreadable = (reason: string) =>
+  new Refusal(415, 'not-a-video', reason, { field: 'upload' });
+
+export const videoTooLarge = () =>
+  new Refusal(413, 'file-too-large', 'size: the video is larger than 10 GB. Make it smaller.', {
+    field: 'size',
+  });
+
+export const noTranscoder = () =>
+  new Refusal(
+    503,
+    'no-ffmpeg',
+    'Videos cannot be added: ffmpeg is not installed on the server. Install it there, or set FFMPEG_PATH, then try again.',
+  );
+
+export const notRetried = (name: string) =>
+  conflict('not-failed', `${name} has been converted, or is being converted. There is nothing to try again.`);

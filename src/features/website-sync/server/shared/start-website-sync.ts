@@ -1,0 +1,34 @@
+import type { Actor, Db } from '#database/change-sets.ts';
+import { WEBSITE_SYNC_JOB } from '#features/website-sync/website-sync-contract.ts';
+import type { Jobs, StartedJob } from '#server/jobs/jobs.ts';
+import { newestVersion, readState } from '../snapshot/snapshot-store.ts';
+
+const WHAT = {
+  website: 'Sync to Rankings Website',
+  news: 'Sync news to the website',
+  videos: 'Sync videos to the website',
+} as const;
+export type WebsiteSync = keyof typeof WHAT;
+
+export interface SyncInput {
+  sync: WebsiteSync;
+}
+
+/** Syncs that staff start have the same subject, so that they run one after another. */
+export const startWebsiteSync = (
+  jobs: Jobs,
+  sync: WebsiteSync,
+  actor: Actor,
+  subject = 'website',
+): Promise<StartedJob> =>
+  jobs.start(WEBSITE_SYNC_JOB, subject, WHAT[sync], { sync } satisfies SyncInput, actor);
+
+/**
+ * After personal data was erased: the sync replaces the snapshot and deletes the earlier versions. It has its own subject, because one that
+ * is already running may have read the data before.
+ */
+export async function requestSyncAfterErasure(db: Db, jobs: Jobs, actor: Actor): Promise<void> {
+  if (!(await newestVersion(db))) return;
+  const { erasures } = await readState(db);
+  await startWebsiteSync(jobs, 'website', actor, `website after erasure ${erasures}`);
+}

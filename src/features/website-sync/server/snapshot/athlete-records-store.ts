@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/change-sets.ts';
+import {
+  athlete,
+  athleteEquipment,
+  athleteOldLink,
+  athleteProfile,
+  athleteSponsor,
+} from '#database/tables/athlete-tables.ts';
+import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
+import { unranked } from '#rules/points/places.ts';
+import { publicAttributes } from '#rules/website/public-columns.ts';
+import { currentSet, listOf, pictureOf, publicFields } from './public-fields-store.ts';
+
+/** A public record of an athlete, and the contact data that its texts must not contain. */
+export interface AthleteRecord {
+  record: Record<string, unknown>;
+  email: string | null;
+  phone: string | null;
+}
+
+const attribute = (name: string): SQL =>
+  sql`(select t.value from athlete_attribute t where t.athlete_id = a.id and t.name = ${name}::text)`;
+
+const isNumber = (value: SQL) => sql`${value} ~ '^[0-9]+([.][0-9]+)?$'`;
+
+/** An approved picture: of the library by the attribute or column, or an address that was given. */
+function approvedPicture({ approved, column }: (typeof submittedPictures)[number], base: string): SQL {
+  const value = attribute(approved);
+  const own = sql`a.${sql.identifier(column)}`;
+  return sql`case when ${value} is null then ${pictureOf(own, base)}
+    when ${value} ~ '^[0-9]{1,9}$' then ${pictureOf(sql`${value}::int`, base)}
+    else json_build_object('images', json_build_array(json_build_object('src', ${value}))) end
+    as ${sql.identifier(approved.replace('-', '_'))}`;
+}
+
+const attributeField = (name: (typeof publicAttributes)[number]): SQL =>
+  name === 'birthday'
+    ? sql`${attribute(name)} as birthday`
+    : sql`case when ${isNumber(attribute(name))} then ${attribute(name)}::numeric end as ${sql.identifier(name)}`;
+
+const RANKS = ['overall', 'swim', 'bike', 'run'].map(
+  (
+    leg,
+  ) => sql`coalesce(k.${sql.identifier(`${leg}_rank`)}, ${sql.raw(String(unranked))}) as ${sql.identifier(`${leg}_rank`)},
+    k.${sql.identifier(`${leg}_points`)}`,
+);
+
+/** The athletes with an id from `from` up to and without `to`, by id. */
+export async function athleteRecords(
+  db: Queryable,
+  base: string,
+  from: number,
+  to: number,
+): Promise<AthleteRecord[]> {
+  const pictures = sql.join(
+    submittedPictures.map((picture) => approvedPicture(picture, base)),
+    sql`, `,
+  );
+  const { rows } = await db.execute<AthleteRecord & Record<string, unknown>>(sql`
+    select a.email, p.phone_number as phone, (select row_to_json(x) from (select ${publicFields(athlete, 'a')},
+      (select coalesce(json_agg(o.link order by o.link), '[]') from (
+        select ${publicFields(athleteOldLink, 'l')} from athlete_old_link l where l.athlete_id = a.id) o) as old_links,
+      ${sql.join(publicAttributes.map(attributeField), sql`, `)}, ${publicFields(athleteProfile, 'p')},
+      (select row_to_json(y) from (select ${pictures}) y) as pictures,
+      ${listOf(sql`select ${publicFields(athleteEquipment, 'e')} from athlete_equipment e where e.athlete_id = a.id`, sql`x.name`)} as equipment,
+      ${listOf(sql`select ${publicFields(athleteSponsor, 's')}, s.position from athlete_sponsor s where s.athlete_id = a.id`, sql`x.position, x.brand_id`)} as sponsors,
+      ${sql.join(RANKS, sql`, `)}) x) as record
+    from athlete a left join athlete_profile p on p.athlete_id = a.id
+      left join ranking_row k on k.athlete_id = a.id and k.set_id = ${currentSet}
+    where a.id >= ${from} and a.id < ${to} order by a.id`);
+  return rows;
+}

@@ -1,0 +1,224 @@
+import {
+  type NewsVersion,
+  newsVersions,
+  storeNewsOnWebsite,
+} from '#features/news/server/news-on-website-store.ts';
+import {
+  type SnapshotCounts,
+  type SnapshotKind,
+  snapshotKinds,
+} from '#features/website-sync/website-sync-contract.ts';
+import type { Files } from '#server/files/files.ts';
+import type { JobRun } from '#server/jobs/job-run.ts';
+import type { JobError } from '#server/jobs/job-store.ts';
+import { type RecordKind, recordKinds } from './record-kinds.ts';
+import { partContent, removeParts, storedRecords, writeManifest, writePart } from './snapshot-files.ts';
+import {
+  addVersion,
+  allParts,
+  confirmVersion,
+  deleteVersions,
+  newestVersion,
+  rangesInUse,
+  readState,
+  type StoredPart,
+  type StoredVersion,
+  storedVersions,
+} from './snapshot-store.ts';
+
+/** Versions that are retained, so that a reader of an older manifest still finds its parts. */
+export const VERSIONS_RETAINED = 10;
+/** Records that change while they are read are read again, at most so often. */
+const MOST_READINGS = 3;
+/** A part that belongs to no version for this long is from a sync that did not finish. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+export type KindCounts = Pick<SnapshotCounts, 'added' | 'changed' | 'removed'>;
+
+/** The parts of a version, and how its records differ from those of the version before. */
+interface BuiltParts {
+  parts: StoredPart[];
+  counts: Map<SnapshotKind, KindCounts & { records: number }>;
+  /** The keys of the parts that were written for it. */
+  written: string[];
+  problems: JobError[];
+}
+
+export interface PublishedSnapshot extends Pick<BuiltParts, 'parts' | 'counts'> {
+  version: StoredVersion;
+  isNew: boolean;
+  /** The news items in it; null when the sync was not about them. */
+  news: NewsVersion[] | null;
+}
+
+interface SnapshotParts {
+  run: JobRun<unknown>;
+  files: Files;
+  /** The kinds to write again; the parts of the others stay. */
+  kinds: ReadonlySet<SnapshotKind>;
+}
+
+function differences(before: ReadonlyMap<string, string>, texts: readonly string[]): KindCounts {
+  let [added, changed] = [0, 0];
+  const ids = new Set<string>();
+  for (const text of texts) {
+    // Parsed, so that both have the same notation.
+    const record = JSON.parse(text) as { id: unknown };
+    const id = String(record.id);
+    ids.add(id);
+    const previous = before.get(id);
+    if (previous === undefined) added += 1;
+    else if (previous !== JSON.stringify(record)) changed += 1;
+  }
+  const removed = [...before.keys()].filter((id) => !ids.has(id)).length;
+  return { added, changed, removed };
+}
+
+interface PartToBuild {
+  kind: RecordKind;
+  range: number;
+  previous: StoredPart | undefined;
+  isInUse: boolean;
+}
+
+/** Reads the records of one part, and writes them unless they are those of the previous part. */
+async function buildPart({ run, files }: SnapshotParts, built: BuiltParts, part: PartToBuild): Promise<void> {
+  const { kind, range, previous } = part;
+  const { db } = run.database;
+  const context = {
+    db,
+    addresses: files.addresses,
+    problem: (one: JobError) => void built.problems.push(one),
+  };
+  const ids = { from: range * kind.idsPerPart, to: (range + 1) * kind.idsPerPart };
+  const records = part.isInUse ? await kind.read(context, ids) : [];
+  const { content, ...facts } = partContent(kind.kind, records);
+  const counts = built.counts.get(kind.kind) ?? { added: 0, changed: 0, removed: 0, records: 0 };
+  built.counts.set(kind.kind, counts);
+  counts.records += records.length;
+  if (previous?.sha256 === facts.sha256) return void built.parts.push(previous);
+  const difference = previous
+    ? differences(await storedRecords(files.storage, previous), records)
+    : { added: records.length, changed: 0, removed: 0 };
+  for (const name of ['added', 'changed', 'removed'] as const) counts[name] += difference[name];
+  if (records.length === 0) return;
+  const key = await writePart({ db, storage: files.storage }, content, run.clock.now());
+  built.written.push(key);
+  built.parts.push({ kind: kind.kind, range, key, ...facts });
+}
+
+/** Builds the parts one by one; only one is in memory at a time. */
+async function buildParts(
+  given: SnapshotParts,
+  base: StoredVersion | null,
+  built: BuiltParts,
+): Promise<void> {
+  const { run, kinds } = given;
+  for (const [at, kind] of recordKinds.entries()) {
+    await run.progress(at, recordKinds.length);
+    const old = (base?.parts ?? []).filter((part) => part.kind === kind.kind);
+    if (!kinds.has(kind.kind)) {
+      built.parts.push(...old);
+      continue;
+    }
+    const inUse = new Set(await rangesInUse(run.database.db, kind.table, kind.idsPerPart));
+    const ranges = new Set([...inUse, ...old.map(({ range }) => range)]);
+    for (const range of [...ranges].toSorted((one, other) => one - other)) {
+      const previous = old.find((part) => part.range === range);
+      await buildPart(given, built, { kind, range, previous, isInUse: inUse.has(range) });
+    }
+  }
+  await run.progress(recordKinds.length, recordKinds.length);
+}
+
+const isSame = (one: readonly StoredPart[], other: readonly StoredPart[]): boolean =>
+  one.length === other.length && one.every(({ key }, at) => key === other[at]?.key);
+
+/**
+ * One attempt: null when it has to be repeated, because personal data was erased or records changed while they were read, or because
+ * another sync was faster.
+ */
+async function attempt(given: SnapshotParts, isLast: boolean): Promise<PublishedSnapshot | null> {
+  const { run, files } = given;
+  const { db } = run.database;
+  const base = await newestVersion(db);
+  const state = await readState(db);
+  // The parts of a version from before an erasure may contain what was erased: none of them stays.
+  const kinds = base && base.erasures < state.erasures ? new Set(snapshotKinds) : given.kinds;
+  const built: BuiltParts = { parts: [], counts: new Map(), written: [], problems: [] };
+  const news = kinds.has('news') ? await newsVersions(db) : null;
+  let isUnused = true;
+  try {
+    await buildParts({ ...given, kinds }, base, built);
+    const now = await readState(db);
+    if (now.erasures !== state.erasures || (!isLast && now.changeSet !== state.changeSet)) return null;
+    const { parts, counts, problems } = built;
+    if (base && isSame(base.parts, parts)) {
+      await confirmVersion(db, base.version, state.erasures);
+      problems.forEach(run.problem);
+      return { version: base, isNew: false, parts, counts, news };
+    }
+    const version = {
+      version: (base?.version ?? 0) + 1,
+      made_at: run.clock.now(),
+      erasures: state.erasures,
+      parts,
+    };
+    // Should storing it fail without a response, its parts may be in use.
+    isUnused = false;
+    isUnused = !(await addVersion(db, version));
+    if (isUnused) return null;
+    problems.forEach(run.problem);
+    return { version, isNew: true, parts, counts, news };
+  } finally {
+    if (isUnused) await removeParts({ db, storage: files.storage }, built.written).catch(() => undefined);
+  }
+}
+
+/** Points the manifest at the newest version, also if another sync stores one meanwhile. */
+async function publishNewest({ run, files }: SnapshotParts): Promise<void> {
+  for (let written = 0; ; ) {
+    const newest = await newestVersion(run.database.db);
+    if (!newest || newest.version === written) return;
+    await writeManifest(files.storage, newest, files.addresses);
+    written = newest.version;
+  }
+}
+
+/** Deletes versions beyond those retained, versions that may contain erased data, and what interrupted syncs left behind. */
+async function removeOldVersions({ run, files }: SnapshotParts): Promise<void> {
+  const { db } = run.database;
+  const { erasures } = await readState(db);
+  const versions = await storedVersions(db);
+  const isRetained = (one: StoredVersion, at: number) =>
+    at === 0 || (at < VERSIONS_RETAINED && one.erasures >= erasures);
+  const used = new Set(versions.filter(isRetained).flatMap(({ parts }) => parts.map(({ key }) => key)));
+  const gone = versions.filter((one, at) => !isRetained(one, at));
+  const goneKeys = new Set(gone.flatMap(({ parts }) => parts.map(({ key }) => key)));
+  const before = run.clock.now().getTime() - ABANDONED_MS;
+  const keys = (await allParts(db))
+    .filter(({ key, created_at }) => goneKeys.has(key) || created_at.getTime() < before)
+    .map(({ key }) => key)
+    .filter((key) => !used.has(key));
+  await removeParts({ db, storage: files.storage }, keys);
+  await deleteVersions(
+    db,
+    gone.map(({ version }) => version),
+  );
+}
+
+/**
+ * Writes the snapshot of the public data and makes it the current one. Readers never see half of it: the parts are written first, then the
+ * version is stored, then the manifest is overwritten. A run that is killed at any point leaves the previous version, and the next one
+ * completes or replaces what it left.
+ */
+export async function writeSnapshot(given: SnapshotParts): Promise<PublishedSnapshot> {
+  for (let reading = 1; ; reading += 1) {
+    const published = await attempt(given, reading >= MOST_READINGS);
+    if (!published) continue;
+    await publishNewest(given);
+    if (published.news) await storeNewsOnWebsite(given.run.database.db, published.news);
+    await removeOldVersions(given);
+    return published;
+  }
+}

@@ -1,0 +1,110 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Db } from '#database/change-sets.ts';
+import { storageUnavailable } from '#features/media/upload-contract.ts';
+import {
+  type SnapshotKind,
+  type Synced,
+  snapshotKinds,
+  syncFailed,
+  WEBSITE_SYNC_JOB,
+} from '#features/website-sync/website-sync-contract.ts';
+import { StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
+import type { Files } from '#server/files/files.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
+import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
+import { jobById } from '#server/jobs/job-store.ts';
+import { type Jobs, LONGEST_WAIT_MS } from '#server/jobs/jobs.ts';
+import type { Settings } from '#server/settings.ts';
+import { defineNotice, requestNotice } from './notice/notify-website.ts';
+import { syncRetirements } from './retirement/sync-retirements.ts';
+import { type SyncInput, startWebsiteSync, type WebsiteSync } from './shared/start-website-sync.ts';
+import { type PublishedSnapshot, writeSnapshot } from './snapshot/write-snapshot.ts';
+import { beginSync, endSync } from './syncs-store.ts';
+
+const kindsOf = (sync: WebsiteSync): ReadonlySet<SnapshotKind> =>
+  new Set(sync === 'website' ? snapshotKinds : [sync]);
+
+function countsOf(published: PublishedSnapshot, retired: number): Pick<Synced, 'counts' | 'parts'> {
+  const counts = { added: 0, changed: 0, removed: 0, retired };
+  const parts = [...published.counts].map(([kind, own]) => {
+    for (const name of ['added', 'changed', 'removed'] as const) counts[name] += own[name];
+    return { kind, ...own };
+  });
+  return { counts, parts };
+}
+
+interface SyncParts {
+  jobs: Jobs;
+  files: Files;
+  settings: Settings;
+}
+
+async function perform(run: JobRun<SyncInput>, { jobs, files, settings }: SyncParts): Promise<Synced> {
+  const {
+    database: { db },
+    clock,
+    input: { sync },
+  } = run;
+  const entry = await beginSync(db, { kind: sync, jobId: run.id, at: clock.now() });
+  try {
+    const retired = sync === 'website' ? await syncRetirements(run) : [];
+    const published = await writeSnapshot({ run, files, kinds: kindsOf(sync) });
+    const { version } = published.version;
+    const synced = { ...countsOf(published, retired.length), retired, version };
+    const { counts, parts } = synced;
+    await endSync(db, entry, { at: clock.now(), counts: { ...counts, version, parts } });
+    if (settings.outside.websiteSync) await requestNotice(jobs, run.actor, { entry, version, counts, parts });
+    return synced;
+  } catch (error) {
+    const shown = error instanceof StorageUnavailable ? storageUnavailable(error) : error;
+    const message =
+      shown instanceof JobStopped
+        ? 'Stopped by staff.'
+        : shown instanceof Refusal
+          ? shown.message
+          : 'Something failed on the server.';
+    await endSync(db, entry, { at: clock.now(), error: message });
+    throw shown;
+  }
+}
+
+/** The job of the website, news and video syncs, and that of the notice to the website. */
+export function defineWebsiteSync(parts: SyncParts): void {
+  parts.jobs.define<SyncInput, Synced>({ kind: WEBSITE_SYNC_JOB, run: (run) => perform(run, parts) });
+  defineNotice(parts.jobs, parts.files.addresses, parts.settings.outside.websiteSync);
+}
+
+async function isOwn(db: Db, jobId: string, sync: WebsiteSync): Promise<boolean> {
+  const row = await jobById(db, jobId);
+  return (row?.input as { input?: SyncInput } | undefined)?.input?.sync === sync;
+}
+
+async function answerOf(jobs: Jobs, id: string, withinMs: number): Promise<Synced | null> {
+  try {
+    return await jobs.answer<Synced>(id, withinMs);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'job-failed') throw syncFailed(error.message);
+    throw error;
+  }
+}
+
+/**
+ * Syncs and waits for the end. The same sync joins the one that is running; another one waits for it. Returns the job if it takes longer
+ * than a request may wait.
+ */
+export async function syncAndWait(
+  { db, jobs, actor }: Pick<RequestContext, 'db' | 'jobs' | 'actor'>,
+  sync: WebsiteSync,
+): Promise<(Synced & { status: 0; job: string }) | { job: string }> {
+  const until = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const left = until - performance.now();
+    const { id, isJoined } = await startWebsiteSync(jobs, sync, actor);
+    if (!isJoined || left <= 0 || (await isOwn(db, id, sync))) {
+      const synced = await answerOf(jobs, id, left);
+      return synced ? { status: 0, job: id, ...synced } : { job: id };
+    }
+    // The outcome of the other sync is not reported by this request.
+    await jobs.answer(id, left).catch(() => null);
+  }
+}

@@ -1,0 +1,15 @@
+/** Reads a body up to a number of bytes; the rest is not read. */
+export async function readLimited(
+  body: AsyncIterable<Uint8Array> | null,
+  mostBytes: number,
+): Promise<{ content: Buffer; isCutOff: boolean }> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    const room = mostBytes - size;
+    pieces.push(piece.subarray(0, room));
+    size += piece.byteLength;
+    if (size > mostBytes) break;
+  }
+  return { content: Buffer.concat(pieces), isCutOff: size > mostBytes };
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type CommonFailure,
+  commonFailures,
+  createFailures,
+  failCommonly,
+  listenLocally,
+  type RequestedFailure,
+  sendJson,
+} from '../json-service/simulated-service.ts';
+
+// The IRONMAN race feed over HTTP, built from docs/domain.md ("IRONMAN race feed") and independent of the client.
+
+export type FeedMisbehaviour =
+  | CommonFailure
+  /** More than the client reads. */
+  | '50 MB'
+  /** JSON without a list. */
+  | 'wrong type'
+  | '404';
+
+export const feedMisbehaviours: readonly FeedMisbehaviour[] = [
+  ...commonFailures,
+  '50 MB',
+  'wrong type',
+  '404',
+];
+
+type Mishap = Omit<RequestedFailure<FeedMisbehaviour, 'races'>, 'call'>;
+
+export interface IronmanRacesSimulator {
+  /** With a path and a query, which the client has to send as they are. */
+  url: string;
+  /** The received requests: path and query. */
+  requests: string[];
+  /** Replaces what the feed sends: its rows, or the whole body. */
+  serve(body: unknown): void;
+  misbehave(...mishaps: Mishap[]): void;
+  close(): Promise<void>;
+}
+
+const PATH = '/feed/races/?professional=1';
+const CHUNK = `"${'x'.repeat(1024 * 1024)}",`;
+const CHUNKS = 50;
+
+function sendTooMuch(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('{"races":[');
+  let sent = 0;
+  const next = () => {
+    while (sent < CHUNKS && !response.destroyed) {
+      sent += 1;
+      if (!response.write(CHUNK)) return void response.once('drain', next);
+    }
+    response.end('""]}');
+  };
+  next();
+}
+
+/** Starts the feed on a free port of this machine. */
+export async function startIronmanRacesSimulator(
+  races: readonly object[] | (() => Promise<readonly object[]>),
+): Promise<IronmanRacesSimulator> {
+  const mishaps = createFailures<RequestedFailure<FeedMisbehaviour, 'races'>>();
+  const requests: string[] = [];
+  let served: unknown;
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests.push(request.url ?? '');
+    if (request.method !== 'GET' || request.url !== PATH)
+      return sendJson(response, 404, { message: 'Unknown path.' });
+    const mishap = mishaps.next('races');
+    if (mishap && failCommonly(response, mishap)) return;
+    if (mishap?.kind === '50 MB') return sendTooMuch(response);
+    if (mishap?.kind === '404') return sendJson(response, 404, { races: [] });
+    if (mishap?.kind === 'wrong type') return sendJson(response, 200, { races: 'none' });
+    served ??= { races: typeof races === 'function' ? await races() : races };
+    sendJson(response, 200, served);
+  }
+
+  const { url, close } = await listenLocally(respond);
+  return {
+    url: `${url}${PATH}`,
+    ...{ requests, close },
+    serve(body) {
+      served = body;
+    },
+    misbehave: (...given) => mishaps.set(given.map((one) => ({ ...one, call: 'races' as const }))),
+  };
+}

@@ -1,0 +1,82 @@
+import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { FileStore } from '@tus/file-store';
+import { Server, Upload } from '@tus/server';
+
+// Large files, which arrive in one PUT or in pieces by tus 1.0 (https://tus.io/protocols/resumable-upload): HEAD says how much has
+// arrived, PATCH adds to it. They are stored on this machine's disk, or the folder that all instances share, until they are used.
+
+export interface AnnouncedFile {
+  /** Also the last part of the URL. */
+  id: string;
+  /** Bytes. */
+  size: number;
+  filename: string;
+}
+
+export interface ReceivedUpload extends AnnouncedFile {
+  /** Bytes that have arrived. */
+  received: number;
+  path: string;
+}
+
+export interface ResumableUploads {
+  /** Takes a file of this size from now on. */
+  announce(file: AnnouncedFile): Promise<void>;
+  /** Null for an unknown or expired upload. */
+  find(id: string): Promise<ReceivedUpload | null>;
+  /** Answers HEAD, PATCH and OPTIONS by tus. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Replaces what has arrived by the body of one PUT. */
+  put(id: string, content: Readable): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Deletes uploads whose last byte arrived before the given time. */
+  sweep(before: Date): Promise<void>;
+}
+
+const idOf = (url: string): string => new URL(url, 'http://upload').pathname.split('/').at(-1) ?? '';
+
+/** Opens the folder of large uploads. `path`: where the server receives them. */
+export async function openResumableUploads(directory: string, path: string): Promise<ResumableUploads> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const datastore = new FileStore({ directory });
+  const tus = new Server({
+    ...{ path, datastore, relativeLocation: true },
+    getFileIdFromRequest: (request) => idOf(request.url),
+    // Pages of other sites send nothing here.
+    allowedOrigins: () => false,
+  });
+
+  const find: ResumableUploads['find'] = async (id) => {
+    const upload = await datastore.getUpload(id).catch(() => null);
+    if (upload?.size === undefined) return null;
+    const filename = upload.metadata?.filename ?? '';
+    return { id, size: upload.size, received: upload.offset, filename, path: join(directory, id) };
+  };
+  const remove: ResumableUploads['remove'] = async (id) => {
+    await Promise.all(
+      [join(directory, id), join(directory, `${id}.json`)].map((one) => rm(one, { force: true })),
+    );
+  };
+
+  return {
+    find,
+    remove,
+    async announce({ id, size, filename }) {
+      await datastore.create(new Upload({ id, size, offset: 0, metadata: { filename } }));
+    },
+    handle: (request, response) => tus.handle(request, response),
+    async put(id, content) {
+      await truncate(join(directory, id), 0);
+      await datastore.write(content, id, 0);
+    },
+    async sweep(before) {
+      for (const name of await readdir(directory)) {
+        const found = await stat(join(directory, name)).catch(() => null);
+        if (!name.endsWith('.json') && found && found.mtime < before) await remove(name);
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { createJsonClient, ServiceFailed } from '#integrations/json-service/json-client.ts';
+import { LONGEST_NEWS_TEXT, type Network, type PostFacts } from '#rules/news/news-values.ts';
+
+// Posts of X and Instagram, by the oEmbed service of the network. Limits: 4 s, no retry; staff wait for it. A post that was deleted or is
+// protected, and a service that fails, are no error: the page of the post is read instead.
+
+const LONGEST_WAIT_MS = 4_000;
+const PUBLIC_URLS: Readonly<Record<Network, string>> = {
+  x: 'https://publish.twitter.com/oembed',
+  instagram: 'https://graph.facebook.com/v26.0/instagram_oembed',
+};
+/** Values of the response that say nothing about the post, or are read apart. */
+const LEFT_OUT = new Set(['html', 'width', 'height', 'version', 'cache_age']);
+
+export interface PostServices {
+  /** Null for the public services. */
+  xOembedUrl: string | null;
+  instagramOembedUrl: string | null;
+  /** Sent to Instagram's service only, never logged. */
+  instagramToken: string | null;
+}
+
+/** The network whose post the URL is; null for any other URL. */
+export function networkOf({ hostname, pathname }: URL): Network | null {
+  const host = hostname.replace(/\.$/, '').replace(/^(www|mobile)\./, '');
+  if (host === 'x.com' || host === 'twitter.com')
+    return /^\/\w+\/status\/\d+(\/|$)/.test(pathname) ? 'x' : null;
+  const isInstagram = host === 'instagram.com' || host === 'instagr.am';
+  return isInstagram && /^\/(p|reel|tv)\/[\w-]+(\/|$)/.test(pathname) ? 'instagram' : null;
+}
+
+/** The texts of the elements of a kind, without their tags. */
+async function textsIn(html: string, wanted: string): Promise<string[]> {
+  const { Parser } = await import('htmlparser2');
+  const texts: string[] = [];
+  let depth = 0;
+  const parser = new Parser({
+    onopentag: (tag) => {
+      if (tag === wanted && depth === 0) texts.push('');
+      if (tag === wanted) depth += 1;
+      if (tag === 'br' && depth > 0) texts[texts.length - 1] += ' ';
+    },
+    ontext: (text) => {
+      if (depth > 0) texts[texts.length - 1] += text;
+    },
+    onclosetag: (tag) => {
+      if (tag === wanted && depth > 0) depth -= 1;
+    },
+  });
+  parser.end(html);
+  return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
+}
+
+function valuesOf(body: object): Record<string, string> {
+  const entries = Object.entries(body).filter(
+    ([name, value]) => typeof value === 'string' && !LEFT_OUT.has(name),
+  );
+  return Object.fromEntries(
+    entries.slice(0, 20).map(([name, value]) => [name, String(value).slice(0, LONGEST_NEWS_TEXT)]),
+  );
+}
+
+async function factsOf(network: Network, body: object): Promise<PostFacts> {
+  const { author_name: author, html } = body as { author_name?: unknown; html?: unknown };
+  const markup = typeof html === 'string' ? html : '';
+  const [text] = await textsIn(markup, network === 'x' ? 'p' : 'blockquote');
+  const links = await textsIn(markup, 'a');
+  return {
+    network,
+    author: typeof author === 'string' ? author : null,
+    text: text ?? null,
+    date: links.at(-1) ?? null,
+    values: { ...valuesOf(body), ...(text === undefined ? {} : { text: text.slice(0, LONGEST_NEWS_TEXT) }) },
+  };
+}
+
+function callOf(network: Network, url: string, services: PostServices) {
+  if (network === 'x')
+    return { base: services.xOembedUrl, query: { url, omit_script: '1', dnt: '1' }, name: 'X' };
+  const token = services.instagramToken;
+  const query = { url, omitscript: 'true', ...(token === null ? {} : { access_token: token }) };
+  return { base: services.instagramOembedUrl, query, name: 'Instagram' };
+}
+
+/** What the network says about its post; null when it does not respond with one. */
+export async function readPost(
+  network: Network,
+  url: string,
+  services: PostServices,
+): Promise<PostFacts | null> {
+  const { base, query, name } = callOf(network, url, services);
+  const client = createJsonClient({
+    name,
+    url: base ?? PUBLIC_URLS[network],
+    timeoutMs: LONGEST_WAIT_MS,
+    retryAfterMs: [],
+  });
+  try {
+    const { status, body } = await client.get([], query);
+    const isPost = status === 200 && typeof body === 'object' && body !== null && !Array.isArray(body);
+    return isPost ? await factsOf(network, body) : null;
+  } catch (error) {
+    if (error instanceof ServiceFailed) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * The steps of a race from the tracker to the website, each derived from what is stored: what is done, which step is next and
+ * what the others wait for. A race with results from a file needs no tracker, one with results needs no lists.
+ */
+
+export const raceSteps = [
+  'mapped',
+  'lists',
+  'fetched',
+  'submitted',
+  'points',
+  'sof',
+  'ranking',
+  'published',
+  'synced',
+] as const;
+export type RaceStep = (typeof raceSteps)[number];
+
+export const raceStepLabels: Readonly<Record<RaceStep, string>> = {
+  mapped: 'Tracker mapped',
+  lists: 'Starters entered',
+  fetched: 'Results fetched',
+  submitted: 'Results submitted',
+  points: 'Points calculated',
+  sof: 'SOF calculated',
+  ranking: 'Ranking generated',
+  published: 'Ranking published',
+  synced: 'Website synced',
+};
+
+export type RaceStepState = 'done' | 'next' | 'running' | 'blocked' | 'not needed';
+
+/** Who did something last, and when: as recorded in history; null when it is not. */
+export interface LastChange {
+  who: string | null;
+  at: string | null;
+}
+
+export interface RaceLineFacts {
+  /** The race has a tracker event and its finish point. */
+  isMapped: boolean;
+  starters: number;
+  lists: LastChange;
+  /** When results were last fetched from the tracker; null: never. */
+  fetchedAt: string | null;
+  results: number;
+  submitted: LastChange;
+  finishersWithoutPoints: number;
+  /** Divisions with results and without a strength of field; none under the Adjusted Ideal Time. */
+  divisionsWithoutSof: readonly string[];
+  sofAt: string | null;
+  /** The newest ranking set dated on or after the race. */
+  set: {
+    date: string;
+    isCurrent: boolean;
+    isPublished: boolean;
+    generated: LastChange;
+    published: LastChange;
+  } | null;
+  /** The last sync to the website, and whether the race and its set have not changed since. */
+  synced: LastChange & { isCurrent: boolean };
+  /** The job that fetches results now. */
+  job: string | null;
+}
+
+export interface RaceLineStep extends LastChange {
+  step: RaceStep;
+  state: RaceStepState;
+  /** What is missing, or what it waits for; null when nothing is. */
+  why: string | null;
+  job: string | null;
+}
+
+interface Finding extends Partial<LastChange> {
+  isDone: boolean;
+  isNeeded?: boolean;
+  job?: string | null;
+  why: string;
+}
+
+function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
+  const { set, results, divisionsWithoutSof: without } = facts;
+  const isByTracker = results === 0 || facts.fetchedAt !== null;
+  const noResults = 'The race has no results.';
+  return {
+    mapped: {
+      isDone: facts.isMapped,
+      isNeeded: isByTracker,
+      why: 'The race has no tracker event with a finish point.',
+    },
+    lists: {
+      isDone: facts.starters > 0,
+      isNeeded: results === 0,
+      why: 'Nobody is on the start list.',
+      ...facts.lists,
+    },
+    fetched: {
+      isDone: facts.fetchedAt !== null,
+      isNeeded: isByTracker,
+      why: 'Nothing was fetched from the tracker.',
+      at: facts.fetchedAt,
+      job: facts.job,
+    },
+    submitted: { isDone: results > 0, why: noResults, ...facts.submitted },
+    points: {
+      isDone: results > 0 && facts.finishersWithoutPoints === 0,
+      why: results === 0 ? noResults : `Finishers without points: ${facts.finishersWithoutPoints}.`,
+      at: facts.submitted.at,
+    },
+    sof: {
+      isDone: results > 0 && without.length === 0,
+      why: results === 0 ? noResults : `Not calculated: ${without.join(' and ')}.`,
+      at: facts.sofAt,
+    },
+    ranking: {
+      isDone: set?.isCurrent === true,
+      why: set
+        ? `The ranking set of ${set.date} does not contain the latest results.`
+        : 'There is no ranking set dated on or after the race.',
+      ...set?.generated,
+    },
+    published: {
+      isDone: set?.isCurrent === true && set.isPublished,
+      why: set ? `The ranking set of ${set.date} is a draft.` : 'There is no ranking set to publish.',
+      ...set?.published,
+    },
+    synced: {
+      isDone: set?.isCurrent === true && set.isPublished && facts.synced.isCurrent,
+      why:
+        facts.synced.at === null
+          ? 'The website was not synced yet.'
+          : 'The website was not synced since the last change.',
+      who: facts.synced.who,
+      at: facts.synced.at,
+    },
+  };
+}
+
+/** All steps in their order. The first one that is needed and not done is next; those after it wait for it. */
+export function raceLine(facts: RaceLineFacts): RaceLineStep[] {
+  const found = findings(facts);
+  let first: RaceStep | null = null;
+  return raceSteps.map((step) => {
+    const { isDone, isNeeded = true, job = null, why, who = null, at = null } = found[step];
+    if (job !== null) {
+      first ??= step;
+      return { step, state: 'running', why: null, who: null, at: null, job };
+    }
+    if (isDone) return { step, state: 'done', why: null, who, at, job };
+    const open = { step, who: null, at: null, job };
+    if (!isNeeded) return { ...open, state: 'not needed', why: null };
+    if (first !== null) return { ...open, state: 'blocked', why: `First: ${raceStepLabels[first]}. ${why}` };
+    first = step;
+    return { ...open, state: 'next', why };
+  });
+}
