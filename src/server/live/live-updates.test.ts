@@ -206,6 +206,32 @@ it('the live socket of a session that ends while the server receives no notifica
   await live.close();
 });
 
+it('a close while the server connects to the database again releases that connection', async () => {
+  const { pool } = server.database;
+  const { promise: connecting, resolve: sayConnecting } = Promise.withResolvers<void>();
+  const { promise: closed, resolve: sayClosed } = Promise.withResolvers<void>();
+  const listeners: PoolClient[] = [];
+  const connect = async () => {
+    if (listeners.length > 0) {
+      sayConnecting();
+      await closed;
+    }
+    const client = await pool.connect();
+    listeners.push(client);
+    return client;
+  };
+  const live = await startLive({ pool: { connect } as unknown as LiveParts['pool'] });
+  listeners[0]?.emit('error', new Error('the connection was lost'));
+  await connecting;
+  await live.close();
+  const removed: unknown[] = [];
+  const onRemove = (client: unknown) => void removed.push(client);
+  pool.on('remove', onRemove);
+  sayClosed();
+  await expect.poll(() => listeners.length > 1 && removed.includes(listeners[1])).toBe(true);
+  pool.off('remove', onRemove);
+});
+
 it('the live socket of a session that has expired closes too', async () => {
   const { db } = server.database;
   const now = server.clock.now().getTime();

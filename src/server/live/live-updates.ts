@@ -175,7 +175,9 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
       client.release(true);
       throw error;
     }
-    listener = client;
+    // A connection that is never released would make the close of the pool wait forever.
+    if (isClosed) client.release(true);
+    else listener = client;
   }
 
   /** After a gap, notifications may be missing: sessions are checked again, and every console reloads its data. */
