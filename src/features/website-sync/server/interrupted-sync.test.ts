@@ -1,31 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#database/tables/brand-tables.ts';
 import { type Synced, syncWebsite } from '#features/website-sync/website-sync-contract.ts';
 import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
+import { startPictureServer } from '#testing/builders/create-pictures.ts';
 import { createAthletes, createRace, createRankingSet } from '#testing/builders/create-races.ts';
 import { startObjectStore } from '#testing/server/object-store.ts';
 import { readWebsite } from '#testing/server/read-website.ts';
-import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import type { TestServer } from '#testing/server/test-server.ts';
 
 const servers = {} as Record<'files' | 'S3', TestServer>;
-const closing: (() => Promise<unknown>)[] = [];
+const stores: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   const store = await startObjectStore();
-  for (const kind of ['files', 'S3'] as const) {
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'tridesk-sync-'));
-    const objectStorage = kind === 'S3' ? store.settings : null;
-    servers[kind] = await startTestServer({ settings: { dataDirectory, objectStorage } });
-    closing.push(servers[kind].close, () => rm(dataDirectory, { recursive: true }));
-  }
-  closing.push(store.close);
+  servers.files = await startPictureServer();
+  servers.S3 = await startPictureServer({ objectStorage: store.settings });
+  stores.push(servers.files, servers.S3, store);
 });
 afterAll(async () => {
-  for (const close of closing) await close();
+  for (const one of stores) await one.close();
 });
 
 /** From the n-th use on, the store does nothing more for a sync, as if its process had been killed there. Returns how to end that. */
