@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, us
 import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.ts';
 import styles from './filter-box.module.css';
+import searchBox from './search-box.module.css';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** The filter is applied this long after the last key. */
@@ -76,7 +77,7 @@ export function FilterBox({
     clear();
   };
   return (
-    <div ref={arrival} className={styles.box} style={{ width }}>
+    <div ref={arrival} className={`${searchBox.box} ${styles.root}`} style={{ width }}>
       <label htmlFor={id} className="for-readers">
         {label}
       </label>
@@ -85,7 +86,7 @@ export function FilterBox({
         ref={box}
         id={id}
         type="search"
-        className={styles.input}
+        className={searchBox.input}
         data-autofocus={isFocused || undefined}
         placeholder={placeholder}
         autoComplete="off"

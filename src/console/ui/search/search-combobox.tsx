@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { AppLink } from '../actions/app-link.tsx';
+import searchBox from '../form/search-box.module.css';
 import { SearchIcon } from '../icons/icons.tsx';
 import styles from './search-combobox.module.css';
 import { useActiveOption } from './use-active-option.ts';
@@ -108,7 +109,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
     }
   };
   return (
-    <search ref={root} className={styles.box}>
+    <search ref={root} className={`${searchBox.box} ${styles.root}`}>
       <SearchIcon />
       <input
         ref={input}
@@ -119,7 +120,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
         aria-expanded={hasList}
         aria-controls={hasList ? id : undefined}
         aria-activedescendant={hasList && active >= 0 ? idOf(active) : undefined}
-        className={styles.input}
+        className={searchBox.input}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
