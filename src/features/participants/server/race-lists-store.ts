@@ -6,17 +6,22 @@ import { raceName } from '#rules/races/race-dates.ts';
 
 export type RaceOfLists = NonNullable<Awaited<ReturnType<typeof raceOfLists>>>;
 
+/** What every reading of a race's lists selects of it. */
+export const raceColumns = {
+  serie: serie.name,
+  date: race.date,
+  year: race.year,
+  date_status: race.date_status,
+  division: race.division,
+  t100_season_id: race.t100_season_id,
+  contender_rank_cutoff: race.contender_rank_cutoff,
+};
+
 /** What the lists of a race depend on; null when there is no such race. */
 export async function raceOfLists(db: Queryable, id: number) {
   const [row] = await db
     .select({
-      serie: serie.name,
-      date: race.date,
-      year: race.year,
-      date_status: race.date_status,
-      division: race.division,
-      t100_season_id: race.t100_season_id,
-      contender_rank_cutoff: race.contender_rank_cutoff,
+      ...raceColumns,
       wt_event_id: race.wt_event_id,
       wt_program_id_mpro: race.wt_program_id_mpro,
       wt_program_id_fpro: race.wt_program_id_fpro,

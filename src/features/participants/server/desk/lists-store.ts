@@ -5,6 +5,7 @@ import { race, result, serie, withdrawal } from '#database/tables/race-tables.ts
 import { t100Season } from '#database/tables/season-tables.ts';
 import { daysBetweenStarts, type OtherStart } from '#rules/participants/entry-conflicts.ts';
 import { raceName } from '#rules/races/race-dates.ts';
+import { raceColumns } from '../race-lists-store.ts';
 
 type Selecting = Pick<Queryable, 'select'>;
 const ids = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
@@ -18,13 +19,7 @@ export type RaceOfDesk = NonNullable<Awaited<ReturnType<typeof raceOfDesk>>>;
 export async function raceOfDesk(db: Selecting, id: number, day: string | null) {
   const [row] = await db
     .select({
-      serie: serie.name,
-      date: race.date,
-      year: race.year,
-      date_status: race.date_status,
-      division: race.division,
-      t100_season_id: race.t100_season_id,
-      contender_rank_cutoff: race.contender_rank_cutoff,
+      ...raceColumns,
       start_list_quota_mpro: race.start_list_quota_mpro,
       start_list_quota_fpro: race.start_list_quota_fpro,
       start_list_last_updated: race.start_list_last_updated,
