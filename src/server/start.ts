@@ -89,6 +89,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   const app = await createApp({ ...options, database, jobs, files, services, clock, authenticator });
   const live = createLiveUpdates({
     pool: opened.pool,
+    isOnlyProcess: opened.kind === 'embedded',
     authenticator,
     allowedOrigins: settings.allowedOrigins,
     version: SERVER_VERSION,

@@ -33,9 +33,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A console's socket with all messages that it received, and its close code. */
-function open(options: { origin?: string; path?: string; on?: string } = {}) {
+function open(options: { origin?: string; path?: string; on?: string; autoPong?: boolean } = {}) {
   const socket = new WebSocket((options.on ?? address).replace('/live', options.path ?? '/live'), {
     origin: options.origin ?? ORIGIN,
+    autoPong: options.autoPong ?? true,
   });
   const received: Record<string, unknown>[] = [];
   socket.on('message', (data) => received.push(JSON.parse(String(data))));
@@ -47,8 +48,8 @@ function open(options: { origin?: string; path?: string; on?: string } = {}) {
   return { socket, received, opened, closed };
 }
 
-async function session(token = server.tokens.admin) {
-  const console = open();
+async function session(token = server.tokens.admin, options: Parameters<typeof open>[0] = {}) {
+  const console = open(options);
   await console.opened;
   console.socket.send(JSON.stringify({ ptotoken: token }));
   await expect.poll(() => console.received.length, { timeout: 5_000 }).toBeGreaterThan(0);
@@ -126,7 +127,13 @@ async function startLive(parts: Partial<LiveParts>) {
   const http = createServer();
   const updatedJobs: string[] = [];
   const live = createLiveUpdates({
-    ...{ pool: server.database.pool, authenticator: realGate(), allowedOrigins: [ORIGIN], version: 'test' },
+    ...{
+      pool: server.database.pool,
+      isOnlyProcess: false,
+      authenticator: realGate(),
+      allowedOrigins: [ORIGIN],
+      version: 'test',
+    },
     log: pino({ level: 'silent' }),
     onJobUpdated: (id) => void updatedJobs.push(id),
     ...parts,
@@ -245,4 +252,71 @@ it('the live socket of a session that has expired closes too', async () => {
   expect((await openSessionOf(db, hashToken(token)))?.sessionId).toBe(opened?.sessionId);
   await endExpired(server.database, ends);
   expect(await console.closed).toBe(1008);
+});
+
+describe('who else has a record open', () => {
+  type Console = Awaited<ReturnType<typeof session>>;
+  const tell = (console: Console, message: unknown) =>
+    console.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  const lastPresent = ({ received }: Console) =>
+    received.findLast((notice) => 'present' in notice)?.present as { people: object[] }[] | undefined;
+  const expectTabs = (console: Console, tabs: (string | null)[]) =>
+    expect
+      .poll(() => lastPresent(console)?.flatMap(({ people }) => people), { timeout: 30_000 })
+      .toEqual(tabs.map((tab) => expect.objectContaining({ name: 'Dora Tester', tab })));
+
+  let token: string;
+  beforeAll(async () => {
+    token = await newSession('garbage@example.org');
+  });
+
+  it('is shown at another instance until the session ends', async () => {
+    const [one, other] = [await startLive({}), await startLive({})];
+    const ending = await newSession('presence@example.org');
+    const watcher = await session(await newSession('watcher@example.org'), { on: one.on });
+    tell(watcher, { open: { entity: 'contract_tier', id: 7, tab: 'Info' } });
+    await expectTabs(watcher, []);
+    const dora = await session(ending, { on: other.on });
+    tell(dora, { open: { entity: 'contract_tier', id: '7', tab: null } });
+    await expectTabs(watcher, [null]);
+    expect(lastPresent(watcher)).toMatchObject([{ entity: 'contract_tier', id: 7 }]);
+    await expect.poll(() => lastPresent(dora)).toMatchObject([{ people: [{ tab: 'Info' }] }]);
+    tell(dora, { open: { entity: 'contract_tier', id: 7, tab: 'Results' } });
+    await expectTabs(watcher, ['Results']);
+    await endSession(ending);
+    await expectTabs(watcher, []);
+    watcher.socket.close();
+    for (const live of [one, other]) await live.close();
+  });
+
+  it('ends when the console no longer answers, as on a laptop whose lid is closed', async () => {
+    const other = await startLive({ heartbeatMs: 100 });
+    const watcher = await session(await newSession('awake@example.org'));
+    tell(watcher, { open: { entity: 'brand', id: 7 } });
+    const dora = await session(await newSession('lid@example.org'), { on: other.on, autoPong: false });
+    tell(dora, { open: { entity: 'brand', id: 7 } });
+    await dora.closed;
+    await expectTabs(watcher, []);
+    watcher.socket.close();
+    await other.close();
+  });
+
+  it.each([
+    ['no JSON', 'open'],
+    ['another message', { close: 1 }],
+    ['no kind', { open: { id: 1 } }],
+    ['a kind with other characters', { open: { entity: 'Race 1', id: 1 } }],
+    ['a long kind', { open: { entity: 'x'.repeat(51), id: 1 } }],
+    ['no id', { open: { entity: 'race', id: '1e3' } }],
+    ['an id of 0', { open: { entity: 'race', id: 0 } }],
+    ['a long tab', { open: { entity: 'race', id: 1, tab: 'x'.repeat(51) } }],
+    ['a list', { open: [{ entity: 'race', id: 1 }] }],
+  ])('shows nobody for %s, and stays connected', async (_name, message) => {
+    const console = await session(token);
+    tell(console, message);
+    tell(console, { open: { entity: 'race', id: 999 } });
+    await expect.poll(() => lastPresent(console)).toEqual([{ entity: 'race', id: 999, people: [] }]);
+    expect(console.received.filter((notice) => 'present' in notice)).toHaveLength(1);
+    console.socket.close();
+  });
 });

@@ -2,14 +2,17 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { openMessage } from '#contract/live-messages.ts';
 import type { Connection, Connections } from '#database/change-sets.ts';
 import type { Authenticator, Session } from '../auth/authenticate.ts';
+import { createPresence, type PresentConsole, readJson } from './presence.ts';
 
 const PATH = '/live';
 const HELLO_WITHIN_MS = 5_000;
 const LARGEST_MESSAGE = 64 * 1024;
 const LARGEST_BACKLOG = 1024 * 1024;
-const HEARTBEAT_MS = 25_000;
+/** A console that stopped answering, such as a closed laptop, is gone after two heartbeats: within 30 s. */
+const HEARTBEAT_MS = 10_000;
 const MESSAGES_PER_SECOND = 20;
 const LISTEN_AGAIN_MS = 1_000;
 /** WebSocket close code for a client that breaks the rules. */
@@ -17,15 +20,19 @@ const POLICY_VIOLATION = 1008;
 /** WebSocket close code for a server error. */
 const TRY_AGAIN = 1011;
 
-interface OpenConsole {
+interface OpenConsole extends PresentConsole {
   socket: WebSocket;
   token: string;
-  session: Session;
+  account: Session;
   isAlive: boolean;
 }
 
 export interface LiveParts {
   pool: Connections;
+  /** No other instance uses the database: who has a record open is not sent through it. */
+  isOnlyProcess: boolean;
+  /** Milliseconds between two heartbeats; 10 s unless set. */
+  heartbeatMs?: number;
   authenticator: Authenticator;
   allowedOrigins: readonly string[];
   version: string;
@@ -44,13 +51,8 @@ function refuseUpgrade(socket: Duplex, status: string): void {
 }
 
 const tokenOf = (raw: string): string | null => {
-  try {
-    const message: unknown = JSON.parse(raw);
-    const token = (message as { ptotoken?: unknown } | null)?.ptotoken;
-    return typeof token === 'string' ? token : null;
-  } catch {
-    return null;
-  }
+  const token = (readJson(raw) as { ptotoken?: unknown } | null)?.ptotoken;
+  return typeof token === 'string' ? token : null;
 };
 
 /** The socket at /live: notifies open consoles of changed records, whichever instance of the server changed them. */
@@ -66,6 +68,12 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   /** Sessions that ended or lost a right, as far as this process has been notified. */
   let accessChanges = 0;
   let isClosed = false;
+  const presence = createPresence({
+    notify: parts.isOnlyProcess
+      ? null
+      : (message) => parts.pool.query('select pg_notify($1, $2)', ['present', message]),
+    now: () => performance.now(),
+  });
 
   function send(connection: OpenConsole, text: string): void {
     if (connection.socket.bufferedAmount > LARGEST_BACKLOG) connection.socket.terminate();
@@ -84,6 +92,24 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     socket.on('close', () => clearInterval(second));
   }
 
+  function remove(connection: OpenConsole): void {
+    connections.delete(connection);
+    presence.leave(connection);
+  }
+
+  /** A message of a console that is connected. What is not one is ignored, so that newer consoles may send more. */
+  function onMessage(connection: OpenConsole, raw: string): void {
+    const message = readJson(raw);
+    if (
+      !connections.has(connection) ||
+      typeof message !== 'object' ||
+      message === null ||
+      !('open' in message)
+    )
+      return;
+    presence.open(connection, openMessage.safeParse(message).data?.open ?? null);
+  }
+
   /** The session, read after the point from which every change of access reaches `checkRights`. */
   async function findSession(token: string): Promise<Session | null> {
     for (;;) {
@@ -99,9 +125,15 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     // No await is allowed from here until the connection is registered.
     if (!token || session?.admin !== 1) return socket.close(POLICY_VIOLATION, 'sign in first');
     if (socket.readyState !== socket.OPEN) return;
-    const connection: OpenConsole = { socket, token, session, isAlive: true };
+    const connection: OpenConsole = {
+      ...{ socket, token, account: session, isAlive: true },
+      show: (present) => send(connection, JSON.stringify({ present })),
+    };
     connections.add(connection);
-    socket.on('close', () => connections.delete(connection));
+    socket.on('close', () => remove(connection));
+    socket.on('message', (data, isBinary) => {
+      if (!isBinary) onMessage(connection, String(data));
+    });
     socket.on('pong', () => {
       connection.isAlive = true;
     });
@@ -131,23 +163,30 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     else sockets.handleUpgrade(request, socket, head, authorize);
   }
 
+  /** At once: the closing handshake with a console that does not answer takes half a minute. */
+  function closeConsole(connection: OpenConsole, code: number, reason: string): void {
+    remove(connection);
+    connection.socket.close(code, reason);
+  }
+
   /** Closes the connections of one account, or of all accounts, that may no longer read. */
   async function checkRights(accountId?: string): Promise<void> {
     accessChanges += 1;
     for (const connection of connections) {
-      if (accountId !== undefined && String(connection.session.id) !== accountId) continue;
+      if (accountId !== undefined && String(connection.account.id) !== accountId) continue;
       try {
         const found = await parts.authenticator.find(connection.token);
-        if (found?.admin !== 1) connection.socket.close(POLICY_VIOLATION, 'signed out');
+        if (found?.admin !== 1) closeConsole(connection, POLICY_VIOLATION, 'signed out');
       } catch (error) {
         parts.log.warn({ err: error }, 'live');
-        connection.socket.close(TRY_AGAIN, 'try again');
+        closeConsole(connection, TRY_AGAIN, 'try again');
       }
     }
   }
 
   function onNotification(channel: string, payload: string): void {
     if (channel === 'access') void checkRights(payload);
+    if (channel === 'present') presence.receive(payload);
     if (channel === 'job') parts.onJobUpdated(payload);
     const text =
       channel === 'job'
@@ -170,7 +209,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     client.on('error', again);
     client.on('end', again);
     try {
-      for (const channel of ['live', 'job', 'access']) await client.query(`LISTEN ${channel}`);
+      for (const channel of ['live', 'job', 'access', 'present']) await client.query(`LISTEN ${channel}`);
     } catch (error) {
       client.release(true);
       throw error;
@@ -200,7 +239,8 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
       connection.isAlive = false;
       connection.socket.ping();
     }
-  }, HEARTBEAT_MS);
+    presence.beat();
+  }, parts.heartbeatMs ?? HEARTBEAT_MS);
   heartbeat.unref();
 
   return {
@@ -214,6 +254,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
       const client = listener;
       listener = null;
       client?.release(true);
+      await presence.close();
     },
   };
 }
