@@ -11,7 +11,13 @@ import {
 } from '#contract/fields.ts';
 import { conflict, notFound } from '#contract/refusal.ts';
 import { setState } from '#features/rankings/current-ranking-contract.ts';
-import { reviewedAthletes, reviewedDivision } from '#features/rankings/ranking-review-contract.ts';
+import {
+  changedAthlete,
+  changedFact,
+  changesOfRows,
+  reviewedAthletes,
+  reviewedDivision,
+} from '#features/rankings/ranking-review-contract.ts';
 
 const PATH = '/api/t100/contender-rankings';
 const READS = ['contender_ranking', 'season', 'contract_tier', 'race', 'tier', 'athlete'] as const;
@@ -164,6 +170,25 @@ export const reviewContenderSet = declareCall({
   }),
 });
 export type ContenderReview = z.output<typeof reviewContenderSet.response>;
+
+const changedContender = changedAthlete.extend({
+  field: z.enum(['division', 'retirement', 'contract tier', 'excluded list', 'contender list']),
+});
+export type ChangedContender = z.output<typeof changedContender>;
+
+export const readContenderChanges = declareCall({
+  ...read,
+  path: `${PATH}/{id}/changes_since`,
+  purpose:
+    'Lists changes since a contender ranking was generated that would give different rows: season and method, races, contracts, lists and retirements, with author and time.',
+  input: z.object({ id }),
+  response: changesOfRows.extend({
+    /** The season of the set or its method, if they differ. */
+    season: changedFact.nullable(),
+    athletes: z.array(changedContender),
+  }),
+});
+export type ContenderChanges = z.output<typeof readContenderChanges.response>;
 
 const upcomingRace = z.object({
   id: z.number(),

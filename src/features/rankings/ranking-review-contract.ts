@@ -110,7 +110,7 @@ const changedResult = z.object({
 });
 export type ChangedResult = z.output<typeof changedResult>;
 
-const changedFact = changedField.extend(changedBy);
+export const changedFact = changedField.extend(changedBy);
 export type ChangedFact = z.output<typeof changedFact>;
 
 const changedRace = z.object({
@@ -128,7 +128,7 @@ const changedRace = z.object({
 });
 export type ChangedRace = z.output<typeof changedRace>;
 
-const changedAthlete = z.object({
+export const changedAthlete = z.object({
   id: z.number(),
   name: z.string(),
   /** The last name breaks ties of points. */
@@ -139,6 +139,16 @@ const changedAthlete = z.object({
 });
 export type ChangedAthlete = z.output<typeof changedAthlete>;
 
+/** What every list of changes since a generation contains. */
+export const changesOfRows = z.object({
+  generated_at: z.string().nullable(),
+  /** The number of athletes whose row would differ if the set were generated again. */
+  changed_rows: z.number(),
+  races: z.array(changedRace),
+  /** The version of the rules then and now, if they differ. */
+  rules: z.object({ before: z.string(), after: z.string() }).nullable(),
+});
+
 export const readChangesSince = declareCall({
   method: 'GET',
   path: '/api/ranking/{id}/changes_since',
@@ -147,14 +157,8 @@ export const readChangesSince = declareCall({
   access: 'admin',
   dependsOn: DEPENDS,
   input: z.object({ id }),
-  response: z.object({
-    generated_at: z.string().nullable(),
-    /** The number of athletes whose row would differ if the set were generated again. */
-    changed_rows: z.number(),
-    races: z.array(changedRace),
+  response: changesOfRows.extend({
     athletes: z.array(changedAthlete),
-    /** The version of the rules then and now, if they differ. */
-    rules: z.object({ before: z.string(), after: z.string() }).nullable(),
     /** The type that the rows were generated with, if the set has another type now. */
     type: z.object({ before: z.number(), after: z.number() }).nullable(),
   }),

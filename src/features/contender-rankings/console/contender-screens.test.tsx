@@ -9,7 +9,7 @@ import {
   shownContenders,
 } from '#testing/fixtures/contenders.ts';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
-import type { ContenderReview, ContenderSet } from '../contender-rankings-contract.ts';
+import type { ContenderChanges, ContenderReview, ContenderSet } from '../contender-rankings-contract.ts';
 import { ContenderRankingScreen } from './contender-ranking-screen.tsx';
 import { ContenderRankingsScreen } from './contender-rankings-screen.tsx';
 import {
@@ -229,6 +229,35 @@ describe('a contender ranking', () => {
     refuse();
     expect((await dialog('Error!')).textContent).toContain(message);
     expect(await screen.findByText('Published')).toBeDefined();
+  });
+
+  it('opens the list of changes of a stale set: season, races, lists and contracts, with authors', async () => {
+    const made = { at: '2026-06-03T09:00:00.000Z', who: 'Ben Tester', change_set_id: 5 };
+    const changes: ContenderChanges = {
+      ...{ generated_at: '2026-06-02T08:00:00.000Z', changed_rows: 2, races: [], rules: null },
+      season: { name: 'season', before: 'T100 2026', after: null, ...made },
+      athletes: [
+        { id: 3, name: 'Ann Costa', field: 'contract tier', before: 'none', after: 'Hot Shot', ...made },
+      ],
+    };
+    const message = 'Contender rankings of 2026-06-02 generated: 3 men and 1 woman ranked, 0 left out.';
+    const { user, requests } = await show({
+      set: { state: 'stale', stale_because: [{ what: 'contract changed', count: 1 }] },
+      more: {
+        [`GET ${PATH}8/changes_since`]: { json: changes },
+        [`POST ${PATH}8/generate`]: { json: { status: 0, message } },
+      },
+    });
+    await user.click(await button('Stale: 1 contract changed since'));
+    const list = await screen.findByRole('dialog', {
+      name: 'What changed since the contender rankings of 2026-06-02',
+    });
+    await within(list).findByText(/season T100 2026 to none/);
+    const athletes = within(list).getByRole('region', { name: 'Athletes' });
+    expect(athletes.textContent).toMatch(/Ann Costa: contract tier none to Hot ShotBen Tester/);
+    await user.click(within(list).getByRole('button', { name: 'Generate' }));
+    await screen.findByText(message);
+    expect(sent(requests, '8/generate')).toHaveLength(1);
   });
 
   it('deletes a draft after a question; a refusal is shown', async () => {

@@ -22,6 +22,7 @@ import {
   listContenderSets,
   listUpcomingT100Races,
   publishContenderSet,
+  readContenderChanges,
   readContenderSet,
   reviewContenderSet,
   unpublishContenderSet,
@@ -85,6 +86,7 @@ const rows = async (id: number) =>
     row.overall_rank,
     row.left_out,
   ]);
+const changes = (id: number) => server.ask(readContenderChanges, { id });
 const state = async (id: number) => {
   const { set } = await read(id);
   return [set.state, ...set.stale_because.map(({ what, count }) => `${count} ${what}`)];
@@ -216,6 +218,14 @@ describe('a set is stale', () => {
     expect(await state(id)).toEqual(['stale', '1 contract changed']);
     await server.ask(addSeasonContender, { id: season, athlete_id: bianchi });
     expect(await state(id)).toEqual(['stale', '1 contract changed', '1 entry of the excluded list changed']);
+    const made = { at: expect.any(String), who: expect.any(String), change_set_id: expect.any(Number) };
+    expect(await changes(id)).toMatchObject({
+      ...{ changed_rows: 3, season: null, races: [], rules: null },
+      athletes: [
+        { id: adam, field: 'contract tier', before: 'none', after: 'Contract', ...made },
+        { id: bianchi, field: 'excluded list', before: 'not listed', after: 'listed', ...made },
+      ],
+    });
     await server.ask(removeSeasonParticipant, { id: season, athleteId: adam });
     await server.ask(removeSeasonContender, { id: season, athleteId: bianchi });
     expect(await state(id)).toEqual(['up to date']);
@@ -224,6 +234,9 @@ describe('a set is stale', () => {
       tx.execute(sql`update athlete set retirement_date = ${day('05-30')} where id = ${adam}`),
     );
     expect(await state(id)).toEqual(['stale', '1 retirement changed']);
+    expect((await changes(id)).athletes).toMatchObject([
+      { id: adam, field: 'retirement', before: 'none', after: day('05-30'), who: expect.any(String) },
+    ]);
     await server.given((tx) =>
       tx.execute(sql`update athlete set retirement_date = ${day('06-02')} where id = ${adam}`),
     );
@@ -231,12 +244,45 @@ describe('a set is stale', () => {
 
     await server.ask(saveSeason, { id: season, contender_opt_method: 'IN' });
     expect(await state(id)).toEqual(['stale', '1 method changed']);
+    expect(await changes(id)).toMatchObject({
+      ...{ season: { name: 'method', before: 'OUT', after: 'IN', who: expect.any(String) }, athletes: [] },
+    });
     await server.ask(saveSeason, { id: season, contender_opt_method: 'OUT' });
 
     await createPoints(server, [eder], races, [{ athlete: 0, race: 0, overall: 30 }]);
     expect((await state(id))[0]).toBe('stale');
+    expect((await changes(id)).races).toMatchObject([{ id: races[0], what: ['1 result changed'] }]);
     await server.ask(generateContenders, { id });
     expect(await state(id)).toEqual(['up to date']);
+    expect(await changes(id)).toMatchObject({ changed_rows: 0, season: null, races: [], athletes: [] });
+    await server.ask(archiveSeason, { id: season });
+    expect((await changes(id)).season).toMatchObject({
+      name: 'season',
+      before: `Season ${year}`,
+      after: null,
+    });
+  });
+
+  it('IN: by the contender list, and by a race without results now, which is no change of the list', async () => {
+    const { adam, bianchi, dahl, races } = await fiveAthletes();
+    const season = await addYear('IN');
+    for (const athlete_id of [adam, dahl]) await server.ask(addSeasonContender, { id: season, athlete_id });
+    const id = await generated();
+    await server.ask(addSeasonContender, { id: season, athlete_id: bianchi });
+    await server.ask(removeSeasonContender, { id: season, athleteId: dahl });
+    expect(await state(id)).toEqual(['stale', '2 entries of the contender list changed']);
+    expect((await changes(id)).athletes).toMatchObject([
+      { id: bianchi, field: 'contender list', before: 'not listed', after: 'listed' },
+      { id: dahl, field: 'contender list', before: 'listed', after: 'not listed' },
+    ]);
+    await server.ask(generateContenders, { id });
+    await server.given((tx) => tx.execute(sql`delete from result where race_id = ${races[0]}`));
+    expect(await state(id)).toEqual(['stale', '1 race without results now']);
+  });
+
+  it('lists nothing for a set that was never generated, and knows no other set', async () => {
+    expect(await changes(await newSet())).toMatchObject({ generated_at: null, races: [], athletes: [] });
+    expect((await server.call(readContenderChanges, { id: 999_999 })).status).toBe(404);
   });
 
   it('not when the world ranking changes, or an athlete without race points gets a contract', async () => {

@@ -7,6 +7,7 @@ import {
   listContenderSets,
   listUpcomingT100Races,
   publishContenderSet,
+  readContenderChanges,
   readContenderSet,
   reviewContenderSet,
   unpublishContenderSet,
@@ -17,6 +18,7 @@ import { seasonOfSet } from './generate/contender-facts-store.ts';
 import { generateAndWait } from './generate/contender-jobs.ts';
 import { inputsOfSet } from './generate/generate-contenders.ts';
 import { asListed, readSet, upcomingRaces } from './read-contender-set.ts';
+import { contenderChangesSince } from './review/contender-changes.ts';
 import { reviewSet } from './review/review-contender-set.ts';
 
 export function contenderRankingsRoutes(serve: Serve): void {
@@ -26,6 +28,7 @@ export function contenderRankingsRoutes(serve: Serve): void {
   serve(listUpcomingT100Races, (_input, { db, clock }) => upcomingRaces(db, utcToday(clock)));
   serve(readContenderSet, ({ id }, { db }) => readSet(db, id));
   serve(reviewContenderSet, ({ id }, { db }) => reviewSet(db, id));
+  serve(readContenderChanges, ({ id }, { db }) => contenderChangesSince(db, id));
 
   serve(createContenderSet, async ({ date }, { db, change }) => {
     const added = await change(`Contender rankings of ${date} added`, async (tx) => ({

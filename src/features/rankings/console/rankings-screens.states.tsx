@@ -3,8 +3,8 @@ import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/rankings.ts
 import { shownGeneration, shownReview } from '#testing/fixtures/review.ts';
 import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import type { RankingSet } from '../rankings-contract.ts';
-import { ChangesSinceDialog } from './publish/changes-since-dialog.tsx';
 import { PublishDialog } from './publish/publish-dialog.tsx';
+import { RankingChangesDialog } from './publish/ranking-changes-dialog.tsx';
 import { GenerateDialog } from './regenerate/generate-dialog.tsx';
 import { RegenerateDialog } from './regenerate/regenerate-dialog.tsx';
 import { RankingScreen } from './set-page/ranking-screen.tsx';
@@ -142,7 +142,7 @@ const NOTHING = {
 };
 
 export const changesStates: ScreenStates = {
-  screen: () => <ChangesSinceDialog set={shownSet()} isOpen onClose={nothing} onGenerate={nothing} />,
+  screen: () => <RankingChangesDialog set={shownSet()} isOpen onClose={nothing} onGenerate={nothing} />,
   states: {
     loading: { ...changes(never), shows: /What changed since/ },
     failed: { ...changes(failed), shows: failed.message },

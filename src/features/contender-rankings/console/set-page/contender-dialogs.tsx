@@ -5,21 +5,25 @@ import { ConfirmDialog } from '#console/ui/overlay/question-dialogs.tsx';
 import {
   type ContenderReview,
   type ContenderSet,
+  readContenderChanges,
   reviewContenderSet,
 } from '#features/contender-rankings/contender-rankings-contract.ts';
+import { ChangesSinceDialog } from '#features/rankings/console/shared/set-page/changes-since-dialog.tsx';
 import { PublishQuestion } from '#features/rankings/console/shared/set-page/publish-question.tsx';
 import { RankingReviewLists } from '#features/rankings/console/shared/set-page/ranking-review.tsx';
 import { DeleteError } from '#features/rankings/console/shared/set-page/use-set-deletion.tsx';
 import type { useContenderActions } from './use-contender-actions.ts';
 
 /** The dialog of the page that is open. */
-export type OpenDialog = 'publish' | 'unpublish' | 'generate' | null;
+export type OpenDialog = 'publish' | 'unpublish' | 'generate' | 'changes' | null;
 
 interface Props {
   set: ContenderSet;
   open: OpenDialog;
   onOpen(open: OpenDialog): void;
   actions: ReturnType<typeof useContenderActions>;
+  /** Generates the set; a published one after a question. */
+  generate(): unknown;
 }
 
 function effectOf({ set, against }: ContenderReview): string {
@@ -44,10 +48,12 @@ function unpublishingText(
 }
 
 /** The dialogs of a contender ranking: confirmations, what publishing changes, and progress. */
-export function ContenderDialogs({ set, open, onOpen, actions }: Props) {
+export function ContenderDialogs({ set, open, onOpen, actions, generate }: Props) {
   const { generation, deletion } = actions;
   const isAsking = open === 'publish' || open === 'unpublish';
   const review = useApiQuery(reviewContenderSet, { id: set.id }, { isOff: !isAsking });
+  const changes = useApiQuery(readContenderChanges, { id: set.id }, { isOff: open !== 'changes' });
+  const season = changes.answer?.season;
   const isActing = useAfterMoment(actions.isActing);
   const close = () => onOpen(null);
   const closeAnd = (act: () => unknown) => () => {
@@ -68,6 +74,17 @@ export function ContenderDialogs({ set, open, onOpen, actions }: Props) {
         onPublish={closeAnd(() => review.answer && actions.publish(review.answer))}
         effect={review.answer && <p>{effectOf(review.answer)}</p>}
         lists={review.answer && <RankingReviewLists divisions={review.answer.divisions} />}
+      />
+      <ChangesSinceDialog
+        noun="contender rankings"
+        date={set.date}
+        loaded={{
+          ...changes,
+          answer: changes.answer && { ...changes.answer, facts: season ? [season] : [] },
+        }}
+        isOpen={open === 'changes'}
+        onClose={close}
+        onGenerate={closeAnd(generate)}
       />
       <ConfirmDialog
         isOpen={open === 'unpublish'}

@@ -50,8 +50,8 @@ const RANKED = { table: 'contender-ranking', columnsOf: contenderColumns };
 const LEFT_OUT = { table: 'contenders-left-out', columnsOf: leftOutColumns };
 const WAIT = 'Wait until the set is calculated and saved';
 
-/** Published or draft, and why the set is stale. */
-function States({ set, hasRows }: { set: ContenderSet; hasRows: boolean }) {
+/** Published or draft, and why the set is stale; that badge opens the list of changes. */
+function States({ set, hasRows, onChanges }: { set: ContenderSet; hasRows: boolean; onChanges(): void }) {
   const stale = hasRows ? formatCauses(set.stale_because) : null;
   return (
     <>
@@ -60,7 +60,7 @@ function States({ set, hasRows }: { set: ContenderSet; hasRows: boolean }) {
       ) : (
         <StatusBadge state="draft" label="Draft" />
       )}
-      {stale ? <StatusBadge state="stale" label={`Stale: ${stale} since`} /> : null}
+      {stale ? <StatusBadge state="stale" label={`Stale: ${stale} since`} onOpen={onChanges} /> : null}
     </>
   );
 }
@@ -123,7 +123,7 @@ export function ContenderPage({
   return (
     <Page
       name={`CONTENDER RANKINGS ${set.date}`}
-      states={<States set={set} hasRows={hasRows} />}
+      states={<States set={set} hasRows={hasRows} onChanges={() => setOpen('changes')} />}
       note={isOutdated ? 'Updating' : set.state === 'up to date' ? 'Up to date' : undefined}
       actions={
         <>
@@ -209,7 +209,7 @@ export function ContenderPage({
           }
         />
       )}
-      <ContenderDialogs {...{ set, open, actions }} onOpen={setOpen} />
+      <ContenderDialogs {...{ set, open, actions, generate }} onOpen={setOpen} />
     </Page>
   );
 }

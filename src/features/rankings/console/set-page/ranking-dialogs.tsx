@@ -2,8 +2,8 @@ import { useAfterMoment } from '#console/ui/layout/use-delayed-flag.ts';
 import { PleaseWait } from '#console/ui/overlay/please-wait.tsx';
 import { DeleteError } from '#features/rankings/console/shared/set-page/use-set-deletion.tsx';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
-import { ChangesSinceDialog } from '../publish/changes-since-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
+import { RankingChangesDialog } from '../publish/ranking-changes-dialog.tsx';
 import { UnpublishDialog } from '../publish/unpublish-dialog.tsx';
 import type { usePublication } from '../publish/use-publication.ts';
 import { GenerateDialog } from '../regenerate/generate-dialog.tsx';
@@ -49,7 +49,7 @@ export function RankingDialogs({ set, view, open, onOpen, generate, generation, 
         onClose={close}
         onUnpublish={closeAnd(publication.unpublish)}
       />
-      <ChangesSinceDialog
+      <RankingChangesDialog
         set={set}
         isOpen={open === 'changes'}
         onClose={close}

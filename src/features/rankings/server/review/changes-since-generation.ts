@@ -2,36 +2,13 @@ import type { Db } from '#database/change-sets.ts';
 import type { ChangesSince } from '#features/rankings/ranking-review-contract.ts';
 import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { rankingTypeOf, rulesVersion } from '#rules/ranking/ranking-types.ts';
-import { type RankingSetRow, rankingSetsNewestFirst } from '../rankings-store.ts';
-import { asChangedRace, athletesIn, seriesIn, tiersIn } from './changed-races.ts';
-import { type ChangedAthleteRow, changesOfTiers, namedRaces, namesOf } from './ranking-changes-store.ts';
-import { differencesOfSet, type SetDifferences } from './set-differences.ts';
+import { rankingSetsNewestFirst } from '../rankings-store.ts';
+import { changedRaces } from '../shared/list-changed-races.ts';
+import type { ChangedAthleteRow } from './ranking-changes-store.ts';
+import { differencesOfSet } from './set-differences.ts';
 
 const asInstant = (at: Date | string | null): string | null =>
   at === null ? null : new Date(at).toISOString();
-
-async function changedRaces(
-  db: Db,
-  set: RankingSetRow,
-  causes: SetDifferences['races'],
-): Promise<ChangesSince['races']> {
-  const races = await namedRaces(
-    db,
-    causes.map(({ raceId }) => raceId),
-  );
-  const tierIds = races.flatMap(({ tier_id }) => (tier_id === null ? [] : [tier_id]));
-  const [athletes, series, tiers, tierChanges] = await Promise.all([
-    namesOf(db, 'athlete', athletesIn(causes)),
-    namesOf(db, 'serie', seriesIn(causes)),
-    namesOf(db, 'tier', tiersIn(causes)),
-    changesOfTiers(db, tierIds, set.change_set_id ?? 0),
-  ]);
-  const names = { athletes, series, tiers, races: new Map(races.map((race) => [race.id, race])) };
-  const since = set.generated_at ?? new Date(0);
-  return causes
-    .map((race) => asChangedRace(race, names, tierChanges, since))
-    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || a.id - b.id);
-}
 
 const asChangedAthletes = (
   field: 'division' | 'last name',

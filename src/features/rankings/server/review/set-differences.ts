@@ -1,9 +1,11 @@
 import type { Db } from '#database/change-sets.ts';
-import { causesOfDifferences } from '#features/rankings/server/shared/causes-of-differences.ts';
+import {
+  causesOfDifferences,
+  type RecordedCauses,
+} from '#features/rankings/server/shared/causes-of-differences.ts';
 import { suspectRaces } from '#features/rankings/server/shared/generation-inputs-store.ts';
 import { cachedRaceDigest } from '#features/rankings/server/shared/race-digest-cache.ts';
 import { loadRankingInputs } from '#features/rankings/server/shared/results-cache.ts';
-import type { CausesOfRace } from '#features/rankings/server/shared/staleness.ts';
 import { foldName } from '#rules/name-matching/names.ts';
 import { changedRows } from '#rules/ranking/changed-rows.ts';
 import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
@@ -12,14 +14,13 @@ import { type RankingType, rulesVersion } from '#rules/ranking/ranking-types.ts'
 import type { RankingSetRow } from '../rankings-store.ts';
 import { comparableRows } from '../standing-rows-store.ts';
 import { type ChangedAthleteRow, movedAthletes, renamedAthletes } from './ranking-changes-store.ts';
-import type { RecordedChange } from './ranking-state-store.ts';
 
 /** What generating a set again would change, and why. */
 export interface SetDifferences {
   /** The number of athletes whose row would differ. */
   athletes: number;
   /** The races that cause different rows, with their changes. */
-  races: CausesOfRace<RecordedChange>[];
+  races: RecordedCauses[];
   moved: ChangedAthleteRow[];
   /** The last name breaks ties of points. */
   renamed: ChangedAthleteRow[];

@@ -4,6 +4,9 @@ import { changesOfRaces, type RecordedChange } from '../review/ranking-state-sto
 import type { SuspectRace } from './generation-inputs-store.ts';
 import { type CausesOfRace, causesOfRaces } from './staleness.ts';
 
+/** A race that gives different rows, with the recorded changes behind it. */
+export type RecordedCauses = CausesOfRace<RecordedChange>;
+
 /**
  * The suspected races that contribute something else, and whose results count differently; for an order among equal points only the date of
  * a race is a cause.
@@ -12,7 +15,7 @@ export async function causesOfDifferences(
   db: Db,
   suspects: readonly SuspectRace[],
   of: { digests: ReadonlyMap<number, string>; changed: ChangedRows; since: number },
-): Promise<CausesOfRace<RecordedChange>[]> {
+): Promise<RecordedCauses[]> {
   const differing = suspects
     .map(({ race_id, digest }) => ({
       raceId: race_id,

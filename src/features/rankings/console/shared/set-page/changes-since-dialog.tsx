@@ -1,4 +1,3 @@
-import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Moment } from '#console/ui/display/moment.tsx';
@@ -7,17 +6,15 @@ import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import styles from '#features/rankings/console/shared/set-page/ranking-review.module.css';
-import {
-  type ChangedAthlete,
-  type ChangedField,
-  type ChangedRace,
-  type ChangedResult,
-  type ChangesSince,
-  readChangesSince,
+import type {
+  ChangedAthlete,
+  ChangedFact,
+  ChangedField,
+  ChangedRace,
+  ChangedResult,
+  ChangesSince,
 } from '#features/rankings/ranking-review-contract.ts';
-import type { RankingSet } from '#features/rankings/rankings-contract.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
-import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 
 const TIMES = ['swim', 'bike', 'run', 'overall'];
 
@@ -50,6 +47,13 @@ function MadeBy({ who, at }: Made) {
 const formatResult = ({ change, fields }: ChangedResult): string =>
   change === 'changed' ? fields.map(formatField).join(', ') : `result ${change}`;
 
+const FactChange = (fact: ChangedFact) => (
+  <li key={`${fact.name} ${fact.change_set_id}`}>
+    <span>{formatField(fact)}</span>
+    <MadeBy {...fact} />
+  </li>
+);
+
 function RaceChanges({ race }: { race: ChangedRace }) {
   const more = race.results_count - race.results.length;
   return (
@@ -64,12 +68,7 @@ function RaceChanges({ race }: { race: ChangedRace }) {
         <span className={styles.causes}>{race.what.join(', ')}</span>
       </h3>
       <ul className={styles.list}>
-        {race.facts.map((fact) => (
-          <li key={`${fact.name} ${fact.change_set_id}`}>
-            <span>{formatField(fact)}</span>
-            <MadeBy {...fact} />
-          </li>
-        ))}
+        {race.facts.map(FactChange)}
         {race.results.map((result) => (
           <li key={`${result.athlete.id} ${result.change}`}>
             <span>
@@ -87,7 +86,9 @@ function RaceChanges({ race }: { race: ChangedRace }) {
   );
 }
 
-function AthleteChange({ athlete }: { athlete: ChangedAthlete }) {
+type ListedAthlete = Omit<ChangedAthlete, 'field'> & { field: string };
+
+function AthleteChange({ athlete }: { athlete: ListedAthlete }) {
   return (
     <li>
       <span>
@@ -99,17 +100,27 @@ function AthleteChange({ athlete }: { athlete: ChangedAthlete }) {
   );
 }
 
-const typeName = (type: number): string => rankingTypeOf(type)?.name ?? String(type);
-
 /** History lists no cause, for example when it was erased. */
 const nothingListed = (rows: number): string =>
   rows === 0
     ? 'Nothing that would change the ranking.'
     : `No change is recorded, but generating again would change the rows of ${rows} ${rows === 1 ? 'athlete' : 'athletes'}.`;
 
-function Changes({ changes }: { changes: ChangesSince }) {
-  const { races, athletes, rules, type, generated_at, changed_rows } = changes;
-  const isNothing = races.length + athletes.length === 0 && rules === null && type === null;
+/** Changes since a generation, as far as every kind of set has them. */
+type Listed = Pick<ChangesSince, 'generated_at' | 'changed_rows' | 'races' | 'rules'> & {
+  /** Facts that the whole set depends on. */
+  facts?: readonly ChangedFact[];
+  athletes: readonly ListedAthlete[];
+};
+
+function Changes({ changes, notes }: { changes: Listed; notes: readonly string[] }) {
+  const { races, athletes, rules, facts = [], generated_at, changed_rows } = changes;
+  const ofRules =
+    rules === null
+      ? []
+      : [`The rules are now version ${rules.after}; the rows were generated with version ${rules.before}.`];
+  const sentences = [...notes, ...ofRules];
+  const isNothing = races.length + athletes.length + facts.length + sentences.length === 0;
   return (
     <Stack gap={16}>
       {generated_at === null ? (
@@ -120,16 +131,10 @@ function Changes({ changes }: { changes: ChangesSince }) {
         </p>
       )}
       {isNothing && generated_at !== null ? <p>{nothingListed(changed_rows)}</p> : null}
-      {type === null ? null : (
-        <p>
-          The type is now {typeName(type.after)}; the rows were generated with {typeName(type.before)}.
-        </p>
-      )}
-      {rules === null ? null : (
-        <p>
-          The rules are now version {rules.after}; the rows were generated with version {rules.before}.
-        </p>
-      )}
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {facts.length === 0 ? null : <ul className={styles.list}>{facts.map(FactChange)}</ul>}
       {races.map((race) => (
         <RaceChanges key={race.id} race={race} />
       ))}
@@ -138,7 +143,7 @@ function Changes({ changes }: { changes: ChangesSince }) {
           <h3 className={styles.race}>Athletes</h3>
           <ul className={styles.list}>
             {athletes.map((athlete) => (
-              <AthleteChange key={athlete.id} athlete={athlete} />
+              <AthleteChange key={`${athlete.id} ${athlete.field}`} athlete={athlete} />
             ))}
           </ul>
         </section>
@@ -148,27 +153,32 @@ function Changes({ changes }: { changes: ChangesSince }) {
 }
 
 interface Props {
-  set: RankingSet;
+  /** "rankings", as the dialog names the set. */
+  noun: string;
+  date: string;
+  loaded: { answer: Listed | undefined; error: { message: string } | null; reload(): void };
+  /** Sentences before the list. */
+  notes?: readonly string[];
   isOpen: boolean;
   onClose(): void;
   onGenerate(): void;
 }
 
-/** Lists why a set is stale: race, result, value before and after, author and time. */
-export function ChangesSinceDialog({ set, isOpen, onClose, onGenerate }: Props) {
-  const { answer, error, reload } = useApiQuery(readChangesSince, { id: set.id }, { isOff: !isOpen });
+/** Lists why a set is stale: race, result, athlete, value before and after, author and time. */
+export function ChangesSinceDialog({ noun, date, loaded, notes = [], isOpen, onClose, onGenerate }: Props) {
+  const { answer, error, reload } = loaded;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`What changed since the rankings of ${set.date}`}
+      title={`What changed since the ${noun} of ${date}`}
       size="wide"
       confirm={{ label: 'Generate', run: onGenerate, needsNetwork: true }}
       cancelLabel="Close"
     >
       <div tabIndex={-1} data-autofocus>
         {answer ? (
-          <Changes changes={answer} />
+          <Changes changes={answer} notes={notes} />
         ) : error ? (
           <ErrorState message={error.message} onRetry={reload} />
         ) : (
