@@ -1,19 +1,15 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
-import { Button } from '#console/ui/actions/button.tsx';
+import { useMemo, useRef, useState } from 'react';
 import { type Segment, SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
-import { Kbd } from '#console/ui/display/kbd.tsx';
-import { StatusBadge } from '#console/ui/display/status-badge.tsx';
-import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { counted } from '#console/ui/format/figures.ts';
-import { AlertIcon, ImportIcon } from '#console/ui/icons/icons.tsx';
+import { AlertIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
-import { PageSlot } from '#console/ui/layout/page-slots.tsx';
-import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { useIsLow } from '#console/ui/layout/use-is-narrow.ts';
 import importStyles from '#features/results/console/shared/import.module.css';
+import { ImportActions, ImportHead } from '#features/results/console/shared/import-head.tsx';
 import { useFirstFocus } from '#features/results/console/shared/use-first-focus.ts';
 import type { ListPlan } from '../../lists-import-contract.ts';
 import { listColumns } from './list-columns.tsx';
@@ -32,72 +28,21 @@ interface Props {
   onSubmit(): void;
 }
 
-function HeadSlots({
-  plan,
-  list,
-  onDiscard,
-  onSubmit,
-  save,
-}: Props & { save: RefObject<HTMLButtonElement | null> }) {
-  const isReady = plan.can_submit && !list.isPlanning;
-  const whyNot = list.isPlanning ? 'The preview is being updated' : plan.problems[0];
-  return (
-    <>
-      <PageSlot place="states">
-        <StatusBadge state="draft" label="Preview, nothing saved" />
-      </PageSlot>
-      <PageSlot place="actions">
-        <Button variant="quiet" needsNetwork={false} onClick={onDiscard}>
-          Discard
-        </Button>
-        <Button
-          ref={save}
-          variant={isReady ? 'main' : 'waiting'}
-          onClick={onSubmit}
-          whyDisabled={isReady ? null : whyNot}
-          isBusy={list.isSaving}
-        >
-          {submitLabel(plan)}
-        </Button>
-      </PageSlot>
-    </>
-  );
-}
-
 function PreviewHead({ plan, list, hasOpen }: Pick<Props, 'plan' | 'list'> & { hasOpen: boolean }) {
   const { warning } = plan.counts;
   const unanswered = `Without an answer, ${counted(warning, 'line')} will stay as ${warning === 1 ? 'a warning' : 'warnings'}.`;
   return (
-    <>
-      <div className={importStyles.head}>
-        <span className={importStyles.ready} role="status">
-          {readiness(plan)}
-        </span>
-        <span className={importStyles.file} title={formatSource(plan)}>
-          {formatSource(plan)}
-        </span>
-        <FileDrop
-          label="Another file"
-          isBusy={list.isPlanning}
-          accept=".csv,text/csv"
-          variant="link"
-          icon={ImportIcon}
-          onFiles={([file]) => file && void list.choose(plan.list, file)}
-        />
-        <span className={importStyles.keys} aria-hidden>
-          {hasOpen ? (
-            <>
-              <Kbd>1</Kbd>–<Kbd>9</Kbd> choose <Kbd>↵</Kbd> confirm <Kbd>z</Kbd> undo{' '}
-            </>
-          ) : null}
-          <Kbd>Ctrl ↵</Kbd> import
-        </span>
-      </div>
-      <div className={importStyles.notes}>
-        {(warning > 0 ? [...plan.notes, unanswered] : plan.notes).map((note) => (
-          <span key={note}>{note}</span>
-        ))}
-      </div>
+    <ImportHead
+      readiness={readiness(plan)}
+      source={formatSource(plan)}
+      notes={warning > 0 ? [...plan.notes, unanswered] : plan.notes}
+      hasQuestions={hasOpen}
+      saveKey="import"
+      isPlanning={list.isPlanning}
+      onFile={(file) => void list.choose(plan.list, file)}
+      problem={list.problem}
+      onRetry={list.canRetry ? list.planAgain : undefined}
+    >
       {plan.problems.length > 0 ? (
         <div className={styles.problems}>
           {plan.problems.map((problem) => (
@@ -107,10 +52,7 @@ function PreviewHead({ plan, list, hasOpen }: Pick<Props, 'plan' | 'list'> & { h
           ))}
         </div>
       ) : null}
-      {list.problem === null ? null : (
-        <ErrorState message={list.problem} {...(list.canRetry ? { onRetry: list.planAgain } : {})} />
-      )}
-    </>
+    </ImportHead>
   );
 }
 
@@ -171,8 +113,7 @@ function PlannedRows({ plan, list, onOpen }: Pick<Props, 'plan' | 'list'> & { on
 }
 
 /** The preview of a list: questions first, then what the import does with everybody else. Nothing is saved yet. */
-export function ListPreview(props: Props) {
-  const { plan, list, onSubmit } = props;
+export function ListPreview({ plan, list, onDiscard, onSubmit }: Props) {
   const [openLine, setOpenLine] = useState<number | null>(null);
   const isLow = useIsLow();
   const tab = useRef<HTMLDivElement>(null);
@@ -191,7 +132,14 @@ export function ListPreview(props: Props) {
   const open = plan.lines.find(({ line }) => line === openLine);
   return (
     <div ref={tab} className={importStyles.tab} data-low={isLow || undefined} tabIndex={-1}>
-      <HeadSlots {...props} save={save} />
+      <ImportActions
+        saveLabel={submitLabel(plan)}
+        whyDisabled={list.isPlanning ? 'The preview is being updated' : (plan.problems[0] ?? null)}
+        isSaving={list.isSaving}
+        save={save}
+        onSave={onSubmit}
+        onDiscard={onDiscard}
+      />
       <PreviewHead plan={plan} list={list} hasOpen={hasOpen} />
       <ListManyAnswers plan={plan} list={list} />
       <ListQuestions plan={plan} list={list} onSearch={setOpenLine} />

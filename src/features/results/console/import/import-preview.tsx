@@ -1,18 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '#console/ui/actions/button.tsx';
 import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
-import { Kbd } from '#console/ui/display/kbd.tsx';
-import { StatusBadge } from '#console/ui/display/status-badge.tsx';
-import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { counted } from '#console/ui/format/figures.ts';
-import { AlertIcon, ImportIcon } from '#console/ui/icons/icons.tsx';
+import { AlertIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { ToolBar } from '#console/ui/layout/page.tsx';
-import { PageSlot } from '#console/ui/layout/page-slots.tsx';
-import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { useIsLow, useIsNarrow } from '#console/ui/layout/use-is-narrow.ts';
 import styles from '#features/results/console/shared/import.module.css';
+import { ImportActions, ImportHead } from '#features/results/console/shared/import-head.tsx';
 import type { ResultsPlan } from '#features/results/results-import-contract.ts';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import { importColumns } from './import-columns.tsx';
@@ -47,60 +43,46 @@ interface Props {
 /** More rows than this scroll within their table, also in a low window. */
 const MOST_IN_FLOW = 300;
 
-interface HeadProps extends Props {
-  isNarrow: boolean;
+interface HeadProps extends Omit<Props, 'source' | 'isLive'> {
   save: RefObject<HTMLButtonElement | null>;
 }
 
-function HeadParts({ plan, given, onSave, isNarrow, save }: HeadProps) {
-  const questions = plan.counts.question;
-  const isReady = isReadyToSave(plan) && !given.isPlanning;
+function PreviewActions({ plan, given, onSave, save }: HeadProps) {
+  const { question } = plan.counts;
+  const isNarrow = useIsNarrow();
   const answers = given.choices.size;
-  const whyNot = given.isPlanning
-    ? 'The file is being compared'
-    : (plan.problems[0] ?? afterSavingMessage(plan));
+  const notReady = isReadyToSave(plan) ? null : (plan.problems[0] ?? afterSavingMessage(plan));
   const discard = async () => {
     if (given.isSaving || answers === 0 || (await confirmDiscarding(answers, plan.filename))) given.discard();
   };
   return (
-    <>
-      <PageSlot place="states">
-        <StatusBadge state="draft" label="Preview, nothing saved" />
-      </PageSlot>
-      {questions > 0 && !isNarrow ? (
-        <PageSlot place="note">{counted(questions, 'answer')} first</PageSlot>
-      ) : null}
-      <PageSlot place="actions">
-        <Button variant="quiet" onClick={() => void discard()}>
-          Discard
-        </Button>
-        <Button
-          ref={save}
-          variant={isReady ? 'main' : 'waiting'}
-          onClick={onSave}
-          isBusy={given.isSaving}
-          aria-label={`Submit Results: ${saveLabel(plan)}`}
-          whyDisabled={isReady ? null : whyNot}
-        >
-          {saveLabel(plan)}
-        </Button>
-      </PageSlot>
-    </>
+    <ImportActions
+      note={question > 0 && !isNarrow ? `${counted(question, 'answer')} first` : null}
+      saveLabel={saveLabel(plan)}
+      saveName={`Submit Results: ${saveLabel(plan)}`}
+      whyDisabled={given.isPlanning ? 'The file is being compared' : notReady}
+      isSaving={given.isSaving}
+      {...{ save, onSave }}
+      onDiscard={() => void discard()}
+    />
   );
 }
 
-export const takeFirst =
-  (given: ResultsImport) =>
-  ([file]: File[]): void => {
-    if (file) void given.choose(file);
-  };
-
-function KeyHints() {
+function PreviewHead({ plan, given }: Pick<Props, 'plan' | 'given'>) {
+  const restored =
+    given.restored > 0 ? [`${counted(given.restored, 'earlier answer')} about this file restored.`] : [];
   return (
-    <span className={styles.keys} aria-hidden>
-      <Kbd>1</Kbd>–<Kbd>9</Kbd> choose <Kbd>↵</Kbd> confirm <Kbd>j</Kbd>
-      <Kbd>k</Kbd> move <Kbd>z</Kbd> undo <Kbd>Ctrl ↵</Kbd> save
-    </span>
+    <ImportHead
+      readiness={formatReadiness(plan)}
+      source={formatFile(plan)}
+      notes={[...restored, ...plan.notes, afterSavingMessage(plan)]}
+      hasQuestions={plan.counts.question > 0}
+      saveKey="save"
+      isPlanning={given.isPlanning}
+      onFile={(file) => void given.choose(file)}
+      problem={given.problem}
+      onRetry={given.planAgain}
+    />
   );
 }
 
@@ -138,39 +120,6 @@ function RemovedResults({ plan }: { plan: ResultsPlan }) {
         ))}
       </p>
     </div>
-  );
-}
-
-function PreviewHead({ plan, given }: Omit<Props, 'onSave'>) {
-  const restored =
-    given.restored > 0 ? [`${counted(given.restored, 'earlier answer')} about this file restored.`] : [];
-  const notes = [...restored, ...plan.notes, afterSavingMessage(plan)];
-  return (
-    <>
-      <div className={styles.head}>
-        <span className={styles.ready} role="status">
-          {formatReadiness(plan)}
-        </span>
-        <span className={styles.file} title={formatFile(plan)}>
-          {formatFile(plan)}
-        </span>
-        <FileDrop
-          label="Another file"
-          isBusy={given.isPlanning}
-          accept=".csv,text/csv"
-          variant="link"
-          icon={ImportIcon}
-          onFiles={takeFirst(given)}
-        />
-        {plan.counts.question > 0 ? <KeyHints /> : null}
-      </div>
-      <div className={styles.notes}>
-        {notes.map((note) => (
-          <span key={note}>{note}</span>
-        ))}
-      </div>
-      {given.problem === null ? null : <ErrorState message={given.problem} onRetry={given.planAgain} />}
-    </>
   );
 }
 
@@ -227,7 +176,7 @@ export function ImportPreview({ plan, given, onSave, source, isLive = false }: P
   const open = plan.lines.find((line) => line.line === openLine);
   return (
     <div ref={tab} className={styles.tab} data-low={isLow || undefined} tabIndex={-1}>
-      <HeadParts plan={plan} given={given} onSave={onSave} isNarrow={isNarrow} save={save} />
+      <PreviewActions {...{ plan, given, onSave, save }} />
       {source}
       <WrongFileNotice plan={plan} />
       <PreviewHead plan={plan} given={given} />

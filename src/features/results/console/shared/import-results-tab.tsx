@@ -14,7 +14,7 @@ import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
 import { resultsFileColumns } from '#rules/results-import/results-file-columns.ts';
 import type { ResultsPlan } from '../../results-import-contract.ts';
-import { ImportPreview, takeFirst } from '../import/import-preview.tsx';
+import { ImportPreview } from '../import/import-preview.tsx';
 import { isNothingToSave, removalMessage, saveLabel, wrongSourceTitle } from '../import/plan-texts.ts';
 import { type ResultsImport, useResultsPlan } from '../import/use-results-plan.ts';
 import { WrongFileReason } from '../import/wrong-file-notice.tsx';
@@ -104,7 +104,7 @@ function Start({ given, race, tracker }: StartProps) {
         layout="area"
         icon={ImportIcon}
         isBusy={given.isPlanning}
-        onFiles={takeFirst(given)}
+        onFiles={([file]) => file && void given.choose(file)}
         hint="or drop it here. You see a preview before anything is saved."
       />
       <p className={styles.columns}>Columns, in any order: {resultsFileColumns.join(', ')}.</p>

@@ -2,17 +2,13 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { type Segment, SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
-import { Kbd } from '#console/ui/display/kbd.tsx';
-import { StatusBadge } from '#console/ui/display/status-badge.tsx';
-import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { counted } from '#console/ui/format/figures.ts';
-import { ImportIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { ToolBar } from '#console/ui/layout/page.tsx';
-import { PageSlot } from '#console/ui/layout/page-slots.tsx';
-import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { useIsLow } from '#console/ui/layout/use-is-narrow.ts';
 import styles from '#features/results/console/shared/import.module.css';
+import { ImportActions, ImportHead } from '#features/results/console/shared/import-head.tsx';
 import { useFirstFocus } from '#features/results/console/shared/use-first-focus.ts';
 import type { SeasonListPlan } from '../../season-list-import-contract.ts';
 import { ListQuestions } from './list-questions.tsx';
@@ -43,67 +39,29 @@ const formatList = ({ counts, filename, encoding }: SeasonListPlan): string =>
   [filename, counted(counts.rows, 'row'), ...(encoding === 'UTF-8' ? [] : [encoding])].join(' · ');
 
 function Head({ plan, list, kind, onDiscard, save }: Props & { save: RefObject<HTMLButtonElement | null> }) {
-  const count = savedCount(plan, list.also);
-  const isReady = count > 0 && !list.isPlanning;
   const open = plan.counts.question;
+  const nothing = savedCount(plan, list.also) > 0 ? null : 'There is nobody to add and no tier to change';
   return (
     <>
-      <PageSlot place="states">
-        <StatusBadge state="draft" label="Preview, nothing saved" />
-      </PageSlot>
-      {open > 0 ? (
-        <PageSlot place="note">{counted(open, 'row')} without an answer will be left out</PageSlot>
-      ) : null}
-      <PageSlot place="actions">
-        <Button variant="quiet" needsNetwork={false} onClick={onDiscard}>
-          Discard
-        </Button>
-        <Button
-          ref={save}
-          variant={isReady ? 'main' : 'waiting'}
-          onClick={() => void list.save()}
-          whyDisabled={
-            isReady
-              ? null
-              : list.isPlanning
-                ? 'The preview is being updated'
-                : 'There is nobody to add and no tier to change'
-          }
-          isBusy={list.isSaving}
-        >
-          {saveLabel(kind, plan, list.also)}
-        </Button>
-      </PageSlot>
-      <div className={styles.head}>
-        <span className={styles.ready} role="status">
-          {readiness(plan)}
-        </span>
-        <span className={styles.file} title={formatList(plan)}>
-          {formatList(plan)}
-        </span>
-        <FileDrop
-          label="Another file"
-          isBusy={list.isPlanning}
-          accept=".csv,text/csv"
-          variant="link"
-          icon={ImportIcon}
-          onFiles={([file]) => file && void list.choose(file)}
-        />
-        <span className={styles.keys} aria-hidden>
-          {open > 0 ? (
-            <>
-              <Kbd>1</Kbd>–<Kbd>9</Kbd> choose <Kbd>↵</Kbd> confirm <Kbd>z</Kbd> undo{' '}
-            </>
-          ) : null}
-          <Kbd>Ctrl ↵</Kbd> save
-        </span>
-      </div>
-      <div className={styles.notes}>
-        {plan.notes.map((note) => (
-          <span key={note}>{note}</span>
-        ))}
-      </div>
-      {list.problem === null ? null : <ErrorState message={list.problem} onRetry={list.planAgain} />}
+      <ImportActions
+        note={open > 0 ? `${counted(open, 'row')} without an answer will be left out` : null}
+        saveLabel={saveLabel(kind, plan, list.also)}
+        whyDisabled={list.isPlanning ? 'The preview is being updated' : nothing}
+        isSaving={list.isSaving}
+        {...{ save, onDiscard }}
+        onSave={() => void list.save()}
+      />
+      <ImportHead
+        readiness={readiness(plan)}
+        source={formatList(plan)}
+        notes={plan.notes}
+        hasQuestions={open > 0}
+        saveKey="save"
+        isPlanning={list.isPlanning}
+        onFile={(file) => void list.choose(file)}
+        problem={list.problem}
+        onRetry={list.planAgain}
+      />
     </>
   );
 }
