@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
-import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { readChosenFile } from '#console/ui/files/read-file.ts';
-import { counted } from '#console/ui/format/figures.ts';
-import { confirm } from '#console/ui/overlay/confirm.ts';
+import { confirmLosing, withDecisions } from '#features/results/console/shared/import-decisions.ts';
+import { useNewestCall } from '#features/results/console/shared/use-newest-call.ts';
 import { CSV_BYTES_MAX } from '#rules/files/csv-format.ts';
 import {
   type ListChoiceInput,
@@ -77,35 +76,6 @@ const storedSource = ({ list, source, filename, file }: ListPlan): ListSource =>
   file,
 });
 
-const isMeant = (act: 'Replace' | 'Discard', answers: number): Promise<boolean> =>
-  confirm({
-    title: `${act} the preview?`,
-    question: `${counted(answers, 'answer')} will be lost.`,
-    confirmLabel: act,
-    isDanger: true,
-    needsNetwork: false,
-  });
-
-/** Only the newest request counts: null for an earlier one, the error when it failed. */
-function usePlanning(raceId: number, change: (changes: Partial<State>) => void) {
-  const running = useRef<AbortController | null>(null);
-  const cancel = useCallback(() => running.current?.abort(), []);
-  const plan = async (source: ListSource, decisions: ListDecisions): Promise<ListPlan | ApiError | null> => {
-    cancel();
-    const own = new AbortController();
-    running.current = own;
-    change({ isPlanning: true, problem: null });
-    try {
-      return (await callApi(planList, inputOf(raceId, source, decisions), { signal: own.signal })).answer;
-    } catch (error) {
-      if (own.signal.aborted) return null;
-      if (!(error instanceof ApiError)) throw error;
-      return error;
-    }
-  };
-  return { plan, cancel };
-}
-
 /** The file in the form that the call takes, or why it cannot be sent. */
 async function readList(list: ListKind, file: File): Promise<ListSource | string> {
   if (file.size > CSV_BYTES_MAX)
@@ -119,7 +89,11 @@ async function readList(list: ListKind, file: File): Promise<ListSource | string
 export function useListPlan(raceId: number, onImported: () => void) {
   const [state, setState] = useState(EMPTY);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  const { plan, cancel } = usePlanning(raceId, change);
+  const { run, cancel } = useNewestCall();
+  const plan = (source: ListSource, decisions: ListDecisions) => {
+    change({ isPlanning: true, problem: null });
+    return run(planList, inputOf(raceId, source, decisions));
+  };
   const submitting = useUndoableMutation(submitList);
   const cancelRequests = () => {
     cancel();
@@ -151,16 +125,11 @@ export function useListPlan(raceId: number, onImported: () => void) {
       const problem = `${source.filename}: ${answer.message} This preview is unchanged.`;
       return change({ problem, canRetry: false, isPlanning: false });
     }
-    if (answers > 0 && !(await isMeant('Replace', answers))) return change({ isPlanning: false });
+    if (answers > 0 && !(await confirmLosing('Replace', answers))) return change({ isPlanning: false });
     setState({ ...EMPTY, plan: answer, source: storedSource(answer) });
   };
   const decideAll = (decisions: readonly (readonly [line: number, choice: ListChoiceInput | null])[]) => {
-    const choices = new Map(state.choices);
-    for (const [line, choice] of decisions) {
-      choices.delete(line);
-      if (choice) choices.set(line, choice);
-    }
-    decide({ choices });
+    decide({ choices: withDecisions(state.choices, decisions) });
   };
 
   return {
@@ -195,7 +164,7 @@ export function useListPlan(raceId: number, onImported: () => void) {
     planAgain: () => void planAgain(decisionsOf(state)),
     /** False when the user goes on with the preview. */
     async discard(): Promise<boolean> {
-      if (answers > 0 && !(await isMeant('Discard', answers))) return false;
+      if (answers > 0 && !(await confirmLosing('Discard', answers))) return false;
       cancelRequests();
       setState(EMPTY);
       return true;

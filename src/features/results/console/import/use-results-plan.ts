@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
-import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { draftOf, dropDraft, saveDraft } from '#console/ui/autosave/draft-storage.ts';
 import { type ChosenFile, readChosenFile } from '#console/ui/files/read-file.ts';
@@ -10,6 +9,8 @@ import {
   type ResultsPlan,
   submitResults,
 } from '#features/results/results-import-contract.ts';
+import { withDecisions } from '../shared/import-decisions.ts';
+import { useNewestCall } from '../shared/use-newest-call.ts';
 import { carriedChoices } from './carried-choices.ts';
 import { confirmReplacing, formatSaved } from './plan-texts.ts';
 
@@ -48,40 +49,18 @@ function storedChoices(raceId: number, { sha256, lines }: ResultsPlan): Choices 
   return new Map(entries.filter(([line, choice]) => known.has(line) && !isAdded(line, choice)));
 }
 
-/** Only the newest request counts: the response of an earlier one is dropped, and is null. */
-function usePlanning(raceId: number, change: (changes: Partial<State>) => void) {
-  const running = useRef<AbortController | null>(null);
-  const cancel = useCallback(() => running.current?.abort(), []);
-  const plan = useCallback(
-    async (file: ChosenFile, kept: number | null, choices: Choices) => {
-      running.current?.abort();
-      const own = new AbortController();
-      running.current = own;
-      change({ isPlanning: true, problem: null });
-      const source = kept === null ? { content: file.content, encoding: 'base64' as const } : { file: kept };
-      const input = { id: raceId, filename: file.filename, ...source, choices: [...choices.values()] };
-      try {
-        const { answer } = await callApi(planResults, input, { signal: own.signal });
-        return answer;
-      } catch (error) {
-        if (own.signal.aborted) return null;
-        if (!(error instanceof ApiError)) throw error;
-        return error;
-      }
-    },
-    [raceId, change],
-  );
-  return { plan, cancel };
-}
-
 /** The preview of an import: the file, the decisions of staff, and the plan of the server, which is updated after each decision. */
 export function useResultsPlan(raceId: number) {
   const [state, setState] = useState(EMPTY);
-  const change = useCallback(
-    (changes: Partial<State>) => setState((before) => ({ ...before, ...changes })),
-    [],
-  );
-  const { plan, cancel: cancelPlanning } = usePlanning(raceId, change);
+  const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
+  const { run, cancel: cancelPlanning } = useNewestCall();
+  const plan = (file: ChosenFile, stored: number | null, choices: Choices) => {
+    change({ isPlanning: true, problem: null });
+    const source =
+      stored === null ? { content: file.content, encoding: 'base64' as const } : { file: stored };
+    const input = { id: raceId, filename: file.filename, ...source, choices: [...choices.values()] };
+    return run(planResults, input);
+  };
   const submitting = useUndoableMutation(submitResults);
 
   const cancelRequests = () => {
@@ -107,12 +86,7 @@ export function useResultsPlan(raceId: number) {
   };
   /** Decides rows in one step of undo; null removes the decision. */
   const decideAll = (decisions: readonly (readonly [line: number, choice: ChoiceInput | null])[]) => {
-    const choices = new Map(state.choices);
-    for (const [line, choice] of decisions) {
-      choices.delete(line);
-      if (choice) choices.set(line, choice);
-    }
-    decide(choices, [...state.history, state.choices]);
+    decide(withDecisions(state.choices, decisions), [...state.history, state.choices]);
   };
 
   /** Shows the plan of another file; the current one stays when the file cannot be read, or when the user says so. */
@@ -174,11 +148,11 @@ export function useResultsPlan(raceId: number) {
     async submit(): Promise<boolean> {
       const { file, plan: shown, choices } = state;
       if (!file || !shown) return false;
-      const { digest, file: kept } = shown;
+      const { digest, file: stored } = shown;
       const input = {
         id: raceId,
         filename: file.filename,
-        file: kept,
+        file: stored,
         digest,
         choices: [...choices.values()],
       };

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
-import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { readChosenFile } from '#console/ui/files/read-file.ts';
 import { counted } from '#console/ui/format/figures.ts';
-import { confirm } from '#console/ui/overlay/confirm.ts';
+import { confirmLosing, withDecisions } from '#features/results/console/shared/import-decisions.ts';
+import { useNewestCall } from '#features/results/console/shared/use-newest-call.ts';
 import { CSV_BYTES_MAX } from '#rules/files/csv-format.ts';
 import {
   importSeasonContenders,
@@ -44,15 +44,6 @@ const EMPTY: State = {
 
 const PASTED = 'pasted names';
 
-const isMeant = (act: 'Replace' | 'Discard', answers: number): Promise<boolean> =>
-  confirm({
-    title: `${act} the preview?`,
-    question: `${counted(answers, 'answer')} will be lost.`,
-    confirmLabel: act,
-    isDanger: true,
-    needsNetwork: false,
-  });
-
 /** The ticked rows that still change a tier. */
 const ticksOf = (also: ReadonlySet<number>, { rows }: SeasonListPlan): Set<number> =>
   new Set(rows.flatMap(({ row, act }) => (act === 'change' && also.has(row) ? [row] : [])));
@@ -64,7 +55,7 @@ export const savedCount = ({ counts }: SeasonListPlan, also: ReadonlySet<number>
 /** An import into a list of the season: file or names, its plan, the decisions of staff, and saving; everything stays when something fails. */
 export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatched: Unmatched) => void) {
   const [state, setState] = useState(EMPTY);
-  const running = useRef<AbortController | null>(null);
+  const { run, cancel } = useNewestCall();
   const participants = useUndoableMutation(importSeasonParticipants);
   const contenders = useUndoableMutation(importSeasonContenders);
   const saving = kind === 'participants' ? participants : contenders;
@@ -75,25 +66,17 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
     choices: [...choices.values()],
   });
 
-  /** Only the newest plan counts: null for an earlier one, a message when it failed. */
-  const plan = async (source: Source, choices: ListChoices) => {
-    running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
+  const plan = (source: Source, choices: ListChoices) => {
     change({ isPlanning: true, problem: null });
-    const call = kind === 'participants' ? planSeasonParticipants : planSeasonContenders;
-    try {
-      return (await callApi(call, inputOf(source, choices), { signal: own.signal })).answer;
-    } catch (error) {
-      if (own.signal.aborted) return null;
-      if (!(error instanceof ApiError)) throw error;
-      return error.message;
-    }
+    return run(
+      kind === 'participants' ? planSeasonParticipants : planSeasonContenders,
+      inputOf(source, choices),
+    );
   };
   const planAgain = async (choices: ListChoices, problem: string | null = null) => {
     if (!state.source) return;
     const answer = await plan(state.source, choices);
-    if (typeof answer === 'string') change({ problem: answer, isPlanning: false });
+    if (answer instanceof ApiError) change({ problem: answer.message, isPlanning: false });
     else if (answer)
       setState((before) => ({
         ...before,
@@ -103,11 +86,7 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
   const decideAll = (
     decisions: readonly (readonly [row: number, choice: SeasonListChoiceInput | null])[],
   ) => {
-    const choices = new Map(state.choices);
-    for (const [row, choice] of decisions) {
-      if (choice) choices.set(row, choice);
-      else choices.delete(row);
-    }
+    const choices = withDecisions(state.choices, decisions);
     change({ choices, history: [...state.history, state.choices] });
     void planAgain(choices);
   };
@@ -116,11 +95,12 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
   const take = async (source: Source) => {
     const answer = await plan(source, new Map());
     if (answer === null) return;
-    if (typeof answer === 'string') {
-      const problem = state.plan ? `${source.filename}: ${answer} This preview is unchanged.` : answer;
+    if (answer instanceof ApiError) {
+      const { message } = answer;
+      const problem = state.plan ? `${source.filename}: ${message} This preview is unchanged.` : message;
       return change({ problem, isPlanning: false });
     }
-    if (answers > 0 && !(await isMeant('Replace', answers))) return change({ isPlanning: false });
+    if (answers > 0 && !(await confirmLosing('Replace', answers))) return change({ isPlanning: false });
     setState({ ...EMPTY, source, plan: answer });
   };
 
@@ -159,8 +139,8 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
     },
     planAgain: () => void planAgain(state.choices),
     async discard() {
-      if (answers > 0 && !(await isMeant('Discard', answers))) return;
-      running.current?.abort();
+      if (answers > 0 && !(await confirmLosing('Discard', answers))) return;
+      cancel();
       saving.cancel();
       setState(EMPTY);
     },
