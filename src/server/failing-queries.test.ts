@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAthleteAttributes, saveMembers } from '#features/athletes/athlete-edit-contract.ts';
 import { createAthlete } from '#features/athletes/athletes-contract.ts';
 import { addBrand } from '#features/brands/brands-contract.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { mergeAthletes } from '#features/identity/identity-contract.ts';
 import { convertImage } from '#features/media/upload-contract.ts';
 import { generateRankings, publishRanking } from '#features/rankings/rankings-contract.ts';

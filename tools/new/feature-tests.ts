@@ -6,7 +6,7 @@ export const routesTestSource = ({
   one,
   many,
 }: FeatureNames) => `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   add${one.pascal},

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { noteWrite, toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { type ActOptions, useApiMutation } from './queries.ts';
 import { callApi } from './request.ts';
 import { showRefusal } from './show-refusal.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
 import { type FieldDraft, useFieldDraft } from '#console/api/use-field-draft.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import type { SavedState } from '../ui/autosave/saved-state.ts';
 import { SavedStates } from '../ui/autosave/saved-states.ts';
 import { type AutosaveField, useAutosave } from '../ui/autosave/use-autosave.ts';

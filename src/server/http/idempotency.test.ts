@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyKey } from '#database/tables/account-tables.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { addTier, listTiers } from '#features/tiers/tiers-contract.ts';
 import { openFailingDatabase, withFailing } from '#testing/server/failing-database.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';

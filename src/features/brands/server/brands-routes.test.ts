@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete, athleteSponsor } from '#database/tables/all-tables.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addBrand, deleteBrand, listBrands, readBrand, saveBrand } from '../brands-contract.ts';
 

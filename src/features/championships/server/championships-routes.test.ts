@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#database/change-sets.ts';
 import { athlete, race, result, serie, t100Championship, t100Season } from '#database/tables/all-tables.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { listSeasons } from '#features/seasons/seasons-contract.ts';
 import { createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addContractTier } from '#features/contract-tiers/contract-tiers-contract.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { listJobs } from '#features/jobs/jobs-contract.ts';
 import { explainContenderRow } from '#features/ranking-explanations/explanation-contract.ts';
 import { createRanking, generateRankings, publishRanking } from '#features/rankings/rankings-contract.ts';

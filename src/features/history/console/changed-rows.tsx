@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import { titleCase } from '#rules/text/nouns.ts';
-import type { ChangedField, ChangedRow, UndoListEntry } from '../history-contract.ts';
+import type { ChangedRow } from '../history-contract.ts';
+import type { ChangedField, UndoListEntry } from '../undo-contract.ts';
 import { formatValue } from './format-value.ts';
 import styles from './history.module.css';
 

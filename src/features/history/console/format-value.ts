@@ -1,7 +1,7 @@
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { printPoints } from '#console/ui/format/figures.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
-import type { ValueFormat } from '../history-contract.ts';
+import type { ValueFormat } from '../undo-contract.ts';
 
 const FORMATS: Partial<Record<ValueFormat, (value: never) => string>> = {
   time: (seconds: number) => (seconds > 0 ? printTime(seconds) : 'no time'),

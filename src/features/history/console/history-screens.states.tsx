@@ -1,5 +1,6 @@
 import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
-import type { ChangedRow, ListedChangeSet, UndoListEntry } from '../history-contract.ts';
+import type { ChangedRow, ListedChangeSet } from '../history-contract.ts';
+import type { UndoListEntry } from '../undo-contract.ts';
 import { ChangeScreen } from './change-screen.tsx';
 import { HistoryScreen } from './history-screen.tsx';
 

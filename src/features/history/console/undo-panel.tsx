@@ -8,7 +8,8 @@ import { counted } from '#console/ui/format/figures.ts';
 import { SectionHead } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
-import { previewUndo, type UndoListEntry, undoHistory } from '../history-contract.ts';
+import { previewUndo } from '../history-contract.ts';
+import { type UndoListEntry, undoHistory } from '../undo-contract.ts';
 import { FieldTable, RowHead } from './changed-rows.tsx';
 import styles from './history.module.css';
 

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete, brand, race, result, serie } from '#database/tables/all-tables.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { listHistory, readHistory, undoHistory, undoText } from '../history-contract.ts';
+import { listHistory, readHistory } from '../history-contract.ts';
+import { undoHistory, undoText } from '../undo-contract.ts';
 
 let server: TestServer;
 let runnerId: number;

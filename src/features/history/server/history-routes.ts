@@ -3,16 +3,14 @@ import type { Queryable } from '#database/change-sets.ts';
 import type { Session } from '#server/auth/authenticate.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import {
-  alreadyUndone,
   HISTORY_PAGE,
   HISTORY_ROWS_PAGE,
   type ListedChangeSet,
   listHistory,
   previewUndo,
   readHistory,
-  undoHistory,
-  undoText,
 } from '../history-contract.ts';
+import { alreadyUndone, undoHistory, undoText } from '../undo-contract.ts';
 import { rowsOfChangeSet } from './history-store.ts';
 import { describedChanges } from './labels/described-changes.ts';
 import { changeSetById, type ListedRow, listChangeSets } from './list/change-sets-store.ts';

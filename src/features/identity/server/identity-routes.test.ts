@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athleteAttribute, athleteProfile } from '#database/tables/all-tables.ts';
 import { createAthlete, readAthlete } from '#features/athletes/athletes-contract.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addAlias, readAliases, removeAlias, saveAlias } from '../aliases-contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serieRedirect } from '#database/tables/race-tables.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { type SyncedRaces, syncImRaces } from '#features/im-races/im-races-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
 import { listSyncs } from '#features/website-sync/website-sync-contract.ts';

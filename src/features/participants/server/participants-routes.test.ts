@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contenderRankingSet, importWarning, t100Season } from '#database/tables/all-tables.ts';
-import { listHistory, undoHistory } from '#features/history/history-contract.ts';
+import { listHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { readAliases } from '#features/identity/aliases-contract.ts';
 import { deleteRace, readRace } from '#features/races/races-contract.ts';
 import {

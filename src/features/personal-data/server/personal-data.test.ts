@@ -12,7 +12,8 @@ import {
   saveProfile,
 } from '#features/athletes/athlete-edit-contract.ts';
 import { readAthlete } from '#features/athletes/athletes-contract.ts';
-import { readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { readHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
 import { createTwoRecords, type TwoRecords } from '#testing/builders/create-two-records.ts';
 import { createTestOutbox } from '#testing/server/test-outbox.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race, serie, t100Championship, t100Season } from '#database/tables/all-tables.ts';
-import { listHistory, readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { listHistory, readHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
 import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';

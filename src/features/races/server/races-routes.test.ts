@@ -8,7 +8,8 @@ import {
   t100Season,
   t100SeasonParticipant,
 } from '#database/tables/all-tables.ts';
-import { listHistory, undoHistory } from '#features/history/history-contract.ts';
+import { listHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import {
   createAthletes,
   createRace,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { participant, race, result } from '#database/tables/all-tables.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { createRanking, generateRankings, publishRanking } from '#features/rankings/rankings-contract.ts';
 import { createAthletes, createRaces, tierId } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';

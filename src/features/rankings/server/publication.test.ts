@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { participant } from '#database/tables/race-tables.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { listJobs, readJob } from '#features/jobs/jobs-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
 import {

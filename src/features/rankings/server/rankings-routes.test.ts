@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { race, rankingRow, result, setting } from '#database/tables/all-tables.ts';
-import { listHistory, undoHistory } from '#features/history/history-contract.ts';
+import { listHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { readJob } from '#features/jobs/jobs-contract.ts';
 import { createAthletes, createPoints, createRaces, tierId } from '#testing/builders/create-rankings.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rankingGeneration } from '#database/tables/ranking-tables.ts';
-import { readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { readHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import {
   createAthletes,
   createRace,

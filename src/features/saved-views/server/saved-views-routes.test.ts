@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listHistory, readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { listHistory, readHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   deleteView,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { createRanking, readRanking } from '#features/rankings/rankings-contract.ts';
 import { createAthletes } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';

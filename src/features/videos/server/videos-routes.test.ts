@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { stopJob } from '#features/jobs/jobs-contract.ts';
 import { sweepFiles } from '#features/media/server/uploads/delete-orphaned-files.ts';
 import { createUploadUrl } from '#features/media/upload-contract.ts';

@@ -5,7 +5,7 @@ import { brand } from '#database/tables/brand-tables.ts';
 import { news, video } from '#database/tables/publishing-tables.ts';
 import { participant } from '#database/tables/race-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { eraseAthleteData } from '#features/personal-data/personal-data-contract.ts';
 import { publishRanking, unpublishRanking } from '#features/rankings/rankings-contract.ts';
 import {

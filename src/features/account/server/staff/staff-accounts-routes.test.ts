@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#database/tables/all-tables.ts';
 import { listAccounts, type StaffAccount, setAdmin } from '#features/account/staff-accounts-contract.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
 import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';

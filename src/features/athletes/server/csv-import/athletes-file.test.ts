@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAthlete, listAthletes, readAthlete } from '#features/athletes/athletes-contract.ts';
 import { addAthletesOfFile, planAthletesFile } from '#features/athletes/athletes-file-contract.ts';
-import { readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { readHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;

@@ -13,7 +13,8 @@ import {
   saveSponsors,
 } from '#features/athletes/athlete-edit-contract.ts';
 import { createAthlete, listAthletes, readAthlete } from '#features/athletes/athletes-contract.ts';
-import { listHistory, readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { listHistory, readHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { listMediasOfAthlete } from '#features/media/media-contract.ts';
 import { profileFields } from '#rules/athletes/athlete-fields.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';

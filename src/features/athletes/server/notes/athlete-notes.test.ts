@@ -6,7 +6,8 @@ import {
   saveAthleteNote,
 } from '#features/athletes/athlete-notes-contract.ts';
 import { createAthlete } from '#features/athletes/athletes-contract.ts';
-import { listHistory, undoHistory } from '#features/history/history-contract.ts';
+import { listHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import {
   laterChangeExists,
   partlyUndoneText,
   undoText,
-} from '../../history-contract.ts';
+} from '../../undo-contract.ts';
 import {
   type ChangeSetRow,
   checkReferences,

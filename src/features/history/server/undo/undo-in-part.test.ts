@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '#database/change-sets.ts';
 import { athlete, brand, race, result, serie } from '#database/tables/all-tables.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { listHistory, previewUndo, readHistory, undoHistory } from '../../history-contract.ts';
+import { listHistory, previewUndo, readHistory } from '../../history-contract.ts';
+import { undoHistory } from '../../undo-contract.ts';
 
 let server: TestServer;
 let ids: number[];

@@ -1,5 +1,6 @@
 import type { Queryable } from '#database/change-sets.ts';
-import { UNDO_ENTRIES, type UndoListEntry } from '../../history-contract.ts';
+import { UNDO_ENTRIES } from '../../history-contract.ts';
+import type { UndoListEntry } from '../../undo-contract.ts';
 import { describedField, describedRow, type Names, namesFor } from '../labels/describe-rows.ts';
 import { shownFields } from '../labels/table-labels.ts';
 import type { UndoEntry, UndoPlan } from './classify-changes.ts';

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { undoHistory } from '../../history-contract.ts';
+import { undoHistory } from '../../undo-contract.ts';
 import type { Row } from '../history-store.ts';
 
 let server: TestServer;

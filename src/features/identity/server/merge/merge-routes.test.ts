@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveMembers } from '#features/athletes/athlete-edit-contract.ts';
 import { readAthlete } from '#features/athletes/athletes-contract.ts';
 import { allAthletesForMatching } from '#features/athletes/server/list/athletes-store.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { readAliases } from '#features/identity/aliases-contract.ts';
 import { mergeAthletes } from '#features/identity/identity-contract.ts';
 import {

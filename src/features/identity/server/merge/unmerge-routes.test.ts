@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { athleteNote } from '#database/tables/all-tables.ts';
 import { readAthlete } from '#features/athletes/athletes-contract.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { addAlias } from '#features/identity/aliases-contract.ts';
 import { listMerges, mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
 import { mergedFields } from '#rules/duplicates/merged-fields.ts';

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete, athleteAttribute, brand, race, serie } from '#database/tables/all-tables.ts';
 import { readBrand } from '#features/brands/brands-contract.ts';
-import { listHistory, undoHistory } from '#features/history/history-contract.ts';
+import { listHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import {
   createMediaCategory,
   deleteMedia,

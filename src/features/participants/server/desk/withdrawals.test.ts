@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listHistory, readHistory, undoHistory } from '#features/history/history-contract.ts';
+import { listHistory, readHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
 import { eraseAthleteData, readAthleteData } from '#features/personal-data/personal-data-contract.ts';
 import { deleteRace, readRace } from '#features/races/races-contract.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawal } from '#database/tables/all-tables.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { readAliases } from '#features/identity/aliases-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
 import { createListRace, entryListCsv, type GivenEntry, woman } from '#testing/builders/create-list-race.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { athlete, race, result, tier } from '#database/tables/all-tables.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import {
   type ReviewedAthlete,
   readChangesSince,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Queryable, type Tx } from '#database/change-sets.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { columnsOf, numbersOfResult, type RaceColumns } from '#rules/ranking/ranking-columns.ts';
 import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
 import type { RankingResult } from '#rules/ranking/ranking-input.ts';

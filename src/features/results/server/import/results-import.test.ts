@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/declare-call.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
 import { closeWorkers } from '#server/workers/worker-pool.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addContractTier, archiveContractTier } from '#features/contract-tiers/contract-tiers-contract.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { createAthletes } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {

@@ -8,7 +8,7 @@ import {
   t100Season,
   t100SeasonParticipant,
 } from '#database/tables/all-tables.ts';
-import { undoHistory } from '#features/history/history-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
