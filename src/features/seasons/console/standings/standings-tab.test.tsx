@@ -115,29 +115,27 @@ describe('the standings of a season', () => {
     );
   });
 
-  it('assume places without saving them', async () => {
-    const { user, requests } = await show('', {
-      'POST /api/t100/seasons/6/standings/what_if': {
-        json: { ...STANDINGS, standings: STANDINGS.standings.filter(({ id }) => id === 33) },
+  const WHAT_IF = {
+    'POST /api/t100/seasons/6/standings/what_if': {
+      json: { ...STANDINGS, standings: STANDINGS.standings.filter(({ id }) => id === 33) },
+    },
+    'GET /api/all_athletes': {
+      json: {
+        athletes: [
+          {
+            ...{ id: 33, name: 'Bea Test', first: 'Bea', last: 'Test', country: 'DE', division: 'FPRO' },
+            ...{ link: 'bea', retirement_date: null },
+          },
+        ],
       },
-      'GET /api/all_athletes': {
-        json: {
-          athletes: [
-            {
-              id: 33,
-              name: 'Bea Test',
-              first: 'Bea',
-              last: 'Test',
-              country: 'DE',
-              division: 'FPRO',
-              link: 'bea',
-              retirement_date: null,
-            },
-          ],
-        },
-      },
-      'GET /api/all_athlete_aliases': { json: { aliases: [] } },
-    });
+    },
+    'GET /api/all_athlete_aliases': { json: { aliases: [] } },
+  };
+  const placesSent = (requests: { method: string; body?: unknown }[]) =>
+    requests.findLast(({ method }) => method === 'POST')?.body;
+
+  it('assume places in the URL, without saving them', async () => {
+    const { user, requests, address } = await show('', WHAT_IF);
     await user.click(await screen.findByRole('button', { name: 'What if…' }));
     const form = within(screen.getByRole('region', { name: 'What if' }));
     expect(form.getByRole('button', { name: /Race/ }).textContent).toContain('T100 Doha 2026');
@@ -148,11 +146,24 @@ describe('the standings of a season', () => {
     await user.click(form.getByRole('button', { name: 'Assume' }));
     expect(await form.findByText('Bea Test 1st in Doha')).toBeDefined();
     await waitFor(async () => expect(await rowsOf('Women standings')).toHaveLength(2));
-    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
-      places: [{ race_id: 23, athlete_id: 33, place: 1 }],
-    });
+    expect(placesSent(requests)).toEqual({ places: [{ race_id: 23, athlete_id: 33, place: 1 }] });
+    expect(address()).toBe('/t100/season/6?what_if=23-33-1#standings');
     await user.click(form.getByRole('button', { name: 'Remove: Bea Test 1st in Doha' }));
     await waitFor(async () => expect(await rowsOf('Women standings')).toHaveLength(5));
+    await user.click(screen.getByRole('button', { name: 'End what-if' }));
+    await waitFor(() => expect(address()).toBe('/t100/season/6#standings'));
+  });
+
+  it('assume the places of a shared link; what is no place in it is left out', async () => {
+    const { requests } = await renderScreen(<SeasonScreen />, {
+      address: '/t100/season/6?what_if=23-33-99999_x_1-2-0#standings',
+      pattern: '/t100/season/$id',
+      answers: { ...answersWith({ json: STANDINGS }), ...WHAT_IF },
+    });
+    const form = within(await screen.findByRole('region', { name: 'What if' }));
+    await form.findByText('Bea Test without a place in Doha');
+    await waitFor(async () => expect(await rowsOf('Women standings')).toHaveLength(2));
+    expect(placesSent(requests)).toEqual({ places: [{ race_id: 23, athlete_id: 33, place: 99_999 }] });
   });
 
   it('have their ranks after each race in a graph, and in a table for screen readers', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
@@ -13,22 +13,24 @@ import { FilterSelect } from '#console/ui/select/select.tsx';
 import { divisions } from '#rules/races/division.ts';
 import type { Season } from '../../seasons-contract.ts';
 import {
+  type AssumedPlace,
   previewStandings,
   readStandings,
   type Standings,
   type StandingsRace,
 } from '../../standings-contract.ts';
+import { NO_PLACES, printPlaces, readPlaces } from './assumed-places-url.ts';
 import { StandingBreakdown } from './standing-breakdown.tsx';
 import { exportStandings } from './standings-export.ts';
 import { StandingsGraphs } from './standings-graphs.tsx';
 import { StandingsSides } from './standings-sides.tsx';
 import styles from './standings-tab.module.css';
 import { shortRaceName } from './standings-texts.ts';
-import { type NamedPlace, StandingsWhatIf } from './standings-what-if.tsx';
+import { StandingsWhatIf } from './standings-what-if.tsx';
 
 /** All of them are facts of this season, so none is remembered for another. */
-const DEFAULTS = { after: '', athlete: '', view: '', show: '' };
-const PASSING = ['after', 'athlete', 'view', 'show'];
+const DEFAULTS = { after: '', athlete: '', view: '', show: '', what_if: '' };
+const PASSING = ['after', 'athlete', 'view', 'show', 'what_if'];
 const VIEWS = [
   { id: '', label: 'Table' },
   { id: 'graph', label: 'Graph' },
@@ -44,7 +46,7 @@ type ShownGender = keyof typeof DIVISIONS;
 const genderOf = (text: string): ShownGender => (text === 'men' || text === 'women' ? text : '');
 
 /** The standings after the chosen race, or with the assumed places. */
-function useShownStandings(seasonId: number, after: string, places: readonly NamedPlace[]) {
+function useShownStandings(seasonId: number, after: string, places: readonly AssumedPlace[]) {
   const all = useApiQuery(readStandings, { id: seasonId });
   const afterId = Number(after);
   const chosen = useApiQuery(
@@ -53,10 +55,9 @@ function useShownStandings(seasonId: number, after: string, places: readonly Nam
     { isPreviousKept: true },
   );
   const isWhatIf = places.length > 0;
-  const sent = places.map(({ race_id, athlete_id, place }) => ({ race_id, athlete_id, place }));
   const preview = useApiQuery(
     previewStandings,
-    { id: seasonId, places: sent },
+    { id: seasonId, places: [...places] },
     { isOff: !isWhatIf, isPreviousKept: true },
   );
   const loaded = isWhatIf ? preview : chosen;
@@ -105,18 +106,14 @@ const afterOptions = (races: readonly StandingsRace[]) => [
 /** The standings of the season: after any race, as a table or a graph, and with assumed places. */
 export function StandingsTab({ season }: { season: Season }) {
   const { values, set } = useListParams('season-standings', DEFAULTS, PASSING);
-  const [isWhatIf, setWhatIf] = useState(false);
-  const [places, setPlaces] = useState<readonly NamedPlace[]>([]);
+  const isWhatIf = values.what_if !== '';
+  const places = useMemo(() => readPlaces(values.what_if), [values.what_if]);
   const { races, loaded, shown } = useShownStandings(season.id, values.after, places);
   const gender = genderOf(values.show);
   const openId = Number(values.athlete) || null;
   const open = shown?.standings.find(({ id }) => id === openId) ?? null;
   const isEmpty = shown?.races.length === 0 && shown.standings.length === 0;
-  const toggle = () => {
-    setWhatIf(!isWhatIf);
-    setPlaces([]);
-    set({ after: '' });
-  };
+  const assume = (next: readonly AssumedPlace[]) => set({ what_if: printPlaces(next) });
   return (
     <>
       <PageMenu
@@ -154,12 +151,12 @@ export function StandingsTab({ season }: { season: Season }) {
           variant="quiet"
           aria-pressed={isWhatIf}
           whyDisabled={races.length === 0 ? 'This season has no races yet' : null}
-          onClick={toggle}
+          onClick={() => set({ after: '', what_if: isWhatIf ? '' : NO_PLACES })}
         >
           {isWhatIf ? 'End what-if' : 'What if…'}
         </Button>
       </ToolBar>
-      {isWhatIf ? <StandingsWhatIf races={races} places={places} onChange={setPlaces} /> : null}
+      {isWhatIf ? <StandingsWhatIf races={races} places={places} onChange={assume} /> : null}
       {shown ? <RacesWithoutResults races={shown.races} /> : null}
       {isEmpty ? (
         <NoRaces />

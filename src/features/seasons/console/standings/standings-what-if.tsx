@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { AddIcon, CloseIcon } from '#console/ui/icons/icons.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
-import type { AthleteOption } from '#features/athletes/athletes-contract.ts';
+import { type AthleteOption, listAthleteOptions } from '#features/athletes/athletes-contract.ts';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 import { formatPlace } from '#rules/explanation/explanation-texts.ts';
 import { unranked } from '#rules/points/places.ts';
@@ -11,21 +12,16 @@ import type { AssumedPlace, StandingsRace } from '../../standings-contract.ts';
 import styles from './standings-tab.module.css';
 import { shortRaceName } from './standings-texts.ts';
 
-/** An assumed place with the athlete's name. */
-export interface NamedPlace extends AssumedPlace {
-  name: string;
-}
-
 interface Props {
   races: readonly StandingsRace[];
-  places: readonly NamedPlace[];
-  onChange(places: readonly NamedPlace[]): void;
+  places: readonly AssumedPlace[];
+  onChange(places: readonly AssumedPlace[]): void;
 }
 
 const MOST_STARTERS = 200;
 
 /** The place as a sentence: "Anna Berg 1st in Doha", "no place" for someone who drops out or is disqualified. */
-const placeText = ({ name, place }: NamedPlace, race: string): string =>
+const placeText = (name: string, place: number, race: string): string =>
   `${name} ${place === unranked ? 'without a place' : formatPlace(place)} in ${race}`;
 
 /** The first race to come; else the first without results, else the last. */
@@ -37,10 +33,12 @@ function nextRace(races: readonly StandingsRace[]): StandingsRace | undefined {
 /** Places that are assumed in any race of the season: the tables follow, nothing is saved. */
 export function StandingsWhatIf({ races, places, onChange }: Props) {
   const next = nextRace(races);
-  const [chosen, setChosen] = useState<string | null>(next ? String(next.id) : null);
+  const [selected, setChosen] = useState<string | null>(null);
+  const chosen = selected ?? (next ? String(next.id) : null);
   const [athlete, setAthlete] = useState<AthleteOption | null>(null);
   const [place, setPlace] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const athletes = useApiQuery(listAthleteOptions, {}).answer?.athletes;
   const race = races.find(({ id }) => String(id) === chosen);
   const options = races.map(({ id, name, has_results }) => ({
     value: String(id),
@@ -51,10 +49,7 @@ export function StandingsWhatIf({ races, places, onChange }: Props) {
   const add = () => {
     if (!race || !athlete) return;
     const others = places.filter((one) => one.race_id !== race.id || one.athlete_id !== athlete.id);
-    onChange([
-      ...others,
-      { race_id: race.id, athlete_id: athlete.id, place: place ?? unranked, name: athlete.name },
-    ]);
+    onChange([...others, { race_id: race.id, athlete_id: athlete.id, place: place ?? unranked }]);
     setAthlete(null);
     setPlace(null);
   };
@@ -82,13 +77,17 @@ export function StandingsWhatIf({ races, places, onChange }: Props) {
         Assume
       </Button>
       {places.length === 0 ? (
-        <p className={styles.assumed}>Assume places in races to come, or corrected ones. Nothing is saved.</p>
+        <p className={styles.assumed}>
+          Assume places in races to come, or corrected ones. Nothing is saved; the link to this page contains
+          them.
+        </p>
       ) : (
         <ul className={styles.assumed} aria-label="Assumed places">
           {places.map((one) => {
             const text = placeText(
-              one,
-              shortRaceName(races.find(({ id }) => id === one.race_id)?.name ?? ''),
+              athletes?.find(({ id }) => id === one.athlete_id)?.name ?? `Athlete ${one.athlete_id}`,
+              one.place,
+              shortRaceName(races.find(({ id }) => id === one.race_id)?.name ?? `race ${one.race_id}`),
             );
             return (
               <li key={`${one.race_id} ${one.athlete_id}`}>
