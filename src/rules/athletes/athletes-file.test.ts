@@ -43,6 +43,17 @@ describe('reading a file of athletes', () => {
     ]);
   });
 
+  it('reads another language, where "Name" beside a first name is the last name, under a title', () => {
+    const { rows } = read(
+      ['Meldeliste'],
+      ['Vorname', 'Name', 'Nationalität', 'Geschlecht'],
+      ['Lea', 'van der Berg', 'GER', 'W'],
+    );
+    expect(rows).toEqual([
+      expect.objectContaining({ rowNumber: 3, first: 'Lea', last: 'van der Berg', division: 'FPRO' }),
+    ]);
+  });
+
   it('names every problem of a row', () => {
     const [row] = read(HEADER, ['', 'x'.repeat(101), 'Atlantis', 'PRO', 'nobody']).rows;
     expect(row?.problems).toEqual([
@@ -83,8 +94,8 @@ describe('reading a file of athletes', () => {
   it.each<[string, string[][], string]>([
     [
       'columns that are missing',
-      [['First', 'Nachname'], ['A']],
-      'The file lacks the columns Last, Country, Division. Not understood: Nachname.',
+      [['First', 'Etunimi'], ['A']],
+      'The file lacks the columns Last, Country, Division. Not understood: Etunimi.',
     ],
     ['a column twice', [[...HEADER, 'Nation'], ['A']], 'The file has the column Country twice.'],
     ['nobody', [HEADER, ['', '']], 'The file has a header and no athletes.'],

@@ -5,6 +5,7 @@
  */
 
 import { unguardCell } from '../files/exports.ts';
+import { findHeaderRow, type HeaderNames, type HeaderRow, otherPersonNames } from '../files/header-row.ts';
 import { foldName, splitName, tidyText } from '../name-matching/names.ts';
 import { findNation } from '../nations/nations.ts';
 import type { Division } from '../races/division.ts';
@@ -20,13 +21,20 @@ const LONGEST_CELL = 1000;
 
 type Column = 'First' | 'Last' | 'Name' | 'Country' | 'Division' | 'Email';
 
-const headers: Readonly<Record<string, Column>> = {
-  ...{ first: 'First', 'first name': 'First', firstname: 'First', 'given name': 'First' },
-  ...{ last: 'Last', 'last name': 'Last', lastname: 'Last', surname: 'Last', 'family name': 'Last' },
-  ...{ name: 'Name', athlete: 'Name', 'full name': 'Name' },
-  ...{ country: 'Country', nation: 'Country', nationality: 'Country' },
-  ...{ division: 'Division', div: 'Division', gender: 'Division', sex: 'Division' },
-  ...{ email: 'Email', 'e mail': 'Email', mail: 'Email' },
+const namesOfColumns: HeaderNames<Column> = {
+  First: ['first', 'first name', 'firstname', 'given name'],
+  Last: ['last', 'last name', 'lastname', 'surname', 'family name'],
+  Name: ['name', 'athlete', 'full name'],
+  Country: ['country', 'nation', 'nationality'],
+  Division: ['division', 'div', 'gender', 'sex'],
+  Email: ['email', 'e mail', 'mail'],
+};
+const otherNames: HeaderNames<Column> = {
+  First: otherPersonNames.first,
+  Last: otherPersonNames.last,
+  Name: otherPersonNames.name,
+  Country: otherPersonNames.country,
+  Division: otherPersonNames.division,
 };
 
 const divisionWords: Readonly<Record<string, Division>> = {
@@ -61,34 +69,21 @@ type Places = ReadonlyMap<Column, number>;
 const listed = (names: readonly string[]): string =>
   `the column${names.length === 1 ? '' : 's'} ${names.join(', ')}`;
 
-function readHeader(
-  cells: readonly string[],
-): { places: Places; unknown: readonly string[] } | { problem: string } {
-  const places = new Map<Column, number>();
-  const [unknown, twice]: [string[], string[]] = [[], []];
-  cells.forEach((whole, place) => {
-    const cell = whole.slice(0, LONGEST_CELL);
-    const folded = foldName(cell);
-    const column = Object.hasOwn(headers, folded) ? headers[folded] : undefined;
-    if (column === undefined) {
-      const message = tidyText(cell).slice(0, 60);
-      if (message !== '') unknown.push(message);
-    } else if (places.has(column)) twice.push(column);
-    else places.set(column, place);
-  });
+function headerProblem({ places, unknown, twice }: HeaderRow<Column>): string | null {
   const needed: readonly Column[] = places.has('Name')
     ? ['Country', 'Division']
     : ['First', 'Last', 'Country', 'Division'];
   const missing = needed.filter((column) => !places.has(column));
   const instead = unknown.length > 0 ? ` Not understood: ${unknown.slice(0, 20).join(', ')}.` : '';
-  if (missing.length > 0) return { problem: `The file lacks ${listed(missing)}.${instead}` };
-  if (twice.length > 0) return { problem: `The file has ${listed(twice)} twice.` };
-  return { places, unknown };
+  if (missing.length > 0) return `The file lacks ${listed(missing)}.${instead}`;
+  return twice.length > 0 ? `The file has ${listed(twice)} twice.` : null;
 }
 
 function readName(cell: (column: Column) => string): { first: string; last: string } {
-  const [first, last] = [cell('First'), cell('Last')];
-  return first !== '' || last !== '' ? { first, last } : splitName(cell('Name'));
+  const [first, last, name] = [cell('First'), cell('Last'), cell('Name')];
+  if (first === '' && last === '') return splitName(name);
+  // Beside a first name, the column "Name" has the last name.
+  return { first, last: last === '' ? name : last };
 }
 
 function readEmail(typed: string, problems: string[]): string | null {
@@ -160,11 +155,11 @@ export function readAthletesFile(
   records: readonly (readonly string[])[],
 ): AthletesFile | { problem: string } {
   const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
-  const start = records.findIndex(isFilled);
-  const header = readHeader(records[start] ?? []);
-  if ('problem' in header) return header;
+  const header = findHeaderRow(records, namesOfColumns, otherNames);
+  const problem = headerProblem(header);
+  if (problem !== null) return { problem };
   const filled = records.flatMap((cells, place) =>
-    place > start && isFilled(cells) ? [{ cells, rowNumber: place + 1 }] : [],
+    place > header.at && isFilled(cells) ? [{ cells, rowNumber: place + 1 }] : [],
   );
   if (filled.length === 0) return { problem: 'The file has a header and no athletes.' };
   if (filled.length > MOST_ATHLETES_IN_FILE)

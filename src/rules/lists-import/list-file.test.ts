@@ -45,15 +45,32 @@ describe('reading a list of athletes', () => {
     expect(notes).toEqual(['Ignored: the column Club.']);
   });
 
+  it('reads another language, where "Name" beside a first name is the last name, under a title', () => {
+    const { lines } = read(
+      ['Meldeliste'],
+      ['Name', 'Vorname', 'Land', 'Klasse'],
+      ['Van Riel', 'Marten', 'BE', 'MPRO'],
+    );
+    expect(lines).toEqual([
+      expect.objectContaining({
+        rowNumber: 3,
+        first: 'Marten',
+        last: 'Van Riel',
+        country: 'BE',
+        division: 'MPRO',
+      }),
+    ]);
+  });
+
   it.each<[string, string[][], string]>([
     ['nothing', [], 'The file is empty.'],
     [
       'missing columns',
       [
-        ['first', 'Nachname'],
+        ['first', 'Etunimi'],
         ['A', 'B'],
       ],
-      'The file lacks the columns lastname, nation, division. Not understood: Nachname.',
+      'The file lacks the columns lastname, nation, division. Not understood: Etunimi.',
     ],
     ['a column twice', [[...HEADER, 'country'], ['A']], 'The file has the column nation twice.'],
     ['a header alone', [HEADER, ['', '']], 'The file has a header but no athletes.'],

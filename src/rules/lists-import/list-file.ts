@@ -65,11 +65,13 @@ export const countryOf = (text: string): string | null => findNation(text)?.alph
 
 function readRow(cells: readonly string[], { places }: ListHeader, rowNumber: number): ListLine {
   const cell = (column: ListColumn) => tidyCell(cells[places.get(column) ?? -1]);
-  const [first, last, countryInFile] = [cell('firstname'), cell('lastname'), cell('nation')];
-  const whole = first === '' && (last === '' || last.includes(','));
+  const [first, countryInFile] = [cell('firstname'), cell('nation')];
+  // Beside a first name, the column "Name" has the last name.
+  const last = cell('lastname') === '' ? cell('name') : cell('lastname');
+  const whole = first === '' && (cell('lastname') === '' || last.includes(','));
   return {
     rowNumber,
-    ...(whole ? splitName(last === '' ? cell('name') : last) : { first, last }),
+    ...(whole ? splitName(last) : { first, last }),
     country: countryOf(countryInFile),
     countryInFile,
     division: cell('division').toUpperCase() === 'MPRO' ? 'MPRO' : 'FPRO',
@@ -83,12 +85,11 @@ export const tooManyRows = (count: number) => ({
 
 /** Reads the rows of a file, the header first, without blank rows; or returns one sentence that says why it cannot be read. */
 export function readListFile(records: readonly (readonly string[])[]): ListFile | { problem: string } {
-  const start = records.findIndex(isFilled);
-  if (start < 0) return { problem: 'The file is empty.' };
-  const header = readListHeader(records[start] ?? [], COLUMNS);
+  if (!records.some(isFilled)) return { problem: 'The file is empty.' };
+  const header = readListHeader(records, COLUMNS);
   const problem = headerProblem(header);
   if (problem !== null) return { problem };
-  const filled = records.flatMap((cells, at) => (at > start && isFilled(cells) ? [{ cells, at }] : []));
+  const filled = records.flatMap((cells, at) => (at > header.at && isFilled(cells) ? [{ cells, at }] : []));
   if (filled.length === 0) return { problem: 'The file has a header but no athletes.' };
   if (filled.length > LIST_ROWS_MAX) return tooManyRows(filled.length);
   return {
@@ -130,7 +131,7 @@ function readPastedLine(line: string, rowNumber: number): ListLine {
 
 /** True for rows that begin with the header of a list file. */
 export const hasListHeader = (records: readonly (readonly string[])[]): boolean =>
-  headerProblem(readListHeader(records.find(isFilled) ?? [], COLUMNS)) === null;
+  headerProblem(readListHeader(records, COLUMNS)) === null;
 
 /** Reads pasted names, one per line. */
 export function readPastedNames(text: string): ListFile | { problem: string } {

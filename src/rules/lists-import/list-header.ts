@@ -3,11 +3,11 @@
  * does not use are named, not refused.
  */
 import { unguardCell } from '../files/exports.ts';
-import { foldName, tidyText } from '../name-matching/names.ts';
+import { findHeaderRow, otherPersonNames } from '../files/header-row.ts';
+import { tidyText } from '../name-matching/names.ts';
 
 /** A longer cell means a broken file. */
 const CELL_LENGTH_MAX = 1000;
-const HEADER_LENGTH_MAX = 60;
 const UNKNOWN_NAMED_MAX = 20;
 
 const namesOfColumns = {
@@ -24,13 +24,9 @@ const namesOfColumns = {
 } as const;
 export type ListColumn = keyof typeof namesOfColumns;
 
-const columnByHeader = new Map<string, ListColumn>(
-  (Object.keys(namesOfColumns) as ListColumn[]).flatMap((column) =>
-    namesOfColumns[column].map((name) => [name, column] as const),
-  ),
-);
-
 export interface ListHeader {
+  /** The index of the header among the rows, from 0. */
+  readonly at: number;
   readonly places: ReadonlyMap<ListColumn, number>;
   /** As written. */
   readonly unknown: readonly string[];
@@ -43,19 +39,17 @@ export const tidyCell = (cell: string | undefined): string =>
 
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** Reads the header of a list that uses these columns. */
-export function readListHeader(cells: readonly string[], used: readonly ListColumn[]): ListHeader {
-  const places = new Map<ListColumn, number>();
-  const [unknown, twice]: [string[], ListColumn[]] = [[], []];
-  cells.forEach((whole, place) => {
-    const cell = tidyCell(whole);
-    const column = columnByHeader.get(foldName(cell));
-    if (column === undefined || !used.includes(column)) {
-      if (cell !== '') unknown.push(cell.slice(0, HEADER_LENGTH_MAX));
-    } else if (places.has(column)) twice.push(column);
-    else places.set(column, place);
-  });
-  return { places, unknown: unknown.slice(0, UNKNOWN_NAMED_MAX), twice };
+/** Finds the header of a list that uses these columns. */
+export function readListHeader(
+  records: readonly (readonly string[])[],
+  used: readonly ListColumn[],
+): ListHeader {
+  const { first, last, name, country, division } = otherPersonNames;
+  const others = { firstname: first, lastname: last, name, nation: country, division };
+  const ofUsed = <Names extends object>(names: Names) =>
+    Object.fromEntries(Object.entries(names).filter(([column]) => used.some((one) => one === column)));
+  const header = findHeaderRow<ListColumn>(records, ofUsed(namesOfColumns), ofUsed(others));
+  return { ...header, unknown: header.unknown.slice(0, UNKNOWN_NAMED_MAX) };
 }
 
 /** "the columns first, last". */

@@ -185,13 +185,13 @@ export function readRaceListFile(
   kind: RaceListKind,
 ): RaceListRecords | { problem: string } {
   const format = kind === 'participants' ? participantFile : entryListFile;
-  const start = records.findIndex(isFilled);
-  const head = records[start];
-  if (!head) return { problem: NOT_A_CSV };
-  const header = readListHeader(head, [...format.required.map(([column]) => column), ...format.optional]);
+  if (!records.some(isFilled)) return { problem: NOT_A_CSV };
+  const used = [...format.required.map(([column]) => column), ...format.optional];
+  const header = readListHeader(records, used);
+  const head = records[header.at] ?? [];
   const problem = headerProblem(head, header, format, delimiter);
   if (problem !== null) return { problem };
-  const rows = records.flatMap((cells, at) => (at > start && isFilled(cells) ? [{ cells, at }] : []));
+  const rows = records.flatMap((cells, at) => (at > header.at && isFilled(cells) ? [{ cells, at }] : []));
   if (rows.length > LIST_ROWS_MAX) return { problem: `${NOT_A_CSV} ${tooManyRows(rows.length).problem}` };
   const readers = rows.map(
     ({ cells }): CellReader =>
@@ -201,11 +201,11 @@ export function readRaceListFile(
   const lines = readers.map((cell, at) => readLine(cell, kind, (rows[at]?.at ?? 0) + 1));
   if (lines.every((line) => line.leftOut !== null)) return { problem: NOBODY };
   const others = kind === 'participants' ? [] : readers.filter(isOtherProgram);
-  const used = new Set(header.places.values());
+  const filled = new Set(header.places.values());
   return {
     lines,
     records: records.map((cells, at) =>
-      at === start ? cells : cells.map((cell, place) => (used.has(place) ? cell : '')),
+      at === header.at ? cells : cells.map((cell, place) => (filled.has(place) ? cell : '')),
     ),
     notes: [
       ...ignoredColumns(header),

@@ -34,10 +34,11 @@ export function readTimes(cell: CellReader, problems: string[]): ResultTimes {
 
 /** First and last name; a whole name in one column is split. */
 export function readName(cell: CellReader): { first: string; last: string } {
-  const [first, last] = [cell('First'), cell('Last')];
-  if (first !== '' || last !== '')
-    return first === '' && last.includes(',') ? splitName(last) : { first, last };
-  return splitName(cell('Name'));
+  const [first, last, name] = [cell('First'), cell('Last'), cell('Name')];
+  if (first === '')
+    return last === '' || last.includes(',') ? splitName(last === '' ? name : last) : { first, last };
+  // Beside a first name, the column "Name" has the last name.
+  return { first, last: last === '' ? name : last };
 }
 
 /** Any division other than MPRO becomes FPRO. Anything but the two is reported, since it may hide men among the women. */

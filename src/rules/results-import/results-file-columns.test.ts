@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { finisher, header, record } from '#testing/builders/results-file-records.ts';
 import { readResultsFile } from './results-file.ts';
 
+const expectedFacts = { swim: 1596, t1: 81, bike: 6858, t2: 39, run: 3986, overall: 12557 };
+
 describe('the header', () => {
   it('is read in any case, order and spacing, other usual names too', () => {
     const file = readResultsFile([
@@ -40,6 +42,54 @@ describe('the header', () => {
     const cells = names.map((column) => (column === 'Name' ? 'VAN RIEL Marten' : ''));
     const file = readResultsFile([names, cells]);
     expect('rows' in file && file.rows[0]).toMatchObject({ first: 'Marten', last: 'VAN RIEL' });
+  });
+
+  it.each([
+    'Platz;Vorname;Name;Klasse;Land;Status;Schwimmen;Wechsel 1;Radfahren;Wechsel 2;Laufen;Gesamtzeit',
+    'Rang;Prénom;Nom;Catégorie;Pays;Statut;Natation;T1;Vélo;T2;Course à pied;Temps',
+    'Posición;Nombre;Apellidos;Sexo;País;Estado;Natación;T1;Ciclismo;T2;Carrera;Tiempo total',
+    'Pos.;Nome;Cognome;Categoria;Nazione;Stato;Nuoto;T1;Bici;T2;Corsa;Totale',
+    'Rank;First name;Last name;Gender;Nat;Status;Swim split;Transition 1;Bike split;Transition 2;Run split;Finish',
+  ])('is understood in the languages of timing companies: %s', (names) => {
+    const cells = record(finisher).slice(0, 12);
+    const file = readResultsFile([names.split(';'), cells]);
+    if ('problem' in file) return expect.unreachable(file.problem);
+    expect(file.rows[0]).toMatchObject({
+      facts: { ...expectedFacts, place_in_file: 1, status: 'Finish', division: 'FPRO', country: 'US' },
+      ...{ first: 'Taylor', last: 'Knibb', problems: [] },
+    });
+  });
+
+  it('is found below the title, and skipped where it is repeated', () => {
+    const file = readResultsFile([
+      ['IRONMAN 70.3 Oceanside'],
+      ['Results, 28 March', '2026'],
+      [],
+      header,
+      record(finisher),
+      header,
+      record(finisher),
+    ]);
+    expect('rows' in file && file.rows.map((row) => row.rowNumber)).toEqual([5, 7]);
+  });
+
+  it('may lack the status, which follows from the place and the times', () => {
+    const names = header.filter((column) => column !== 'Status');
+    const row = (cells: Parameters<typeof record>[0]) =>
+      record({ ...finisher, ...cells }).filter((_, at) => header[at] !== 'Status');
+    const file = readResultsFile([names, row({}), row({ Overall: '' }), row({ Place: 'DQ' })]);
+    if ('problem' in file) return expect.unreachable(file.problem);
+    expect(file.rows.map(({ facts }) => facts.status)).toEqual(['Finish', 'DNF', 'DQ']);
+    expect(file.notes[0]).toBe('Not in the file and not needed: the column Status.');
+  });
+
+  it('takes the usual name of a column before another one', () => {
+    const file = readResultsFile([
+      [...header, 'Gender', 'Rank'],
+      [...record(finisher), 'Male', '30'],
+    ]);
+    expect('rows' in file && file.rows[0]?.facts).toMatchObject({ division: 'FPRO', place_in_file: 1 });
+    expect('notes' in file && file.notes).toEqual(['Ignored, because unknown: the columns Gender, Rank.']);
   });
 
   it('names unknown columns', () => {

@@ -1,7 +1,8 @@
 /**
- * The columns of a results file. Headers are read in any case, order and spacing; other common headers are understood; unknown columns are
- * listed and ignored; missing ones are listed all at once.
+ * The columns of a results file. Unknown columns are listed and ignored; missing ones are listed all at once. Without the column Status the
+ * status follows from the place and the times.
  */
+import { findHeaderRow, type HeaderNames, otherPersonNames } from '../files/header-row.ts';
 import { foldName } from '../name-matching/names.ts';
 
 /** The columns in the order of our export. */
@@ -47,62 +48,68 @@ export const correctableColumns: readonly CorrectableColumn[] = resultsFileColum
   (column): column is CorrectableColumn => !isDispensable(column),
 );
 
-/** Other common headers, folded, and the column of each. `Name` is first and last name in one. */
-const otherHeaders: Readonly<Record<string, ResultsFileColumn | 'Name'>> = {
-  pos: 'Place',
-  position: 'Place',
-  'first name': 'First',
-  firstname: 'First',
-  fname: 'First',
-  'last name': 'Last',
-  lastname: 'Last',
-  lname: 'Last',
-  surname: 'Last',
-  name: 'Name',
-  athlete: 'Name',
-  div: 'Division',
-  nation: 'Country',
-  nationality: 'Country',
-  'swim time': 'Swim',
-  'bike time': 'Bike',
-  'run time': 'Run',
-  total: 'Overall',
-  'overall time': 'Overall',
-  'finish time': 'Overall',
-  'swim points': 'Swim Pts',
-  'bike points': 'Bike Pts',
-  'run points': 'Run Pts',
-  'race pts': 'Race Points',
-  'ranking system': 'Rank System',
+type HeaderColumn = ResultsFileColumn | 'Name';
+
+const usualNames: HeaderNames<HeaderColumn> = {
+  ...Object.fromEntries(resultsFileColumns.map((column) => [column, [foldName(column)]])),
+  Place: ['place', 'pos', 'position'],
+  First: ['first', 'first name', 'firstname', 'fname'],
+  Last: ['last', 'last name', 'lastname', 'lname', 'surname'],
+  Name: ['name', 'athlete'],
+  Division: ['division', 'div'],
+  Country: ['country', 'nation', 'nationality'],
+  Swim: ['swim', 'swim time'],
+  Bike: ['bike', 'bike time'],
+  Run: ['run', 'run time'],
+  Overall: ['overall', 'total', 'overall time', 'finish time'],
+  'Swim Pts': ['swim pts', 'swim points'],
+  'Bike Pts': ['bike pts', 'bike points'],
+  'Run Pts': ['run pts', 'run points'],
+  'Race Points': ['race points', 'race pts'],
+  'Rank System': ['rank system', 'ranking system'],
 };
 
-const columnByHeader = new Map<string, ResultsFileColumn | 'Name'>([
-  ...Object.entries(otherHeaders),
-  ...resultsFileColumns.map((column) => [foldName(column), column] as const),
-]);
+const otherNames: HeaderNames<HeaderColumn> = {
+  Place: ['rank', 'platz', 'rang', 'classement', 'posicion', 'puesto', 'posizione'],
+  First: otherPersonNames.first,
+  Last: otherPersonNames.last,
+  Name: otherPersonNames.name,
+  Division: otherPersonNames.division,
+  Country: otherPersonNames.country,
+  Status: ['statut', 'estado', 'stato'],
+  Swim: ['swim split', 'swimming', 'schwimmen', 'natation', 'natacion', 'nuoto'],
+  T1: ['t1 time', 'transition 1', 'wechsel 1', 'transicion 1', 'transizione 1'],
+  Bike: ['bike split', 'cycling', 'rad', 'radfahren', 'velo', 'cyclisme', 'ciclismo', 'bici'],
+  T2: ['t2 time', 'transition 2', 'wechsel 2', 'transicion 2', 'transizione 2'],
+  Run: ['run split', 'running', 'laufen', 'lauf', 'course', 'course a pied', 'carrera', 'corsa'],
+  Overall: ['finish', 'time', 'total time', 'gesamt', 'gesamtzeit', 'zielzeit', 'zeit', 'temps'].concat([
+    'temps total',
+    'tiempo',
+    'tiempo total',
+    'tempo',
+    'tempo totale',
+    'totale',
+  ]),
+};
 
 export interface ResultsFileHeader {
+  /** The index of the header among the rows, from 0. */
+  readonly at: number;
   /** The index of each column in a row, from 0. */
-  readonly places: ReadonlyMap<ResultsFileColumn | 'Name', number>;
+  readonly places: ReadonlyMap<HeaderColumn, number>;
   /** For the preview: ignored columns, and missing ones that are optional. */
   readonly notes: readonly string[];
 }
 
-/** Reads the header row, or returns everything that is wrong with it in one sentence. */
-export function readResultsHeader(cells: readonly string[]): ResultsFileHeader | { problem: string } {
-  const places = new Map<ResultsFileColumn | 'Name', number>();
-  const [unknown, twice]: [string[], string[]] = [[], []];
-  cells.forEach((cell, place) => {
-    const column = columnByHeader.get(foldName(cell));
-    if (column === undefined) {
-      if (cell.trim() !== '') unknown.push(cell.trim().slice(0, 60));
-    } else if (places.has(column)) twice.push(column);
-    else places.set(column, place);
-  });
+/** Finds the header row, or returns everything that is wrong with it in one sentence. */
+export function readResultsHeader(
+  records: readonly (readonly string[])[],
+): ResultsFileHeader | { problem: string } {
+  const { at, places, unknown, twice } = findHeaderRow(records, usualNames, otherNames);
   const isNamed = (column: ResultsFileColumn) =>
     places.has(column) || (places.has('Name') && (column === 'First' || column === 'Last'));
   const missing = resultsFileColumns.filter((column) => !isNamed(column));
-  const needed = missing.filter((column) => !isDispensable(column));
+  const needed = missing.filter((column) => column !== 'Status' && !isDispensable(column));
   const hint = places.size === 0 ? ' The first line must name the columns.' : '';
   if (needed.length > 0)
     return { problem: `The file lacks ${listed('column', needed)}.${got(unknown)}${hint}` };
@@ -110,7 +117,7 @@ export function readResultsHeader(cells: readonly string[]): ResultsFileHeader |
   const notes: string[] = [];
   if (unknown.length > 0) notes.push(`Ignored, because unknown: ${listed('column', unknown)}.`);
   if (missing.length > 0) notes.push(`Not in the file and not needed: ${listed('column', missing)}.`);
-  return { places, notes };
+  return { at, places, notes };
 }
 
 function listed(noun: string, names: readonly string[]): string {

@@ -93,11 +93,14 @@ export interface ResultsFile {
  */
 export function readResultsFile(records: readonly (readonly string[])[]): ResultsFile | { problem: string } {
   const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
-  const headerAt = records.findIndex((cells) => !isBlank(cells));
-  if (headerAt < 0) return { problem: 'The file is empty.' };
-  const header = readResultsHeader((records[headerAt] ?? []).map(unguardCell));
+  if (records.every(isBlank)) return { problem: 'The file is empty.' };
+  const header = readResultsHeader(records);
   if ('problem' in header) return header;
-  const filled = records.flatMap((cells, at) => (at > headerAt && !isBlank(cells) ? [{ cells, at }] : []));
+  const names = records[header.at]?.join(';');
+  // Some files repeat the header above the second division.
+  const filled = records.flatMap((cells, at) =>
+    at > header.at && !isBlank(cells) && cells.join(';') !== names ? [{ cells, at }] : [],
+  );
   if (filled.length === 0) return { problem: 'The file has a header but no rows.' };
   if (filled.length > RESULT_ROWS_MAX) {
     const rows = filled.length.toLocaleString('en');
