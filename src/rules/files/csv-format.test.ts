@@ -47,6 +47,17 @@ describe('reading the bytes of a file', () => {
       'The file is not a text file. Save it as CSV and choose it again.',
     ],
     [
+      'a workbook',
+      utf8('PK\x03\x04\x14'),
+      'The file is an Excel workbook. Open it in a spreadsheet, save it as CSV and choose that file.',
+    ],
+    [
+      'a page',
+      utf8('\ufeff\n<!DOCTYPE html><html>'),
+      'The file is a web page. Open it in a spreadsheet, save it as CSV and choose that file.',
+    ],
+    ['a PDF', utf8('%PDF-1.7\n'), 'The file is a PDF. Ask its sender for a CSV.'],
+    [
       'too much',
       new Uint8Array(CSV_BYTES_MAX + 1),
       'The file is larger than 4 MB. Split it into smaller files.',
@@ -72,6 +83,9 @@ describe('the delimiter', () => {
     ['alone', ','],
     ['', ','],
     ['\n\na;b', ';'],
+    ['IRONMAN Texas\nHouston, 18 April, 2026\n\na;b;c\n1,5;2,5;3,5', ';'],
+    ['Houston, 18 April, 2026\na;b;c\n1;2;3', ';'],
+    ['a;b;c\nx, y, z, w;;\n', ';'],
   ])('of %j is %j', (text, delimiter) => {
     expect(sniffDelimiter(text)).toBe(delimiter);
   });

@@ -45,19 +45,56 @@ function decode(bytes: Uint8Array): Pick<CsvText, 'text' | 'encoding'> {
 
 const DELIMITERS = [';', '\t', '|', ','] as const satisfies readonly CsvDelimiter[];
 
-/** The delimiter: the candidate that occurs most often outside quotes in the header; a comma when none occurs. */
-export function sniffDelimiter(text: string): CsvDelimiter {
-  const counts = { ';': 0, ',': 0, '\t': 0, '|': 0 };
+type Counts = Record<CsvDelimiter, number>;
+
+/** How often each candidate occurs outside quotes in each filled line of the text's beginning. */
+function countedLines(text: string): Counts[] {
+  const none = (): Counts => ({ ';': 0, ',': 0, '\t': 0, '|': 0 });
+  let counts = none();
+  const lines = [counts];
   let isQuoted = false;
-  for (const letter of text.trimStart().slice(0, 10_000)) {
+  for (const letter of text
+    .trimStart()
+    .slice(0, 10_000)
+    .replace(/\n\s*\n/g, '\n')) {
     if (letter === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
-    else if (letter === '\n') break;
-    else if (letter in counts) counts[letter as CsvDelimiter] += 1;
+    else if (letter === '\n') {
+      counts = none();
+      lines.push(counts);
+    } else if (letter in counts) counts[letter as CsvDelimiter] += 1;
   }
-  const most = Math.max(...Object.values(counts));
-  // Of two that are equally frequent, text contains the comma more often than the others.
-  return most === 0 ? ',' : (DELIMITERS.find((one) => counts[one] === most) ?? ',');
+  return lines;
+}
+
+// Of two that are equally frequent, text contains the comma more often than the others.
+const mostFrequent = (counts: Counts): CsvDelimiter =>
+  DELIMITERS.reduce((best, one) => (counts[one] > counts[best] ? one : best));
+
+/**
+ * The delimiter: the candidate that occurs most often outside quotes in the header; a comma when none occurs. The header is the first line
+ * whose next line has as many of it; a title above the header has not.
+ */
+export function sniffDelimiter(text: string): CsvDelimiter {
+  const lines = countedLines(text);
+  const isHeader = (counts: Counts, at: number): boolean => {
+    const one = mostFrequent(counts);
+    return counts[one] > 1 && lines[at + 1]?.[one] === counts[one];
+  };
+  const header = lines.find(isHeader) ?? (lines[0] as Counts);
+  const one = mostFrequent(header);
+  return header[one] === 0 ? ',' : one;
+}
+
+/** What the user chose in place of a CSV, by its first bytes, and what to do; null when nothing shows. */
+function otherKind(bytes: Uint8Array): CsvProblem | null {
+  const saveAs = 'Open it in a spreadsheet, save it as CSV and choose that file.';
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return { problem: `The file is an Excel workbook. ${saveAs}` };
+  const head = decodeWindows1252(bytes.subarray(0, 200));
+  if (head.startsWith('%PDF')) return { problem: 'The file is a PDF. Ask its sender for a CSV.' };
+  const isPage = /^(?:ï»¿)?\s*<(?:!doctype|html|head|meta|table|\?xml)/i.test(head);
+  return isPage ? { problem: `The file is a web page. ${saveAs}` } : null;
 }
 
 /** Decodes a file's bytes to text ready to be split, or throws with the reason. */
@@ -68,6 +105,8 @@ export function readCsvBytes(bytes: Uint8Array): CsvText | CsvProblem {
       problem: `The file is larger than ${CSV_BYTES_MAX / 1_000_000} MB. Split it into smaller files.`,
     };
   }
+  const other = otherKind(bytes);
+  if (other !== null) return other;
   const decoded = decode(bytes);
   const text = decoded.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   if (text.includes('\u0000'))

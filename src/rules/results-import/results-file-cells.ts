@@ -6,7 +6,7 @@ import { findNation } from '../nations/nations.ts';
 import { roundPoints } from '../points/rounding.ts';
 import type { Division } from '../races/division.ts';
 import type { ResultsFileColumn } from './results-file-columns.ts';
-import type { ResultTimes } from './results-file-status.ts';
+import { isWordForNoTime, type ResultTimes } from './results-file-status.ts';
 
 /** The maximum difference of five legs, each rounded up, from the overall time. Source: the published races of 2024 to 2026. */
 export const LEG_SUM_TOLERANCE_SECONDS = 5;
@@ -14,10 +14,11 @@ export const LEG_SUM_TOLERANCE_SECONDS = 5;
 /** Returns the cleaned cell of a column; empty where the row or the file has none. */
 export type CellReader = (column: ResultsFileColumn | 'Name') => string;
 
-/** The six times in whole seconds, 0 for none; an unreadable time is a problem and counts as none. */
+/** The six times in whole seconds, 0 for none; an unreadable time is a problem and counts as none. A status (DNF) is no time. */
 export function readTimes(cell: CellReader, problems: string[]): ResultTimes {
   const time = (column: ResultsFileColumn) => {
-    const reading = readTime(cell(column));
+    const text = cell(column);
+    const reading = isWordForNoTime(text) ? { seconds: 0 } : readTime(text);
     if ('seconds' in reading) return reading.seconds;
     problems.push(`${column}: ${reading.problem}.`);
     return 0;

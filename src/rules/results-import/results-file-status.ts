@@ -29,6 +29,10 @@ function statusOf(text: string): ResultStatus | undefined {
   return Object.hasOwn(statusByWord, word) ? statusByWord[word] : undefined;
 }
 
+/** Whether a cell of a time has a status, or that the athlete was lapped, in place of a time. */
+export const isWordForNoTime = (text: string): boolean =>
+  statusOf(text) !== undefined || /^lap(?:ped)?$/i.test(text);
+
 /** The status by the times alone: with an overall time Finish, with some leg DNF, without times DNS. */
 export function statusFromTimes(times: ResultTimes): ResultStatus {
   if (times.overall > 0) return 'Finish';
@@ -37,17 +41,21 @@ export function statusFromTimes(times: ResultTimes): ResultStatus {
 }
 
 /**
- * The status of a row: the written one, else a status in the place's column, else the one by the times. An unknown text without
+ * The status of a row: the written one, else a status in another column, else the one by the times. An unknown text without
  * times is a DNF, because only a row without status and times is a DNS.
+ *
+ * @param elsewhere the cells that can have the status where its own is empty: place, then times
  */
 export function readStatus(
   text: string,
-  place: string,
+  elsewhere: readonly string[],
   times: ResultTimes,
   warnings: string[],
 ): ResultStatus {
-  const written = statusOf(text) ?? (text === '' ? statusOf(place) : undefined);
+  const other = text === '' ? elsewhere.find(isWordForNoTime) : undefined;
+  const written = statusOf(text) ?? statusOf(other ?? '');
   const fromTimes = statusFromTimes(times);
+  if (other !== undefined && written === undefined && fromTimes === 'DNS') return 'DNF';
   if (written === undefined) {
     if (text === '' || text.toUpperCase() === 'NULL') return fromTimes;
     const taken = fromTimes === 'DNS' ? 'DNF' : fromTimes;

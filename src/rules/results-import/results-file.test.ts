@@ -150,6 +150,18 @@ describe('the status', () => {
     expect([row.facts.status, row.warnings.length]).toEqual([status, warnings]);
   });
 
+  it.each([
+    [{ Overall: 'DNF', Swim: '0:26:36' }, 'DNF'],
+    [{ Overall: 'DSQ' }, 'DQ'],
+    [{ Swim: 'dns', Bike: 'DNS' }, 'DNS'],
+    [{ Swim: '0:26:36', Run: 'LAP' }, 'DNF'],
+    [{ Bike: 'Lapped' }, 'DNF'],
+    [{ Overall: 'DNF', Status: 'DQ' }, 'DQ'],
+  ])('is read from a time column, which then has no time: %j is %s', (cells, status) => {
+    const row = readOne({ ...times, Place: '', Status: '', ...cells });
+    expect([row.facts.status, row.facts.overall, row.problems]).toEqual([status, 0, []]);
+  });
+
   it('is read from the place column when it is there', () => {
     expect(readOne({ ...times, Place: 'DQ', Status: '', Swim: '0:26:36' }).facts.status).toBe('DQ');
     expect(readOne({ ...times, Place: 'DQ', Status: 'DNF' }).facts.status).toBe('DNF');

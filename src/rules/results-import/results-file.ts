@@ -162,6 +162,8 @@ function missingCells(missing: ResultsFileRow['missing']): string | null {
     : `${missing.length} cells are missing at the end of the line: ${first} to ${missing.at(-1)}.`;
 }
 
+const legColumns = ['Run', 'T2', 'Bike', 'T1', 'Swim'] as const;
+
 /** Any time is a finish, so that only a written status is another. */
 const FINISHED = { swim: 0, t1: 0, bike: 0, t2: 0, run: 0, overall: 1 };
 
@@ -175,16 +177,17 @@ function readRow(
   const warnings: string[] = [...(source?.warnings ?? [])];
   const cell: CellReader = (column) => texts[column] ?? '';
   const { first, last } = readName(cell);
+  const elsewhere = [cell('Place'), cell('Overall'), ...legColumns.map(cell)];
   const lacking = missingCells(missing);
   // Without its overall time an incomplete row would become a DNS.
   const isCutOff =
-    missing.includes('Overall') && readStatus(cell('Status'), cell('Place'), FINISHED, []) === 'Finish';
+    missing.includes('Overall') && readStatus(cell('Status'), elsewhere, FINISHED, []) === 'Finish';
   if (lacking !== null) (isCutOff ? problems : warnings).push(lacking);
   const times = readTimes(cell, problems);
   const facts: ResultFacts = {
     division: readDivision(cell('Division'), warnings),
     // An open status is a question, not a warning as well.
-    status: readStatus(cell('Status'), cell('Place'), times, source?.openStatus ? [] : warnings),
+    status: readStatus(cell('Status'), elsewhere, times, source?.openStatus ? [] : warnings),
     country: readCountry(cell('Country'), warnings),
     ...times,
     name_in_file: fullName(first, last),

@@ -27,7 +27,7 @@ function factsOf(row: ResultRow, number: number, system: RankingSystem | null): 
   return {
     athlete_id,
     division,
-    status: readStatus(row.status ?? '', '', times, []),
+    status: readStatus(row.status ?? '', [], times, []),
     country: nationOf(`results.${number - 1}.country`, row.country_iso || row.country),
     ...times,
     name_in_file: nameIn(row) || null,
