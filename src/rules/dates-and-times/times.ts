@@ -9,6 +9,17 @@ const noTime = /^(?:--:--(?::--)?|-+|null|n\/?a)?$/i;
 /** One, two or three parts of digits; decimals with point or comma. */
 const timeShape = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,9}))?$/;
 
+/** "1h02m03s", "1h02'03": the same parts under their letters. */
+const lettered =
+  /^(?:(\d{1,2})\s?h\s?)?(\d{1,3})\s?(?:m|min|['′’])\s?(\d{1,2}(?:[.,]\d{1,9})?)\s?(?:s|sec|["″”]|'')?$/i;
+
+/** Excel writes a time without its format as a fraction of a day: 0.0852430556. Five decimals are exact to the second. */
+const dayFraction = /^0[.,](\d{5,})$/;
+/** With fewer it is either that or far less than a second. */
+const unclear = /^0[.,]\d{2,4}$/;
+
+const SECONDS_OF_A_DAY = 86_400;
+
 /** The limit of a time: the longest race closes after 17 hours, so that a longer time is a typing error. */
 const LONGEST_HOURS = 100;
 
@@ -19,12 +30,19 @@ const refuse = (text: string, why: string): TimeReading => ({ problem: `"${text}
 
 /**
  * Parses a time. Decimals are rounded to the nearest second, a half up: 26:35.5 is 26:36. The first part has no limit
- * (75:30 is 1:15:30, 4500 is 1:15:00); the parts after it are at most 59. "1:2:3:4", negatives and "00:59:60" are refused.
+ * (75:30 is 1:15:30, 4500 is 1:15:00); the parts after it are at most 59. "1:2:3:4", negatives and "00:59:60" are refused. A spreadsheet's
+ * part of a day (0.0852430556) and "1h02m03s" are understood.
  */
 export function readTime(text: string): TimeReading {
   const trimmed = text.trim();
   if (noTime.test(trimmed)) return { seconds: 0 };
   if (/^[-−]/.test(trimmed)) return refuse(trimmed, 'is negative; enter a time as h:mm:ss');
+  const fraction = dayFraction.exec(trimmed)?.[1];
+  if (fraction !== undefined) return { seconds: Math.round(Number(`0.${fraction}`) * SECONDS_OF_A_DAY) };
+  if (unclear.test(trimmed) && Number(trimmed.replace(',', '.')) > 0)
+    return refuse(trimmed, 'is a part of a day; format the column as h:mm:ss in the spreadsheet');
+  const letters = lettered.exec(trimmed);
+  if (letters) return readTime(letters.slice(1).filter(Boolean).join(':'));
   const match = timeShape.exec(trimmed);
   if (!match) return refuse(trimmed.slice(0, 40), 'is not a time; enter h:mm:ss, mm:ss or seconds');
   const [, hours, minutes, seconds = '0', decimals = ''] = match;
