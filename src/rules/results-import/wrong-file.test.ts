@@ -56,6 +56,12 @@ describe('a file', () => {
       ['20 of 20 rows are FPRO; the race is MPRO.'],
     ],
     [
+      'with another word for the division',
+      rows(20, { divisionInFile: 'M', athleteDivision: 'MPRO' }),
+      field({ division: 'MPRO' }),
+      [],
+    ],
+    [
       'with some women for a race of men',
       [...rows(9), ...rows(11, { division: 'MPRO', athleteDivision: 'MPRO' })],
       field({ division: 'MPRO' }),

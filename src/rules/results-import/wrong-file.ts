@@ -63,7 +63,11 @@ function ofAgeGroups(rows: readonly FileRow[]): string[] {
   return [`${groups.length} of ${rows.length} rows are of age groups (${groups[0]}).`];
 }
 
-function ofOtherDivision(rows: readonly FileRow[], { division }: RaceField): string[] {
+/** Another word for the division says nothing about it: the user is asked what it means. */
+const saysDivision = ({ divisionInFile }: FileRow): boolean => /^[mf]pro$/i.test(divisionInFile);
+
+function ofOtherDivision(all: readonly FileRow[], { division }: RaceField): string[] {
+  const rows = all.filter(saysDivision);
   const strange = rows.filter((row) => division !== null && division !== 'BOTH' && row.division !== division);
   if (isMost(strange.length, rows.length))
     return [`${strange.length} of ${rows.length} rows are ${strange[0]?.division}; the race is ${division}.`];
