@@ -51,7 +51,7 @@ describe.each(['files', 'S3'] as const)('the snapshot in a store of %s', (kind) 
     expect(missing.statusCode).toBe(404);
   });
 
-  it('contains the public data only, and a second sync changes nothing', async () => {
+  it('is complete after a first sync of the news, has public data only, and a second sync changes nothing', async () => {
     const { ids, set } = await server().given(async (tx) => {
       const [one = 0, two = 0] = await createAthletes(tx, ['Public One', 'Public Two']);
       await tx.update(athlete).set({ email: 'secret@example.org' }).where(sql`id = ${one}`);
@@ -90,7 +90,7 @@ describe.each(['files', 'S3'] as const)('the snapshot in a store of %s', (kind) 
         set: await createRankingSet(tx, { date: '2026-05-05', points: { [one]: 90 } }),
       };
     });
-    const first = await sync(server());
+    const first = await sync(server(), syncNews);
     expect(first).toMatchObject({ status: 0, counts: { changed: 0, removed: 0, retired: 0 }, version: 1 });
     const website = await readWebsite(server());
     expect(website.text).not.toMatch(/SECRET|secret|1234567|maternity/);

@@ -54,7 +54,7 @@ export interface PublishedSnapshot extends Pick<BuiltParts, 'parts' | 'counts'> 
 interface SnapshotParts {
   run: JobRun<unknown>;
   files: Files;
-  /** The kinds to write again; the parts of the others stay. */
+  /** The kinds to write again; the parts of the others stay. The first version has all kinds. */
   kinds: ReadonlySet<SnapshotKind>;
 }
 
@@ -143,8 +143,10 @@ async function attempt(given: SnapshotParts, isLast: boolean): Promise<Published
   const { db } = run.database;
   const base = await newestVersion(db);
   const state = await readState(db);
-  // The parts of a version from before an erasure may contain what was erased: none of them stays.
-  const kinds = base && base.erasures < state.erasures ? new Set(snapshotKinds) : given.kinds;
+  // Without a version there are no parts to keep: a reader would take the missing ones for deleted. The parts of a version from before an
+  // erasure may contain what was erased: none of them stays.
+  const isWhole = base === null || base.erasures < state.erasures;
+  const kinds = isWhole ? new Set(snapshotKinds) : given.kinds;
   const built: BuiltParts = { parts: [], counts: new Map(), written: [], problems: [] };
   const news = kinds.has('news') ? await newsVersions(db) : null;
   let isUnused = true;
