@@ -61,6 +61,16 @@ test('search and palette by keyboard: records, new tab, screens, actions, opened
     await expect(page).toHaveURL(/\/races$/);
   });
 
+  await test.step('Ctrl-K leaves a dialog, and Escape returns to the page', async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
   await test.step('nothing found names the nearest; a press outside closes', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('julie deron');

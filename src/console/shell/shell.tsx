@@ -4,6 +4,7 @@ import { addresses } from '../routes.ts';
 import { holdStrayDrops } from '../ui/files/prevent-page-drop.ts';
 import { type Shortcut, useShortcuts } from '../ui/keyboard/shortcuts.ts';
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx';
+import { closeDialogs } from '../ui/overlay/dialog-layers.ts';
 import { focusSearch } from './search-focus.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar/sidebar.tsx';
@@ -35,7 +36,10 @@ export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
     router.history.push(address);
     focusHeading();
   };
-  const find = { label: 'Search', group: 'Everywhere', run: focusSearch };
+  const search = () => {
+    if (closeDialogs()) focusSearch();
+  };
+  const find = { label: 'Search', group: 'Everywhere', run: search };
   const goTo = ENTRIES.map(
     (entry): Shortcut => ({
       keys: `g ${entry.letter}`,

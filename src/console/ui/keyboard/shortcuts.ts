@@ -18,7 +18,7 @@ export interface Shortcut {
    * between.
    */
   run(isHeld?: boolean): unknown;
-  /** Works while typing too, and when shortcuts are switched off; only for keys with Ctrl or Command. */
+  /** Works while typing and under a dialog too, and when shortcuts are switched off; only for keys with Ctrl or Command. */
   isAlways?: true;
 }
 
@@ -77,8 +77,8 @@ function candidatesOf(event: KeyboardEvent): string[] {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isHeldElsewhere()) return;
-  const isAlways = isTyping(event.target) || !areShortcutsOn();
+  if (event.defaultPrevented || event.isComposing) return;
+  const isAlways = isHeldElsewhere() || isTyping(event.target) || !areShortcutsOn();
   const candidates = candidatesOf(event);
   firstOfPair = null;
   for (const keys of candidates)
@@ -97,7 +97,7 @@ let isListening = false;
 
 /**
  * Registers these shortcuts while the component is on screen. The newest of equal keys runs first, those of
- * the frame around the screens last. None fires under a dialog, and while typing only those that always do.
+ * the frame around the screens last. Under a dialog and while typing, only those fire that always do.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], { isFrame = false } = {}): void {
   const newest = useRef(shortcuts);

@@ -1,15 +1,32 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { createStore, useStore } from '../store.ts';
 
-const layers = createStore<readonly string[]>([]);
+interface Layer {
+  id: string;
+  close(): boolean;
+}
 
-/** True for the topmost dialog: keys belong to it alone. */
-export function useIsTopLayer(isOpen: boolean): boolean {
+const layers = createStore<readonly Layer[]>([]);
+
+/**
+ * True for the topmost dialog: keys belong to it alone. `close` closes it, or returns false when it asks
+ * first because something in it is not saved.
+ */
+export function useIsTopLayer(isOpen: boolean, close: () => boolean): boolean {
   const id = useId();
+  const newest = useRef(close);
+  newest.current = close;
   useEffect(() => {
     if (!isOpen) return;
-    layers.set([...layers.get(), id]);
-    return () => layers.set(layers.get().filter((layer) => layer !== id));
+    layers.set([...layers.get(), { id, close: () => newest.current() }]);
+    return () => layers.set(layers.get().filter((layer) => layer.id !== id));
   }, [id, isOpen]);
-  return useStore(layers).at(-1) === id;
+  return useStore(layers).at(-1)?.id === id;
 }
+
+/** Closes the open dialogs, the topmost first; false when one of them asks first. */
+export const closeDialogs = (): boolean =>
+  layers
+    .get()
+    .toReversed()
+    .every(({ close }) => close());

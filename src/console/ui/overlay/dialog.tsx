@@ -96,7 +96,6 @@ export function Dialog({
   isAlert = false,
   isFlush = false,
 }: DialogProps) {
-  const isTop = useIsTopLayer(isOpen);
   useFocusReturn(isOpen);
   const content = useRef<HTMLElement>(null);
   // A stable function: with a new one Mantine treats the content as new and moves the focus to the first
@@ -120,6 +119,13 @@ export function Dialog({
     else if (hasUnsaved) setLeaving(true);
     else leave();
   };
+  const isTop = useIsTopLayer(isOpen, () => {
+    // A question is answered first.
+    if (isAlert) return false;
+    if (hasUnsaved) setLeaving(true);
+    else leave();
+    return !hasUnsaved;
+  });
   const isBlocked = useConnection() === 'offline' && needsNetwork(confirm);
   const isPossible = confirm !== undefined && !confirm.whyDisabled;
   const canConfirm = isTop && isPossible && !isBusy(confirm) && !isBlocked;

@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '../form/text-field.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import { alertError, alertMessage, confirm, confirmTyped, dialogQuestions } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
+import { closeDialogs } from './dialog-layers.ts';
 import { PleaseWait } from './please-wait.tsx';
 import { ErrorDialog } from './question-dialogs.tsx';
 
@@ -70,6 +71,17 @@ describe('the general dialog', () => {
     expect(onAdd).not.toHaveBeenCalled();
     await user.keyboard('{Enter}');
     expect(onAdd).toHaveBeenCalledOnce();
+  });
+
+  test('is closed for a key of the whole product, unless something typed would be lost', async () => {
+    const { user } = await draw();
+    const close = () => act(async () => closeDialogs());
+    await user.keyboard('Jo');
+    expect(await close()).toBe(false);
+    expect(screen.getByText('What you typed is not saved.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('First'));
+    expect(await close()).toBe(true);
+    expect(dialog()).toBeNull();
   });
 
   test('Escape asks for confirmation before typed text is lost', async () => {

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
  * Where the focus was when a dialog opened. An entry of a menu is about to be removed: then it is the
  * button that opened the menu.
  */
-function openerOf(focused: Element | null): HTMLElement | null {
+export function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
   const opener = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused;
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
@@ -14,7 +14,7 @@ const isInDialog = (element: Element): boolean =>
   element.closest('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** Focuses the opener; where there is none, or it has been removed or disabled, the name of the page. */
-function giveBack(opener: HTMLElement | null): void {
+export function giveFocusBack(opener: HTMLElement | null): void {
   opener?.focus({ preventScroll: true });
   if (opener === null || document.activeElement !== opener)
     document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
@@ -41,7 +41,7 @@ export function useFocusReturn(isOpen: boolean): void {
         const now = document.activeElement;
         const isFree =
           now === null || now === document.body || !now.isConnected || now.closest('[role="menu"]') !== null;
-        if (isFree) giveBack(opener);
+        if (isFree) giveFocusBack(opener);
       });
     };
   }, [isOpen]);

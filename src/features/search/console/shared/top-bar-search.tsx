@@ -4,6 +4,7 @@ import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
+import { giveFocusBack, openerOf } from '#console/ui/overlay/use-focus-return.ts';
 import { type FoundGroup, SearchCombobox } from '#console/ui/search/search-combobox.tsx';
 import { useStore } from '#console/ui/store.ts';
 import { LONGEST_QUERY } from '#features/search/search-contract.ts';
@@ -63,13 +64,13 @@ export function TopBarSearch() {
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   /** What had the focus before a key brought it here. */
-  const before = useRef<Element | null>(null);
+  const before = useRef<HTMLElement | null>(null);
   const requests = useStore(searchFocus);
   const search = useSearch(text);
   const recent = useRecentGroups();
   useEffect(() => {
     if (requests === 0 || document.activeElement === input.current) return;
-    before.current = document.activeElement;
+    before.current = openerOf(document.activeElement);
     input.current?.focus();
     input.current?.select();
   }, [requests]);
@@ -88,7 +89,7 @@ export function TopBarSearch() {
     setOpen(false);
     if (!hadFocus) return;
     leave();
-    if (before.current instanceof HTMLElement) before.current.focus();
+    giveFocusBack(before.current);
     before.current = null;
   };
   return (
