@@ -58,6 +58,7 @@ const WITHOUT_HISTORY = [
   'session',
   'sync_run',
   'upload',
+  'video_on_website',
   'website_part',
   'website_version',
 ]; // prettier-ignore

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, real, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { flag, instant, version } from './columns.ts';
 import { media } from './media-tables.ts';
 
@@ -58,6 +58,18 @@ export const newsOnWebsite = pgTable('news_on_website', {
   version: integer('version').notNull(),
 });
 
+/** Subtitles of a video: a WebVTT file in the store. */
+export interface VideoCaptions {
+  /** A language tag (BCP 47): "en", "pt-BR". */
+  language: string;
+  /** As shown in the player's menu: "English". */
+  label: string;
+  key: string;
+}
+
+/** Where the thumbnail of a video comes from: a frame chosen by the server, one chosen by staff, or a picture. */
+export type PosterSource = 'automatic' | 'frame' | 'picture';
+
 export const video = pgTable(
   'video',
   {
@@ -67,11 +79,20 @@ export const video = pgTable(
     duration: integer('duration'),
     thumbnail: text('thumbnail'),
     state: text('state').$type<'converting' | 'ready' | 'failed'>().notNull(),
+    /** The address that its file was copied from; null for an uploaded file. */
     source_url: text('source_url'),
     /** Of the uploaded file. */
     filename: text('filename'),
     /** The uploaded file: the id of its upload, which is also the end of its key in the store. */
     upload_id: text('upload_id').unique(),
+    /** The file that replaces it, and the stream that this is converted into while the old one still plays. */
+    new_filename: text('new_filename'),
+    new_upload_id: text('new_upload_id').unique(),
+    new_stream_key: uuid('new_stream_key').unique(),
+    captions: jsonb('captions').$type<VideoCaptions[]>().notNull().default([]),
+    poster_source: text('poster_source').$type<PosterSource>().notNull().default('automatic'),
+    /** Seconds from the beginning; set for a frame that staff chose. */
+    poster_second: real('poster_second'),
     /** The lowest quality exists. */
     is_playable: flag('is_playable').notNull().default(0),
     stream_key: uuid('stream_key').notNull().unique(),
@@ -80,6 +101,12 @@ export const video = pgTable(
   },
   (table) => [index('video_date').on(table.date)],
 );
+
+/** The version of each video that the website has. A video may be gone since. */
+export const videoOnWebsite = pgTable('video_on_website', {
+  video_id: integer('video_id').primaryKey(),
+  version: integer('version').notNull(),
+});
 
 /** The syncs: the whole website, only its news or videos, and the races of the IRONMAN feed. */
 export type SyncKind = 'website' | 'news' | 'videos' | 'im-races';

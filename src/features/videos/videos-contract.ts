@@ -26,6 +26,24 @@ const video = z.object({
   stream: z.string().nullable(),
   /** The name of the uploaded file, or the address it was copied from. */
   source: z.string().nullable(),
+  captions: z.array(
+    z.object({
+      /** A language tag (BCP 47): "en", "pt-BR". */
+      language: z.string(),
+      label: z.string(),
+      /** The address of a WebVTT file. */
+      src: z.string(),
+    }),
+  ),
+  /** Where the thumbnail comes from; `second` is set for a frame that staff chose. */
+  poster: z.object({
+    from: z.enum(['automatic', 'frame', 'picture']),
+    second: z.number().nullable(),
+  }),
+  /** The name of the file that replaces it, while this is converted and the old one still plays; otherwise null. */
+  replacement: z.string().nullable(),
+  /** Whether the website has the video as it is now, an earlier version, or none. */
+  website: z.enum(['new', 'live', 'changed']),
   /** The job of its newest conversion. */
   job: z.string().nullable(),
   version: z.number(),

@@ -167,7 +167,9 @@ export const privateColumns: Readonly<Record<string, string>> = {
   t100_season_participant: 'version',
   tier: 'version',
   upload: 'id path_key filename type size md5 account_id created_at expires_at received_at media_id',
-  video: 'source_url filename upload_id is_playable error version',
+  video:
+    'source_url filename upload_id new_filename new_upload_id new_stream_key captions poster_source poster_second is_playable error version',
+  video_on_website: 'video_id version',
   website_part: 'key created_at',
   website_version: 'version made_at erasures parts',
   withdrawal: 'id race_id athlete_id is_waiting reason promoted_athlete_id version',

@@ -1,26 +1,20 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { media } from '#database/tables/media-tables.ts';
-import { news, newsAddress, newsOnWebsite } from '#database/tables/publishing-tables.ts';
+import { news, newsAddress } from '#database/tables/publishing-tables.ts';
 import type { FallbackType } from '#rules/pictures/pictures.ts';
+import { websiteState } from '#server/records/on-website-store.ts';
 import { recordStore } from '#server/records/record-store.ts';
 
 /** What history and messages call an item. */
 const name = sql<string>`coalesce(${news.title}, ${news.url})`;
-
-/** Whether the website has the item: the sync notes the versions that it sent. */
-const website = sql<
-  'new' | 'live' | 'changed'
->`(select case when min(${newsOnWebsite.version}) is null then 'new'
-  when min(${newsOnWebsite.version}) = ${news.version} then 'live' else 'changed' end
-  from ${newsOnWebsite} where ${newsOnWebsite.news_id} = ${news.id})`;
 
 export const newsStore = recordStore(news, { ...getTableColumns(news), name });
 
 const { details, manual_fields, picture_source, ...listed } = getTableColumns(news);
 const listedColumns = {
   ...listed,
-  website,
+  website: websiteState('news'),
   media_key: media.path_key,
   media_width: media.width,
   media_type: sql<FallbackType>`${media.srcset} ->> 'type'`,

@@ -26,6 +26,10 @@ export function presentVideo(row: VideoRow, { of }: Pick<FileUrls, 'of'>): Video
     error: state === 'failed' ? errorOf(row) : null,
     stream: row.is_playable === 1 ? of(masterKey(stream_key)) : null,
     source: row.source_url ?? row.filename,
+    captions: row.captions.map(({ key, ...facts }) => ({ ...facts, src: of(key) })),
+    poster: { from: row.poster_source, second: row.poster_second },
+    replacement: row.new_filename,
+    website: row.website,
     job: job?.id ?? null,
   };
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { video } from '#database/tables/publishing-tables.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { stopJob } from '#features/jobs/jobs-contract.ts';
 import { sweepFiles } from '#features/media/server/uploads/delete-orphaned-files.ts';
 import { createUploadUrl } from '#features/media/upload-contract.ts';
+import { syncVideos } from '#features/website-sync/website-sync-contract.ts';
 import { startPictureServer } from '#testing/builders/create-pictures.ts';
 import { sampleVideo } from '#testing/builders/create-videos.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
@@ -168,6 +171,23 @@ describe('refused uploads', () => {
   it('an unknown upload is a 400', async () => {
     for (const address of ['', 'https://example.org/x.mp4', `${base}/files/v/AAAAAAAAAAAAAAAAAAAAAA.mp4`])
       expect((await server.call(createVideo, { upload: { put: address } })).status).toBe(400);
+  });
+});
+
+describe('whether the website has a video', () => {
+  it('is new, live after a sync, changed after an edit; one that is not converted is never sent', async () => {
+    const add = (name: string, state: 'ready' | 'failed') => {
+      const values = { name, state, date: new Date(0), stream_key: randomUUID() };
+      return server.given((tx) => tx.insert(video).values(values)).then(() => values.stream_key);
+    };
+    const [id, failed] = [await add('Sent', 'ready'), await add('Not sent', 'failed')];
+    expect((await read(id)).website).toBe('new');
+    await server.ask(syncVideos, {});
+    expect((await read(id)).website).toBe('live');
+    expect((await read(failed)).website).toBe('new');
+    await server.ask(saveVideo, { id, name: 'Sent before' });
+    const { videos } = await server.ask(listVideos, {});
+    expect(videos.find((one) => one.id === id)?.website).toBe('changed');
   });
 });
 

@@ -3,6 +3,7 @@ import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { job } from '#database/tables/account-tables.ts';
 import { video } from '#database/tables/publishing-tables.ts';
+import { websiteState } from '#server/records/on-website-store.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { TRANSCODE_JOB } from '../videos-contract.ts';
 
@@ -22,6 +23,7 @@ interface JobFacts {
 export const videoStore = recordStore(video, {
   ...getTableColumns(video),
   job: sql<JobFacts | null>`${newestJob}`,
+  website: websiteState('video'),
 });
 export type VideoRow = Awaited<ReturnType<typeof videosInOrder>>[number];
 

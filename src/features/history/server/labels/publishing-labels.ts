@@ -102,6 +102,12 @@ export const publishingLabels = {
       filename: 'File name',
       is_playable: ['Can be played', 'flag'],
       upload_id: 'Upload',
+      new_filename: 'File name of the new file',
+      new_upload_id: 'Upload of the new file',
+      new_stream_key: 'Stream of the new file',
+      captions: 'Captions',
+      poster_source: 'Thumbnail from',
+      poster_second: 'Thumbnail at second',
     },
   },
   account: {

@@ -1,8 +1,4 @@
-import {
-  type NewsVersion,
-  newsVersions,
-  storeNewsOnWebsite,
-} from '#features/news/server/news-on-website-store.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import {
   type SnapshotCounts,
   type SnapshotKind,
@@ -11,6 +7,12 @@ import {
 import type { Files } from '#server/files/files.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import type { JobError } from '#server/jobs/job-store.ts';
+import {
+  type SentEntity,
+  type SentVersion,
+  storeOnWebsite,
+  versionsToSend,
+} from '#server/records/on-website-store.ts';
 import { type RecordKind, recordKinds } from './record-kinds.ts';
 import { partContent, removeParts, storedRecords, writeManifest, writePart } from './snapshot-files.ts';
 import {
@@ -44,11 +46,17 @@ interface BuiltParts {
   problems: JobError[];
 }
 
+/** The kinds of which lists show whether the website has each record. */
+const SENT_KINDS = { news: 'news', videos: 'video' } as const satisfies Partial<
+  Record<SnapshotKind, SentEntity>
+>;
+type SentRecords = { entity: SentEntity; versions: SentVersion[] }[];
+
 export interface PublishedSnapshot extends Pick<BuiltParts, 'parts' | 'counts'> {
   version: StoredVersion;
   isNew: boolean;
-  /** The news items in it; null when the sync was not about them. */
-  news: NewsVersion[] | null;
+  /** The news items and videos in it, as far as the sync was about them. */
+  sent: SentRecords;
 }
 
 interface SnapshotParts {
@@ -131,6 +139,13 @@ async function buildParts(
   await run.progress(recordKinds.length, recordKinds.length);
 }
 
+async function recordsToSend(db: Queryable, kinds: ReadonlySet<SnapshotKind>): Promise<SentRecords> {
+  const sent: SentRecords = [];
+  for (const [kind, entity] of Object.entries(SENT_KINDS))
+    if (kinds.has(kind as SnapshotKind)) sent.push({ entity, versions: await versionsToSend(db, entity) });
+  return sent;
+}
+
 const isSame = (one: readonly StoredPart[], other: readonly StoredPart[]): boolean =>
   one.length === other.length && one.every(({ key }, at) => key === other[at]?.key);
 
@@ -148,7 +163,7 @@ async function attempt(given: SnapshotParts, isLast: boolean): Promise<Published
   const isWhole = base === null || base.erasures < state.erasures;
   const kinds = isWhole ? new Set(snapshotKinds) : given.kinds;
   const built: BuiltParts = { parts: [], counts: new Map(), written: [], problems: [] };
-  const news = kinds.has('news') ? await newsVersions(db) : null;
+  const sent = await recordsToSend(db, kinds);
   let isUnused = true;
   try {
     await buildParts({ ...given, kinds }, base, built);
@@ -158,7 +173,7 @@ async function attempt(given: SnapshotParts, isLast: boolean): Promise<Published
     if (base && isSame(base.parts, parts)) {
       await confirmVersion(db, base.version, state.erasures);
       problems.forEach(run.problem);
-      return { version: base, isNew: false, parts, counts, news };
+      return { version: base, isNew: false, parts, counts, sent };
     }
     const version = {
       version: (base?.version ?? 0) + 1,
@@ -171,7 +186,7 @@ async function attempt(given: SnapshotParts, isLast: boolean): Promise<Published
     isUnused = !(await addVersion(db, version));
     if (isUnused) return null;
     problems.forEach(run.problem);
-    return { version, isNew: true, parts, counts, news };
+    return { version, isNew: true, parts, counts, sent };
   } finally {
     if (isUnused) await removeParts({ db, storage: files.storage }, built.written).catch(() => undefined);
   }
@@ -219,7 +234,8 @@ export async function writeSnapshot(given: SnapshotParts): Promise<PublishedSnap
     const published = await attempt(given, reading >= MOST_READINGS);
     if (!published) continue;
     await publishNewest(given);
-    if (published.news) await storeNewsOnWebsite(given.run.database.db, published.news);
+    for (const { entity, versions } of published.sent)
+      await storeOnWebsite(given.run.database.db, entity, versions);
     await removeOldVersions(given);
     return published;
   }
