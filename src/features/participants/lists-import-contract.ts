@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
-import { division, filledText, flag, flagField, id, wholeNumber } from '#contract/fields.ts';
+import { division, filledText, flag, flagField, id } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
+import {
+  addedAthlete,
+  athleteChoice,
+  fileContent,
+  lineNumber,
+  matchedAthlete,
+  matchMethod,
+} from '#features/results/import-parts-contract.ts';
 import { LIST_ROWS_MAX } from '#rules/lists-import/list-file.ts';
 
 /** The decision of staff for a line: this athlete, a new athlete, or leave the line out. */
 const choice = z.object({
-  line: wholeNumber(1, 1_000_000),
-  athlete_id: id.optional(),
+  line: lineNumber,
+  ...athleteChoice,
   /** Adds the athlete as named by the line. */
   create: z.literal(true).optional(),
-  skip: z.literal(true).optional(),
-  /** With athlete_id: save the spelling of the file as an alias of the athlete. */
-  remember_alias: flag.optional(),
 });
 export type ListChoiceInput = z.input<typeof choice>;
 
@@ -26,8 +31,7 @@ const list = {
   source: z.enum(['csv', 'api'], 'must be csv or api').default('csv'),
   filename: filledText(255).optional(),
   /** The file itself; or `file`, the id under which an earlier plan stored it. With source api neither fetches the list. */
-  content: z.string('must be text').optional(),
-  encoding: z.enum(['text', 'base64'], 'must be text or base64').default('text'),
+  ...fileContent,
   file: id.optional(),
   choices: z.array(choice, 'must be a list of choices').max(LIST_ROWS_MAX, 'has too many lines').default([]),
   /** Entries that stay on the list although the file lacks them. */
@@ -35,13 +39,6 @@ const list = {
   /** 1: nobody leaves. */
   keep_absent: flag.default(0),
 };
-
-const athlete = z.object({
-  id: z.number(),
-  name: z.string(),
-  division,
-  country: z.string().nullable(),
-});
 
 const line = z.object({
   /** As a spreadsheet counts, the header being row 1; of an API response the entry, from 1. */
@@ -56,15 +53,12 @@ const line = z.object({
   is_waiting: flagField,
   /** out: not to be imported, `reason` says why. */
   act: z.enum(['join', 'move', 'stay', 'warning', 'out']),
-  athlete: athlete.nullable(),
-  new_athlete: athlete
-    .omit({ id: true, name: true })
-    .extend({ first: z.string(), last: z.string() })
-    .nullable(),
+  athlete: matchedAthlete.nullable(),
+  new_athlete: addedAthlete.nullable(),
   /** The spelling that will be saved as an alias. */
   alias: z.string().nullable(),
   /** How the athlete was found, and how similar the names are, 0 to 100. */
-  method: z.enum(['exact', 'alias', 'slug', 'fuzzy', 'none', 'question']),
+  method: matchMethod,
   score: z.number(),
   decided_by: z.enum(['match', 'staff']).nullable(),
   /** Of a warning its errorReason, of a line that is left out why; otherwise how the athlete was found. */
@@ -72,7 +66,7 @@ const line = z.object({
   /** Of a warning: ATHLETE_NOT_FOUND, ATHLETE_UNCLEAR, or null. */
   error_code: z.string().nullable(),
   /** Other possible athletes, best first. */
-  runners_up: z.array(athlete.extend({ score: z.number() })),
+  runners_up: z.array(matchedAthlete.extend({ score: z.number() })),
   /** Retired, excluded, on another list: does not prevent the import. */
   warnings: z.array(z.string()),
 });

@@ -3,6 +3,14 @@ import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
 import { division, filledText, flag, id, pointsResponse, text, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { type CorrectableColumn, correctableColumns } from '#rules/results-import/results-file-columns.ts';
+import {
+  addedAthlete,
+  athleteChoice,
+  fileContent,
+  lineNumber,
+  matchedAthlete,
+  matchMethod,
+} from './import-parts-contract.ts';
 import { affectedSet } from './result-by-hand-contract.ts';
 import { rankingSystem, resultStatus } from './result-contract.ts';
 import { LONGEST_SECONDS } from './results-contract.ts';
@@ -22,20 +30,17 @@ export type CellTexts = Partial<Record<CorrectableColumn, string>>;
 
 /** The decision of staff for a row of the file: this athlete, a new athlete, or leave the row out; its overall time; its status; its cells. */
 const choice = z.object({
-  line: wholeNumber(1, 1_000_000),
-  athlete_id: id.optional(),
+  line: lineNumber,
+  ...athleteChoice,
   create: z
     .preprocess((given: true | z.input<typeof corrected>) => (given === true ? {} : given), corrected)
     .optional(),
-  skip: z.literal(true).optional(),
   /** Seconds. Confirms the time of a row with `time_question`: that of the file, `sum_of_legs` or another. Alone or with an athlete. */
   overall: wholeNumber(1, LONGEST_SECONDS).optional(),
   /** Answers a row with `status_question`. Alone or with any decision. */
   status: resultStatus.optional(),
   /** Texts in place of cells of the file; the row is parsed as if the file contained them. Alone or with any decision. */
   cells: z.partialRecord(column, text(200)).optional(),
-  /** With athlete_id: save the spelling of the file as an alias of the athlete. */
-  remember_alias: flag.optional(),
 });
 export type Choice = z.output<typeof choice>;
 export type ChoiceInput = z.input<typeof choice>;
@@ -44,31 +49,16 @@ const file = {
   id,
   filename: filledText(255),
   /** The file itself; or `file`, the id that an earlier plan gave it. */
-  content: z.string('must be text').optional(),
-  encoding: z.enum(['text', 'base64'], 'must be text or base64').default('text'),
+  ...fileContent,
   file: id.optional(),
   choices: z.array(choice, 'must be a list of choices').max(10_000).default([]),
 };
-
-const athlete = z.object({
-  id: z.number(),
-  name: z.string(),
-  division,
-  country: z.string().nullable(),
-});
 
 const points = z.object({
   swim_points: pointsResponse,
   bike_points: pointsResponse,
   run_points: pointsResponse,
   overall_points: pointsResponse,
-});
-
-const newAthlete = z.object({
-  first: z.string(),
-  last: z.string(),
-  division,
-  country: z.string().nullable(),
 });
 
 const line = z.object({
@@ -90,12 +80,12 @@ const line = z.object({
   run: z.number(),
   overall: z.number(),
   /** How the athlete was found, how similar the names are (0 to 100), and the reason as text. */
-  method: z.enum(['exact', 'alias', 'slug', 'fuzzy', 'none', 'question']),
+  method: matchMethod,
   score: z.number(),
   reason: z.string(),
   decided_by: z.enum(['match', 'staff']).nullable(),
-  athlete: athlete.nullable(),
-  new_athlete: newAthlete.nullable(),
+  athlete: matchedAthlete.nullable(),
+  new_athlete: addedAthlete.nullable(),
   /** The spelling that will be saved as an alias. */
   alias: z.string().nullable(),
   /** `recalculated`: the row changes nothing itself, but its place or points change because of other rows. */
@@ -125,7 +115,7 @@ const line = z.object({
     }),
   ),
   /** Other possible athletes, best first, with their number of results. */
-  runners_up: z.array(athlete.extend({ score: z.number(), results_count: z.number() })),
+  runners_up: z.array(matchedAthlete.extend({ score: z.number(), results_count: z.number() })),
   /** Cells that cannot be read or are missing; also among `problems`. */
   cell_problems: z.array(z.string()),
   problems: z.array(z.string()),

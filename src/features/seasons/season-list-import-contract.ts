@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
-import { division, emptyable, filledText, flag, id, wholeNumber } from '#contract/fields.ts';
+import { division, emptyable, filledText, id } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
+import {
+  athleteChoice,
+  fileContent,
+  lineNumber,
+  matchedAthlete,
+  matchMethod,
+} from '#features/results/import-parts-contract.ts';
 import { LIST_ROWS_MAX } from '#rules/lists-import/list-file.ts';
 import { contender, contractFacts, participant } from './season-lists-contract.ts';
 
 const LONGEST_PASTED = 200_000;
-const rowNumber = wholeNumber(1, 1_000_000);
 
 /** The decision of staff for a row: this athlete, or leave the row out. */
 const choice = z.object({
-  row: rowNumber,
-  athlete_id: id.optional(),
-  skip: z.literal(true).optional(),
-  /** With athlete_id: save the spelling of the file as an alias of the athlete. */
-  remember_alias: flag.optional(),
+  row: lineNumber,
+  ...athleteChoice,
 });
 export type SeasonListChoiceInput = z.input<typeof choice>;
 
@@ -22,8 +25,7 @@ const list = {
   id,
   filename: filledText(255).default('list.csv'),
   /** A file with the columns firstname, lastname, nation, division, gear_ratio (ignored) and contract_tier_id. */
-  content: z.string('must be text').optional(),
-  encoding: z.enum(['text', 'base64'], 'must be text or base64').default('text'),
+  ...fileContent,
   /** Instead of a file: names, one per line, or rows of such a file with its header. */
   names: z.string('must be text').max(LONGEST_PASTED, 'is too long; paste fewer names').optional(),
   choices: z.array(choice, 'must be a list of choices').max(LIST_ROWS_MAX, 'has too many rows').default([]),
@@ -35,14 +37,10 @@ const participantsList = { ...list, contract_tier_id: emptyable(id) };
 const apply = {
   digest: filledText(100),
   /** Rows whose contract tier is to be changed. */
-  also: z.array(rowNumber, 'must be a list of rows').max(LIST_ROWS_MAX, 'has too many rows').default([]),
+  also: z.array(lineNumber, 'must be a list of rows').max(LIST_ROWS_MAX, 'has too many rows').default([]),
 };
 
-const person = z.object({
-  id: z.number(),
-  name: z.string(),
-  division,
-  country: z.string().nullable(),
+const person = matchedAthlete.extend({
   /** How similar the names are, 0 to 100. */
   score: z.number(),
   ...contractFacts.shape,
@@ -62,7 +60,7 @@ const row = z.object({
   act: z.enum(['add', 'present', 'change', 'question', 'held']),
   reason: z.string(),
   /** How the athlete was found. */
-  method: z.enum(['exact', 'alias', 'slug', 'fuzzy', 'none', 'question']),
+  method: matchMethod,
   /** The athlete of the row; null while it is a question, and when nobody was found. */
   athlete_id: z.number().nullable(),
   /** The athlete of the row; the possible ones, best first, while nobody is chosen. */

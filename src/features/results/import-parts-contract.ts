@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { division, flag, id, wholeNumber } from '#contract/fields.ts';
+
+// What the previews of imported files share: results, start and wait lists, lists of a season.
+
+/** The number of a line or row, as a spreadsheet counts, the header being row 1. */
+export const lineNumber = wholeNumber(1, 1_000_000);
+
+/** The decision of staff for a line: this athlete, or leave the line out. */
+export const athleteChoice = {
+  athlete_id: id.optional(),
+  skip: z.literal(true).optional(),
+  /** With athlete_id: save the spelling of the file as an alias of the athlete. */
+  remember_alias: flag.optional(),
+};
+
+/** The bytes of a file, or its text. */
+export const fileContent = {
+  content: z.string('must be text').optional(),
+  encoding: z.enum(['text', 'base64'], 'must be text or base64').default('text'),
+};
+
+/** How the athlete of a line was found. */
+export const matchMethod = z.enum(['exact', 'alias', 'slug', 'fuzzy', 'none', 'question']);
+
+/** An athlete whom a line may mean. */
+export const matchedAthlete = z.object({
+  id: z.number(),
+  name: z.string(),
+  division,
+  country: z.string().nullable(),
+});
+
+/** An athlete whom a line adds. */
+export const addedAthlete = z.object({
+  first: z.string(),
+  last: z.string(),
+  division,
+  country: z.string().nullable(),
+});
