@@ -9,7 +9,7 @@ import { findPostgresFolder } from './system-programs.mjs';
 
 const run = promisify(execFile);
 /** Time limit for the first response; a second is usual. */
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 200_000;
 
 export interface PostgresServer {
   /** For DATABASE_URL; the user may create more databases. */

@@ -56,7 +56,7 @@ beforeEach(async () => {
   ignoreLostConnections(pool);
   watch = startWatchdog(pool, config, {
     lentMilliseconds: 60,
-    answerMilliseconds: 1000,
+    answerMilliseconds: 2500,
     everyMilliseconds: 20,
   });
 });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { readSettings } from './settings.ts';
 import { type Product, startProduct } from './start.ts';
 
 // Two instances of the product on one database: each learns of the other's changes. Reads are tested in instances-and-writers.test.ts.
@@ -19,7 +18,7 @@ beforeAll(async () => {
   const shared = () => Promise.resolve({ ...opened, close: async () => undefined });
   one = await startTestServer({ openDatabase: shared, onClosed: () => opened.close() });
   other = await startProduct({
-    settings: readSettings({ DEMO: '0' }),
+    settings: one.settings,
     log: pino({ level: 'silent' }),
     clock: one.clock,
     openDatabase: shared,
@@ -43,7 +42,7 @@ async function consoleOnOther() {
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
   await new Promise((resolve) => socket.on('open', resolve));
   socket.send(JSON.stringify({ ptotoken: one.tokens['other-admin'] }));
-  await expect.poll(() => received.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
   return { received, closed };
 }
 
@@ -57,7 +56,7 @@ it('a change on one instance reaches the consoles of the other', async () => {
   });
   const { id } = added.json() as { id: number };
   await expect
-    .poll(() => received.find((notice) => 'changed' in notice), { timeout: 5_000 })
+    .poll(() => received.find((notice) => 'changed' in notice))
     .toMatchObject({
       changed: { records: [{ entity: 'tier', ids: [String(id)] }] },
     });
@@ -75,7 +74,7 @@ it('a job that runs on one instance is joined and awaited on the other', async (
   const first = await one.jobs.start('held', 'set 1', 'Held', {}, who);
   const second = await other.jobs.start('held', 'set 1', 'Held', {}, who);
   expect(second).toEqual({ id: first.id, isJoined: true });
-  const answers = [one.jobs.answer(first.id, 20_000), other.jobs.answer(first.id, 20_000)];
+  const answers = [one.jobs.answer(first.id, 200_000), other.jobs.answer(first.id, 200_000)];
   open();
   expect(await Promise.all(answers)).toEqual(['done by one of them', 'done by one of them']);
 });

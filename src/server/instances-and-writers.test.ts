@@ -9,7 +9,6 @@ import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { poolTransactions } from '#testing/server/transaction-pooler.ts';
 import { type PostgresServer, startPostgresServer } from '../../tools/postgres-server.ts';
-import { readSettings } from './settings.ts';
 import { type Product, startProduct } from './start.ts';
 
 // Every read sees every write that was acknowledged before it began: two instances on one PostgreSQL server, the second one behind a
@@ -26,7 +25,7 @@ beforeAll(async () => {
   const open = () => openDatabase({ databaseUrl: postgres.address, dataDirectory: tmpdir() });
   one = await startTestServer({ openDatabase: open });
   other = await startProduct({
-    settings: readSettings({ DEMO: '0' }),
+    settings: one.settings,
     log: pino({ level: 'silent' }),
     clock: one.clock,
     async openDatabase() {

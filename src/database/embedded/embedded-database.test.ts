@@ -164,7 +164,7 @@ describe('the engine is opened again, with all committed data,', () => {
 
   test('after a statement that exceeds its time limit, which ends all open transactions', async () => {
     const warnings: string[] = [];
-    const pool = await openWithRows((text) => warnings.push(text), { statementMilliseconds: 1500 });
+    const pool = await openWithRows((text) => warnings.push(text), { statementMilliseconds: 4000 });
     const startedAt = async () =>
       (await pool.query<{ at: string }>('select pg_postmaster_start_time()::text as at')).rows[0]?.at;
     const before = await startedAt();

@@ -196,7 +196,7 @@ describe('limits', () => {
     ['a body', (_request, response) => void response.writeHead(200).write('<p>')],
   ])('end the wait for %s', async (_what, silent) => {
     answer = silent;
-    expect(await outcome(own(), { timeoutMs: 50 })).toBe('The page did not respond within 0.05 seconds.');
+    expect(await outcome(own(), { timeoutMs: 500 })).toBe('The page did not respond within 0.5 seconds.');
   });
 
   it('are four fetches at a time', async () => {

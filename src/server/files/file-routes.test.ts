@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Media, readMedia } from '#features/media/media-contract.ts';
 import { createUploadUrl, type UploadPlace } from '#features/media/upload-contract.ts';
 import {
@@ -272,9 +272,9 @@ describe('a PUT over the network', () => {
     const place = await placeFor(server, { bytes, name: 'a.png', type: 'image/png' });
     const socket = begin(place, String(bytes.length));
     socket.write(bytes.subarray(0, 100));
-    await vi.waitFor(async () => expect(await begun()).toBe(1));
+    await expect.poll(begun).toBe(1);
     socket.destroy();
-    await vi.waitFor(async () => expect(await begun()).toBe(0));
+    await expect.poll(begun).toBe(0);
     const again = await fetch(`http://127.0.0.1:${address.port}${place.put_here}`, {
       method: 'PUT',
       body: new Uint8Array(bytes),

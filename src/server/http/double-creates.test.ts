@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import type {} from '@fastify/swagger';
 import { sql } from 'drizzle-orm';
@@ -40,9 +39,9 @@ import { addTier } from '#features/tiers/tiers-contract.ts';
 import { newVideoUploadId } from '#features/videos/server/video-keys.ts';
 import { createVideo } from '#features/videos/videos-contract.ts';
 import { createAthletes, createRace, createRankingSet } from '#testing/builders/create-races.ts';
+import { noServices } from '#testing/server/no-services.ts';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { countRows, requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { readSettings } from '../settings.ts';
 import { type Product, startProduct } from '../start.ts';
 
 // The same create request, sent many times at once to two instances of the server, creates one record.
@@ -60,10 +59,14 @@ beforeAll(async () => {
   const opened = await openTestDatabase();
   // The instance that closes first must not close the other's database.
   const shared = () => Promise.resolve({ ...opened, close: async () => undefined });
-  const settings = readSettings({ DEMO: '0', DATA_DIR: tmpdir(), FETCH_ALLOWED_HOSTS: '127.0.0.1:1' });
-  one = await startTestServer({ settings, openDatabase: shared, onClosed: () => opened.close() });
+  const outside = { ...noServices, fetchAllowedHosts: ['127.0.0.1:1'] };
+  one = await startTestServer({
+    settings: { outside },
+    openDatabase: shared,
+    onClosed: () => opened.close(),
+  });
   other = await startProduct({
-    settings,
+    settings: one.settings,
     log: pino({ level: 'silent' }),
     clock: one.clock,
     openDatabase: shared,

@@ -37,7 +37,7 @@ async function answerTo(path: string, rest: string): Promise<string> {
 }
 
 it('a body that does not end in time is aborted', async () => {
-  expect(await answerTo('/call', '": "bc"}')).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await answerTo('/call', '')).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it('a body that was refused before it was read does not hold the connection either', async () => {

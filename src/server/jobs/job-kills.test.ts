@@ -39,7 +39,7 @@ const STEPS: Record<string, Death & { isRetried?: true }> = {
 /** After these steps there is no job left to join. */
 const OVER = ['in our table, not sent', 'sent, not committed', 'ended, not completed in the queue'];
 const WHO = { accountId: null, name: 'Anna' };
-const ENOUGH_MS = 25_000;
+const ENOUGH_MS = 200_000;
 
 const press = (jobs: Jobs, step: string, name: string) =>
   jobs.start(STEPS[step]?.isRetried ? 'retried' : 'once', name, name, name, WHO);

@@ -52,7 +52,7 @@ async function session(token = server.tokens.admin, options: Parameters<typeof o
   const console = open(options);
   await console.opened;
   console.socket.send(JSON.stringify({ ptotoken: token }));
-  await expect.poll(() => console.received.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(() => console.received.length).toBeGreaterThan(0);
   return console;
 }
 
@@ -61,9 +61,7 @@ describe('the live socket', () => {
     const [one, other] = [await session(), await session(server.tokens['other-admin'])];
     const { id } = await server.ask(addTier, { name: 'LiveUpdates', base_points: 1, dropoff_percentage: 1 });
     for (const { received } of [one, other]) {
-      await expect
-        .poll(() => received.find((notice) => 'changed' in notice), { timeout: 5_000 })
-        .toBeDefined();
+      await expect.poll(() => received.find((notice) => 'changed' in notice)).toBeDefined();
       expect(received.find((notice) => 'changed' in notice)).toMatchObject({
         changed: { records: [{ entity: 'tier', ids: [String(id)] }] },
       });
@@ -184,7 +182,7 @@ it('the live socket of a session that ends during its handshake closes too', asy
   await endSession(token);
   // Notifications arrive in order: once this one has arrived, so has that of the end.
   await notifyJobUpdated(server.database.db, 'after the end');
-  await expect.poll(() => live.updatedJobs, { timeout: 10_000 }).toContain('after the end');
+  await expect.poll(() => live.updatedJobs).toContain('after the end');
   letGoOn();
   expect([await console.closed, console.received]).toEqual([1008, []]);
   await live.close();
@@ -205,7 +203,7 @@ it('the live socket of a session that ends while the server receives no notifica
   const console = open({ on: live.on });
   await console.opened;
   console.socket.send(JSON.stringify({ ptotoken: token }));
-  await expect.poll(() => console.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => console.received.length).toBe(1);
   listeners[0]?.emit('error', new Error('the connection was lost'));
   await endSession(token);
   sayEnded();

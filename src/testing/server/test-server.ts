@@ -1,4 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
@@ -25,6 +27,8 @@ export interface Answered<T> {
 export type As = 'admin' | 'other-admin' | 'signed-in' | 'nobody';
 
 export interface TestServer extends Product {
+  /** For further instances of the product on the same database and files. */
+  settings: Settings;
   clock: FixedClock;
   tokens: Record<Exclude<As, 'nobody'>, string>;
   /** Makes a call through the whole app, as an admin unless said otherwise. */
@@ -85,10 +89,14 @@ export function requestOf<C extends Call>(call: C, input: InputOf<C>) {
   return { url: query.size > 0 ? `${url}?${query}` : url, body: undefined };
 }
 
-/** The whole product on a new database, without a port, with a fixed clock. Close it in `afterAll`. */
+/**
+ * The whole product on a new database, without a port, with a fixed clock, and with a new data directory unless the settings name one.
+ * Close it in `afterAll`.
+ */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const clock = options.clock ?? fixedClock();
-  const settings: Settings = { ...readSettings({ DEMO: '0', DATA_DIR: tmpdir() }), ...options.settings };
+  const folder = mkdtempSync(join(tmpdir(), 'tridesk-data-'));
+  const settings: Settings = { ...readSettings({ DEMO: '0', DATA_DIR: folder }), ...options.settings };
   const product = await startProduct({
     settings,
     log: options.log ?? pino({ level: 'silent' }),
@@ -133,7 +141,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     async close() {
       await product.close();
       await options.onClosed?.();
+      rmSync(folder, { recursive: true, force: true });
     },
+    settings,
     clock,
     tokens,
     call,

@@ -4,12 +4,11 @@ import type { HashMessage, HashRequest } from './file-hash.ts';
 let messages: HashMessage[] = [];
 const ask = (data: HashRequest) =>
   (globalThis as unknown as { onmessage(event: { data: HashRequest }): void }).onmessage({ data });
-const last = (id: number) =>
-  vi.waitFor(() => {
-    const end = messages.find((one) => one.id === id && !('step' in one));
-    expect(end).toBeDefined();
-    return end;
-  });
+async function last(id: number): Promise<HashMessage | undefined> {
+  const end = () => messages.find((one) => one.id === id && !('step' in one));
+  await expect.poll(end).toBeDefined();
+  return end();
+}
 
 beforeAll(async () => {
   vi.stubGlobal('postMessage', (one: HashMessage) => void messages.push(one));

@@ -106,7 +106,7 @@ it('names failed jobs, which can be started again', async () => {
   expect(again.status).toBe(202);
   expect(again.answer.job).not.toBe(failed?.id);
   const state = async (id: string) => (await server.ask(readJob, { id })).job.state;
-  await expect.poll(() => state(again.answer.job), { timeout: 10_000 }).toBe('failed');
+  await expect.poll(() => state(again.answer.job)).toBe('failed');
   expect((await server.ask(readDashboard, {})).failed_jobs).toMatchObject([{ id: again.answer.job }]);
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   feed = await startIronmanRacesSimulator([]);
   server = await startTestServer({
     settings: { outside: { ...noServices, imRacesUrl: feed.url } },
-    serviceLimits: { timeoutMs: 200, pause: async () => undefined },
+    serviceLimits: { timeoutMs: 1_000, pause: async () => undefined },
   });
 });
 afterAll(async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function ended(job: string) {
-  await server.jobs.answer(job, 20_000);
+  await server.jobs.answer(job, 200_000);
   return (await server.ask(readJob, { id: job })).job;
 }
 /** As if the numbers had never been calculated. */

@@ -360,7 +360,7 @@ describe('publishing', () => {
     expect(own[0]).toMatchObject({ date: '2026-06-01' });
     const id = await generatedSet();
     const { following_job } = await server.ask(publishRanking, { id });
-    await server.jobs.answer(following_job as string, 10_000);
+    await server.jobs.answer(following_job as string, 200_000);
     const { job } = await server.ask(readJob, { id: following_job as string });
     expect(job).toMatchObject({ state: 'done', errors: [] });
     expect((job.answer as { races: number }).races).toBeGreaterThanOrEqual(2);

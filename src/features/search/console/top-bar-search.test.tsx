@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { focusSearch, searchFocus } from '#console/shell/search-focus.ts';
 import { shownTitle } from '#console/ui/layout/use-title.ts';
@@ -84,7 +84,7 @@ describe('what was found', () => {
   test('is waited for when Enter comes first', async () => {
     const { user, box, address } = await start({ 'GET /api/search/knibb': found(KNIBB) });
     await user.type(box, 'knibb{Enter}');
-    await vi.waitFor(() => expect(address()).toBe('/athlete/3'));
+    await waitFor(() => expect(address()).toBe('/athlete/3'));
   });
 
   test('closes on a press outside', async () => {
@@ -117,7 +117,7 @@ describe('what was found', () => {
       'GET /api/search/ta': found(KNIBB),
     });
     await user.type(box, 't');
-    await vi.waitFor(() => expect(searches(requests)).toEqual(['/api/search/t']));
+    await waitFor(() => expect(searches(requests)).toEqual(['/api/search/t']));
     await user.type(box, 'a');
     await screen.findByText('Taylor Knibb');
     await act(async () => answerLate({ results: [DUBAI], races: [] }));

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ENDED_MS = 120_000;
+const ENDED_MS = 200_000;
 const place = async (bytes: Buffer, name = 'Roth finish.mp4', type = 'video/mp4') => {
   const given = await server.ask(createUploadUrl, { name, type, size: bytes.length });
   return { put: given.put as string, url: base + (given.put_here as string), type };

@@ -186,7 +186,7 @@ describe.each(['files', 'S3'] as const)('the snapshot in a store of %s', (kind) 
       server().database.db.execute(
         sql`select from job where kind = 'website-sync' and subject like '%erasure%' and state = 'done'`,
       );
-    await expect.poll(async () => (await jobs()).rowCount, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await jobs()).rowCount).toBeGreaterThan(0);
     const website = await readWebsite(server());
     expect(website.text).not.toContain('Champion');
     for (const key of new Set(earlier.flatMap(({ parts }) => parts.map((part) => part.key)))) {

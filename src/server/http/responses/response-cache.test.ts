@@ -49,7 +49,7 @@ describe('the cache', () => {
 });
 
 /** A snapshot counts the writes of all databases of a server: waits for a moment in which the other test files write nothing. */
-const whenNobodyWrites = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 60_000 });
+const whenNobodyWrites = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 200_000 });
 
 describe('a cached call', () => {
   let server: TestServer;

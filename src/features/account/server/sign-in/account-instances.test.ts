@@ -11,7 +11,6 @@ import {
 } from '#features/account/account-contract.ts';
 import { endAccountSessions, listAccounts } from '#features/account/staff-accounts-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
-import { readSettings } from '#server/settings.ts';
 import { type Product, startProduct } from '#server/start.ts';
 import { untilJobsEnded } from '#testing/server/failing-database.ts';
 import { openTestDatabase } from '#testing/server/test-database.ts';
@@ -34,7 +33,7 @@ beforeAll(async () => {
   const settings = { dataDirectory: outbox.folder };
   one = await startTestServer({ settings, openDatabase: shared, onClosed: () => opened.close() });
   other = await startProduct({
-    settings: { ...readSettings({ DEMO: '0' }), ...settings },
+    settings: one.settings,
     log: pino({ level: 'silent' }),
     clock: one.clock,
     openDatabase: shared,

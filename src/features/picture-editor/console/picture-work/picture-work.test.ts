@@ -97,7 +97,7 @@ describe('the worker side', () => {
       return ask * 2;
     });
     scope.onmessage?.({ data: 21 } as MessageEvent<number>);
-    await vi.waitFor(() => expect(scope.postMessage).toHaveBeenCalledTimes(2));
+    await expect.poll(() => scope.postMessage.mock.calls.length).toBe(2);
     expect(scope.postMessage.mock.calls).toEqual([
       [{ progress: { label: 'half', share: 0.5 } }],
       [{ result: 42 }],
@@ -112,6 +112,6 @@ describe('the worker side', () => {
     const scope = scopeOf();
     serveTask<number, number>(scope, () => Promise.reject(thrown));
     scope.onmessage?.({ data: 1 } as MessageEvent<number>);
-    await vi.waitFor(() => expect(scope.postMessage.mock.calls).toEqual([[{ error }]]));
+    await expect.poll(() => scope.postMessage.mock.calls).toEqual([[{ error }]]);
   });
 });
