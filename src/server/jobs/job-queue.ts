@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '#database/change-sets.ts';
@@ -42,6 +43,7 @@ const QUEUES = {
   },
 } as const;
 export type QueueName = keyof typeof QUEUES;
+const QUEUE_NAMES = ['work', 'long', 'again', 'notice'] as const satisfies QueueName[];
 
 /** Concurrent jobs in one process: a long one must not delay a short one. */
 const WORKERS = { work: 3, long: 1, again: 2, notice: 1 } as const;
@@ -51,6 +53,8 @@ const WORKER_OPTIONS = {
   includeMetadata: true,
   heartbeatRefreshSeconds: 3,
 } as const;
+/** At the stop, runs in progress may end within this time; then they fail, and another process repeats them. */
+const STOP_WITHIN_MS = 5_000;
 /** How often stalled jobs are searched. The search writes nothing. */
 const LOOK_FOR_STALLED_MS = 2_000;
 /** The library's maintenance writes to the database: rarely, so that an idle product writes nothing. */
@@ -139,7 +143,7 @@ export function createJobQueue(parts: QueueParts): JobQueue {
       await boss.start();
       if (parts.isOnlyProcess) await expireHeartbeats(db);
       await clearQueueOutputs(db);
-      for (const name of ['work', 'long', 'again', 'notice'] as const) {
+      for (const name of QUEUE_NAMES) {
         await boss.createQueue(name);
         // Makes the library read the queue now: inside the transaction of a job's start, the embedded database would wait for itself.
         await boss.getJobById(name, randomUUID());
@@ -152,7 +156,10 @@ export function createJobQueue(parts: QueueParts): JobQueue {
     async close() {
       clearInterval(timer);
       await recovering;
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      // The library alone looks only every half second whether its workers have ended.
+      const ended = Promise.all(QUEUE_NAMES.map((name) => boss.offWork(name)));
+      await Promise.race([ended, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
     },
   };
 }
