@@ -89,13 +89,14 @@ export const closeToast = (id: number): void =>
 
 export const markToastsSeen = (): void => change({ unseen: 0 });
 
-export const forgetToasts = (): void => {
-  unreported.clear();
-  shown.set(NOTHING);
-};
-
 /** The page that reports the newest save of a field is left. */
 export const forgetNoted = (): void => change({ noted: null });
+
+export const forgetToasts = (): void => {
+  unreported.clear();
+  passed.clear();
+  shown.set(NOTHING);
+};
 
 /** Runs a toast's action once and closes the toast. A failure shows another toast. */
 export async function runToastAction(id: number): Promise<void> {
@@ -115,12 +116,16 @@ export async function runToastAction(id: number): Promise<void> {
   }
 }
 
-/** The visible toast, or the save of a field that the page reports, if it can be undone. */
-function newestUndo(): Toast | null {
-  const { open, noted } = shown.get();
-  const newest = open.at(-1) ?? noted;
-  return newest?.act?.label === 'Undo' ? newest : null;
-}
+/** What `z` has reported as impossible to undo; the next press goes on to what was done before. */
+const passed = new Set<number>();
+
+/** What the user did last and has not undone; also a failure, and what cannot be undone. */
+const newestAction = (): Toast | undefined =>
+  shown
+    .get()
+    .past.find(
+      ({ id, kind, act, isUsed }) => kind !== 'info' && act?.label !== 'Redo' && !isUsed && !passed.has(id),
+    );
 
 /** Registers a write until it settles; its toast follows in the same task. */
 export function noteWrite<Result>(write: Promise<Result>): Promise<Result> {
@@ -133,32 +138,39 @@ export function noteWrite<Result>(write: Promise<Result>): Promise<Result> {
   return write;
 }
 
-let isUndoWaiting = false;
+let isUndoing = false;
+
+async function undoAction(action: Toast | undefined): Promise<void> {
+  if (action?.act?.label === 'Undo') return runToastAction(action.id);
+  if (action) passed.add(action.id);
+  const said = action
+    ? `Nothing to undo for “${action.message}”.`
+    : 'You have done nothing here that can be undone.';
+  const before = newestAction();
+  toasts.info(before?.act?.label === 'Undo' ? `${said} Press z again to undo “${before.message}”.` : said);
+}
 
 async function undoWhenReported(): Promise<void> {
-  const before = newestUndo();
+  const before = newestAction();
   const lastBefore = lastId;
   const outcomes = await Promise.all(unreported);
   // Their toasts follow in the same task.
-  await new Promise((resolve) => setTimeout(resolve));
-  const earlier = outcomes.includes(false) ? null : before;
-  const newest = lastId > lastBefore ? newestUndo() : earlier;
-  if (newest) await runToastAction(newest.id);
+  if (outcomes.length > 0) await new Promise((resolve) => setTimeout(resolve));
+  if (lastId > lastBefore || !outcomes.includes(false))
+    await undoAction(lastId > lastBefore ? newestAction() : before);
 }
 
 /**
- * What `z` does; false when there is nothing to undo. Open screens show a change before its toast appears, so this waits for the
- * writes under way and undoes the last of them. When they fail it undoes nothing: what was done before is not what was meant.
+ * What `z` does: undoes the user's last change since the page was loaded, then the one before. Open screens show a change before its
+ * toast appears, so this waits for the writes under way and undoes the last of them. When they fail it undoes nothing: what was done
+ * before is not what was meant.
  */
-export function undoNewest(): boolean {
-  const newest = newestUndo();
-  if (unreported.size > 0 && !isUndoWaiting) {
-    isUndoWaiting = true;
-    void undoWhenReported().finally(() => {
-      isUndoWaiting = false;
-    });
-  } else if (newest && !isUndoWaiting) void runToastAction(newest.id);
-  return newest !== null || isUndoWaiting;
+export function undoNewest(): void {
+  if (isUndoing) return;
+  isUndoing = true;
+  void undoWhenReported().finally(() => {
+    isUndoing = false;
+  });
 }
 
 /** Adds a link, and a remark if there is one, to the toast of the action that was just completed. */

@@ -87,7 +87,7 @@ export function ToastRegion() {
   useShortcuts([
     {
       keys: 'z',
-      label: 'Undo what was just done',
+      label: 'Undo your last change',
       group: 'Everywhere',
       run: undoNewest,
     },

@@ -115,30 +115,53 @@ test('the toast of an action gets a link to what was added', () => {
 });
 
 describe('undo', () => {
-  test('z undoes a saved field that has no toast, until the next action', () => {
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(1));
+  const keyZ = () => fireEvent.keyDown(document.body, { key: 'z' });
+  const pressZ = () => {
+    keyZ();
+    return settle();
+  };
+
+  test('z undoes the last change after its toast has closed, then the one before', async () => {
     const undo = vi.fn();
-    act(() => toasts.noted('City saved', undo));
-    expect(card('City saved')).toBeNull();
-    act(() => void toasts.success('Race added'));
-    fireEvent.keyDown(document.body, { key: 'z' });
-    expect(undo).not.toHaveBeenCalled();
-    act(() => toasts.noted('Country saved', undo));
+    act(() => toasts.noted('City saved', () => undo('city')));
+    act(() => void toasts.success('Race added', () => undo('race')));
     pass(TOAST_MS);
-    fireEvent.keyDown(document.body, { key: 'z' });
-    fireEvent.keyDown(document.body, { key: 'z' });
-    expect(undo).toHaveBeenCalledOnce();
+    await pressZ();
+    expect(undo.mock.calls).toEqual([['race']]);
+    act(() => void toasts.success('Undone: Race added', () => undo('redo'), 'Redo'));
+    await pressZ();
+    await pressZ();
+    expect(undo.mock.calls).toEqual([['race'], ['city']]);
+    expect(card('You have done nothing here that can be undone.')).not.toBeNull();
   });
 
-  test('z undoes only the action that is shown, and not while typing', () => {
+  test.each([
+    ['what cannot be undone', () => void toasts.success('Rankings generated'), 'Rankings generated'],
+    ['a failure', () => void toasts.error('Weight was not saved'), 'Weight was not saved'],
+  ])(
+    'z after %s says so, and undoes the change before it when it is pressed again',
+    async (_name, later, message) => {
+      const undo = vi.fn();
+      act(() => toasts.noted('City saved', undo));
+      act(later);
+      await pressZ();
+      expect(undo).not.toHaveBeenCalled();
+      expect(card(`Nothing to undo for “${message}”. Press z again to undo “City saved”.`)).not.toBeNull();
+      await pressZ();
+      expect(undo).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('z undoes one change however often it is pressed meanwhile, and nothing while typing', async () => {
     const undo = vi.fn();
     act(() => {
       toasts.success('first', () => undo('first'));
       toasts.success('second', () => undo('second'));
     });
     fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'z' });
-    expect(undo).not.toHaveBeenCalled();
-    fireEvent.keyDown(document.body, { key: 'z' });
-    fireEvent.keyDown(document.body, { key: 'z' });
+    keyZ();
+    await pressZ();
     expect(undo.mock.calls).toEqual([['second']]);
   });
 
@@ -150,17 +173,14 @@ describe('undo', () => {
     });
     return { write, end: (isDone: boolean) => end(isDone) };
   }
-  const pressZ = () => fireEvent.keyDown(document.body, { key: 'z' });
-  const settle = () => act(() => vi.advanceTimersByTimeAsync(1));
 
   test('z waits for the write under way and undoes that one, however often it is pressed', async () => {
     const undo = vi.fn();
     act(() => void toasts.success('Logo saved', () => undo('save')));
     const { write, end } = startWrite();
     const removal = noteWrite(write).then(() => toasts.success('Logo removed', () => undo('removal')));
-    pressZ();
-    pressZ();
-    await settle();
+    keyZ();
+    await pressZ();
     expect(undo).not.toHaveBeenCalled();
     end(true);
     await act(() => removal);
@@ -173,7 +193,7 @@ describe('undo', () => {
     act(() => void toasts.success('Logo saved', undo));
     const { write, end } = startWrite();
     const removal = noteWrite(write).catch(() => undefined);
-    pressZ();
+    keyZ();
     end(false);
     await removal;
     await settle();
@@ -185,7 +205,7 @@ describe('undo', () => {
     act(() => void toasts.success('Logo saved', undo));
     const { write, end } = startWrite();
     void noteWrite(write);
-    pressZ();
+    keyZ();
     await act(() => vi.advanceTimersByTimeAsync(TOAST_MS + 1));
     expect(undo).not.toHaveBeenCalled();
     end(true);
