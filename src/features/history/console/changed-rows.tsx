@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { TextDiff } from '#console/ui/display/text-diff.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import { titleCase } from '#rules/text/nouns.ts';
 import type { ChangedRow } from '../history-contract.ts';
@@ -25,6 +26,33 @@ export function RowHead({ row, children }: { row: Row; children?: ReactNode }) {
 }
 
 const isNumber = ({ format }: ChangedField) => format === 'time' || format === 'points';
+
+const isLong = ({ format, before, after }: ChangedField) =>
+  (format === 'long' || format === 'formatted') &&
+  [before, after].every((text) => typeof text === 'string' && text !== '' && text !== '[erased]');
+
+/** The value before and after: two cells; one with the changed words of a long text. */
+function BeforeAndAfter({ field }: { field: ChangedField }) {
+  if (isLong(field))
+    return (
+      <td colSpan={2}>
+        <TextDiff
+          before={String(field.before)}
+          after={String(field.after)}
+          isFormatted={field.format === 'formatted'}
+        />
+      </td>
+    );
+  const className = isNumber(field) ? 'n' : undefined;
+  return (
+    <>
+      <td className={className}>
+        <Mute>{formatValue(field.format, field.before, field.before_name)}</Mute>
+      </td>
+      <td className={className}>{formatValue(field.format, field.after, field.after_name)}</td>
+    </>
+  );
+}
 
 export interface FieldTableProps<Field extends ChangedField> {
   fields: readonly Field[];
@@ -54,12 +82,7 @@ export function FieldTable<Field extends ChangedField & Partial<UndoListEntry['f
         {fields.map((field) => (
           <tr key={field.name} data-number={isNumber(field) || undefined}>
             <th scope="row">{field.label}</th>
-            <td className={isNumber(field) ? 'n' : undefined}>
-              <Mute>{formatValue(field.format, field.before, field.before_name)}</Mute>
-            </td>
-            <td className={isNumber(field) ? 'n' : undefined}>
-              {formatValue(field.format, field.after, field.after_name)}
-            </td>
+            <BeforeAndAfter field={field} />
             {hasNow ? <td>{formatValue(field.format, field.now, field.now_name ?? null)}</td> : null}
             {action ? <td>{action(field)}</td> : null}
           </tr>

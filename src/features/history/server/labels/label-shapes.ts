@@ -1,3 +1,5 @@
+import type { ValueFormat } from '../../undo-contract.ts';
+
 /** The kinds of records that other rows refer to: their names are shown instead of their ids. */
 export type RecordKind =
   | 'account'
@@ -20,9 +22,6 @@ export type RecordKind =
   | 'setting'
   | 'tier'
   | 'video';
-
-/** How values are shown: times are whole seconds, flags 0 or 1, long texts are compared line by line. */
-export type ValueFormat = 'text' | 'time' | 'points' | 'date' | 'moment' | 'flag' | 'long';
 
 /** A column's label; with a format, or the kind of record whose id the column contains. */
 export type ColumnLabel = string | readonly [label: string, format: ValueFormat | RecordKind];

@@ -63,7 +63,7 @@ export const peopleLabels = {
       alternate_names: 'Alternate names',
       maternity_leave: ['Maternity leave', 'date'],
       manager: 'Manager',
-      bio: ['Biography', 'long'],
+      bio: ['Biography', 'formatted'],
       bio_short: ['Short biography', 'long'],
       instagram: 'Instagram',
       twitter: 'Twitter',

@@ -1,4 +1,5 @@
-import type { RecordKind, TableLabels, ValueFormat } from './label-shapes.ts';
+import type { ValueFormat } from '../../undo-contract.ts';
+import type { RecordKind, TableLabels } from './label-shapes.ts';
 import { peopleLabels } from './people-labels.ts';
 import { publishingLabels } from './publishing-labels.ts';
 import { racingLabels } from './racing-labels.ts';
@@ -14,7 +15,16 @@ const TABLES: Readonly<Record<string, TableLabels>> = {
 /** The labels of every table with history; a test compares them with the database. */
 export const labelsOf = (table: string): TableLabels | undefined => TABLES[table];
 
-const FORMATS: ReadonlySet<string> = new Set(['text', 'time', 'points', 'date', 'moment', 'flag', 'long']);
+const FORMATS: ReadonlySet<string> = new Set([
+  'text',
+  'time',
+  'points',
+  'date',
+  'moment',
+  'flag',
+  'long',
+  'formatted',
+]);
 
 export interface ColumnInfo {
   label: string;
