@@ -123,7 +123,10 @@ function RemovedResults({ plan }: { plan: ResultsPlan }) {
   );
 }
 
-/** The first question has the focus, or Save when nothing is open; Save gets it when the last question is answered. */
+/**
+ * The first question has the focus, or Save when nothing is open; Save gets it when the last question is answered. When the question with
+ * the focus was answered with many others, the next open one gets it.
+ */
 function useFirstFocus(
   { plan, given, isLive = false }: Props,
   tab: RefObject<HTMLElement | null>,
@@ -141,8 +144,10 @@ function useFirstFocus(
     if (isNew && isOpen) tab.current?.querySelector<HTMLElement>('[data-current]')?.focus();
     else if (isReady && (isNew || (wasOpen.current && isLost && !isOpen))) save.current?.focus();
     else if (isNew) tab.current?.focus();
+    else if (isOpen && !given.isPlanning && focused === document.body)
+      tab.current?.querySelector<HTMLElement>('[data-current]')?.focus();
     if (isOpen || isReady) wasOpen.current = isOpen;
-  }, [plan.file, isOpen, isReady, isLive, tab, save]);
+  }, [plan.file, isOpen, isReady, isLive, given.isPlanning, tab, save]);
 }
 
 /** The preview of an import: questions first, then what saving does with every other row. Nothing is saved yet. */
