@@ -6,9 +6,10 @@
 
 import { unguardCell } from '../files/exports.ts';
 import { findHeaderRow, type HeaderNames, type HeaderRow, otherPersonNames } from '../files/header-row.ts';
-import { foldName, splitName, tidyText } from '../name-matching/names.ts';
+import { splitName, tidyText } from '../name-matching/names.ts';
 import { findNation } from '../nations/nations.ts';
 import type { Division } from '../races/division.ts';
+import { divisionNamed } from '../races/division-named.ts';
 import { readAthleteField } from './athlete-field-values.ts';
 import { athleteField } from './athlete-fields.ts';
 import { ordinarySpelling } from './ordinary-spelling.ts';
@@ -35,11 +36,6 @@ const otherNames: HeaderNames<Column> = {
   Name: otherPersonNames.name,
   Country: otherPersonNames.country,
   Division: otherPersonNames.division,
-};
-
-const divisionWords: Readonly<Record<string, Division>> = {
-  ...{ mpro: 'MPRO', m: 'MPRO', men: 'MPRO', male: 'MPRO' },
-  ...{ fpro: 'FPRO', f: 'FPRO', w: 'FPRO', women: 'FPRO', female: 'FPRO' },
 };
 
 export interface AthletesFileRow {
@@ -110,8 +106,7 @@ function checkedRow(rowNumber: number, texts: RowTexts): AthletesFileRow {
   }
   if (countryInFile === '') problems.push('Country: is missing.');
   else if (country === null) problems.push(`Country: "${countryInFile}" is not a known nation.`);
-  const word = foldName(divisionInFile);
-  const division = Object.hasOwn(divisionWords, word) ? (divisionWords[word] ?? null) : null;
+  const division = divisionNamed(divisionInFile);
   if (divisionInFile === '') problems.push('Division: is missing.');
   else if (division === null) problems.push(`Division: "${divisionInFile}" is neither MPRO nor FPRO.`);
   const email = readEmail(emailInFile, problems);

@@ -3,14 +3,9 @@
  * division is that of the program; an entry whose gender contradicts it has the wrong division.
  */
 import type { Division } from '../races/division.ts';
+import { divisionNamed } from '../races/division-named.ts';
 import { countryOf, lineProblem } from './list-file.ts';
-import {
-  divisionNamed,
-  divisionOfProgram,
-  nameOf,
-  type RaceListFile,
-  type RaceListLine,
-} from './race-list-file.ts';
+import { divisionOfProgram, nameOf, type RaceListFile, type RaceListLine } from './race-list-file.ts';
 
 export interface StoredEntry {
   readonly first: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEntries, type StoredEntry } from './entries-response.ts';
-import { divisionNamed, divisionOfProgram, readRaceListFile } from './race-list-file.ts';
+import { divisionOfProgram, readRaceListFile } from './race-list-file.ts';
 
 const HEADER = ['First Name', 'Last Name', 'Country', 'Gender', 'Program Name'];
 const lineOf = (...cells: string[]) => {
@@ -12,25 +12,6 @@ const participantOf = (...cells: string[]) => {
   const file = readRaceListFile({ records: [[''], header, cells], delimiter: ';' }, 'participants');
   return 'lines' in file ? file.lines[0] : file.problem;
 };
-
-describe('the division of a participant', () => {
-  it.each([
-    ['MPRO', 'MPRO'],
-    ['m', 'MPRO'],
-    ['Men', 'MPRO'],
-    [' male ', 'MPRO'],
-    ['Elite Men', 'MPRO'],
-    ['FPRO', 'FPRO'],
-    ['W', 'FPRO'],
-    ['women', 'FPRO'],
-    ['Female', 'FPRO'],
-    ['', null],
-    ['x', null],
-    ['M45', null],
-  ])('%j is %s', (text, division) => {
-    expect(divisionNamed(text)).toBe(division);
-  });
-});
 
 describe('a line in the style of World Triathlon', () => {
   it.each([

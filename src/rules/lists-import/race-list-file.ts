@@ -8,6 +8,7 @@ import type { CsvDelimiter } from '../files/csv-format.ts';
 import { foldName, splitName } from '../name-matching/names.ts';
 import { findNation } from '../nations/nations.ts';
 import type { Division } from '../races/division.ts';
+import { divisionNamed } from '../races/division-named.ts';
 import {
   countryOf,
   LIST_ROWS_MAX,
@@ -82,22 +83,6 @@ const entryListFile: FileFormat = {
 const NOT_A_CSV = 'Please upload a valid CSV file.';
 const COLUMNS_MISSING = 'CSV is missing one or more required columns.';
 const NOBODY = 'No valid athletes found in the CSV.';
-
-const textsOfDivisions: Readonly<Record<Division, readonly string[]>> = {
-  MPRO: ['mpro', 'm', 'men', 'man', 'male', 'pro men', 'men pro', 'elite men', 'pro male', 'male pro'],
-  FPRO: ['fpro', 'f', 'w', 'women', 'woman', 'female', 'pro women', 'women pro', 'elite women'].concat([
-    'pro female',
-    'female pro',
-    'wpro',
-  ]),
-};
-
-/** The division that a text names: MPRO, m, men, male, Elite Men; null for any other text. */
-export function divisionNamed(text: string): Division | null {
-  const folded = foldName(text);
-  if (textsOfDivisions.MPRO.includes(folded)) return 'MPRO';
-  return textsOfDivisions.FPRO.includes(folded) ? 'FPRO' : null;
-}
 
 /** Programs whose lines are no professional entries. */
 const OTHER_PROGRAM =

@@ -5,6 +5,7 @@ import { splitName } from '../name-matching/names.ts';
 import { findNation } from '../nations/nations.ts';
 import { roundPoints } from '../points/rounding.ts';
 import type { Division } from '../races/division.ts';
+import { divisionNamed } from '../races/division-named.ts';
 import type { ResultsFileColumn } from './results-file-columns.ts';
 import { isWordForNoTime, type ResultTimes } from './results-file-status.ts';
 
@@ -42,11 +43,11 @@ export function readName(cell: CellReader): { first: string; last: string } {
   return { first, last: last === '' ? name : last };
 }
 
-/** Any division other than MPRO becomes FPRO. Anything but the two is reported, since it may hide men among the women. */
+/** Any division other than MPRO becomes FPRO. All but another word for women is reported, since it may hide men among the women. */
 export function readDivision(text: string, warnings: string[]): Division {
   const division = text.toUpperCase();
   if (division === 'MPRO') return 'MPRO';
-  if (division !== 'FPRO') {
+  if (divisionNamed(text) !== 'FPRO') {
     warnings.push(`Division: ${text === '' ? 'none given' : `"${text}" is not MPRO`}, taken as FPRO.`);
   }
   return 'FPRO';

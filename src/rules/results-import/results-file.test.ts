@@ -40,6 +40,8 @@ describe('a row', () => {
     ['MPRO', 'MPRO', []],
     ['mpro', 'MPRO', []],
     ['FPRO', 'FPRO', []],
+    ['W', 'FPRO', []],
+    ['Frauen', 'FPRO', []],
     ['M', 'FPRO', ['Division: "M" is not MPRO, taken as FPRO.']],
     ['', 'FPRO', ['Division: none given, taken as FPRO.']],
   ] as const)('division "%s" is %s', (Division, division, warnings) => {

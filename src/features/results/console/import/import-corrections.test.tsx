@@ -207,6 +207,23 @@ describe('answers for many lines', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /means MPRO/ })).toBeNull());
   });
 
+  it('move the focus from an answered question to the next open one', async () => {
+    const strong = { ...question(2, 'Strong', 'Man', []), texts: { Division: 'Men' } };
+    await show({ [PLAN]: planning([strong, weisse]) });
+    await chooseFile();
+    await waitFor(() => expect(focusedLine()).toBe('2'));
+    press('M');
+    await screen.findByText('1 needs you, 1 ready');
+    await waitFor(() => expect(focusedLine()).toBe('6'));
+  });
+
+  it('do not ask about a word for women, which is taken as such', async () => {
+    await show({ [PLAN]: planning([plannedLine(4, 'A', 'B', { texts: { Division: 'Damen' } })]) });
+    await chooseFile();
+    await screen.findByText('1 ready');
+    expect(screen.queryByText(/with the division/)).toBeNull();
+  });
+
   it('do not exist for a second athlete of one name', async () => {
     const namesake = { ...question(9, 'Same', 'Name', []), has_namesake: true };
     const { requests } = await show({ [PLAN]: planning([namesake]) });

@@ -9,6 +9,7 @@ import { confirm } from '#console/ui/overlay/confirm.ts';
 import styles from '#features/results/console/shared/import.module.css';
 import type { PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
 import type { Division } from '#rules/races/division.ts';
+import { divisionNamed } from '#rules/races/division-named.ts';
 import type { ResultsImport } from '../use-results-plan.ts';
 import { isAthleteSettled, sameCells, sameValues, withCells } from './question-answers.ts';
 
@@ -26,12 +27,13 @@ const isNewcomer = (line: PlannedLine): boolean =>
   line.cell_problems.length === (line.status_question === null ? 0 : 1) &&
   line.last !== '';
 
-/** The texts that the file writes for a division and that are neither MPRO nor FPRO, the most frequent first. */
+/** The texts that the file writes for a division and that are neither MPRO nor a word for women, the most frequent first. */
 export function unknownDivisions(lines: readonly PlannedLine[]): [text: string, lines: PlannedLine[]][] {
   const groups = new Map<string, PlannedLine[]>();
   for (const line of lines) {
     const text = line.texts.Division;
-    if (text === undefined || line.change === 'held' || /^[mf]pro$/i.test(text)) continue;
+    if (text === undefined || line.change === 'held') continue;
+    if (/^mpro$/i.test(text) || divisionNamed(text) === 'FPRO') continue;
     groups.set(text, [...(groups.get(text) ?? []), line]);
   }
   return [...groups].sort(([, one], [, other]) => other.length - one.length);
