@@ -22,8 +22,8 @@ import {
 } from '../races-contract.ts';
 import { addRaceToSerie } from './add-race.ts';
 import { pointsOfRacesJob, sofOfRacesJob } from './bulk-jobs.ts';
-import { asListedRace, asRaceRecord } from './race-answers.ts';
 import { todayByCountry } from './race-day.ts';
+import { asListedRace, asRaceRecord } from './race-responses.ts';
 import { lockRace, removeRace } from './race-writes-store.ts';
 import {
   contenderSets,
