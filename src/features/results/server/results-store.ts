@@ -267,3 +267,16 @@ export async function rankingSets(db: Queryable) {
     )
     .orderBy(desc(rankingSet.date), desc(rankingSet.id));
 }
+
+/** The number of results of each athlete. */
+export async function resultCounts(
+  db: Queryable,
+  athleteIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: result.athlete_id, count: sql<number>`count(*)::int` })
+    .from(result)
+    .where(sql`${result.athlete_id} = any(${sql.param(athleteIds)}::int[])`)
+    .groupBy(result.athlete_id);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}

@@ -4,7 +4,7 @@ import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, storedImportFile, withdrawal } from '#database/tables/race-tables.ts';
 import { contenderRankingSet } from '#database/tables/ranking-tables.ts';
 import { contractTier, t100SeasonParticipant } from '#database/tables/season-tables.ts';
-import type { StoredFile } from '#features/results/server/import/results-import-store.ts';
+import type { StoredFile } from '#features/results/server/shared/import-files-store.ts';
 import type { ListAthlete, PresentEntry } from '#rules/lists-import/race-list-facts.ts';
 import { isStartListTier } from '#rules/participants/entry-reasons.ts';
 

@@ -7,7 +7,7 @@ import {
   type StoredFile,
   storedFile,
   storeImportFile,
-} from '#features/results/server/import/results-import-store.ts';
+} from '#features/results/server/shared/import-files-store.ts';
 import { NO_ENTRIES, readEntries, type StoredProgram } from '#rules/lists-import/entries-response.ts';
 import { notACsv, type RaceListFile, readRaceListFile } from '#rules/lists-import/race-list-file.ts';
 import type { Division } from '#rules/races/division.ts';

@@ -2,7 +2,7 @@ import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { badInput } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
-import { athletesDigest } from '#features/results/server/import/results-import-store.ts';
+import { athletesDigest } from '#features/results/server/shared/name-matching-store.ts';
 import type { RaceListRow } from '#rules/lists-import/race-list-facts.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { listPlanChanged, type submitList } from '../../lists-import-contract.ts';

@@ -7,6 +7,7 @@ import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { lockRaceResults, raceFacts } from '../points/race-points-store.ts';
 import { type ResultFactsRow, removeOtherResults, writeResults } from '../results-store.ts';
+import { athletesDigest } from '../shared/name-matching-store.ts';
 import {
   currentResults,
   type ImportPlanWithInput,
@@ -14,7 +15,6 @@ import {
   resultsDigestOf,
   storeFile,
 } from './plan-import.ts';
-import { athletesDigest } from './results-import-store.ts';
 
 /** Refuses when athletes or results have changed since the plan was made, and locks the race's results. */
 async function assertPlanCurrent(tx: Tx, raceId: number, made: ImportPlanWithInput): Promise<void> {

@@ -16,8 +16,9 @@ import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
 import type { RaceFacts } from '../points/race-points-store.ts';
 import { nationOf } from '../result-attributes.ts';
 import { resultsOfRace } from '../results-store.ts';
+import { type StoredFile, storedFile, storeImportFile } from '../shared/import-files-store.ts';
+import { athletesDigest } from '../shared/name-matching-store.ts';
 import type { PlanFacts, PlannedFile } from './plan-file.ts';
-import { athletesDigest, type StoredFile, storedFile, storeImportFile } from './results-import-store.ts';
 import { reasonsAgainstRows } from './wrong-file-reasons.ts';
 
 /** Similarity of an identical name. */

@@ -4,10 +4,10 @@ import type { ScoredLine } from '#rules/points/results-scoring.ts';
 import { correctableColumns, type ResultsFileColumn } from '#rules/results-import/results-file-columns.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
 import { rankingSetsCovering } from '../points/affected-ranking-sets.ts';
+import { resultCounts } from '../results-store.ts';
 import { startListNames } from '../tracker/tracker-store.ts';
 import type { PlannedFile } from './plan-file.ts';
 import type { ImportPlanWithInput } from './plan-import.ts';
-import { resultCounts } from './results-import-store.ts';
 
 /** A longer text is an invalid cell; its beginning is enough to identify it. */
 const LONGEST_SHOWN = 200;

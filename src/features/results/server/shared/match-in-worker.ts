@@ -4,7 +4,7 @@ import type { ListedName } from '#rules/lists-import/listed-athletes.ts';
 import type { NameMatch } from '#rules/name-matching/name-matching.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import type { MatchOutcome, MatchRequest, MatchTask } from '../import/match-worker.ts';
-import { athletesDigest, athletesForMatching } from '../import/results-import-store.ts';
+import { athletesDigest, athletesForMatching } from './name-matching-store.ts';
 
 // One worker finds athletes by name for every import, so that their index exists once.
 

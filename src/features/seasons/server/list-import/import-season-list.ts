@@ -2,7 +2,7 @@ import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { counted } from '#contract/record-parts.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { insertAlias } from '#features/athletes/server/list/athletes-store.ts';
-import { athletesDigest } from '#features/results/server/import/results-import-store.ts';
+import { athletesDigest } from '#features/results/server/shared/name-matching-store.ts';
 import type { SeasonListRow } from '#rules/lists-import/season-list.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import {
