@@ -149,6 +149,13 @@ describe('Create a News', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('says that a typed URL is refused before it is added', async () => {
+    const { user, dialog, requests } = await open();
+    await user.keyboard('http://localhost/private');
+    await dialog.findByText('url leads into a private network.');
+    expect(created(requests)).toEqual([]);
+  });
+
   it('adds what is typed without waiting for its preview', async () => {
     const { user, dialog, requests } = await open({
       'POST /api/news/preview': () => new Promise(() => undefined),

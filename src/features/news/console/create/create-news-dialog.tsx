@@ -16,6 +16,9 @@ const linesOf = (text: string): string[] => text.split(/\s*[\r\n]+\s*/).filter((
 
 type Props = AddDialogProps<ListedNews>;
 
+/** Read too, although it is not a public address (http://localhost/x): the server says why it is refused. */
+const WITH_WHOLE_HOST = /^\s*[a-z][a-z0-9+.-]*:\/\/[^/\s]+\//i;
+
 /** A typed URL is read after this pause. */
 const PAUSE_MS = 400;
 
@@ -51,7 +54,7 @@ function useTypedUrl(articles: ReturnType<typeof useNewArticles>, isOpen: boolea
   }, [isOpen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the text changes
   useEffect(() => {
-    const isWhole = typed.trim() === '' || webAddress(typed) !== null;
+    const isWhole = typed.trim() === '' || webAddress(typed) !== null || WITH_WHOLE_HOST.test(typed);
     const timer = setTimeout(() => isWhole && read(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
@@ -83,7 +86,7 @@ export function CreateNewsDialog(props: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title="Create a News"
-      size="full"
+      size={items.length === 0 ? 'wide' : 'full'}
       hasUnsaved={typed.trim() !== '' || wanted.length > 0}
       confirm={{
         label: wanted.length > 1 ? `Create ${wanted.length} News` : 'Create News',
