@@ -14,8 +14,8 @@ import { foldForSearch } from '#rules/text/words.ts';
 import { type ListedNews, listNews } from '../news-contract.ts';
 import { articleColumns } from './article-cells.tsx';
 import { useDeleteNews } from './delete-news.ts';
+import { WebsiteState, websiteLabel } from './shared/website-state.tsx';
 import { SyncNewsButton } from './sync-news-button.tsx';
-import { WebsiteState, websiteLabel } from './website-state.tsx';
 
 const CreateNewsDialog = lazyDialog(() =>
   import('./create/create-news-dialog.tsx').then((file) => file.CreateNewsDialog),

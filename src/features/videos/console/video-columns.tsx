@@ -7,6 +7,7 @@ import { Progress } from '#console/ui/display/progress.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { DeleteIcon, EditIcon, VideosIcon } from '#console/ui/icons/icons.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
+import { WebsiteState, websiteLabel } from '#features/news/console/shared/website-state.tsx';
 import type { Video } from '../videos-contract.ts';
 import { printDuration } from './video-texts.ts';
 import styles from './videos.module.css';
@@ -94,6 +95,14 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
     width: 240,
     cell: (video) => <State video={video} />,
     sortValue: ({ state }) => state,
+  },
+  {
+    id: 'website',
+    head: 'Website',
+    width: 132,
+    hideBelow: 900,
+    cell: ({ website }) => <WebsiteState website={website} />,
+    sortValue: websiteLabel,
   },
   {
     id: 'actions',

@@ -17,7 +17,10 @@ describe('the list of videos', () => {
     await show(
       list(
         shownVideo(),
-        shownVideo({ id: '0b2f7c1e-1111-4111-8111-000000000002', name: 'Kona', duration: 69 }),
+        shownVideo({
+          ...{ id: '0b2f7c1e-1111-4111-8111-000000000002', name: 'Kona', duration: 69 },
+          website: 'changed',
+        }),
       ),
     );
     await screen.findByText('Kona');
@@ -25,8 +28,8 @@ describe('the list of videos', () => {
       .getAllByRole('row')
       .slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/2026-07-05.*Roth finish.*1:04:09.*Ready/),
-      expect.stringMatching(/Kona.*1:09/),
+      expect.stringMatching(/2026-07-05.*Roth finish.*1:04:09.*ReadyOn the website/),
+      expect.stringMatching(/Kona.*1:09.*Changed since/),
     ]);
     expect(rows[0]?.querySelector('img')?.getAttribute('src')).toBe('/files/poster.jpg');
   });

@@ -20,7 +20,7 @@ import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { deleteNews, type NewsField, type NewsItem, readNews, saveNews } from '../../news-contract.ts';
 import { ArticleSource, articleName } from '../article-cells.tsx';
 import { DELETE_QUESTION } from '../delete-news.ts';
-import { WebsiteState } from '../website-state.tsx';
+import { WebsiteState } from '../shared/website-state.tsx';
 import { NewsPicture } from './news-picture.tsx';
 
 const FetchAgainDialog = lazyDialog(() =>

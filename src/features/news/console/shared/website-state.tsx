@@ -1,5 +1,5 @@
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
-import type { ListedNews } from '../news-contract.ts';
+import type { ListedNews } from '../../news-contract.ts';
 
 const STATES = {
   live: ['published', 'On the website'],
@@ -9,7 +9,7 @@ const STATES = {
 
 export const websiteLabel = ({ website }: Pick<ListedNews, 'website'>): string => STATES[website][1];
 
-/** Whether the website has a news item. */
+/** Whether the website has a record. */
 export function WebsiteState({ website }: Pick<ListedNews, 'website'>) {
   const [state, label] = STATES[website];
   return <StatusBadge state={state} label={label} />;
