@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { VideoContainer, VideoFacts } from '#rules/videos/video-file.ts';
 import type { VideoRung } from '#rules/videos/video-ladder.ts';
 
-// Calls ffmpeg and ffprobe on local files only: no network protocol, one named reader, limits of pixels, time and output.
+// Calls ffmpeg and ffprobe on local files only: no network protocol, one named reader, limits of memory, pixels, time and output.
 
 export interface FfmpegPrograms {
   ffmpeg: string;
@@ -49,6 +49,16 @@ const reading = ({ path, container }: LocalVideo): string[] => [
   ...['-protocol_whitelist', 'file', '-f', container, '-i', `file:${path}`],
 ];
 
+/** Address space of a program, in bytes: a picture of the largest size needs less. */
+const MOST_MEMORY = 4 * 1024 ** 3;
+/**
+ * Runs a program with this limit, and ends it with this server, also when that is killed. Where a system lacks one of the two, the
+ * program runs without it.
+ */
+const LIMITED = `ulimit -v ${MOST_MEMORY / 1024} 2>/dev/null
+command -v setpriv >/dev/null && exec setpriv --pdeathsig KILL "$0" "$@"
+exec "$0" "$@"`;
+
 interface RunOptions {
   /** The program is killed after this time. */
   mostMs: number;
@@ -72,7 +82,7 @@ function runProgram(
   { mostMs, signal, onLine }: RunOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const child = spawn('/bin/sh', ['-c', LIMITED, program, ...args], {
       env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
@@ -198,6 +208,8 @@ export async function makeRung(
     ? ['-map', '0:a:0', '-c:a', 'aac', '-ac', '2', '-b:a', String(soundBits)]
     : ['-an'];
   const stream = [
+    // A file may say that it is shorter than it is.
+    ...['-t', String(Math.ceil(facts.seconds) + 1)],
     ...[
       '-sn',
       '-dn',

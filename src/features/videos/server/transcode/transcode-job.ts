@@ -64,9 +64,12 @@ async function writeFolder({ files }: TranscodeParts, folder: string, key: strin
   }
 }
 
-/** Runs the work with an empty folder, which is deleted afterwards. */
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'tridesk-video-'));
+/** Runs the work with an empty folder, which is deleted afterwards; also deletes what a killed run of the same video left. */
+async function inFolder<T>(stream: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const start = `tridesk-video-${stream}-`;
+  for (const name of await readdir(tmpdir()))
+    if (name.startsWith(start)) await rm(join(tmpdir(), name), { recursive: true, force: true });
+  const folder = await mkdtemp(join(tmpdir(), start));
   try {
     return await work(folder);
   } finally {
@@ -93,7 +96,7 @@ const update = (
 
 async function savePoster({ parts, row, file, facts }: Conversion): Promise<string> {
   const key = posterKey(row.stream_key);
-  await inFolder(async (folder) => {
+  await inFolder(row.stream_key, async (folder) => {
     const path = join(folder, 'poster.jpg');
     await makePoster(parts.ffmpeg, file, Math.min(POSTER_SECONDS, facts.seconds / 10), path);
     const poster = { key, type: 'image/jpeg', content: await readFile(path) };
@@ -111,7 +114,7 @@ async function convertRung(
   const stopping = new AbortController();
   let reporting: Promise<void> = Promise.resolve();
   let stopped: unknown = null;
-  await inFolder(async (folder) => {
+  await inFolder(row.stream_key, async (folder) => {
     const made = makeRung(parts.ffmpeg, file, rung, {
       ...{ facts, folder, signal: stopping.signal },
       onProgress(seconds) {
