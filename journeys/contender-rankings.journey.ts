@@ -65,7 +65,14 @@ test('contenders are ranked by both methods, and a contract makes their set stal
 
   await test.step('a contract makes the set stale; generated again, its holder is left out', async () => {
     await add('add_participant', { athlete_id: first.id, contract_tier_id: tier });
-    await expect(page.getByText(/^Stale: 1 contract changed since/)).toBeVisible();
+    await page.getByRole('button', { name: /^Stale: 1 contract changed since/ }).focus();
+    await page.keyboard.press('Enter');
+    const changes = page.getByRole('dialog', { name: `What changed since the contender rankings of ${DAY}` });
+    await expect(changes.getByRole('region', { name: 'Athletes' })).toContainText(
+      `${first.name}: contract tier none to One Day Contract`,
+    );
+    await page.keyboard.press('Escape');
+    await expect(changes).toBeHidden();
     await generate(page, /generated: 1 man and 0 women ranked, 1 left out/);
     await expect(men.getByRole('link')).toHaveText([second.name]);
     await page.getByRole('radio', { name: /^Left out/ }).click();
@@ -102,5 +109,28 @@ test('contenders are ranked by both methods, and a contract makes their set stal
     await page.keyboard.press('Escape');
     await expect(page.getByText('Published', { exact: true })).toBeVisible();
     await page.unroute('**/unpublish');
+  });
+
+  await test.step('its dialogs work by keyboard: unpublish, and delete the draft', async () => {
+    await page.getByRole('button', { name: 'Unpublish', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog', { name: 'Unpublish contender rankings?' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Contender rankings of ${DAY} unpublished`)).toBeVisible();
+    const remove = async () => {
+      await page.getByRole('button', { name: 'More' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Delete' }).focus();
+      await page.keyboard.press('Enter');
+    };
+    const question = page.getByRole('alertdialog', { name: 'Delete Rankings Set?' });
+    await remove();
+    await expect(question).toContainText('Are you sure you want to delete this rankings set?');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await remove();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/t100\/contender-rankings$/);
   });
 });
