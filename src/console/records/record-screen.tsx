@@ -13,6 +13,8 @@ export interface RecordScreenProps<C extends Call> {
   /** For a record whose URL has no id: what the URL names, and the record's id. Unset: /…/{id}. */
   input?: InputOf<C>;
   idOf?(response: ResponseOf<C>): number;
+  /** It belongs to another record, whose history contains its changes. */
+  isPart?: boolean;
   /** The previous record is shown while the next one loads: for a URL that changes when the record is saved. */
   isPreviousKept?: boolean;
   /** The list to return to. */
@@ -30,7 +32,7 @@ const FORM: NonNullable<RecordScreenProps<Call>['loading']> = { tabs: null, shap
  * id known.
  */
 export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
-  const { name, call, isPreviousKept = false, back, loading = FORM, children } = props;
+  const { name, call, isPart = false, isPreviousKept = false, back, loading = FORM, children } = props;
   const noun = name.toLowerCase();
   const routeId = useRouteId();
   const input = props.input ?? (routeId === null ? null : ({ id: routeId } as InputOf<C>));
@@ -47,7 +49,7 @@ export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
   if (error?.status === 404) {
     const inUrl = (input as { id?: number }).id;
     const id = inUrl ?? (seen.current?.key === key ? seen.current.id : undefined);
-    const history = id === undefined ? undefined : { entity: noun.replaceAll(' ', '_'), id };
+    const history = id === undefined || isPart ? undefined : { entity: noun.replaceAll(' ', '_'), id };
     return <RecordNotFound name={name} message={error.message} back={back} history={history} />;
   }
   if (answer) return <Fragment key={idOf(answer)}>{children(answer)}</Fragment>;

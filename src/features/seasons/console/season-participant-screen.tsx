@@ -158,7 +158,12 @@ export function SeasonParticipantScreen() {
       name="Participant"
       call={readSeasonParticipant}
       {...(id !== null && isSeason ? { input: { season_id: seasonId, id } } : {})}
-      back={{ message: 'Back to Seasons', address: addresses.seasons() }}
+      isPart
+      back={
+        isSeason
+          ? { message: 'Back to the season', address: addresses.season(seasonId, 'participants') }
+          : { message: 'Back to Seasons', address: addresses.seasons() }
+      }
     >
       {({ participant }) => <ParticipantPage participant={participant} />}
     </RecordScreen>

@@ -224,6 +224,11 @@ export const seasonParticipantStates: ScreenStates = {
   states: {
     loading: { ...ofParticipant, answers: page(never), shows: 'Participant' },
     failed: { ...ofParticipant, answers: page(failed), shows: failed.message },
+    'not there': {
+      ...ofParticipant,
+      answers: page({ status: 404, message: 'There is no participant 11 in T100 2026.' }),
+      shows: 'There is no participant 11 in T100 2026.',
+    },
     loaded: {
       ...ofParticipant,
       answers: page({ json: { participant: participantPage() } }),

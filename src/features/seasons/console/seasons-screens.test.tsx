@@ -193,6 +193,22 @@ describe('a season', () => {
     expect(address()).toBe('/t100/season/6');
   });
 
+  it.each([
+    [1, 'Archive', 'archive', 'archived'],
+    [0, 'Publish', 'publish', 'published'],
+  ] as const)('with is_active %d offers %s after a confirmation', async (is_active, label, verb, done) => {
+    const { user, requests } = await open('', {
+      ...answering([season(6, 'T100 2027', { is_active })]),
+      [`POST /api/t100/seasons/6/${verb}`]: { json: { status: 0 } },
+    });
+    await user.click(await screen.findByRole('button', { name: label }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(`Are you sure you want to ${verb} this season?`)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: label }));
+    await screen.findByText(`Season T100 2027 ${done}`);
+    expect(requests.filter(({ path }) => path.endsWith(`/${verb}`))).toHaveLength(1);
+  });
+
   it('is deleted after a confirmation, then the list opens', async () => {
     const { user, address } = await open('', {
       ...answering([season(6, 'T100 2027')]),
@@ -248,6 +264,7 @@ describe('a season', () => {
     await user.type(dialog.getByLabelText(/^Athlete/), 'anna');
     await user.click(await screen.findByRole('option', { name: /Anna Berg/ }));
     expect(dialog.getByText('Anna Berg is in T100 2026 already, with the tier Contract.')).toBeDefined();
+    expect(isDisabled(add)).toBe(true);
     await user.clear(dialog.getByLabelText(/^Athlete/));
     await user.type(dialog.getByLabelText(/^Athlete/), 'eva');
     await user.click(await screen.findByRole('option', { name: /Eva Fink/ }));
@@ -337,6 +354,32 @@ describe('a participant of a season', () => {
       order: 3,
       version: 1,
     });
+  });
+
+  it.each([
+    ['saved', 'PUT /api/t100/seasons/6/participants/11'],
+    ['removed', 'POST /api/t100/seasons/6/remove_participant/11'],
+  ])('says in the Error! dialog why it was not %s', async (what, call) => {
+    const message = `No participant is to be ${what} here.`;
+    const { user, address } = await open({ [call]: { status: 409, message } });
+    await screen.findByRole('heading', { name: 'Anna Berg' });
+    if (what === 'saved') await user.type(screen.getByLabelText('Order'), '3{Control>}s{/Control}');
+    else {
+      await chooseInMenu(user, 'Remove Participant');
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+      );
+    }
+    await refusalShown(user, message);
+    expect(address()).toBe('/t100/season/6/participants/11');
+  });
+
+  it('that does not exist leads back to the participants, and has no history', async () => {
+    const message = 'There is no participant 11 in T100 2026. It may have been deleted.';
+    await open({ 'GET /api/t100/seasons/6/participants/11': { status: 404, message } });
+    const back = await screen.findByRole('link', { name: 'Back to the season' });
+    expect(back.getAttribute('href')).toBe('/t100/season/6#participants');
+    expect(screen.queryByRole('link', { name: 'Show its history' })).toBeNull();
   });
 
   it('is removed after a confirmation, then the participants open', async () => {
