@@ -67,32 +67,47 @@ test('every entry of the sidebar exists; keys navigate to them', async ({ page }
   await page.keyboard.press('Escape');
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe reports nothing, ${colorScheme}`, async ({ page }) => {
-    // Analyses nine large pages: seconds of pure computing, minutes on a busy machine.
-    test.slow();
-    await signIn(page, '/');
-    await waitForDemonstration(page);
-    await page.emulateMedia({ colorScheme });
-    const found: string[] = [];
-    for (const address of [
-      '/races',
-      '/athletes',
-      '/rankings',
-      '/ranking/8',
-      '/race/5#info',
-      '/race/5#results',
-      '/tiers',
-      '/series',
-      '/athlete/1#results',
-    ]) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Loading')).toBeHidden();
-      found.push(...(await findings(page)));
-    }
-    expect(found).toEqual([]);
-  });
+const ANALYSED = {
+  'races and rankings': [
+    '/races',
+    '/athletes',
+    '/rankings',
+    '/ranking/8',
+    '/race/5#info',
+    '/race/5#results',
+    '/tiers',
+    '/series',
+    '/athlete/1#results',
+  ],
+  T100: [
+    '/t100/seasons',
+    '/t100/season/2#info',
+    '/t100/season/2#calendar',
+    '/t100/season/2#participants',
+    '/t100/season/2#standings',
+    '/t100/championships',
+    '/t100/contract-tier/1',
+    '/t100/contender-ranking/5',
+  ],
+};
+
+for (const [screens, addresses] of Object.entries(ANALYSED))
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe reports nothing about ${screens}, ${colorScheme}`, async ({ page }) => {
+      // Analyses large pages: seconds of pure computing, minutes on a busy machine.
+      test.slow();
+      await signIn(page, '/');
+      await waitForDemonstration(page);
+      await page.emulateMedia({ colorScheme });
+      const found: string[] = [];
+      for (const address of addresses) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText('Loading')).toBeHidden();
+        found.push(...(await findings(page)));
+      }
+      expect(found).toEqual([]);
+    });
 
 test('two users at one race: the other sees the change at once, nobody loses typed text, nothing is lost with the connection', async ({
   page,
