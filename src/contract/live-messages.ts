@@ -3,11 +3,11 @@ import { id, text } from './fields.ts';
 
 // What a console and the server send each other over /live about who has a record open. None of it is stored.
 
-/** A record that a console has open: its kind as in history ("contract_tier"), and the tab's label, if its page has tabs. */
+/** A record that a console has open: its kind as in history ("contract_tier"), and where in it: the tab, or the name of the part. */
 export const openRecord = z.object({
   entity: z.string().regex(/^[a-z][a-z_]{0,49}$/),
   id,
-  tab: text(50)
+  tab: text(250)
     .nullish()
     .transform((tab) => tab || null),
 });

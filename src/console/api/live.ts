@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { OpenRecord, PresentRecords } from '#contract/live-messages.ts';
 import { currentConnection, onConnectionChange } from '../ui/connection/connection.ts';
+import { createStore } from '../ui/store.ts';
 import { storedToken } from './session-token.ts';
 
 /** The messages that the server sends over the socket. */
@@ -11,6 +13,7 @@ interface LiveNotice {
     records: { entity: string; ids: string[] | null }[];
   };
   job?: string;
+  present?: PresentRecords;
   again?: true;
 }
 
@@ -18,6 +21,12 @@ export interface LiveHandlers {
   onServerVersion(version: string): void;
   onSignedOut(): void;
 }
+
+/** Sends which record this page has open; null while the socket is not signed in. */
+export const sendOpened = createStore<((open: OpenRecord | null) => void) | null>(null);
+
+/** Who else has it open, as received last. */
+export const presentRecords = createStore<PresentRecords>([]);
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
@@ -88,12 +97,14 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
 
   const onNotice = (notice: LiveNotice) => {
     if (notice.hello) {
+      sendOpened.set((open) => socket?.send(JSON.stringify({ open })));
       handlers.onServerVersion(notice.hello.server_version);
       if (wasConnected) void client.invalidateQueries();
       wasConnected = true;
       pause = FIRST_PAUSE_MS;
     }
     if (notice.again) void client.invalidateQueries();
+    if (notice.present) presentRecords.set(notice.present);
     if (notice.job) entities.add('job');
     for (const record of notice.changed?.records ?? []) entities.add(record.entity);
     if (entities.size > 0) gathering ??= window.setTimeout(refreshGathered, GATHER_MS);
@@ -109,6 +120,7 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
     socket.onmessage = (event) => onNotice(JSON.parse(String(event.data)) as LiveNotice);
     socket.onclose = (event) => {
       if (isEnded) return;
+      sendOpened.set(null);
       if (event.code === POLICY_VIOLATION && event.reason === 'signed out') return handlers.onSignedOut();
       timer = window.setTimeout(connect, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -124,6 +136,7 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
   return () => {
     isEnded = true;
     stopFollowing();
+    sendOpened.set(null);
     window.clearTimeout(timer);
     window.clearTimeout(gathering);
     refreshing.end();

@@ -7,6 +7,7 @@ import { historyEntry } from '#features/history/console/shared/history-entry.ts'
 import { titleCase } from '#rules/text/nouns.ts';
 import { copyLinkEntry } from './copy-link.ts';
 import { formNote, ResetButton, SaveButton } from './form-actions.tsx';
+import { PresentPeople } from './presence/present-people.tsx';
 import type { SavedForm } from './record-form.tsx';
 import { type CallById, type useArchiving, useDeletion } from './use-record-actions.ts';
 
@@ -46,6 +47,7 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
   const { noun, record, form, listUrl, archiving, isSaveShown = true, menu = [], children, ...parts } = props;
   const { canArchive = true, ...pageParts } = parts;
   const { deleteQuestion: question, ...page } = pageParts;
+  const entity = noun.replaceAll(' ', '_');
   const deletion = useDeletion(props.deletion, record, { noun, discard: form.reset, listUrl, question });
   const deleteEntry: MenuEntry = {
     label: `Delete ${titleCase(noun)}`,
@@ -62,7 +64,7 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
       facts={[`ID ${record.id}`]}
       menu={[
         copyLinkEntry(),
-        historyEntry(noun.replaceAll(' ', '_'), record.id),
+        historyEntry(entity, record.id),
         ...menu,
         ...(record.isRelatedRecords ? [] : [deleteEntry]),
       ]}
@@ -80,6 +82,7 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
         </>
       }
     >
+      <PresentPeople entity={entity} id={record.id} tab={page.titleDetail} />
       {children}
       {form.conflict}
     </Page>

@@ -307,7 +307,7 @@ describe('who else has a record open', () => {
     ['a long kind', { open: { entity: 'x'.repeat(51), id: 1 } }],
     ['no id', { open: { entity: 'race', id: '1e3' } }],
     ['an id of 0', { open: { entity: 'race', id: 0 } }],
-    ['a long tab', { open: { entity: 'race', id: 1, tab: 'x'.repeat(51) } }],
+    ['a long tab', { open: { entity: 'race', id: 1, tab: 'x'.repeat(251) } }],
     ['a list', { open: [{ entity: 'race', id: 1 }] }],
   ])('shows nobody for %s, and stays connected', async (_name, message) => {
     const console = await session(token);

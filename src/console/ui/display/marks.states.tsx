@@ -7,6 +7,7 @@ import { Flag } from './flag.tsx';
 import { Kbd } from './kbd.tsx';
 import { Moment } from './moment.tsx';
 import { Move } from './move.tsx';
+import { PeoplePresent } from './people-present.tsx';
 import { PointsBar, PointsLegend, type PointsPart } from './points-bar.tsx';
 import { Progress } from './progress.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -22,6 +23,16 @@ const parts = (position: number, field: number, time: number): PointsPart[] => [
 export const states: PieceStates = {
   piece: 'Marks',
   states: {
+    'who else has a record open': () => (
+      <Stack>
+        <PeoplePresent people={[{ id: 1, name: 'Anna Berg', tab: 'Results' }]} />
+        <PeoplePresent
+          people={['Anna Berg', 'Ben Ode', 'Eva Maria Lund', 'Cem', 'Dora Tester'].map((name, id) => ({
+            ...{ id, name, tab: null },
+          }))}
+        />
+      </Stack>
+    ),
     'state of a record': () => (
       <Line gap={16}>
         <StatusBadge state="published" label="Published" />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
+import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { RecordSavingProvider } from '#console/records/record-autosave.tsx';
 import { RecordSaveNote } from '#console/records/record-save-note.tsx';
 import { addresses } from '#console/routes.ts';
@@ -134,6 +135,7 @@ function LoadedParticipant({ participant }: FieldProps) {
         }
         tabs={<Tabs tabs={TABS} current="participant" />}
       >
+        <PresentPeople entity="race" id={race_id} tab={name} />
         <RecordSaveNote />
         <FormColumns labelWidth={140} aside={<ParticipantFacts participant={participant} />}>
           <Stack>

@@ -1,5 +1,6 @@
 import { useApiQuery } from '#console/api/queries.ts';
 import { copyLinkEntry } from '#console/records/copy-link.ts';
+import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { RecordNeighbours } from '#console/records/record-neighbours.tsx';
 import { neighboursInOrder } from '#console/records/record-order.ts';
 import { addresses } from '#console/routes.ts';
@@ -59,6 +60,7 @@ function LoadedRace({ answer }: { answer: RaceResponse }) {
       tabs={<Tabs tabs={tabsOf(answer)} current={current} />}
       layout={layout}
     >
+      <PresentPeople entity="race" id={race.id} tab={label} />
       <RaceLine raceId={race.id} />
       <TabContent raceId={race.id} answer={answer} />
     </Page>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import type { ListParams } from '#console/ui/data-table/use-list-params.ts';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
@@ -83,6 +84,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
       }
       menu={menuOf({ set, scenario, draft, onOpen: (dialog) => setOpen({ dialog }), drop: actions.drop })}
     >
+      {scenario ? <PresentPeople entity="scenario" id={scenario.id} /> : null}
       <WhatIfTools
         {...{ scenarios, scenario, discipline, isOnlyDiffering }}
         onScenario={(id) => void chooseScenario(id)}

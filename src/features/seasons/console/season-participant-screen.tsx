@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { formNote, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
+import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { useSavedForm } from '#console/records/record-form.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
@@ -119,6 +120,7 @@ function ParticipantPage({ participant }: { participant: SeasonParticipantPage }
         </>
       }
     >
+      <PresentPeople entity="season" id={id} tab={participant.name} />
       <FormColumns labelWidth={140} aside={<Facts participant={participant} />}>
         <Stack>
           <SelectField

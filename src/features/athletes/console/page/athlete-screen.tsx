@@ -1,5 +1,6 @@
 import { useApiQuery } from '#console/api/queries.ts';
 import { copyLinkEntry } from '#console/records/copy-link.ts';
+import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { RecordNeighbours } from '#console/records/record-neighbours.tsx';
 import { addresses } from '#console/routes.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
@@ -50,6 +51,7 @@ function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
       tabs={<Tabs tabs={tabsOf(athlete)} current={current} />}
       layout={layout}
     >
+      <PresentPeople entity="athlete" id={athlete.id} tab={label} />
       <TabContent athlete={athlete} />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { copyLinkEntry } from '#console/records/copy-link.ts';
+import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { RecordNeighbours } from '#console/records/record-neighbours.tsx';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
@@ -153,6 +154,7 @@ export function ContenderPage({
         ...(set.is_published === 0 ? [deleting] : []),
       ]}
     >
+      <PresentPeople entity="contender_ranking" id={set.id} />
       {hasRows ? (
         <ToolBar
           end={

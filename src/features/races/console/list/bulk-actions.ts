@@ -7,6 +7,7 @@ import {
   type RaceForScope,
   strengthOfFieldYearsBack,
 } from '#rules/races/race-scopes.ts';
+import { BULK_TITLES, type BulkKind } from './bulk-titles.ts';
 
 /** An operation on many races, as a job of the server. */
 export interface BulkAction {
@@ -26,7 +27,7 @@ const races = (count: number): string => counted(count, 'race');
 export const BULK_ACTIONS = {
   points: {
     call: updatePointsOfRaces,
-    title: 'Update points',
+    title: BULK_TITLES.points,
     message:
       'Recalculates places and points from results, tier and strength of field. Ranking sets that use them become stale.',
     windowWords: (year) => `Races of ${year - pointsYearsBack} to ${year} with a tier or an AIT`,
@@ -36,7 +37,7 @@ export const BULK_ACTIONS = {
   },
   sof: {
     call: calculateSofOfRaces,
-    title: 'Calculate SOF',
+    title: BULK_TITLES.sof,
     message:
       'Calculates the strength of field from the starters, or the start list, and the newest ranking published before the race. A manual value stays in force.',
     windowWords: (year) => `Races of ${year - strengthOfFieldYearsBack} and ${year}`,
@@ -45,6 +46,4 @@ export const BULK_ACTIONS = {
     doneMessage: (recalculated, count) =>
       `Strength of field of ${recalculated} of ${races(count)} is calculated`,
   },
-} as const satisfies Record<string, BulkAction>;
-
-export type BulkKind = keyof typeof BULK_ACTIONS;
+} as const satisfies Record<BulkKind, BulkAction>;

@@ -10,7 +10,8 @@ import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { JobProgress } from '#features/jobs/console/shared/job-progress.tsx';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { listRaces } from '#features/races/races-contract.ts';
-import { BULK_ACTIONS, type BulkAction, type BulkKind } from './bulk-actions.ts';
+import { BULK_ACTIONS, type BulkAction } from './bulk-actions.ts';
+import type { BulkKind } from './bulk-titles.ts';
 import { type BulkRun, bulkResultMessage, useBulkAction } from './use-bulk-action.ts';
 
 export interface BulkDialogProps {

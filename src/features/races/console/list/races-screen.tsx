@@ -30,7 +30,7 @@ import { useColumnChoice } from '#features/saved-views/console/shared/use-column
 import { listSeries } from '#features/series/series-contract.ts';
 import { raceFilters, soonestRaceFirst } from '#rules/races/race-dates.ts';
 import { RACE_COLUMNS, textOfRace } from '../race-columns.tsx';
-import { BULK_ACTIONS, type BulkKind } from './bulk-actions.ts';
+import { BULK_TITLES, type BulkKind } from './bulk-titles.ts';
 import { NO_RACE_FILTERS, RACE_FILTERS } from './race-filters.ts';
 
 const AddRaceDialog = lazyDialog(() => import('./add-race-dialog.tsx').then((file) => file.AddRaceDialog));
@@ -101,7 +101,7 @@ export function RacesScreen() {
       onSelect: () => void exportRows('races', columns, sorted),
     },
     ...BULK_KINDS.map((kind) => ({
-      label: BULK_ACTIONS[kind].title,
+      label: BULK_TITLES[kind],
       icon: GenerateIcon,
       hint: 'Bulk actions',
       onSelect: () => setBulk(kind),
@@ -158,7 +158,7 @@ export function RacesScreen() {
       >
         {BULK_KINDS.map((kind) => (
           <Button key={kind} size="small" icon={GenerateIcon} onClick={() => setBulk(kind)}>
-            {BULK_ACTIONS[kind].title}
+            {BULK_TITLES[kind]}
           </Button>
         ))}
         <Button size="small" icon={DownloadIcon} onClick={() => void exportRows('races', columns, selected)}>

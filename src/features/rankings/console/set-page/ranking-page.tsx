@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { copyLinkEntry } from '#console/records/copy-link.ts';
+import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { RecordNeighbours } from '#console/records/record-neighbours.tsx';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
@@ -136,6 +137,7 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
         ...(isWhole && set.published === 0 ? [deleting] : []),
       ]}
     >
+      <PresentPeople entity="ranking" id={set.id} />
       <RankingTools
         {...{ set, view, find }}
         onView={(next) => list.set({ view: next })}

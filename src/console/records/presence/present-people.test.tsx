@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { presentRecords } from '#console/api/live.ts';
+import { openedRecord } from '#console/api/presence.ts';
+import { Page } from '#console/ui/layout/page.tsx';
+import { renderScreen } from '#testing/console/render-screen.tsx';
+import { PresentPeople } from './present-people.tsx';
+
+const anna = { id: 2, name: 'Anna Berg', tab: 'Results' };
+const ben = { id: 3, name: 'Ben Ode', tab: null };
+
+beforeEach(() => presentRecords.set([]));
+
+/** The announced place in the page's head. */
+const place = () => screen.getByRole('banner').querySelector('[aria-live]') as HTMLElement;
+
+const open = (tab?: string) =>
+  renderScreen(
+    <Page name="Nice">
+      <PresentPeople entity="race" id={7} tab={tab} />
+    </Page>,
+  );
+
+describe('who else has a record open', () => {
+  it.each([
+    ['nobody', [], /^$/],
+    ['one, on a tab', [anna], /^ABAnna Berg is also here, on Results$/],
+    ['two', [anna, ben], /^ABBOAnna Berg is also here, on Results\. Ben Ode is also here$/],
+    [
+      'more than are shown',
+      [anna, ben, { ...ben, id: 4 }, { ...ben, id: 5 }, { ...ben, id: 6 }],
+      /^ABBOBO\+2Anna Berg is also here, on Results\. (Ben Ode is also here(\. )?){4}$/,
+    ],
+  ])('is shown: %s', async (_name, people, text) => {
+    await open();
+    act(() => presentRecords.set([{ entity: 'race', id: 7, people }]));
+    expect(place().textContent).toMatch(text);
+  });
+
+  it('is not shown at another record', async () => {
+    await open();
+    act(() => presentRecords.set([{ entity: 'race', id: 8, people: [anna] }]));
+    expect(place().textContent).toBe('');
+  });
+
+  it('is told what this page has open, until it is left', async () => {
+    const { unmount } = await open('Info');
+    expect(openedRecord.get()).toEqual({ entity: 'race', id: 7, tab: 'Info' });
+    unmount();
+    expect(openedRecord.get()).toBeNull();
+  });
+});
