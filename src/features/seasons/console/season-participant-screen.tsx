@@ -14,6 +14,7 @@ import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { FormColumns, Page } from '#console/ui/layout/page.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import {
   readSeasonParticipant,
   removeSeasonParticipant,
@@ -105,6 +106,7 @@ function ParticipantPage({ participant }: { participant: SeasonParticipantPage }
       facts={[participant.division, season]}
       note={formNote(form)}
       menu={[
+        { ...historyEntry('season', id), label: `History of ${season}` },
         {
           label: 'Remove Participant',
           icon: DeleteIcon,

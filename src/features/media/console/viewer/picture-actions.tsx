@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useRefreshAll } from '#console/api/queries.ts';
 import { useUndoableChange, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { addresses } from '#console/routes.ts';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import { copyText } from '#console/ui/files/copy-text.ts';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
-import { CopyIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
+import { ClockIcon, CopyIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { UPLOAD_ACCEPT } from '#features/media/console/shared/accept-files.ts';
@@ -95,6 +96,9 @@ export function PictureActions(props: Props) {
         isBusy={percent !== null}
         onFiles={([file]) => file && void run(file)}
       />
+      <ButtonLink address={addresses.history({ entity: 'media', id: detail.id })} icon={ClockIcon}>
+        History
+      </ButtonLink>
       <Button variant="loss" icon={DeleteIcon} onClick={() => void remove()}>
         Delete
       </Button>
