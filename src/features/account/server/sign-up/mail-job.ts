@@ -3,6 +3,7 @@ import type { Actor, Db } from '#database/change-sets.ts';
 import type { WrittenMail } from '#integrations/mail/mail-layout.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
 import { MailNotSent } from '#integrations/mail/mailer.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import { type Jobs, RetryLater } from '#server/jobs/jobs.ts';
 import { type AccountRow, accountByEmail } from '../sign-in/account-store.ts';
@@ -51,6 +52,14 @@ export async function requestMail(jobs: Jobs, mail: MailRequest, actor: Actor): 
   const kind = 'notice' in mail ? `${mail.mail} ${mail.notice}` : mail.mail;
   await jobs.start(KIND, `${kind} ${mail.email}`, `Mail to ${mail.email}: ${NAMES[mail.mail]}`, mail, actor);
 }
+
+/** Enqueues the invitation of a new account; `athlete`: the name of the athlete whose account it is, null for staff. */
+export const requestInvitation = (
+  { jobs, actor, client }: Pick<RequestContext, 'jobs' | 'actor' | 'client'>,
+  email: string,
+  athlete: string | null,
+): Promise<void> =>
+  requestMail(jobs, { mail: 'invitation', email, by: actor.name, athlete, client: client.address }, actor);
 
 interface Writing {
   db: Db;

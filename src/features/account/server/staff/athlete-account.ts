@@ -2,14 +2,14 @@ import { notFound } from '#contract/refusal.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { addAccount } from '../sign-in/account-store.ts';
 import { isEmail, plainEmail } from '../sign-up/email-address.ts';
-import { requestMail } from '../sign-up/mail-job.ts';
+import { requestInvitation } from '../sign-up/mail-job.ts';
 import { athleteToInvite } from './staff-accounts-store.ts';
 
 const refused = (error: string) => ({ status: 1, error });
 
 /** Creates an account without admin for an athlete and mails the invitation. An existing account is never changed. */
 export async function inviteAthlete(context: RequestContext, id: number) {
-  const { db, change, clock, jobs, actor, client } = context;
+  const { db, change, clock } = context;
   const athlete = await athleteToInvite(db, id);
   if (!athlete) throw notFound(`athlete ${id}`);
   const { name, first, last } = athlete;
@@ -31,7 +31,6 @@ export async function inviteAthlete(context: RequestContext, id: number) {
         : `There is an account with the e-mail ${email} already; it was not changed.`,
     );
   }
-  const mail = { mail: 'invitation', email, by: actor.name, athlete: name, client: client.address } as const;
-  await requestMail(jobs, mail, actor);
+  await requestInvitation(context, email, name);
   return { status: 0, account_id: accountId };
 }

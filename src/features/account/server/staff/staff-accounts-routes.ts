@@ -15,7 +15,7 @@ import type { Serve } from '#server/http/register-call.ts';
 import { plainName } from '../own-account/person-name.ts';
 import { type AccountRow, accountById, addAccount, endSessions } from '../sign-in/account-store.ts';
 import { isEmail, plainEmail } from '../sign-up/email-address.ts';
-import { requestMail } from '../sign-up/mail-job.ts';
+import { requestInvitation } from '../sign-up/mail-job.ts';
 import { allAccounts, setAdminFlag } from './staff-accounts-store.ts';
 
 async function existing(db: Queryable, id: number): Promise<AccountRow> {
@@ -41,7 +41,8 @@ export function staffAccountsRoutes(serve: Serve): void {
     };
   });
 
-  serve(inviteAccount, async (given, { change, clock, jobs, actor, client }) => {
+  serve(inviteAccount, async (given, context) => {
+    const { change, clock } = context;
     const email = plainEmail(given.email);
     if (!isEmail(email)) throw badEmail();
     const [first, last] = [plainName(given.first), plainName(given.last)];
@@ -49,28 +50,14 @@ export function staffAccountsRoutes(serve: Serve): void {
       addAccount(tx, { email, first, last, admin: given.admin }, clock.now()),
     );
     if (id === null) throw accountExists(email);
-    const mail = {
-      mail: 'invitation',
-      email,
-      by: actor.name,
-      athlete: null,
-      client: client.address,
-    } as const;
-    await requestMail(jobs, mail, actor);
+    await requestInvitation(context, email, null);
     return { id };
   });
 
-  serve(inviteAgain, async ({ id }, { db, jobs, actor, client }) => {
-    const { email, password_hash } = await existing(db, id);
+  serve(inviteAgain, async ({ id }, context) => {
+    const { email, password_hash } = await existing(context.db, id);
     if (password_hash !== null) throw passwordIsChosen();
-    const mail = {
-      mail: 'invitation',
-      email,
-      by: actor.name,
-      athlete: null,
-      client: client.address,
-    } as const;
-    await requestMail(jobs, mail, actor);
+    await requestInvitation(context, email, null);
     return { status: 0 as const };
   });
 
