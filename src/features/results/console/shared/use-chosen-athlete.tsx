@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CheckField } from '#console/ui/form/check-field.tsx';
-import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
+import { AthletePicker, type AthletePickerProps } from '#features/athletes/console/shared/athlete-picker.tsx';
 import { fullName, nameKey } from '#rules/name-matching/names.ts';
 import type { Division } from '#rules/races/division.ts';
 
@@ -15,10 +15,17 @@ interface WrittenLine {
 export const isOtherSpelling = ({ first, last }: Omit<WrittenLine, 'division'>, name: string): boolean =>
   nameKey(fullName(first, last)) !== nameKey(name);
 
+interface Options {
+  label: string;
+  isFocused?: boolean;
+  /** Instead of the plain picker. */
+  renderPicker?(props: AthletePickerProps): ReactNode;
+}
+
 /** Any athlete of a line's division, and whether the spelling of the file is remembered, as fields of a dialog. */
 export function useChosenAthlete(
   line: WrittenLine,
-  { label, isFocused = false }: { label: string; isFocused?: boolean },
+  { renderPicker = (props) => <AthletePicker {...props} />, ...field }: Options,
 ) {
   const [athlete, setAthlete] = useState<{ id: number; name: string } | null>(null);
   const [isRemembered, setRemembered] = useState(false);
@@ -30,14 +37,11 @@ export function useChosenAthlete(
     isRemembered: hasSpelling && isRemembered,
     fields: (
       <>
-        <AthletePicker
-          {...{ label, isFocused }}
-          layout="stacked"
-          width="full"
-          {...(line.division === null ? {} : { division: line.division })}
-          value={athlete?.id ?? null}
-          onChange={setAthlete}
-        />
+        {renderPicker({
+          ...{ ...field, layout: 'stacked', width: 'full' },
+          ...(line.division === null ? {} : { division: line.division }),
+          ...{ value: athlete?.id ?? null, onChange: setAthlete },
+        })}
         {hasSpelling ? (
           <CheckField
             label={`Remember “${name}” as a spelling of this athlete`}

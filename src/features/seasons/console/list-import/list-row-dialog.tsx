@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
-import { CheckField } from '#console/ui/form/check-field.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
-import { fullName, nameKey } from '#rules/name-matching/names.ts';
+import { useChosenAthlete } from '#features/results/console/shared/use-chosen-athlete.tsx';
 import type { SeasonListChoiceInput, SeasonListRow } from '../../season-list-import-contract.ts';
 import { AthleteWithNotes } from '../contract-notes.tsx';
 
@@ -18,18 +16,21 @@ interface Props {
 
 /** Chooses the athlete of a row, or leaves the row out. */
 export function ListRowDialog({ row, seasonId, isDecided, onClose, onDecide }: Props) {
-  const [athlete, setAthlete] = useState<{ id: number; name: string } | null>(null);
-  const [isRemembered, setRemembered] = useState(false);
-  const written = fullName(row.first, row.last);
-  const hasSpelling = athlete !== null && nameKey(athlete.name) !== nameKey(written);
+  // A wrong division of the list does not hide the athlete.
+  const { name, athlete, isRemembered, fields } = useChosenAthlete(
+    { ...row, division: null },
+    {
+      ...{ label: 'Athlete', isFocused: true },
+      renderPicker: (props) => <AthleteWithNotes seasonId={seasonId} {...props} />,
+    },
+  );
   const choose = () =>
-    athlete &&
-    onDecide({ row: row.row, athlete_id: athlete.id, remember_alias: hasSpelling && isRemembered ? 1 : 0 });
+    athlete && onDecide({ row: row.row, athlete_id: athlete.id, remember_alias: isRemembered ? 1 : 0 });
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Who is ${written || `row ${row.row}`}?`}
+      title={`Who is ${name || `row ${row.row}`}?`}
       confirm={{
         label: 'Choose',
         whyDisabled: athlete === null ? 'Choose an athlete first' : null,
@@ -43,20 +44,7 @@ export function ListRowDialog({ row, seasonId, isDecided, onClose, onDecide }: P
     >
       <Stack>
         <Mute>{row.reason}</Mute>
-        <AthleteWithNotes
-          seasonId={seasonId}
-          width="full"
-          value={athlete?.id ?? null}
-          onChange={setAthlete}
-        />
-        {hasSpelling ? (
-          <CheckField
-            label={`Remember “${written}” as a spelling of this athlete`}
-            layout="bare"
-            value={isRemembered}
-            onChange={setRemembered}
-          />
-        ) : null}
+        {fields}
       </Stack>
     </Dialog>
   );
