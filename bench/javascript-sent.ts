@@ -79,7 +79,7 @@ async function figuresIn(browser: Browser, server: string): Promise<Figure[]> {
 export const javascriptSent: Measurement = {
   name: 'javascript-sent',
   about:
-    'JavaScript that Chromium gets until nothing is under way: for the sign-in screen, and for a list with rows in it opened by somebody who signs in.',
+    'JavaScript that Chromium has received once no request is running: for the sign-in screen, and for a list with rows that is opened by signing in.',
   async run(bench) {
     const browser = await startChromium();
     const server = await startServer(await bench.empty('embedded'), { DEMO: '1' });

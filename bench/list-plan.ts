@@ -59,7 +59,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
 export const listPlan: Measurement = {
   name: 'list-plan',
   about:
-    'Planning the import of 200 names into a season and into a race, against 10,000 athletes and 5,000 aliases, asked as the console asks.',
+    'Planning the import of 200 names into a season and into a race, against 10,000 athletes and 5,000 aliases, as the console requests it.',
   async run(bench) {
     const figures: Figure[] = [];
     for (const kind of bench.databases) figures.push(...(await figuresOn(bench, kind)));

@@ -52,7 +52,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
 
 export const listsAsOf: Measurement = {
   name: 'lists-as-of',
-  about: `Start and wait list of a race with ${PARTICIPANTS} participants after ${PARTICIPANTS + MOVES} changes, now and as of a moment in the middle, asked as the console asks.`,
+  about: `Start and wait list of a race with ${PARTICIPANTS} participants after ${PARTICIPANTS + MOVES} changes, now and as of a moment in the middle, as the console requests it.`,
   async run(bench) {
     const figures: Figure[] = [];
     for (const kind of bench.databases) figures.push(...(await figuresOn(bench, kind)));

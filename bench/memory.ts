@@ -76,8 +76,8 @@ async function figuresOn(bench: Bench, kind: DatabaseKind, floor: number): Promi
 export const memory: Measurement = {
   name: 'memory',
   about:
-    'Memory of the server process (resident) at the full volume: idle, and while both lists, a ranking set and a race are asked for without a pause, one connection each.',
-  floor: 'Node and Fastify with one answer',
+    'Memory of the server process (resident) at the full volume: idle, and while both lists, a ranking set and a race are requested without a pause, one connection each.',
+  floor: 'Node and Fastify with one response',
   async run(bench) {
     const floor = await bareMegabytes();
     const figures: Figure[] = [];

@@ -33,7 +33,7 @@ async function figureOn(bench: Bench, kind: DatabaseKind): Promise<Figure> {
 export const npmStart: Measurement = {
   name: 'npm-start',
   about:
-    'From the command npm start to the first answer 200: npm, the look at packages and build, the server.',
+    'From the command npm start to the first response 200: npm, the check of packages and build, the server.',
   async run(bench) {
     const figures: Figure[] = [];
     for (const kind of bench.databases) figures.push(await figureOn(bench, kind));

@@ -62,7 +62,7 @@ function pointColumns(results: readonly RankingResult[]): PointColumns {
 export const rankingRule: Measurement = {
   name: 'ranking-rule',
   about:
-    'The rule of the world ranking alone, over 300,000 results of 10,000 athletes, on columns as the product keeps them.',
+    'The rule of the world ranking alone, over 300,000 results of 10,000 athletes, on columns as the product caches them.',
   floor: 'one pass over typed arrays that keeps the best three of each athlete in four disciplines',
   async run() {
     const input = madeUpInput();

@@ -125,7 +125,7 @@ async function inProcess(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
     });
     return [
       { ...rewritten, aim: AIMS[kind] },
-      of('the first after the start, when no window is kept', cold),
+      of('the first after the start, when no results are cached', cold),
       of('generated again after one result was corrected', again),
     ];
   } finally {

@@ -96,7 +96,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
 
 export const recordCalls: Measurement = {
   name: 'record-calls',
-  about: 'One ranking set, one race, one saved field, each asked one after another.',
+  about: 'One ranking set, one race, one saved field, requested one after another.',
   floor: 'Fastify and pg doing the bare SQL: no session, no validation',
   async run(bench) {
     const figures: Figure[] = [];

@@ -42,8 +42,8 @@ async function figuresOn(bench: Bench, kind: DatabaseKind, floor: number): Promi
 
 export const start: Measurement = {
   name: 'start',
-  about: 'From the start of the server process to its first answer 200.',
-  floor: 'Node and Fastify with one answer',
+  about: 'From the start of the server process to its first response 200.',
+  floor: 'Node and Fastify with one response',
   async run(bench) {
     const { measured: floor } = await several(SAMPLES, () => readyMs(startBare()));
     const figures: Figure[] = [];

@@ -126,8 +126,8 @@ async function figuresOn(bench: Bench, kind: DatabaseKind, picture: Buffer, floo
 
 export const uploads: Measurement = {
   name: 'uploads',
-  about: `${FILES} photographs of 12 megapixels sent by ${AT_ONCE} at once, each until its renditions are in the library.`,
-  floor: 'the renditions alone, of the same files by the same library, as many at once',
+  about: `${FILES} photographs of 12 megapixels uploaded ${AT_ONCE} at a time, each until its renditions are in the library.`,
+  floor: 'the renditions alone, of the same files by the same library, as many at a time',
   async run(bench) {
     const picture = await photograph();
     return withFloor(picture, async (floor) => {
