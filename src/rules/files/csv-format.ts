@@ -7,6 +7,9 @@ import { decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decodin
 /** The largest accepted file of an import, in bytes. */
 export const CSV_BYTES_MAX = 4_000_000;
 
+/** Says why a larger file is refused. */
+export const CSV_TOO_LARGE = `The file is larger than ${CSV_BYTES_MAX / 1_000_000} MB. Split it into smaller files.`;
+
 export type CsvDelimiter = ';' | ',' | '\t' | '|';
 
 export interface CsvText {
@@ -102,7 +105,7 @@ export function readCsvBytes(bytes: Uint8Array): CsvText | CsvProblem {
   if (bytes.length === 0) return { problem: 'The file is empty.' };
   if (bytes.length > CSV_BYTES_MAX) {
     return {
-      problem: `The file is larger than ${CSV_BYTES_MAX / 1_000_000} MB. Split it into smaller files.`,
+      problem: CSV_TOO_LARGE,
     };
   }
   const other = otherKind(bytes);

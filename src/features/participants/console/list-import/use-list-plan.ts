@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { readChosenFile } from '#console/ui/files/read-file.ts';
 import { confirmLosing, withDecisions } from '#features/results/console/shared/import-decisions.ts';
+import { readCsvFile } from '#features/results/console/shared/read-csv-file.ts';
 import { useNewestCall } from '#features/results/console/shared/use-newest-call.ts';
-import { CSV_BYTES_MAX } from '#rules/files/csv-format.ts';
 import {
   type ListChoiceInput,
   type ListKind,
@@ -76,15 +75,6 @@ const storedSource = ({ list, source, filename, file }: ListPlan): ListSource =>
   file,
 });
 
-/** The file in the form that the call takes, or why it cannot be sent. */
-async function readList(list: ListKind, file: File): Promise<ListSource | string> {
-  if (file.size > CSV_BYTES_MAX)
-    return `The file is larger than ${CSV_BYTES_MAX / 1_000_000} MB. Split it into smaller files.`;
-  const read = await readChosenFile(file).catch(() => null);
-  if (read === null) return 'The file cannot be read. It may have been moved or changed.';
-  return { list, source: 'csv', ...read, encoding: 'base64' };
-}
-
 /** The import of a start or wait list: its source, the plan of the server, the decisions of staff, and the import; everything stays when something fails. */
 export function useListPlan(raceId: number, onImported: () => void) {
   const [state, setState] = useState(EMPTY);
@@ -138,10 +128,10 @@ export function useListPlan(raceId: number, onImported: () => void) {
     isSaving: submitting.isRunning,
     take,
     async choose(list: ListKind, file: File) {
-      const read = await readList(list, file);
+      const read = await readCsvFile(file);
       if (typeof read === 'string')
         change({ problem: `${file.name}: ${read}`, canRetry: false, isPlanning: false });
-      else await take(read);
+      else await take({ list, source: 'csv', ...read });
     },
     /** Null removes the decision about a line. */
     decideAll,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { draftOf, dropDraft, saveDraft } from '#console/ui/autosave/draft-storage.ts';
-import { type ChosenFile, readChosenFile } from '#console/ui/files/read-file.ts';
+import type { ChosenFile } from '#console/ui/files/read-file.ts';
 import {
   type ChoiceInput,
   planResults,
@@ -10,6 +10,7 @@ import {
   submitResults,
 } from '#features/results/results-import-contract.ts';
 import { withDecisions } from '../shared/import-decisions.ts';
+import { readCsvFile } from '../shared/read-csv-file.ts';
 import { useNewestCall } from '../shared/use-newest-call.ts';
 import { carriedChoices } from './carried-choices.ts';
 import { confirmReplacing, formatSaved } from './plan-texts.ts';
@@ -96,8 +97,8 @@ export function useResultsPlan(raceId: number) {
       const problem = shown ? `${chosen.name}: ${message} This preview is unchanged.` : message;
       change({ problem, isPlanning: false });
     };
-    const file = await readChosenFile(chosen).catch(() => null);
-    if (file === null) return failed('The file cannot be read. It may have been moved or changed.');
+    const file = await readCsvFile(chosen);
+    if (typeof file === 'string') return failed(file);
     const first = await plan(file, null, NO_CHOICES);
     if (first === null) return;
     if (first instanceof ApiError) return failed(first.message);

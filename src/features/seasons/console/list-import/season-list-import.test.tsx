@@ -180,7 +180,7 @@ describe('Import CSV File of participants', () => {
     const { user, sent } = await open('participants');
     const large = new File([new Uint8Array(4_000_001)], 'large.csv', { type: 'text/csv' });
     await user.upload(await screen.findByLabelText('Import CSV File'), large);
-    await screen.findByText('large.csv is larger than 4 MB. Split it into smaller files.');
+    await screen.findByText('large.csv: The file is larger than 4 MB. Split it into smaller files.');
     expect(sent(PLAN)).toEqual([]);
   });
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { readChosenFile } from '#console/ui/files/read-file.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { confirmLosing, withDecisions } from '#features/results/console/shared/import-decisions.ts';
+import { readCsvFile } from '#features/results/console/shared/read-csv-file.ts';
 import { useNewestCall } from '#features/results/console/shared/use-newest-call.ts';
-import { CSV_BYTES_MAX } from '#rules/files/csv-format.ts';
 import {
   importSeasonContenders,
   importSeasonParticipants,
@@ -108,14 +107,9 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
     ...state,
     isSaving: saving.isRunning,
     async choose(file: File) {
-      if (file.size > CSV_BYTES_MAX)
-        return change({
-          problem: `${file.name} is larger than ${CSV_BYTES_MAX / 1_000_000} MB. Split it into smaller files.`,
-        });
-      const read = await readChosenFile(file).catch(() => null);
-      if (read === null)
-        return change({ problem: `${file.name} cannot be read. It may have been moved or changed.` });
-      await take({ ...read, encoding: 'base64' });
+      const read = await readCsvFile(file);
+      if (typeof read === 'string') change({ problem: `${file.name}: ${read}` });
+      else await take(read);
     },
     paste: (names: string, tier: number | null) =>
       take({ filename: PASTED, names, contract_tier_id: kind === 'participants' ? tier : null }),
