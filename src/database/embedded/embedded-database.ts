@@ -13,7 +13,10 @@ export interface EmbeddedOptions {
   isDurable?: boolean;
   /** The archive from which a new database is unpacked, instead of the build's; creating one without any archive takes some seconds. */
   seed?: string;
-  /** A connection with an open transaction that sends nothing for this long is closed: 5 s. */
+  /**
+   * A connection with an open transaction that sends nothing for this long is closed: 30 s. The process itself is silent for seconds
+   * when it builds a large statement on a busy machine: 5 s ended the first step of the demonstration data.
+   */
   idleTransactionMilliseconds?: number;
   /** A statement that runs longer is ended by opening the engine again: 30 s. Work on whole tables is exempt. */
   statementMilliseconds?: number;
@@ -28,7 +31,7 @@ export interface EmbeddedDatabase {
 
 const DEFAULTS = {
   isDurable: true,
-  idleTransactionMilliseconds: 5000,
+  idleTransactionMilliseconds: 30_000,
   statementMilliseconds: 30_000,
   upkeepMilliseconds: 5 * 60_000,
 };
