@@ -91,7 +91,7 @@ function Options({ id, groups, active, idOf, onPoint, onChoose }: OptionsProps) 
 export function SearchCombobox(props: SearchComboboxProps) {
   const { label, placeholder, text, groups, isOpen, isCurrent, onOpen, onClose, onChoose, message } = props;
   const id = useId();
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
@@ -109,7 +109,8 @@ export function SearchCombobox(props: SearchComboboxProps) {
     }
   };
   return (
-    <search ref={root} className={`${searchBox.box} ${styles.root}`}>
+    // biome-ignore lint/a11y/useSemanticElements: React reports the element search as unknown under jsdom
+    <div role="search" ref={root} className={`${searchBox.box} ${styles.root}`}>
       <SearchIcon />
       <input
         ref={input}
@@ -140,6 +141,6 @@ export function SearchCombobox(props: SearchComboboxProps) {
       <span className="for-readers" role="status">
         {isOpen && isCurrent && text.trim() !== '' ? `${count} found` : ''}
       </span>
-    </search>
+    </div>
   );
 }
