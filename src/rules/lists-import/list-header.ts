@@ -45,7 +45,9 @@ export function readListHeader(
   used: readonly ListColumn[],
 ): ListHeader {
   const { first, last, name, country, division } = otherPersonNames;
-  const others = { firstname: first, lastname: last, name, nation: country, division };
+  // Beside a first name, the column "Name" has the last name.
+  const ofLast = used.includes('name') ? last : [...last, 'name'];
+  const others = { firstname: first, lastname: ofLast, name, nation: country, division };
   const ofUsed = <Names extends object>(names: Names) =>
     Object.fromEntries(Object.entries(names).filter(([column]) => used.some((one) => one === column)));
   const header = findHeaderRow<ListColumn>(records, ofUsed(namesOfColumns), ofUsed(others));

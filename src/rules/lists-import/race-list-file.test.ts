@@ -13,6 +13,17 @@ const participantOf = (...cells: string[]) => {
   return 'lines' in file ? file.lines[0] : file.problem;
 };
 
+it('a participant file is understood in German too, below a title', () => {
+  const records = [
+    ['Meldeliste'],
+    ['Vorname', 'Name', 'Land', 'Klasse'],
+    ['Marten', 'Van Riel', 'BEL', 'Herren'],
+  ];
+  expect(readRaceListFile({ records, delimiter: ';' }, 'participants')).toMatchObject({
+    lines: [{ rowNumber: 3, first: 'Marten', last: 'Van Riel', country: 'BE', division: 'MPRO' }],
+  });
+});
+
 describe('a line in the style of World Triathlon', () => {
   it.each([
     ['Male', 'Elite Men', 'MPRO', null],
