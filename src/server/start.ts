@@ -76,7 +76,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   defineTrackerJob(jobs, services.tracker);
   defineConvertImage(jobs, files);
   defineImRaces(jobs, services.ironmanRaces);
-  defineTranscoding(jobs, { files, ffmpeg: services.ffmpeg });
+  defineTranscoding(jobs, { files, ffmpeg: services.ffmpeg, guardedFetch: services.guardedFetch });
   defineWebsiteSync({ jobs, files, settings });
   const print = (line: string) => void process.stdout.write(`  ${line}\n`);
   defineAccountMail(

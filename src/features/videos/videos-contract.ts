@@ -76,11 +76,13 @@ export const createVideo = declareCall({
   method: 'POST',
   path: '/api/videos/create',
   purpose:
-    'Adds the video of a completed upload and starts its conversion. Repeating it for the same upload returns the same video.',
+    'Adds the video of a completed upload, or the one at a URL, and starts its copy and conversion. Repeating it for the same upload returns the same video.',
   access: 'admin',
   input: z.object({
-    /** The answer of createuploadurl. */
-    upload: uploadPlace,
+    /** The answer of createuploadurl; either this or `url`. */
+    upload: uploadPlace.optional(),
+    /** Of an MP4, MOV, MKV or WebM file, or of an HLS stream on demand. */
+    url: z.string().max(2000, 'is too long').optional(),
     name: filledText(VIDEO_NAME_LENGTH).optional(),
     /** ISO 8601 with a zone; missing: now. */
     date: z.iso.datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' }).optional(),
@@ -125,6 +127,12 @@ export const videoUploadUnknown = () =>
     'upload',
     'upload must be the answer of createuploadurl for a video, unchanged. Ask for a new one.',
   );
+
+export const neitherUploadNorUrl = () =>
+  badInput('upload', 'Give either upload, the answer of createuploadurl, or url, the address of a video.');
+
+/** 400: why the video at a URL cannot be copied, as a sentence. */
+export const videoNotCopied = (problem: string) => badInput('url', problem);
 
 export const videoIncomplete = (filename: string, received: number, size: number) =>
   conflict(

@@ -64,6 +64,23 @@ function resolver(...answers: string[][]) {
 }
 
 describe('a guarded fetch', () => {
+  it('passes its content on as it arrives, up to the limit, instead of collecting it', async () => {
+    answer = (_request, response) =>
+      response.writeHead(200, { 'content-length': 1500 }).end('x'.repeat(1500));
+    const [pieces, wholes] = [[] as Uint8Array[], new Set<number | null>()];
+    const into = async (piece: Uint8Array, whole: number | null) => {
+      pieces.push(piece);
+      wholes.add(whole);
+    };
+    const { content, isCutOff } = await fetchWith()(own(), { ...WISHES, into });
+    expect([content.length, isCutOff, Buffer.concat(pieces).length, [...wholes]]).toEqual([
+      0,
+      true,
+      1000,
+      [1500],
+    ]);
+  });
+
   it('sends no token, no cookie, and who asks', async () => {
     expect(await outcome(own('/a?b=c#d'))).toMatchObject({ text: '<p>page' });
     const { accept, 'user-agent': userAgent, host, ...others } = requests[0]?.headers ?? {};

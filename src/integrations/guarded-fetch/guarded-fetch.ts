@@ -6,12 +6,14 @@ import { PageFailed, refusedUrl, UrlRefused } from './fetch-errors.ts';
 import { guardUrl, hostAndPort, isPublicAddress, literalAddress } from './guard.ts';
 import { readLimited } from './read-limited.ts';
 
-// Fetches URLs that people typed, and those that fetched pages name. Limits: 3 redirects, 5 s in total, a maximum size after unpacking,
+// Fetches URLs that people typed, and those that fetched pages name. Limits: 3 redirects, a total time, a maximum size after unpacking,
 // 4 fetches at a time. Each connection goes to the address that was checked: the name is looked up once. Nothing is sent but
 // the URL, what is accepted, and who asks.
 
 const MOST_REDIRECTS = 3;
 const LONGEST_WAIT_MS = 5_000;
+/** A long transfer ends when nothing arrives for this time. */
+const LONGEST_STALL_MS = 30_000;
 const FETCHES_AT_A_TIME = 4;
 
 export interface Fetched {
@@ -28,6 +30,10 @@ export interface FetchWishes {
   accept: string;
   /** Bytes after unpacking; the rest is not read. */
   mostBytes: number;
+  /** Milliseconds in total; 5 s without it. */
+  timeoutMs?: number;
+  /** Takes the content as it arrives, instead of `content`. `whole`: bytes in all, null where the server does not say. */
+  into?(piece: Uint8Array, whole: number | null): Promise<void>;
   signal?: AbortSignal;
 }
 
@@ -109,6 +115,7 @@ async function readHop(
   const { Agent, buildConnector, fetch } = await import('undici');
   const dispatcher: Dispatcher = new Agent({
     connect: connectorTo(addresses, buildConnector, options.timeoutMs ?? LONGEST_WAIT_MS),
+    ...{ headersTimeout: LONGEST_STALL_MS, bodyTimeout: LONGEST_STALL_MS },
   });
   try {
     const response = await fetch(url, {
@@ -121,7 +128,9 @@ async function readHop(
       return { next: new URL(location, url).href, response: null };
     }
     if (!response.ok) throw new PageFailed(`The page responded with an error (${response.status}).`);
-    const read = await readLimited(response.body, wishes.mostBytes);
+    const whole = Number(response.headers.get('content-length')) || null;
+    const take = wishes.into && ((piece: Uint8Array) => wishes.into?.(piece, whole));
+    const read = await readLimited(response.body, wishes.mostBytes, take);
     return { next: null, response: { contentType: response.headers.get('content-type') ?? '', ...read } };
   } finally {
     // Also ends a response that was not read to its end.
@@ -135,7 +144,6 @@ const seconds = (ms: number): string => `${ms / 1000} seconds`;
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const limit = pLimit(FETCHES_AT_A_TIME);
   const allowed = new Set(options.allowedHosts);
-  const { timeoutMs = LONGEST_WAIT_MS } = options;
 
   function checkedUrl(given: string): URL {
     const decided = guardUrl(given, allowed);
@@ -156,6 +164,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 
   return async (given, wishes) => {
     const first = checkedUrl(given);
+    const timeoutMs = wishes.timeoutMs ?? options.timeoutMs ?? LONGEST_WAIT_MS;
     return limit(async () => {
       const timeout = AbortSignal.timeout(timeoutMs);
       const signal = wishes.signal ? AbortSignal.any([timeout, wishes.signal]) : timeout;

@@ -34,6 +34,7 @@ export function findFfmpeg(path: string | null): FfmpegPrograms | null {
 const MOST_MESSAGE = 2_000;
 const MOST_OUTPUT = 1_000_000;
 const PROBE_MS = 60_000;
+const JOIN_MS = 60 * 60_000;
 /** 8192 × 4096. */
 const MOST_PIXELS = 33_554_432;
 const SEGMENT_SECONDS = 6;
@@ -238,6 +239,18 @@ export async function makeRung(
       const [, microseconds] = /^out_time_us=(\d+)/.exec(line) ?? [];
       if (microseconds) onProgress(Math.min(facts.seconds, Number(microseconds) / 1_000_000));
     },
+  });
+}
+
+/** Writes the picture of one file and the sound of another to a new Matroska file, as they are. Throws {@link VideoUnreadable}. */
+export async function joinSound(
+  { ffmpeg }: FfmpegPrograms,
+  { picture, sound }: { picture: LocalVideo; sound: LocalVideo },
+  path: string,
+): Promise<void> {
+  const joined = ['-map', '0:v:0', '-map', '1:a:0', '-c', 'copy', '-f', 'matroska', path];
+  await runProgram(ffmpeg, [...ENCODING, ...reading(picture), ...reading(sound), ...joined], {
+    mostMs: JOIN_MS,
   });
 }
 

@@ -1,7 +1,7 @@
 /** Which files are accepted as videos: by name and type when an upload is announced, by content when it has arrived. */
 
 /** How ffmpeg is told to read a file. Only these readers are used, so that a playlist or a list of other files is never followed. */
-export type VideoContainer = 'mov' | 'matroska';
+export type VideoContainer = 'mov' | 'matroska' | 'mpegts';
 
 export const LARGEST_VIDEO_BYTES = 10 * 1024 ** 3;
 export const LONGEST_VIDEO_SECONDS = 4 * 60 * 60;
@@ -9,7 +9,10 @@ export const HIGHEST_VIDEO_LINES = 4096;
 const WIDEST_VIDEO_PIXELS = 8192;
 const MOST_STREAMS = 20;
 /** The first bytes that {@link containerOf} needs. */
-export const CONTAINER_BYTES = 12;
+export const CONTAINER_BYTES = 377;
+/** Each packet of an MPEG transport stream begins with the same byte. */
+const PACKET_BYTES = 188;
+const PACKET_START = 0x47;
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
@@ -35,7 +38,9 @@ const asText = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 export function containerOf(bytes: Uint8Array): VideoContainer | null {
   if (asText(bytes.subarray(4, 8)) === 'ftyp') return 'mov';
   const isMatroska = bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3;
-  return isMatroska ? 'matroska' : null;
+  if (isMatroska) return 'matroska';
+  const isTransport = [0, 1, 2].every((packet) => bytes[packet * PACKET_BYTES] === PACKET_START);
+  return isTransport ? 'mpegts' : null;
 }
 
 export interface VideoFacts {

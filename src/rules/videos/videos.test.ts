@@ -22,6 +22,8 @@ describe('accepted video files', () => {
   it.each([
     ['\0\0\0\x20ftypisom', 'mov'],
     ['\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\0', 'matroska'],
+    [`G${'.'.repeat(187)}G${'.'.repeat(187)}G`, 'mpegts'],
+    [`G${'.'.repeat(187)}G${'.'.repeat(188)}`, null],
     ['#EXTM3U\n#EXT', null],
     ['ffconcat version 1.0', null],
     ['RIFF\0\0\0\0AVI ', null],

@@ -5,16 +5,19 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Media } from '#features/media/media-contract.ts';
 import { convertImage, createUploadUrl, type UploadPlace } from '#features/media/upload-contract.ts';
+import type { ServiceLimits } from '#server/services/outside-services.ts';
 import type { Settings } from '#server/settings.ts';
 import { startTestServer, type TestServer } from '../server/test-server.ts';
 
 /** A test server with a temporary directory for files. */
 export async function startPictureServer(
   settings: Partial<Settings> = {},
+  serviceLimits?: ServiceLimits,
 ): Promise<TestServer & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tridesk-pictures-'));
   const server = await startTestServer({
     settings: { dataDirectory: folder, ...settings },
+    ...(serviceLimits && { serviceLimits }),
     onClosed: () => rm(folder, { recursive: true, force: true }),
   });
   return { ...server, folder };

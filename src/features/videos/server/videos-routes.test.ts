@@ -205,7 +205,7 @@ describe('an added video', () => {
     go();
     await ended(job);
     expect(await read(id)).toMatchObject({ state: 'failed', error: 'The conversion was stopped.' });
-    defineTranscoding(server.jobs, { files: server.files, ffmpeg: server.services.ffmpeg });
+    defineTranscoding(server.jobs, { files: server.files, ...server.services });
   });
 
   it('is renamed, dated, deleted and restored; its files go when that is no longer possible', async () => {

@@ -1,6 +1,6 @@
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { GuardedFetch } from '#integrations/guarded-fetch/guarded-fetch.ts';
 import type { WrittenFile } from '#integrations/object-storage/object-storage.ts';
 import {
   type FfmpegPrograms,
@@ -10,7 +10,7 @@ import {
   probeVideo,
   VideoUnreadable,
 } from '#integrations/video-transcoding/ffmpeg.ts';
-import { CONTAINER_BYTES, containerOf, type VideoFacts, videoProblem } from '#rules/videos/video-file.ts';
+import { type VideoFacts, videoProblem } from '#rules/videos/video-file.ts';
 import { ladderOf, masterPlaylist, type VideoRung } from '#rules/videos/video-ladder.ts';
 import type { Files } from '#server/files/files.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
@@ -18,6 +18,8 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { noTranscoder, notAVideo, TRANSCODE_JOB, videoUnreadable } from '../../videos-contract.ts';
 import { masterKey, posterKey, STREAM_TYPES, sourceKeyOf, streamFolder } from '../video-keys.ts';
 import { updateConverted, type VideoRow, videoStore } from '../videos-store.ts';
+import { COPY_PERCENT, copyVideo } from './copy-video.ts';
+import { containerOfFile, inFolder } from './local-file.ts';
 
 // Safe to restart at any point: the files of a quality are written under the same keys again, and the playlist of all qualities names only
 // complete ones.
@@ -30,24 +32,25 @@ const FILES_AT_ONCE = 20;
 interface TranscodeParts {
   files: Files;
   ffmpeg: FfmpegPrograms | null;
+  guardedFetch: GuardedFetch;
 }
 
-async function containerOfFile(path: string): Promise<LocalVideo['container'] | null> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(CONTAINER_BYTES), 0, CONTAINER_BYTES, 0);
-    return containerOf(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
+/** Moves a completed upload into the store, or copies the video from its URL, unless an earlier run did. */
+async function storeSource(
+  run: JobRun<unknown>,
+  parts: TranscodeParts & { ffmpeg: FfmpegPrograms },
+  { source_url, upload_id }: { source_url: string | null; upload_id: string },
+): Promise<void> {
+  const { files } = parts;
+  const key = sourceKeyOf(upload_id);
+  if (source_url !== null) {
+    if (!(await files.storage.look(key))) await copyVideo(run, parts, { url: source_url, key });
+    return;
   }
-}
-
-/** Moves a completed upload into the store, unless an earlier run did. */
-async function storeSource({ files }: TranscodeParts, uploadId: string): Promise<void> {
-  const upload = await files.resumable.find(uploadId);
+  const upload = await files.resumable.find(upload_id);
   if (!upload) return;
-  await files.storage.keep(upload.path, { key: sourceKeyOf(uploadId), type: 'application/octet-stream' });
-  await files.resumable.remove(uploadId);
+  await files.storage.keep(upload.path, { key, type: 'application/octet-stream' });
+  await files.resumable.remove(upload_id);
 }
 
 async function writeFolder({ files }: TranscodeParts, folder: string, key: string): Promise<void> {
@@ -61,19 +64,6 @@ async function writeFolder({ files }: TranscodeParts, folder: string, key: strin
       }),
     );
     await files.storage.write(await Promise.all(written), FOREVER);
-  }
-}
-
-/** Runs the work with an empty folder, which is deleted afterwards; also deletes what a killed run of the same video left. */
-async function inFolder<T>(stream: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const start = `tridesk-video-${stream}-`;
-  for (const name of await readdir(tmpdir()))
-    if (name.startsWith(start)) await rm(join(tmpdir(), name), { recursive: true, force: true });
-  const folder = await mkdtemp(join(tmpdir(), start));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -118,7 +108,9 @@ async function convertRung(
     const made = makeRung(parts.ffmpeg, file, rung, {
       ...{ facts, folder, signal: stopping.signal },
       onProgress(seconds) {
-        const percent = Math.floor((100 * (before + rung.height * (seconds / facts.seconds))) / all);
+        const start = row.source_url === null ? 0 : COPY_PERCENT;
+        const done = (before + rung.height * (seconds / facts.seconds)) / all;
+        const percent = Math.floor(start + (100 - start) * done);
         reporting = run.progress(percent, 100).catch((error: unknown) => {
           stopped ??= error;
           stopping.abort();
@@ -159,8 +151,9 @@ async function transcode(run: JobRun<{ id: number }>, parts: TranscodeParts): Pr
   if (!row?.upload_id) throw new JobStopped();
   const { ffmpeg } = parts;
   if (!ffmpeg) throw noTranscoder();
-  await storeSource(parts, row.upload_id);
-  const isFound = await parts.files.storage.withLocalFile(sourceKeyOf(row.upload_id), async (path) => {
+  const { upload_id } = row;
+  await storeSource(run, { ...parts, ffmpeg }, { source_url: row.source_url, upload_id });
+  const isFound = await parts.files.storage.withLocalFile(sourceKeyOf(upload_id), async (path) => {
     const container = await containerOfFile(path);
     if (container === null) throw notAVideo(row.filename ?? row.name);
     const file = { path, container };
