@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Progress } from '#console/ui/display/progress.tsx';
-import { FileDrop } from '#console/ui/files/file-drop.tsx';
-import { TextField } from '#console/ui/form/text-field.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { webAddress } from '#contract/web-address.ts';
 import { LARGEST_VIDEO_BYTES, videoEnding } from '#rules/videos/video-file.ts';
 import { createVideo, VIDEO_NAME_LENGTH } from '../videos-contract.ts';
 import { useVideoUpload } from './use-video-upload.ts';
+import { NameField, VideoSource } from './video-source.tsx';
 import { nameOfFile, printMegabytes } from './video-texts.ts';
-
-const ACCEPTED = '.mp4,.m4v,.mov,.mkv,.webm,video/mp4,video/quicktime,video/webm,video/x-matroska';
 
 /** Why a chosen file is not taken; null when it is. */
 function fileProblem({ name, type, size }: File): string | null {
@@ -27,10 +25,11 @@ export interface AddVideoDialogProps {
   onAdded(): void;
 }
 
-/** Add a video: a file, which is uploaded and then converted. */
+/** Add a video: a file, which is uploaded, or a URL, from which it is copied; then it is converted. */
 export function AddVideoDialog({ isOpen, onClose, onAdded }: AddVideoDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
+  const [url, setUrl] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const upload = useVideoUpload();
   const adding = useUndoableMutation(createVideo);
@@ -41,37 +40,55 @@ export function AddVideoDialog({ isOpen, onClose, onAdded }: AddVideoDialogProps
     setRefused(problem);
     if (problem !== null) return;
     setFile(chosen);
+    setUrl('');
     setName(nameOfFile(chosen.name).slice(0, VIDEO_NAME_LENGTH));
   };
   const close = () => {
     upload.cancel();
     adding.cancel();
     setFile(null);
+    setName('');
+    setUrl('');
     setRefused(null);
     onClose();
   };
-  const add = async () => {
-    if (!file || isSending) return;
-    const place = await upload.start(file);
-    if (!place) return;
-    const title = name.trim();
-    const added = await adding.attempt(
-      { upload: place, name: title },
-      `Video ${title} added. It is being converted.`,
+  const title = name.trim();
+  const address = webAddress(url);
+  const addFile = async (chosen: File) => {
+    const place = await upload.start(chosen);
+    const message = `Video ${title} added. It is being converted.`;
+    const added = place && (await adding.attempt({ upload: place, name: title }, message));
+    if (added) upload.forget(chosen);
+    return added;
+  };
+  const addUrl = (typed: string) =>
+    adding.attempt(
+      { url: typed, ...(title !== '' && { name: title }) },
+      `Video ${title || 'from a URL'} added. It is being copied and converted.`,
     );
+  const add = async () => {
+    if (isSending) return;
+    const added = file ? await addFile(file) : address !== null && (await addUrl(address));
     if (!added) return;
-    upload.forget(file);
     onAdded();
     close();
   };
-  const whyNot = file === null ? 'Choose a file' : name.trim() === '' ? 'Enter a name' : null;
+  const whyNot = file
+    ? title === ''
+      ? 'Enter a name'
+      : null
+    : url.trim() === ''
+      ? 'Choose a file or enter a URL'
+      : address === null
+        ? 'Enter a whole web address'
+        : null;
   const problem = refused ?? upload.problem;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={close}
       title="Add a video"
-      hasUnsaved={file !== null}
+      hasUnsaved={file !== null || url.trim() !== ''}
       unsavedMessage={{
         message: isSending
           ? 'The upload stops. Choose the same file again to continue it.'
@@ -89,27 +106,13 @@ export function AddVideoDialog({ isOpen, onClose, onAdded }: AddVideoDialogProps
       <Stack>
         {problem === null ? null : <Notice kind="danger">{problem}</Notice>}
         {file === null ? (
-          <FileDrop
-            label="Choose a video"
-            layout="area"
-            accept={ACCEPTED}
-            hint="MP4, MOV, MKV or WebM, up to 10 GB and 4 hours; or drop it here."
-            onFiles={choose}
-          />
+          <VideoSource url={url} name={name} onFiles={choose} onUrl={setUrl} onName={setName} />
         ) : (
           <>
             <Mute>
               {file.name}, {printMegabytes(file.size)}
             </Mute>
-            <TextField
-              label="Name"
-              layout="stacked"
-              isRequired
-              isFocused
-              maxLength={VIDEO_NAME_LENGTH}
-              value={name}
-              onChange={setName}
-            />
+            <NameField isRequired name={name} onChange={setName} />
             {upload.sent === null ? null : (
               <>
                 <Progress label="Upload" value={upload.sent} max={file.size} onCancel={upload.cancel} />

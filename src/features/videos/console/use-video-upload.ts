@@ -10,8 +10,26 @@ interface Place {
   put_here: string;
 }
 
+interface StoredPlace extends Place {
+  /** When the upload began, in milliseconds. */
+  at: number;
+}
+
+/** The server deletes an upload this long after its last byte. */
+const RETAINED_MS = 24 * 60 * 60 * 1000;
+
 const storageKey = ({ name, size, lastModified }: File): string =>
   `video-upload ${size} ${lastModified} ${name}`;
+const STORAGE_KEY = /^video-upload (\d+) \d+ (.+)$/;
+
+/** The files whose upload a reload interrupted; a browser opens a file again only when a person chooses it. */
+export function interruptedUploads(): { name: string; size: number }[] {
+  return Object.entries(localStorage).flatMap(([key, stored]) => {
+    const [, size, name] = STORAGE_KEY.exec(key) ?? [];
+    if (name === undefined || (JSON.parse(stored) as StoredPlace).at < Date.now() - RETAINED_MS) return [];
+    return [{ name, size: Number(size) }];
+  });
+}
 
 /** The place of an upload of this file that was interrupted, also by a reload. */
 function interruptedPlace(file: File): Place | null {
@@ -24,7 +42,8 @@ async function newPlace(file: File, signal: AbortSignal): Promise<Place> {
   const input = { name, size, type, lastModified: Math.round(lastModified / 1000) };
   const { answer } = await callApi(createUploadUrl, input, { signal });
   const place = { put: answer.put ?? '', put_here: answer.put_here ?? '' };
-  localStorage.setItem(storageKey(file), JSON.stringify(place));
+  const stored: StoredPlace = { ...place, at: Date.now() };
+  localStorage.setItem(storageKey(file), JSON.stringify(stored));
   return place;
 }
 

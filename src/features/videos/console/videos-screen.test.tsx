@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
@@ -103,7 +103,7 @@ describe('the list of videos', () => {
     await user.click(await button('Add a video'));
     const dialog = await screen.findByRole('dialog', { name: 'Add a video' });
     const add = within(dialog).getByRole('button', { name: 'Add' });
-    expect([isDisabled(add), add.title]).toEqual([true, 'Choose a file']);
+    expect([isDisabled(add), add.title]).toEqual([true, 'Choose a file or enter a URL']);
     const choose = (file: File) =>
       fireEvent.change(screen.getByLabelText('Choose a video', { selector: 'input' }), {
         target: { files: [file] },
@@ -117,5 +117,38 @@ describe('the list of videos', () => {
     choose(new File(['clip'], 'Race day.mp4', { type: 'video/mp4' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Race day');
     expect(isDisabled(add)).toBe(false);
+  });
+
+  it('takes a URL, which is copied', async () => {
+    const { user, requests } = await show({
+      ...list(),
+      'POST /api/videos/create': { json: { status: 0, id: shownVideo().id, job: null } },
+    });
+    await user.click(await button('Add a video'));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a video' });
+    const add = within(dialog).getByRole('button', { name: 'Add' });
+    const url = within(dialog).getByLabelText('Or its URL');
+    await user.type(url, 'no address');
+    expect([isDisabled(add), add.title]).toEqual([true, 'Enter a whole web address']);
+    await user.clear(url);
+    await user.type(url, 'example.org/race.mp4');
+    await user.click(add);
+    expect(await screen.findByText('Video from a URL added. It is being copied and converted.')).toBeTruthy();
+    expect(requests.find(({ path }) => path === '/api/videos/create')?.body).toEqual({
+      url: 'https://example.org/race.mp4',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names the upload that a reload interrupted, for a day', async () => {
+    const place = (at: number) => JSON.stringify({ put: 'x', put_here: '/x', at });
+    const { user } = await show(list());
+    localStorage.setItem('video-upload 12400000 1 Race day.mp4', place(Date.now()));
+    localStorage.setItem('video-upload 12400000 1 Old.mp4', place(0));
+    onTestFinished(() => localStorage.clear());
+    await user.click(await button('Add a video'));
+    expect((await screen.findAllByRole('note')).map((one) => one.textContent)).toEqual([
+      'The upload of Race day.mp4 (12.4 MB) was interrupted. Choose the same file again to continue it.',
+    ]);
   });
 });

@@ -99,7 +99,7 @@ export function VideosScreen() {
         empty={
           <EmptyState
             title="No videos yet"
-            message="Add one from a file: it is converted, then it can be played."
+            message="Add one from a file or a URL: it is converted, then it can be played."
           />
         }
       />

@@ -1,0 +1,79 @@
+import { FileDrop } from '#console/ui/files/file-drop.tsx';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { Notice } from '#console/ui/layout/notice.tsx';
+import { VIDEO_NAME_LENGTH } from '../videos-contract.ts';
+import { interruptedUploads } from './use-video-upload.ts';
+import { printMegabytes } from './video-texts.ts';
+
+const ACCEPTED = '.mp4,.m4v,.mov,.mkv,.webm,video/mp4,video/quicktime,video/webm,video/x-matroska';
+
+/** Which uploads wait for their file. */
+function InterruptedUploads() {
+  return interruptedUploads().map(({ name, size }) => (
+    <Notice key={`${name} ${size}`} kind="look">
+      The upload of {name} ({printMegabytes(size)}) was interrupted. Choose the same file again to continue
+      it.
+    </Notice>
+  ));
+}
+
+interface NameFieldProps {
+  name: string;
+  onChange(name: string): void;
+  isRequired?: boolean;
+  hint?: string;
+}
+
+/** The name of a video. */
+export function NameField({ name, onChange, isRequired = false, hint }: NameFieldProps) {
+  return (
+    <TextField
+      label="Name"
+      layout="stacked"
+      isRequired={isRequired}
+      isFocused={isRequired}
+      hint={hint}
+      maxLength={VIDEO_NAME_LENGTH}
+      value={name}
+      onChange={onChange}
+    />
+  );
+}
+
+export interface VideoSourceProps {
+  url: string;
+  name: string;
+  onFiles(files: File[]): void;
+  onUrl(url: string): void;
+  onName(name: string): void;
+}
+
+/** Where a new video comes from: a file, or a URL with an optional name. */
+export function VideoSource({ url, name, onFiles, onUrl, onName }: VideoSourceProps) {
+  const isByUrl = url.trim() !== '';
+  return (
+    <>
+      <InterruptedUploads />
+      {isByUrl ? null : (
+        <FileDrop
+          label="Choose a video"
+          layout="area"
+          accept={ACCEPTED}
+          hint="MP4, MOV, MKV or WebM, up to 10 GB and 4 hours; or drop it here."
+          onFiles={onFiles}
+        />
+      )}
+      <TextField
+        label="Or its URL"
+        layout="stacked"
+        type="url"
+        placeholder="https://example.org/race.mp4"
+        hint="Of an MP4, MOV, MKV, WebM or HLS (.m3u8) file; it is copied."
+        maxLength={2000}
+        value={url}
+        onChange={onUrl}
+      />
+      {isByUrl ? <NameField hint="Empty: taken from the URL." name={name} onChange={onName} /> : null}
+    </>
+  );
+}
