@@ -25,6 +25,7 @@ import { signInWhileReadingLists } from './sign-in.ts';
 import { start } from './start.ts';
 import { t100Season } from './t100-season.ts';
 import { trackerFetch } from './tracker-fetch.ts';
+import { transcoding } from './transcoding.ts';
 import { uploads } from './uploads.ts';
 import { websiteSync } from './website-sync.ts';
 import { whatIf } from './what-if.ts';
@@ -51,6 +52,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   websiteSync,
   signInWhileReadingLists,
   uploads,
+  transcoding,
   start,
   npmStart,
   memory,
