@@ -1,6 +1,8 @@
 import { useApiQuery } from '#console/api/queries.ts';
+import { useLoadAlert } from '#console/records/use-load-alert.ts';
 import { printListDate } from '#console/ui/format/dates.ts';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { listAthleteOptions } from '#features/athletes/athletes-contract.ts';
 import { AthletePicker, type AthletePickerProps } from '#features/athletes/console/shared/athlete-picker.tsx';
 import { type ContractFacts, readContractFacts } from '../season-lists-contract.ts';
 
@@ -51,6 +53,7 @@ export function AthleteWithNotes({
   seasonId,
   ...field
 }: Omit<AthletePickerProps, 'label'> & Pick<Props, 'seasonId'>) {
+  useLoadAlert(useApiQuery(listAthleteOptions, {}));
   return (
     <>
       <AthletePicker label="Athlete" layout="stacked" isFocused {...field} />

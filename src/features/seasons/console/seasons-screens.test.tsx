@@ -283,6 +283,16 @@ describe('a season', () => {
     });
   });
 
+  it('shows in a dialog why the athletes to choose from could not be read', async () => {
+    const { user } = await open('#participants', {
+      'GET /api/all_athletes': { status: 400, message: 'No athletes today.' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a new participant' }));
+    await screen.findByRole('dialog', { name: 'Add a new participant' });
+    const alert = within(await screen.findByRole('alertdialog'));
+    expect(alert.getByText('No athletes today.')).toBeDefined();
+  });
+
   it('removes a participant after a confirmation', async () => {
     const { user, requests } = await open('#participants', {
       'POST /api/t100/seasons/6/remove_participant/11': { json: { status: 0, participants: [] } },
