@@ -35,6 +35,10 @@ export const withdrawnEntry = z.object({
 });
 export type WithdrawnEntry = z.output<typeof withdrawnEntry>;
 
+/** The last change of a list; what and who are null where history does not record them. */
+const listUpdate = z.object({ at: timestampField, what: z.string().nullable(), who: z.string().nullable() });
+export type ListUpdate = z.output<typeof listUpdate>;
+
 /** ISO 8601 with a zone. A plus sign that was not encoded in the query arrives as a space. */
 const moment = z.preprocess(
   (given: string) => String(given).replace(/ (?=\d\d:\d\d$)/, '+'),
@@ -60,8 +64,8 @@ export const readLists = declareCall({
     warnings: z.array(listWarning),
     /** Places on the start list; null: no limit. */
     quotas: z.object({ MPRO: z.number().nullable(), FPRO: z.number().nullable() }),
-    /** When the start list and the wait list were last changed; null: never. */
-    updated: z.object({ start: timestampField.nullable(), wait: timestampField.nullable() }),
+    /** The last change of the start list and of the wait list; null: never changed. */
+    updated: z.object({ start: listUpdate.nullable(), wait: listUpdate.nullable() }),
     /** The time asked for; of the lists as they are now the time of the last change of the race. */
     at: timestampField,
   }),

@@ -47,32 +47,20 @@ export const lists = (more: Partial<Lists> = {}): Lists => ({
   withdrawn: [WITHDRAWN],
   warnings: [],
   quotas: { MPRO: 20, FPRO: 2 },
-  updated: { start: '2026-05-02T10:00:00.000Z', wait: null },
+  updated: {
+    start: {
+      at: '2026-05-02T10:00:00.000Z',
+      what: 'Bea Best moved to the start list of T100 Nice 2026',
+      who: 'Mara Lindt',
+    },
+    wait: null,
+  },
   at: '2026-05-03T10:00:00.000Z',
   ...more,
 });
 
-export const HISTORY = {
-  json: {
-    history: [
-      {
-        id: 7,
-        at: '2026-05-02T09:59:59.000Z',
-        who: { id: 1, name: 'Mara Lindt' },
-        what: 'Bea Best moved to the start list of T100 Nice 2026',
-        entity: 'race',
-        count: 1,
-        undone_by: null,
-        undoes: null,
-      },
-    ],
-    total: 1,
-  },
-};
-
 export const deskAnswers = (answer: Lists) => ({
   ...ATHLETES,
-  'GET /api/history': HISTORY,
   'GET /api/race/12/lists': { json: answer },
 });
 

@@ -36,9 +36,7 @@ describe('the lists', () => {
     expect(rows.indexOf('2 of 2 places, FPRO')).toBe(2);
     const updated = starting.getByText(/Last updated/);
     expect(updated.textContent).toContain('2026-05-02');
-    await waitFor(() =>
-      expect(updated.textContent).toContain('Mara Lindt: Bea Best moved to the start list of T100 Nice 2026'),
-    );
+    expect(updated.textContent).toContain('Mara Lindt: Bea Best moved to the start list of T100 Nice 2026');
     expect((await list('Waiting List')).getByText('Never updated')).toBeDefined();
   });
 

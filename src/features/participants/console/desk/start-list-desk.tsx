@@ -83,7 +83,7 @@ function Desk({ answer: { race }, url, lists }: Props & { lists: Lists }) {
           name="Starting List"
           rows={starting}
           facts={listFacts(starting, quotasOfRace(lists.quotas, race.division))}
-          updated={<LastUpdated raceId={race.id} at={lists.updated.start} />}
+          updated={<LastUpdated update={lists.updated.start} />}
           drop={onStart}
           {...{ columns, lineAfter, onDrag }}
         />
@@ -91,7 +91,7 @@ function Desk({ answer: { race }, url, lists }: Props & { lists: Lists }) {
           name="Waiting List"
           rows={waiting}
           facts={listFacts(waiting, null)}
-          updated={<LastUpdated raceId={race.id} at={lists.updated.wait} />}
+          updated={<LastUpdated update={lists.updated.wait} />}
           drop={onWait}
           {...{ columns, onDrag }}
         />

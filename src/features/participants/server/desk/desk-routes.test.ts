@@ -23,7 +23,12 @@ import {
 import { recordStatements } from '#testing/server/recorded-statements.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { readLists } from '../../lists-desk-contract.ts';
-import { addParticipant, removeParticipant, updateParticipant } from '../../participant-calls-contract.ts';
+import {
+  addParticipant,
+  removeParticipant,
+  saveParticipantAttributes,
+  updateParticipant,
+} from '../../participant-calls-contract.ts';
 
 let server: TestServer;
 let seasonId: number;
@@ -88,7 +93,7 @@ describe('GET /api/race/{id}/lists', () => {
           values (${id}, ${athlete}, ${waiting}, ${byHand}, ${reason})`);
     });
     await server.ask(addParticipant, { id, athleteId: late, is_waiting: 0 });
-    const { starting, waiting, quotas, withdrawn, warnings, updated } = await lists(id);
+    const { starting, waiting, quotas, withdrawn, warnings } = await lists(id);
     const wordsOf = (entries: typeof starting) =>
       entries.map(({ athlete_id, reasons }) => [athlete_id, reasons]);
     expect(wordsOf(starting)).toEqual([
@@ -114,12 +119,36 @@ describe('GET /api/race/{id}/lists', () => {
       ],
     ]);
     expect([...starting, ...waiting].every(({ conflicts }) => conflicts.length === 0)).toBe(true);
-    expect({ quotas, withdrawn, warnings, updated }).toEqual({
+    expect({ quotas, withdrawn, warnings }).toEqual({
       quotas: { MPRO: 20, FPRO: 20 },
       withdrawn: [],
       warnings: [],
-      updated: { start: '2026-01-10T08:00:00.000Z', wait: '2026-01-10T08:00:00.000Z' },
     });
+  });
+
+  it('has the last change of each list, and who made it: a note changes neither', async () => {
+    const { id, athletes } = await given({ serieName: 'Updated' } as RaceValues, ['Last One', 'Last Two']);
+    const [one = 0, two = 0] = athletes;
+    expect((await lists(id)).updated).toEqual({ start: null, wait: null });
+    server.clock.set('2026-01-10T09:00:00Z');
+    await server.ask(addParticipant, { id, athleteId: one, is_waiting: 0 });
+    server.clock.set('2026-01-10T09:01:00Z');
+    const { participant_id } = await server.ask(addParticipant, { id, athleteId: two });
+    server.clock.set('2026-01-10T09:02:00Z');
+    const attributes = [{ name: 'notes' as const, value: 'knee' }];
+    await server.ask(saveParticipantAttributes, { id: participant_id, attributes });
+    const start = {
+      ...{ at: '2026-01-10T09:00:00.000Z', who: 'anna Tester' },
+      what: 'Last One added to the start list of Updated 2026',
+    };
+    const { updated } = await lists(id);
+    expect(updated.start).toEqual(start);
+    expect(updated.wait).toEqual({
+      ...{ at: '2026-01-10T09:01:00.000Z', who: 'anna Tester' },
+      what: 'Last Two added to the wait list of Updated 2026',
+    });
+    expect((await lists(id, '2026-01-10T09:00:30Z')).updated).toEqual({ start, wait: null });
+    server.clock.set('2026-01-10T08:00:00Z');
   });
 
   it('has the places of the race itself, and no limit outside the T100 series', async () => {

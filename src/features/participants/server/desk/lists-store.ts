@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/change-sets.ts';
 import { athlete, athleteProfile } from '#database/tables/athlete-tables.ts';
 import { race, result, serie, withdrawal } from '#database/tables/race-tables.ts';
@@ -9,6 +10,16 @@ import { raceColumns } from '../race-lists-store.ts';
 
 type Selecting = Pick<Queryable, 'select'>;
 const ids = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
+
+/** What was done, and by whom, in the change that recorded the time of a list; null without a time, or a record of it. */
+const causeOf = (list: PgColumn, id: number) => {
+  const name = sql.raw(`'${list.name}'`);
+  return sql<{ what: string; who: string } | null>`(
+    select json_build_object('what', s.what, 'who', s.who) from change_row c join change_set s on s.id = c.change_set_id
+    where c.entity = 'race' and c.entity_id = ${String(id)} and c.table_name = 'race'
+      and (c.after ->> ${name})::timestamptz = ${list} and c.before ->> ${name} is distinct from c.after ->> ${name}
+    order by c.id desc limit 1)`;
+};
 
 export type RaceOfDesk = NonNullable<Awaited<ReturnType<typeof raceOfDesk>>>;
 
@@ -24,6 +35,8 @@ export async function raceOfDesk(db: Selecting, id: number, day: string | null) 
       start_list_quota_fpro: race.start_list_quota_fpro,
       start_list_last_updated: race.start_list_last_updated,
       wait_list_last_updated: race.wait_list_last_updated,
+      startListCause: causeOf(race.start_list_last_updated, id),
+      waitListCause: causeOf(race.wait_list_last_updated, id),
       sof: { MPRO: race.sof_mpro_calculated, FPRO: race.sof_fpro_calculated },
       hasResults: sql<boolean>`exists (select from result where result.race_id = ${race.id})`,
       season: { name: t100Season.name, start: t100Season.start_date, end: t100Season.end_date },

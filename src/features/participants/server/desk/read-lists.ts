@@ -4,7 +4,13 @@ import { daysBetween } from '#rules/dates-and-times/dates.ts';
 import { entryReasons, type LateFigures } from '#rules/participants/entry-reasons.ts';
 import { startListPlaces } from '#rules/participants/start-list-places.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
-import { atInFuture, beforeRaceExisted, type ListEntry, type Lists } from '../../lists-desk-contract.ts';
+import {
+  atInFuture,
+  beforeRaceExisted,
+  type ListEntry,
+  type Lists,
+  type ListUpdate,
+} from '../../lists-desk-contract.ts';
 import type { Participant } from '../../participants-contract.ts';
 import { warningsOfRace } from '../list-import/list-warnings-store.ts';
 import { participantsAsOf, participantsOfRace } from '../participants-store.ts';
@@ -13,8 +19,11 @@ import { entryConflictsOf } from './entry-conflicts-of.ts';
 import { listsAsOf, type PastLists } from './lists-as-of-store.ts';
 import { type RaceOfDesk, raceOfDesk, withdrawnOf } from './lists-store.ts';
 
-const instant = (at: Date | string | null): string | null =>
-  at === null ? null : new Date(at).toISOString();
+const listUpdate = (
+  at: Date | string | null,
+  cause: { what: string; who: string } | null,
+): ListUpdate | null =>
+  at === null ? null : { at: new Date(at).toISOString(), what: cause?.what ?? null, who: cause?.who ?? null };
 
 function lateFigures(race: RaceOfDesk): LateFigures {
   const { date, contenderRanking, contender_rank_cutoff } = race;
@@ -91,7 +100,10 @@ export async function readListsOf(
     withdrawn,
     warnings,
     quotas: startListPlaces(race),
-    updated: { start: instant(race.start_list_last_updated), wait: instant(race.wait_list_last_updated) },
+    updated: {
+      start: listUpdate(race.start_list_last_updated, race.startListCause),
+      wait: listUpdate(race.wait_list_last_updated, race.waitListCause),
+    },
     at: (past?.at ?? new Date(race.changedAt)).toISOString(),
   };
 }

@@ -52,7 +52,7 @@ function Tables({ answer, url, lists }: Props & { lists: Lists }) {
   const { columns, choice } = useColumnChoice('race-participants', deskColumns);
   const shown = url.isPublic ? publicColumns : columns;
   const updatedOf = (list: 'start' | 'wait') =>
-    url.isPublic ? {} : { updated: <LastUpdated raceId={answer.race.id} at={lists.updated[list]} /> };
+    url.isPublic ? {} : { updated: <LastUpdated update={lists.updated[list]} /> };
   return (
     <>
       <DeskTools race={answer.race} url={url} choice={url.isPublic ? null : choice} lists={lists} />
