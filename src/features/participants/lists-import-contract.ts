@@ -5,6 +5,7 @@ import { badInput, conflict } from '#contract/refusal.ts';
 import {
   addedAthlete,
   athleteChoice,
+  correctedAthlete,
   fileContent,
   lineNumber,
   matchedAthlete,
@@ -16,8 +17,13 @@ import { LIST_ROWS_MAX } from '#rules/lists-import/list-file.ts';
 const choice = z.object({
   line: lineNumber,
   ...athleteChoice,
-  /** Adds the athlete as named by the line. */
-  create: z.literal(true).optional(),
+  /** Adds the athlete as named by the line, or as corrected. */
+  create: z
+    .preprocess(
+      (given: true | z.input<typeof correctedAthlete>) => (given === true ? {} : given),
+      correctedAthlete,
+    )
+    .optional(),
 });
 export type ListChoiceInput = z.input<typeof choice>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { division, flag, id, wholeNumber } from '#contract/fields.ts';
+import { division, filledText, flag, id, text, wholeNumber } from '#contract/fields.ts';
 
 // What the previews of imported files share: results, start and wait lists, lists of a season.
 
@@ -13,6 +13,14 @@ export const athleteChoice = {
   /** With athlete_id: save the spelling of the file as an alias of the athlete. */
   remember_alias: flag.optional(),
 };
+
+/** Replaces what the file says about a new athlete. */
+export const correctedAthlete = z.object({
+  first: text(100).optional(),
+  last: filledText(100).optional(),
+  country: text(100).nullish(),
+  division: division.optional(),
+});
 
 /** The bytes of a file, or its text. */
 export const fileContent = {

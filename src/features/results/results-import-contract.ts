@@ -6,6 +6,7 @@ import { type CorrectableColumn, correctableColumns } from '#rules/results-impor
 import {
   addedAthlete,
   athleteChoice,
+  correctedAthlete,
   fileContent,
   lineNumber,
   matchedAthlete,
@@ -15,12 +16,7 @@ import { affectedSet } from './result-by-hand-contract.ts';
 import { rankingSystem, resultStatus } from './result-contract.ts';
 import { LONGEST_SECONDS } from './results-contract.ts';
 
-/** Replaces what the file says about a new athlete. */
-const corrected = z.object({
-  first: text(100).optional(),
-  last: text(100).optional(),
-  country: text(100).nullish(),
-  division: division.optional(),
+const corrected = correctedAthlete.extend({
   /** Another person than the athlete, or the other row, of the same name and division. */
   namesake: flag.optional(),
 });

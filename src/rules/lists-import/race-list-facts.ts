@@ -4,8 +4,8 @@ import type { ListChoice, ListedAthlete } from './listed-athletes.ts';
 import type { RaceListKind, RaceListLine } from './race-list-file.ts';
 
 export interface RaceListChoice extends ListChoice {
-  /** Adds the athlete as named by the line; athleteId is null. */
-  readonly isCreated: boolean;
+  /** Adds the athlete as named by the line, with what staff typed instead; athleteId is null. Null: adds nobody. */
+  readonly created: Partial<NewListAthlete> | null;
 }
 
 export interface ListAthlete {

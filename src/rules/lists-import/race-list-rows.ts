@@ -4,10 +4,16 @@
  */
 import { ordinarySpelling } from '../athletes/ordinary-spelling.ts';
 import type { NameMatch } from '../name-matching/name-matching.ts';
-import { fullName, nameKey } from '../name-matching/names.ts';
+import { fullName, nameKey, tidyText } from '../name-matching/names.ts';
 import type { Division } from '../races/division.ts';
 import { type ListedAthlete, listedAthletes } from './listed-athletes.ts';
-import type { ListAthlete, ListErrorCode, RaceListFacts, RaceListRow } from './race-list-facts.ts';
+import type {
+  ListAthlete,
+  ListErrorCode,
+  NewListAthlete,
+  RaceListFacts,
+  RaceListRow,
+} from './race-list-facts.ts';
 import type { RaceListLine } from './race-list-file.ts';
 
 export const NOT_FOUND = 'Athlete not found in database';
@@ -22,10 +28,12 @@ function onlyNamesake({ method, athleteId, runnersUp }: NameMatch): number | und
   return isSame && isOnly && athleteId !== null ? athleteId : undefined;
 }
 
-/** A line without a division in that of the chosen athlete, or of its only namesake. */
+/** A line in the division that staff chose for its new athlete; without a division in that of the chosen athlete, or of its only namesake. */
 function inDivision(line: RaceListLine, match: NameMatch, facts: RaceListFacts): RaceListLine {
-  if (line.division !== null) return line;
   const choice = facts.choices.find((one) => one.rowNumber === line.rowNumber);
+  const division = choice?.created?.division;
+  if (division !== undefined) return { ...line, division, contradicting: null };
+  if (line.division !== null) return line;
   const namesake = facts.list === 'participants' ? onlyNamesake(match) : undefined;
   const athlete = facts.athletes.get(choice?.athleteId ?? namesake ?? 0);
   return { ...line, division: athlete?.division ?? null };
@@ -63,7 +71,7 @@ function verdictOfLine(
   if (line.leftOut !== null) return out(line.leftOut);
   if (earlier !== undefined) return out(`Same as line ${earlier}.`);
   const choice = facts.choices.find((one) => one.rowNumber === line.rowNumber);
-  if (choice && choice.athleteId === null && !choice.isCreated) return out('Left out.');
+  if (choice && choice.athleteId === null && choice.created === null) return out('Left out.');
   if (choice && choice.athleteId !== null) return null;
   const { division, contradicting } = line;
   if (division === null) {
@@ -77,19 +85,28 @@ function verdictOfLine(
     : warning(wrongDivision(raceDivision, division));
 }
 
+/** The athlete that a line adds: with its name in the ordinary spelling, or with what staff typed instead. */
+function newAthleteOf(line: RaceListLine, { choices }: RaceListFacts): NewListAthlete {
+  const { created } = choices.find((choice) => choice.rowNumber === line.rowNumber) ?? {};
+  const { country = line.country, first, last } = created ?? {};
+  const spelled = ordinarySpelling({ first: line.first, last: line.last, country });
+  return {
+    first: first === undefined ? spelled.first : tidyText(first),
+    last: last === undefined ? spelled.last : tidyText(last),
+    country,
+    division: line.division as Division,
+  };
+}
+
 /** The athlete that a line adds by decision of staff; a warning where one of that name exists. */
 function verdictOfNew(
   { line, match }: ListedAthlete<RaceListLine>,
   facts: RaceListFacts,
   added: Map<string, number>,
 ): Verdict {
-  const { first, last, country, division, rowNumber } = line;
-  const newAthlete = {
-    ...ordinarySpelling({ first, last, country }),
-    country,
-    division: division as Division,
-  };
-  const name = nameKey(fullName(first, last));
+  const newAthlete = newAthleteOf(line, facts);
+  const { division } = newAthlete;
+  const name = nameKey(fullName(newAthlete.first, newAthlete.last));
   const isSure = match.athleteId !== null && match.method !== 'fuzzy';
   const isKnown = match.runnersUp.some(({ athleteId }) => {
     const athlete = facts.athletes.get(athleteId);
@@ -98,7 +115,7 @@ function verdictOfNew(
   if (isSure || isKnown) return unclear(match, facts);
   const earlier = added.get(`${name} ${division}`);
   if (earlier !== undefined) return warning(`Same new athlete as in line ${earlier}.`);
-  added.set(`${name} ${division}`, rowNumber);
+  added.set(`${name} ${division}`, line.rowNumber);
   return { act: 'join', reason: 'New athlete.', newAthlete };
 }
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildMatchIndex } from '../name-matching/name-matching-index.ts';
 import type { Division } from '../races/division.ts';
-import { matchListedNames, nameOfLine } from './listed-athletes.ts';
-import { linesInRace, planRaceList } from './race-list.ts';
-import type { ListAthlete, PresentEntry, RaceListFacts } from './race-list-facts.ts';
+import { matchListedNames } from './listed-athletes.ts';
+import { linesInRace, planRaceList, searchedNames } from './race-list.ts';
+import type { ListAthlete, PresentEntry, RaceListChoice, RaceListFacts } from './race-list-facts.ts';
 import type { RaceListLine } from './race-list-file.ts';
 
 const athletes: ListAthlete[] = (
@@ -51,7 +51,7 @@ const facts = (more: Partial<RaceListFacts> = {}): RaceListFacts => ({
 const planned = (given: readonly RaceListLine[], more: Partial<RaceListFacts> = {}) => {
   const all = facts(more);
   const lines = linesInRace(given, all.list, all.raceDivision);
-  return planRaceList(lines, matchListedNames(index, lines.map(nameOfLine)), all);
+  return planRaceList(lines, matchListedNames(index, searchedNames(lines, all.choices)), all);
 };
 const acts = (...plan: Parameters<typeof planned>) =>
   planned(...plan).rows.map(({ act, athleteId, reason }) => [act, athleteId, reason]);
@@ -147,7 +147,7 @@ describe('a line', () => {
           [1, null],
           [2, 'ill'],
         ]),
-        choices: [{ rowNumber: 3, athleteId: 2, isCreated: false, isAliasRemembered: false }],
+        choices: [{ rowNumber: 3, athleteId: 2, created: null, isAliasRemembered: false }],
       },
       [
         ['out', 1, 'Withdrawn. Choose the athlete to enter them again.'],
@@ -157,11 +157,33 @@ describe('a line', () => {
     [
       'with a chosen athlete of the other division is wrong',
       [line(2, 'Zoe Zett')],
-      { choices: [{ rowNumber: 2, athleteId: 4, isCreated: false, isAliasRemembered: false }] },
+      { choices: [{ rowNumber: 2, athleteId: 4, created: null, isAliasRemembered: false }] },
       [['warning', null, 'Wrong Division - FPRO vs MPRO']],
     ],
   ])('%s', (_what, lines, more, expected) => {
     expect(acts(lines, more)).toEqual(expected);
+  });
+
+  it('adds the athlete as written in capitals, or as typed; a typed name that exists is a question', () => {
+    const create = (rowNumber: number, created: RaceListChoice['created']): RaceListChoice => ({
+      ...{ rowNumber, created, athleteId: null, isAliasRemembered: false },
+    });
+    const lines = [line(2, 'Zoe ZETT'), line(3, 'NEU Ida'), line(4, 'Zara Zahn'), line(5, 'Xena Xu')];
+    const choices = [
+      create(2, {}),
+      create(3, { first: 'Ida', last: ' VAN  Neu', country: 'AT' }),
+      create(4, { first: 'Ann', last: 'Berg' }),
+      create(5, { division: 'MPRO' }),
+    ];
+    const { rows } = planned(lines, { choices, raceDivision: 'BOTH' });
+    expect(rows.map(({ act, reason, newAthlete }) => [act, reason, newAthlete])).toEqual([
+      ['join', 'New athlete.', { first: 'Zoe', last: 'Zett', country: null, division: 'FPRO' }],
+      ['join', 'New athlete.', { first: 'Ida', last: 'VAN Neu', country: 'AT', division: 'FPRO' }],
+      ['warning', 'Possible athletes: Ann Berg (DE).', null],
+      ['join', 'New athlete.', { first: 'Xena', last: 'Xu', country: null, division: 'MPRO' }],
+    ]);
+    const wrong = planned(lines.slice(3), { choices: [create(5, { division: 'MPRO' })] });
+    expect(wrong.rows.map(({ reason }) => reason)).toEqual(['Wrong Division - FPRO vs MPRO']);
   });
 
   it('says what staff should know', () => {

@@ -6,7 +6,14 @@
 import type { NameMatch } from '../name-matching/name-matching.ts';
 import { foldName, fullName } from '../name-matching/names.ts';
 import { divisions as allDivisions, type Division } from '../races/division.ts';
-import type { PresentEntry, RaceListFacts, RaceListPlan, RaceListRow } from './race-list-facts.ts';
+import { type ListedName, nameOfLine } from './listed-athletes.ts';
+import type {
+  PresentEntry,
+  RaceListChoice,
+  RaceListFacts,
+  RaceListPlan,
+  RaceListRow,
+} from './race-list-facts.ts';
 import type { RaceListKind, RaceListLine } from './race-list-file.ts';
 import { planRows } from './race-list-rows.ts';
 
@@ -21,6 +28,16 @@ export const linesInRace = (
       ? { ...line, division: raceDivision }
       : line,
   );
+
+/** The names to search: of a new athlete the one that staff typed, so that nobody is added twice. */
+export const searchedNames = (
+  lines: readonly RaceListLine[],
+  choices: readonly RaceListChoice[],
+): ListedName[] =>
+  lines.map((line) => {
+    const created = choices.find((choice) => choice.rowNumber === line.rowNumber)?.created;
+    return nameOfLine({ ...line, ...created });
+  });
 
 /** Whether one name is the other with more words: "Sven Thalmann", "Sven Oliver Thalmann". */
 function isLongerName(one: string, other: string): boolean {

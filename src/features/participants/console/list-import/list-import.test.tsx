@@ -175,10 +175,34 @@ describe('the preview', () => {
   it('asks again when the answer does not settle the line', async () => {
     const { user } = await upload();
     await user.click((await questions()).getAllByRole('button', { name: /New athlete/ })[0] as HTMLElement);
-    await waitFor(() => expect(screen.queryByText('becomes a new athlete')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/becomes the new athlete/)).toBeNull());
     await waitFor(async () =>
       expect((await questions()).getAllByRole('button', { name: /Leave out/ })).toHaveLength(2),
     );
+  });
+
+  it('edits a new athlete, and swaps the names, before anything is saved', async () => {
+    const listed = { first: 'Ina', last: 'Neu', country: 'AT', division: 'FPRO' as const };
+    const plans = ({ body }: SentRequest) => {
+      const [choice] = (body as { choices: { create?: true | Partial<typeof listed> }[] }).choices;
+      if (!choice?.create) return planOf([UNKNOWN]);
+      const typed = choice.create === true ? {} : choice.create;
+      return planOf([{ ...UNKNOWN, act: 'join', decided_by: 'staff', new_athlete: { ...listed, ...typed } }]);
+    };
+    const { user, sent } = await upload({ [CALLS.plan]: plans });
+    await questions();
+    await user.keyboard('n{Enter}');
+    await screen.findByText('becomes the new athlete Ina Neu');
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New athlete of line 4' }));
+    const last = dialog.getByLabelText(/^Last name/);
+    await user.clear(last);
+    await user.type(last, 'Neumann{Enter}');
+    await screen.findByText('becomes the new athlete Ina Neumann');
+    const create = { ...listed, last: 'Neumann' };
+    expect(sent(CALLS.plan).at(-1)).toMatchObject({ choices: [{ line: 4, create }] });
+    await user.click(await button(/Swap names/));
+    await screen.findByText('becomes the new athlete Neumann Ina');
   });
 
   it('answers all questions at once', async () => {
@@ -262,6 +286,20 @@ describe('importing', () => {
       },
     ]);
     await button('Add athlete');
+  });
+
+  it('asks before the same file is imported again', async () => {
+    const { user, sent } = await upload({
+      [CALLS.plan]: { json: planOf([plannedLine(2, { act: 'stay' })]) },
+      [CALLS.submit]: imported,
+    });
+    await user.click(await button('Import 1: nothing changes'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Import without a change?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(sent(CALLS.submit)).toEqual([]);
+    await user.click(await button('Import 1: nothing changes'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+    await screen.findByText('Start List participants imported successfully');
   });
 
   it.each([

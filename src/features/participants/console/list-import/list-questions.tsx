@@ -1,4 +1,8 @@
 import { Flag } from '#console/ui/display/flag.tsx';
+import {
+  NewAthleteButtons,
+  NewAthleteDialog,
+} from '#features/results/console/shared/new-athlete-of-line.tsx';
 import styles from '#features/results/console/shared/question.module.css';
 import {
   type Question,
@@ -6,6 +10,7 @@ import {
   QuestionList,
 } from '#features/results/console/shared/question-list.tsx';
 import { isOtherSpelling } from '#features/results/console/shared/use-chosen-athlete.tsx';
+import { useNewAthletes } from '#features/results/console/shared/use-new-athletes.ts';
 import type { ListPlan, PlannedListLine } from '../../lists-import-contract.ts';
 import { isOpenLine, nameInList } from './list-texts.ts';
 import type { ListImportState } from './use-list-plan.ts';
@@ -73,7 +78,10 @@ function decisionOf(line: PlannedListLine, { plan, list }: Props): string | null
   // A choice that the new plan refuses is a question again.
   if (!choice || (!list.isPlanning && isOpenLine(line, plan))) return null;
   if (choice.skip) return 'is left out';
-  if (choice.create) return 'becomes a new athlete';
+  if (choice.create) {
+    const { first = '', last = '' } = line.new_athlete ?? {};
+    return `becomes the new athlete ${first} ${last}`.trimEnd();
+  }
   const id = choice.athlete_id;
   const name = suggestedAthletes(line).find((one) => one.id === id)?.name ?? `athlete ${id}`;
   return `is ${name}${choice.remember_alias === 1 ? ', the spelling is remembered' : ''}`;
@@ -87,11 +95,34 @@ const questionOf = (line: PlannedListLine, props: Props): Question => ({
   undo: () => props.list.decide(line.line, null),
 });
 
-/** The lines that need, or needed, a decision. */
+/** The lines that need, or needed, a decision. New athletes can be corrected before anything is saved. */
 export function ListQuestions(props: Props) {
   const { plan, list } = props;
   const needed = plan.lines.filter((line) => isOpenLine(line, plan) || list.choices.has(line.line));
+  const { edited, ...newAthletes } = useNewAthletes(plan.lines, [...list.choices.keys()], (line, create) =>
+    list.decide(line, { line, create }),
+  );
+  const questions = needed.map((line) => ({
+    ...questionOf(line, props),
+    tools: line.new_athlete ? (
+      <NewAthleteButtons
+        athlete={line.new_athlete}
+        onSwap={() => newAthletes.swap(line)}
+        onEdit={() => newAthletes.edit(line)}
+      />
+    ) : null,
+  }));
   return (
-    <QuestionList questions={needed.map((line) => questionOf(line, props))} onTakeBack={list.takeBack} />
+    <>
+      <QuestionList questions={questions} onTakeBack={list.takeBack} />
+      {edited ? (
+        <NewAthleteDialog
+          key={edited.line}
+          line={edited}
+          onClose={newAthletes.closeEdit}
+          onSave={(athlete) => newAthletes.save(edited.line, athlete)}
+        />
+      ) : null}
+    </>
   );
 }

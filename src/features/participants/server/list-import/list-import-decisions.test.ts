@@ -58,6 +58,28 @@ describe('decisions', () => {
     expect(skipped.leaves.map((one) => one.name)).toContain('Lea Known');
   });
 
+  it('add a new athlete as typed instead of as listed', async () => {
+    const { id } = await given([{ name: 'Ann Other' }]);
+    const create = { first: 'Ida', last: 'van Neu', country: 'Austria' };
+    const content = entryListCsv(woman('NEU', 'Ida'));
+    const { plan, sent } = await imported({ id, list: 'start', content, choices: [{ line: 2, create }] });
+    const added = { first: 'Ida', last: 'van Neu', country: 'AT', division: 'FPRO' };
+    expect(plan.lines).toMatchObject([{ first: 'NEU', last: 'Ida', act: 'join', new_athlete: added }]);
+    expect(sent.answer.counts).toMatchObject({ join: 1, new_athletes: 1 });
+    expect((await server.ask(readRace, { id })).participants).toMatchObject([
+      { first: 'Ida', last: 'van Neu', country: 'AT', division: 'FPRO' },
+    ]);
+    const refusal = async (wrong: object) => {
+      const choices = [{ line: 2, create: { ...create, ...wrong } }];
+      return (await server.call(planList, { id, list: 'start', content, choices })).text;
+    };
+    expect(await refusal({ country: 'Atlantis' })).toBe(
+      'Country: "Atlantis" is not a known nation. Enter its name or code.',
+    );
+    for (const last of ['', 'x'.repeat(101)])
+      expect(await refusal({ last })).toMatch(/choices\.0\.create\.last/);
+  });
+
   it('cannot give the alias of one athlete to another of the division', async () => {
     const { id, ids } = await given([{ name: 'Olga Owner' }, { name: 'Petra Other' }]);
     await server.ask(mapAthleteAlias, { athlete_id: ids[0] ?? 0, alias: 'Ollie O' });

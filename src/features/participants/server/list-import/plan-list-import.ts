@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { found } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
+import { nationOf } from '#features/results/server/result-attributes.ts';
 import { matchListedInWorker } from '#features/results/server/shared/match-in-worker.ts';
-import { nameOfLine } from '#rules/lists-import/listed-athletes.ts';
-import { linesInRace, planRaceList } from '#rules/lists-import/race-list.ts';
+import { linesInRace, planRaceList, searchedNames } from '#rules/lists-import/race-list.ts';
 import type {
   ListAthlete,
   RaceListChoice,
@@ -54,13 +54,16 @@ export const stateDigest = ({ race, present, contracts, withdrawn }: ListState):
   JSON.stringify([race, present, [...contracts], [...withdrawn]]);
 
 function choicesOf({ choices }: ListInput): RaceListChoice[] {
-  return choices.map(({ line, athlete_id, create, skip, remember_alias }) => {
+  return choices.map(({ line, athlete_id, create, skip, remember_alias }, at) => {
     if ([athlete_id, create, skip].filter((one) => one !== undefined).length !== 1)
       throw unclearListChoice(line);
+    const { country, ...typed } = create ?? {};
+    const nation =
+      country === undefined ? {} : { country: nationOf(`choices.${at}.create.country`, country) };
     return {
       rowNumber: line,
       athleteId: athlete_id ?? null,
-      isCreated: create === true,
+      created: create === undefined ? null : { ...typed, ...nation },
       isAliasRemembered: remember_alias === 1,
     };
   });
@@ -93,7 +96,7 @@ export async function planListImport(
   if (raceDivision === null) throw noDivisionInRace(input.list);
   const source = await listSourceOf(context, state.race, input);
   const lines = linesInRace(source.list.lines, input.list, raceDivision);
-  const { athletes: athletesDigest, matches } = await matchListedInWorker(db, lines.map(nameOfLine));
+  const { athletes: athletesDigest, matches } = await matchListedInWorker(db, searchedNames(lines, choices));
   const athletes = await listAthletes(db, [
     ...matches.flatMap((match) => [match.athleteId ?? 0, ...match.runnersUp.map((one) => one.athleteId)]),
     ...choices.map((choice) => choice.athleteId ?? 0),

@@ -11,10 +11,10 @@ import {
 import styles from '#features/results/console/shared/import.module.css';
 import { useChosenAthlete } from '#features/results/console/shared/use-chosen-athlete.tsx';
 import type { ChoiceInput, PlannedLine } from '#features/results/results-import-contract.ts';
+import { newAthleteOf } from '../shared/new-athlete-of-line.tsx';
 import { LineFields, useLineDraft } from './line-fields.tsx';
 import { changeNames } from './plan-texts.ts';
 import { formatLine } from './questions/import-question.tsx';
-import { newAthleteOf } from './questions/new-athlete-dialog.tsx';
 import { sameCells, sameValues, withCells } from './questions/question-answers.ts';
 
 interface Props {

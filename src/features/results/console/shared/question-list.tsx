@@ -31,6 +31,8 @@ export interface Question {
   /** What staff decided: "is left out"; null while it is open. */
   decision: string | null;
   undo(): void;
+  /** Further buttons of a decided line. */
+  tools?: ReactNode;
 }
 
 interface Props {
@@ -178,6 +180,7 @@ export function QuestionList(props: Props) {
             <span>
               <b>{question.name}</b> {question.decision}
             </span>
+            {question.tools}
             <Button size="small" variant="quiet" icon={UndoIcon} onClick={question.undo}>
               Undo
             </Button>

@@ -4,6 +4,7 @@ import { Kbd } from '#console/ui/display/kbd.tsx';
 import { CheckBox } from '#console/ui/form/check-field.tsx';
 import { counted, isRanked } from '#console/ui/format/figures.ts';
 import { AlertIcon, UndoIcon } from '#console/ui/icons/icons.tsx';
+import { NewAthleteButtons } from '#features/results/console/shared/new-athlete-of-line.tsx';
 import styles from '#features/results/console/shared/question.module.css';
 import type { CellTexts, PlannedLine } from '#features/results/results-import-contract.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
@@ -67,19 +68,7 @@ export function AnsweredQuestion({ question, minHeight, onTakeBack, onSwap, onEd
         <b>{`${line.first} ${line.last}`.trim()}</b> {choice ? formatDecision(line, choice) : ''}
       </span>
       {line.new_athlete ? (
-        <>
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={onSwap}
-            whyDisabled={line.new_athlete.first === '' ? 'There is only one name' : null}
-          >
-            Swap names <Kbd>w</Kbd>
-          </Button>
-          <Button size="small" variant="quiet" onClick={onEdit}>
-            Edit <Kbd>e</Kbd>
-          </Button>
-        </>
+        <NewAthleteButtons athlete={line.new_athlete} onSwap={onSwap} onEdit={onEdit} />
       ) : null}
       <Button size="small" variant="quiet" icon={UndoIcon} onClick={onTakeBack}>
         Undo

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { NewAthleteDialog } from '#features/results/console/shared/new-athlete-of-line.tsx';
 import styles from '#features/results/console/shared/question.module.css';
 import { useChosenAthlete } from '#features/results/console/shared/use-chosen-athlete.tsx';
+import { useNewAthletes } from '#features/results/console/shared/use-new-athletes.ts';
 import type { PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
 import type { ResultsImport } from '../use-results-plan.ts';
 import { AnsweredQuestion, OpenQuestion } from './import-question.tsx';
-import { NewAthleteDialog } from './new-athlete-dialog.tsx';
 import { sameValues } from './question-answers.ts';
-import { useNewAthletes } from './use-new-athletes.ts';
 import { useQuestions } from './use-questions.ts';
 
 /** Number of questions rendered at once; the next ones appear as these are answered. */
@@ -46,7 +46,11 @@ export function SearchAthleteDialog({ line, onClose, onChoose }: SearchProps) {
 export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: ResultsImport }) {
   const list = useRef<HTMLUListElement>(null);
   const questions = useQuestions(plan, given, list);
-  const newAthletes = useNewAthletes(plan, given);
+  const newAthletes = useNewAthletes(plan.lines, [...given.choices.keys()], (line, athlete) => {
+    const before = given.choices.get(line);
+    const namesake = typeof before?.create === 'object' ? before.create.namesake : undefined;
+    given.decide(line, { ...before, line, create: { ...athlete, namesake } });
+  });
   const { all, current, searching } = questions;
   if (all.length === 0) return null;
   const answered = all.filter((one) => one.choice !== null).length;
@@ -91,7 +95,7 @@ export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: Res
           key={newAthletes.edited.line}
           line={newAthletes.edited}
           onClose={newAthletes.closeEdit}
-          onSave={(athlete) => newAthletes.edited && newAthletes.save(newAthletes.edited, athlete)}
+          onSave={(athlete) => newAthletes.edited && newAthletes.save(newAthletes.edited.line, athlete)}
         />
       ) : null}
       {searching ? (
