@@ -43,8 +43,18 @@ function Consequences({ plan }: { plan: ListPlan }) {
   );
 }
 
-/** Athletes are created and participants removed only after a confirmation that lists them. */
+/** True for the same file again, and for any other list of what is already there. */
+const changesNobody = ({ counts: { join, move, leaves, aliases } }: ListPlan): boolean =>
+  join + move + leaves + aliases === 0;
+
+/** Athletes are created and participants removed only after a confirmation that lists them. What changes nobody is confirmed too. */
 export async function confirmListImport(plan: ListPlan): Promise<boolean> {
+  if (changesNobody(plan))
+    return confirm({
+      title: 'Import without a change?',
+      question: `It adds, moves and removes nobody, as when the same file is imported again. Only the warnings${plan.list === 'start' ? " and the race's contender ranking" : ''} are set again.`,
+      confirmLabel: 'Import',
+    });
   if (plan.counts.new_athletes + plan.leaves.length === 0) return true;
   return confirm({
     title: submitLabel(plan),
