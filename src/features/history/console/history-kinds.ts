@@ -2,6 +2,7 @@
 export const HISTORY_KINDS = [
   { value: 'athlete', label: 'Athletes' },
   { value: 'race', label: 'Races' },
+  { value: 'participant', label: 'Participants' },
   { value: 'serie', label: 'Series' },
   { value: 'tier', label: 'Tiers' },
   { value: 'ranking', label: 'Rankings' },

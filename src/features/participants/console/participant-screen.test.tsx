@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { ParticipantPage } from '../participant-calls-contract.ts';
@@ -47,6 +48,12 @@ describe('the page of a participant', () => {
     );
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('knee');
     expect(screen.getByText('4 of 250 characters')).toBeDefined();
+  });
+
+  it('leads to the history of the participant', async () => {
+    const { user, address } = await open(server());
+    await chooseInMenu(user, 'History');
+    expect(address()).toBe('/history?entity=participant&id=101');
   });
 
   it('saves each field by itself, from the version it was read with', async () => {

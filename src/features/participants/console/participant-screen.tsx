@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
+import { copyLinkEntry } from '#console/records/copy-link.ts';
 import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { RecordSavingProvider } from '#console/records/record-autosave.tsx';
 import { RecordSaveNote } from '#console/records/record-save-note.tsx';
@@ -17,6 +18,7 @@ import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Tabs } from '#console/ui/layout/tabs.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { statusLabel } from '#rules/participants/entry-reasons.ts';
 import { NOTES_LENGTH, type ParticipantPage, readParticipant } from '../participant-calls-contract.ts';
 import { useBackToRace } from './back-to-race.ts';
@@ -133,6 +135,7 @@ function LoadedParticipant({ participant }: FieldProps) {
             Back to Race
           </ButtonLink>
         }
+        menu={[copyLinkEntry(), historyEntry('participant', id)]}
         tabs={<Tabs tabs={TABS} current="participant" />}
       >
         <PresentPeople entity="race" id={race_id} tab={name} />

@@ -414,6 +414,28 @@ describe('/api/participant/{id}', () => {
   });
 });
 
+it('history lists the changes of one participant, also those in changes of the whole list', async () => {
+  const { id, ids } = await given();
+  const [one = 0, other = 0] = ids;
+  const { participant_id } = await server.ask(addParticipant, { id, athleteId: one });
+  await server.ask(addParticipant, { id, athleteId: other });
+  const notes = [{ name: 'notes' as const, value: 'knee' }];
+  await server.ask(saveParticipantAttributes, { id: participant_id, attributes: notes });
+  const removed = await server.call(deleteAllParticipants, { id });
+  await server.ask(undoHistory, { id: Number(removed.headers['x-change-set']) });
+  const ofOne = { entity: 'participant', id: String(participant_id) };
+  const { history } = await server.ask(listHistory, ofOne);
+  expect(history.map(({ what }) => what)).toEqual([
+    expect.stringMatching(/^Undone: /),
+    expect.stringMatching(/deleted|removed/),
+    expect.stringContaining('Enter Nr0'),
+    expect.stringContaining('Enter Nr0 added'),
+  ]);
+  expect((await server.ask(listHistory, { entity: 'participant' })).history).toContainEqual(history[0]);
+  for (const unknown of ['999999', 'x', ''])
+    expect((await server.ask(listHistory, { ...ofOne, id: unknown })).history).toEqual([]);
+});
+
 describe('POST /api/participant/map_athlete_alias', () => {
   async function warned() {
     const { id, ids } = await given();

@@ -42,11 +42,21 @@ const idsOf = (entity: string, recordId: string) =>
     ? sql`(select ${recordId} union all select old_id::text from athlete_old_id where athlete_id = ${Number(recordId)})`
     : sql`(${recordId})`;
 
-const ofRecord = (entity: string, recordId?: string): SQL =>
+/** Entries of lists are recorded under their race; only entries that still exist have a page. */
+const ofParticipant = (recordId?: string): SQL =>
   recordId === undefined
+    ? sql`exists (select 1 from change_row r where r.change_set_id = "change_set"."id" and r.table_name = 'participant')`
+    : sql`"change_set"."id" in (select r.change_set_id from change_row r
+        where r.entity = 'race' and r.entity_id = (select p.race_id::text from participant p where p.id::text = ${recordId})
+          and r.table_name = 'participant' and coalesce(r.after, r.before) ->> 'id' = ${recordId})`;
+
+const ofRecord = (entity: string, recordId?: string): SQL => {
+  if (entity === 'participant') return ofParticipant(recordId);
+  return recordId === undefined
     ? sql`exists (select 1 from change_row r where r.change_set_id = "change_set"."id" and r.entity = ${entity})`
     : sql`"change_set"."id" in (select r.change_set_id from change_row r
         where r.entity = ${entity} and r.entity_id in ${idsOf(entity, recordId)})`;
+};
 
 /** Not the changes of views that another account keeps for itself. */
 const isVisibleTo = (accountId: number) => sql`not exists (
