@@ -4,7 +4,7 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { ParticipantsTab } from '#features/participants/console/shared/participants-tab.tsx';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { ATHLETES, LISTED, raceWith } from '../participants.states.tsx';
 import type { RaceOfParticipants } from '../race-of-participants.ts';
