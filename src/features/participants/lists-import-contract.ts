@@ -185,7 +185,10 @@ export const olderListFile = () =>
   );
 
 export const listFileMissing = () =>
-  badInput('content', 'The list is missing. Choose its file; a stored file may have been deleted.');
+  badInput(
+    'content',
+    'Please upload a valid CSV file. The list is missing; a stored one may have been deleted.',
+  );
 
 export const noDivisionInRace = (list: ListKind) =>
   badInput(

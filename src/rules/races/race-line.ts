@@ -39,6 +39,7 @@ export interface LastChange {
 export interface RaceLineFacts {
   /** The race has a tracker event and its finish point. */
   isMapped: boolean;
+  mapped: LastChange;
   starters: number;
   lists: LastChange;
   /** When results were last fetched from the tracker; null: never. */
@@ -87,6 +88,7 @@ function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
       isDone: facts.isMapped,
       isNeeded: isByTracker,
       why: 'The race has no tracker event with a finish point.',
+      ...facts.mapped,
     },
     lists: {
       isDone: facts.starters > 0,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { participant } from '#database/tables/race-tables.ts';
+import { saveRaceAttributes } from '#features/races/races-contract.ts';
 import { createRanking, generateRankings, publishRanking } from '#features/rankings/rankings-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
 import { syncWebsite } from '#features/website-sync/website-sync-contract.ts';
@@ -39,14 +40,18 @@ it('follows a race from its start list to the ranking', async () => {
   });
   await server.given(async (tx) => {
     await tx.insert(participant).values({ race_id: id, athlete_id: one, is_waiting: 0 });
-    await tx.execute(sql`update race set rtrt_event_id = 'EVENT', rtrt_finish = 'FINISH' where id = ${id}`);
   });
+  const points = { rtrt_event_id: 'EVENT', rtrt_finish: 'FINISH' };
+  const attributes = Object.entries(points).map(([name, value]) => ({ name, value }));
+  await server.ask(saveRaceAttributes, { id, attributes });
   expect(await states(id)).toMatchObject({
     mapped: 'done',
     lists: 'done',
     fetched: 'next',
     submitted: 'blocked',
   });
+  const mappedAt = server.clock.now().toISOString();
+  server.clock.advance(1_000);
   await server.ask(addResult, { id, athlete_id: two, overall: 30_000, reason: 'by mail' });
   expect(await states(id)).toMatchObject({
     mapped: 'done',
@@ -57,7 +62,11 @@ it('follows a race from its start list to the ranking', async () => {
     ranking: 'next',
     published: 'blocked',
   });
+  await server.ask(saveRaceAttributes, { id, attributes: [{ name: 'rtrt_swim', value: 'SWIM' }] });
   const { steps } = await server.ask(readRaceLine, { id });
+  const [mapped, lists] = steps;
+  expect(mapped).toMatchObject({ step: 'mapped', who: 'anna Tester', at: mappedAt });
+  expect(lists?.at).toBe(mappedAt);
   expect(steps.find(({ step }) => step === 'submitted')?.who).toBe('anna Tester');
   const { id: set } = await server.ask(createRanking, { date: '2026-05-05' });
   await server.ask(generateRankings, { id: set });

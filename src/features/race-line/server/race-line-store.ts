@@ -16,11 +16,18 @@ interface FactsRow extends Record<string, unknown> {
 
 const instant = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Who changed rows of the race in a table last. */
-async function lastChange(db: Queryable, raceId: number, table: string): Promise<LastChange> {
+/** Who changed rows of the race in a table, or only these columns of them, last. */
+async function lastChange(
+  db: Queryable,
+  raceId: number,
+  table: string,
+  columns: readonly string[] = [],
+): Promise<LastChange> {
+  const names = sql`${sql.param([...columns])}::text[]`;
   const { rows } = await db.execute<{ who: string; at: string }>(sql`
     select s.who, s.at::text as at from change_row c join change_set s on s.id = c.change_set_id
     where c.entity = 'race' and c.entity_id = ${String(raceId)} and c.table_name = ${table}
+      and (${names} = '{}' or exists (select from unnest(${names}) name where c.before -> name is distinct from c.after -> name))
     order by c.id desc limit 1`);
   const [row] = rows;
   return row ? { who: row.who, at: instant(row.at) } : { who: null, at: null };
@@ -106,6 +113,7 @@ export async function raceLineFacts(db: Queryable, id: number): Promise<RaceLine
   const set = await newestSet(db, id, row.date);
   return {
     isMapped: row.is_mapped,
+    mapped: await lastChange(db, id, 'race', ['rtrt_event_id', 'rtrt_finish']),
     starters: row.starters,
     lists: await lastChange(db, id, 'participant'),
     fetchedAt: instant(row.fetched_at),

@@ -108,7 +108,9 @@ describe('a list import', () => {
       'Line 2: there is no athlete 9999.',
     );
     expect((await plan({ list: 'other' })).text).toContain('must be start, wait or participants');
-    expect((await plan({ content: undefined })).text).toMatch(/^The list is missing\./);
+    expect((await plan({ content: undefined })).text).toMatch(
+      /^Please upload a valid CSV file\. The list is missing;/,
+    );
     expect((await plan({ content: undefined, file: 9999 })).status).toBe(400);
     expect((await plan({ id: 9999 })).status).toBe(404);
     expect((await server.call(dismissListWarning, { id, warningId: 9999 })).status).toBe(404);
