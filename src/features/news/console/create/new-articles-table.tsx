@@ -53,7 +53,7 @@ function columnsWith(remove: (id: number) => void): TableColumn<Row>[] {
   return [
     picture,
     { ...title, sortValue: undefined },
-    whenRead(site),
+    whenRead({ ...site, hideBelow: 860 }),
     whenRead({ ...date, hideBelow: undefined }),
     { id: 'state', head: 'State', width: 200, cell: (row) => <StateText state={row.state} /> },
     {
