@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '../actions/button.tsx';
 import { type Icon, UploadIcon } from '../icons/icons.tsx';
 import styles from './file-drop.module.css';
@@ -20,7 +20,7 @@ export interface FileDropProps {
   isFocused?: boolean;
 }
 
-/** Files chosen or dropped. The same file may be chosen twice in a row. */
+/** Files chosen or dropped. The same file may be chosen twice in a row. The button gets the focus back when a file was not taken. */
 export function FileDrop({
   label,
   accept,
@@ -35,10 +35,20 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasTaken = useRef(false);
   const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (isBusy || !hasTaken.current) return;
+    hasTaken.current = false;
+    // While it was busy it could not have the focus.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [isBusy]);
   const take = (files: FileList | null) => {
     const chosen = [...(files ?? [])];
-    if (chosen.length > 0) onFiles(isMultiple ? chosen : chosen.slice(0, 1));
+    if (chosen.length === 0) return;
+    hasTaken.current = true;
+    onFiles(isMultiple ? chosen : chosen.slice(0, 1));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -77,6 +87,7 @@ export function FileDrop({
         }}
       />
       <Button
+        ref={button}
         icon={icon}
         variant={variant}
         isBusy={isBusy}

@@ -357,11 +357,12 @@ describe('importing', () => {
 });
 
 describe('another list', () => {
-  it('shows what is wrong with a file and takes the next one', async () => {
+  it('shows what is wrong with a file, with the focus on the button that takes the next one', async () => {
     const { user, answer } = await upload({
       [CALLS.plan]: { status: 400, message: 'Please upload a valid CSV file.' },
     });
     await screen.findByText('Please upload a valid CSV file.');
+    expect(document.activeElement).toBe(await button('Choose a CSV file'));
     answer(CALLS.plan, { json: PLAN });
     await user.upload(screen.getByLabelText('Choose a CSV file'), file);
     await questions();

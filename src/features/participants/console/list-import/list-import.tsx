@@ -38,6 +38,12 @@ const COLUMNS = {
 function Start({ start, list, onCancel }: StartProps) {
   const { canRetry, problem, isPlanning, source } = list;
   const isFile = source ? source.content !== undefined : !(start.isApi || start.stored !== undefined);
+  const chooser = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that chose the file is gone.
+    if (problem !== null && document.activeElement === document.body)
+      chooser.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [problem]);
   const fetching = start.isApi ? 'Fetching the list from World Triathlon' : 'Reading the stored file';
   return (
     <div className={styles.start}>
@@ -56,7 +62,7 @@ function Start({ start, list, onCancel }: StartProps) {
       {isPlanning && !isFile ? (
         <LoadingState shape="table" />
       ) : (
-        <div className={styles.choose}>
+        <div ref={chooser} className={styles.choose}>
           <FileDrop
             label="Choose a CSV file"
             accept=".csv,text/csv"
