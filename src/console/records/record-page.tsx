@@ -26,7 +26,7 @@ export interface RecordPageProps<C extends CallById, Fields extends Record<strin
   /** The record's kind: "tier". */
   noun: string;
   /** It can be deleted as long as no other records are related to it. */
-  record: { id: number; name: string; isRelatedRecords?: boolean };
+  record: { id: number; name: string; version: number; isRelatedRecords?: boolean };
   form: SavedForm<Fields>;
   deletion: C;
   /** The list to go to after the deletion. */

@@ -7,6 +7,7 @@ import { sentenceCase } from '#rules/text/nouns.ts';
 interface Named {
   id: number;
   name: string;
+  version?: number | undefined;
 }
 
 /** A call whose input names a record by its id. */
@@ -39,7 +40,7 @@ export function useDeletion<C extends CallById>(
       isDanger: true,
     });
     if (!isConfirmed) return;
-    const input = { id: record.id } as InputOf<C>;
+    const input = { id: record.id, version: record.version } as InputOf<C>;
     if ((await deleting.attempt(input, `${sentenceCase(noun)} ${record.name} deleted`)) === null) return;
     discard();
     router.history.push(listUrl);

@@ -71,12 +71,18 @@ export const saveContractTier = declareCall({
   response: savedRecord({ contractTier }),
 });
 
+const order = z.array(idNumber, 'must be a list of ids').max(1_000);
+
 export const orderContractTiers = declareCall({
   method: 'POST',
   path: `${PATH}/order`,
   purpose: 'Sets the display order of all contract tiers: the first id gets 1, the second 2.',
   access: 'admin',
-  input: z.object({ ids: z.array(idNumber, 'must be a list of ids').max(1_000) }),
+  input: z.object({
+    ids: order,
+    /** The order on which the edit is based; refused (409) when it is another one by now. */
+    before: order.optional(),
+  }),
   response: done,
 });
 

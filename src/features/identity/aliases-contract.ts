@@ -31,6 +31,8 @@ export const readAliases = declareCall({
 });
 
 const aliasText = filledText(200);
+/** The alias on which an edit is based; refused (409) when it is another one by now. */
+const before = z.string().max(200).optional();
 
 export const addAlias = declareCall({
   method: 'POST',
@@ -46,7 +48,7 @@ export const saveAlias = declareCall({
   path: '/api/athlete/{id}/aliases',
   purpose: 'Changes an alias of an athlete.',
   access: 'admin',
-  input: z.object({ id, alias_id: id, alias: aliasText }),
+  input: z.object({ id, alias_id: id, alias: aliasText, before }),
   response: done,
 });
 
@@ -55,7 +57,7 @@ export const removeAlias = declareCall({
   path: '/api/athlete/{id}/aliases',
   purpose: 'Removes an alias of an athlete; files that use it will need review again.',
   access: 'admin',
-  input: z.object({ id, alias_id: id }),
+  input: z.object({ id, alias_id: id, before }),
   response: done,
 });
 

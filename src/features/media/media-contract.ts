@@ -200,7 +200,14 @@ export const tagMedia = declareCall({
   path: '/api/tag',
   purpose: 'Sets the tags of one type on a picture.',
   access: 'admin',
-  input: z.object({ item_id: id, item_type: itemType, tag_ids: ids(500), tag_type: tagType }),
+  input: z.object({
+    item_id: id,
+    item_type: itemType,
+    tag_ids: ids(500),
+    tag_type: tagType,
+    /** The tags on which the edit is based; tags that others added or removed since then stay so. */
+    before: ids(500).optional(),
+  }),
   response: done,
 });
 

@@ -176,7 +176,12 @@ export const reassignResult = declareCall({
   purpose:
     'Reassigns a result to another athlete: 0 done, 1 athlete not found, 2 the athlete already has a result in this race.',
   access: 'admin',
-  input: z.object({ resultId: id, athleteId: id }),
+  input: z.object({
+    resultId: id,
+    athleteId: id,
+    /** The athlete whose result is reassigned; refused (409) when it is another athlete's by now. */
+    before: id.optional(),
+  }),
   response: z.object({
     status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     first: z.string().optional(),

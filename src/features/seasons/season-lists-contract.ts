@@ -75,7 +75,7 @@ export const removeSeasonParticipant = declareCall({
   ...write,
   path: `${PATH}/{id}/remove_participant/{athleteId}`,
   purpose: 'Removes a participant from a T100 season.',
-  input: removed,
+  input: removed.extend({ version }),
   response: participants,
 });
 

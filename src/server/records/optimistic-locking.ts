@@ -35,21 +35,24 @@ export async function assertNotStale(tx: Tx, edited: EditedRecord): Promise<void
   }
 }
 
-export interface EditedItem {
+export interface EditedItem<Value = number> {
   table: string;
   key: Row;
   /** The label for the message, and the name in the request. */
   label: string;
   field: string;
-  /** The version on which the edit is based, 0 for an item that did not exist; undefined skips the check. */
-  version: number | undefined;
-  /** The current version of the item; 0 when it does not exist. */
-  present: number;
+  /**
+   * The version on which the edit is based, 0 for an item that did not exist; undefined skips the check. For a row
+   * without a version: the value itself.
+   */
+  version: Value | undefined;
+  /** The current version or value of the item; 0 when it does not exist. */
+  present: Value;
 }
 
 /** Refuses (409) an edit of a row with one value when the row's version differs from the one on which the edit is based. */
-export async function assertItemNotStale(tx: Tx, edited: EditedItem): Promise<void> {
-  if (edited.version === undefined || edited.version === edited.present) return;
+export async function assertItemNotStale<Value>(tx: Tx, edited: EditedItem<Value>): Promise<void> {
+  if (edited.version === undefined || isDeepStrictEqual(edited.version, edited.present)) return;
   const change = await laterChange(tx, edited.table, edited.key, 0);
   const at = change ? printInstant(change.at) : 'another time';
   throw staleEdit(edited.label, change?.who ?? 'someone', at, edited.field);

@@ -76,7 +76,9 @@ describe('the list of contract tiers', () => {
     await user.click(dialog.getByRole('button', { name: 'Move Wildcard up' }));
     await user.click(save);
     await screen.findByText('Contract tiers reordered');
-    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ ids: [2, 1] });
+    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ ids: [2, 1], before: [1, 2] },
+    });
   });
 });
 

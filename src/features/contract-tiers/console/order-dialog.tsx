@@ -6,6 +6,8 @@ import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { moved } from '#rules/text/lists.ts';
 import { type ContractTier, orderContractTiers } from '../contract-tiers-contract.ts';
 
+const idsOf = (tiers: readonly ContractTier[]) => tiers.map(({ id }) => id);
+
 interface Props {
   tiers: readonly ContractTier[];
   isOpen: boolean;
@@ -15,6 +17,8 @@ interface Props {
 /** The tiers in their order, moved by dragging or with the keyboard; saved together. */
 export function OrderDialog({ tiers, isOpen, onClose }: Props) {
   const [typed, setItems] = useState<readonly ContractTier[] | null>(null);
+  /** The order on which the edit is based: the one shown at its first move. */
+  const [before, setBefore] = useState(tiers);
   const saving = useUndoableMutation(orderContractTiers);
   const items = typed ?? tiers;
   const close = () => {
@@ -22,8 +26,10 @@ export function OrderDialog({ tiers, isOpen, onClose }: Props) {
     onClose();
   };
   const save = async () => {
-    const done = await saving.attempt({ ids: items.map(({ id }) => id) }, 'Contract tiers reordered');
+    const input = { ids: idsOf(items), before: idsOf(before) };
+    const done = await saving.attempt(input, 'Contract tiers reordered');
     if (done !== null) close();
+    else setBefore(tiers);
   };
   return (
     <Dialog
@@ -43,7 +49,10 @@ export function OrderDialog({ tiers, isOpen, onClose }: Props) {
         items={items}
         itemKey={(tier) => tier.id}
         itemName={(tier) => tier.name}
-        onMove={(from, to) => setItems(moved(items, from, to))}
+        onMove={(from, to) => {
+          if (typed === null) setBefore(tiers);
+          setItems(moved(items, from, to));
+        }}
       >
         {(tier) => (
           <span>

@@ -2,6 +2,7 @@ import { found, notFound } from '#contract/refusal.ts';
 import { nameOfAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import { seasonStore } from '#features/seasons/server/seasons-store.ts';
 import type { Serve } from '#server/http/register-call.ts';
+import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import { serveArchiving, serveDeletion } from '#server/records/record-routes.ts';
 import {
   addContractTier,
@@ -24,6 +25,7 @@ import {
   contractTierStore,
   contractTiersInOrder,
   hasContenderSet,
+  lockTiers,
   orderTiers,
   tierHeld,
 } from './contract-tiers-store.ts';
@@ -66,8 +68,13 @@ export function contractTiersRoutes(serve: Serve): void {
     return { status: 0 as const, id, contractTier: asContractTier(await contractTierStore.read(db, id)) };
   });
 
-  serve(orderContractTiers, async ({ ids }, { change }) => {
+  serve(orderContractTiers, async ({ ids, before }, { change }) => {
     await change('Contract tiers reordered', async (tx) => {
+      await lockTiers(tx);
+      await assertItemNotStale(tx, {
+        ...{ table: 'contract_tier', key: {}, label: 'The order', field: 'ids' },
+        ...{ version: before, present: (await contractTiersInOrder(tx)).map(({ id }) => id) },
+      });
       if (!(await orderTiers(tx, ids))) throw otherContractTiers();
     });
     return { status: 0 as const };

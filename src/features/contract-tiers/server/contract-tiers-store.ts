@@ -27,13 +27,17 @@ export const contractTiersInOrder = (db: Queryable) =>
     asc(contractTier.id),
   );
 
-/** Numbers all tiers from 1 in this order; false unless `ids` names each of them once. */
-export async function orderTiers(tx: Tx, ids: readonly number[]): Promise<boolean> {
-  const rows = await tx
+/** All tiers, locked until the change is committed. */
+export const lockTiers = (tx: Tx) =>
+  tx
     .select({ id: contractTier.id, order: contractTier.order })
     .from(contractTier)
     .orderBy(contractTier.id)
     .for('update');
+
+/** Numbers all tiers from 1 in this order; false unless `ids` names each of them once. */
+export async function orderTiers(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const rows = await lockTiers(tx);
   const wanted = new Map(ids.map((id, at) => [id, at + 1]));
   if (wanted.size !== rows.length || ids.length !== rows.length || rows.some(({ id }) => !wanted.has(id)))
     return false;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { type RenderedScreen, type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { fieldsFromOther, initialSide, sideOf } from './compare/merge-choices.ts';
 import { IdentityScreen } from './identity-screen.tsx';
@@ -238,9 +238,34 @@ describe('aliases of an athlete', () => {
     await user.click(screen.getByRole('button', { name: 'Remove alias Rudy Von Berg' }));
     await screen.findByText('Alias Rudy Von Berg removed');
     expect(sentTo(requests, '/api/athlete/9/aliases').map((sent) => [sent.method, sent.body])).toEqual([
-      ['PUT', { alias_id: 2, alias: 'Ru. Berg' }],
-      ['DELETE', { alias_id: 1 }],
+      ['PUT', { alias_id: 2, alias: 'Ru. Berg', before: 'R. Berg' }],
+      ['DELETE', { alias_id: 1, before: 'Rudy Von Berg' }],
     ]);
+  });
+
+  it('that someone changed meanwhile show both; mine is saved from theirs', async () => {
+    let isFirst = true;
+    const shown: RenderedScreen = await render({
+      'PUT /api/athlete/9/aliases': () => {
+        if (!isFirst) return { status: 0 };
+        isFirst = false;
+        const theirs = { id: 2, alias: 'Rud. Berg', others: [], origin: null };
+        shown.answer('GET /api/athlete/9/aliases', { json: { aliases: [theirs] } });
+        const message = 'Alias was changed by Anna Berg at 10:00 UTC on 2026-01-01 while you were editing.';
+        return new Response(message, { status: 409, headers: { 'x-error-code': 'stale-edit' } });
+      },
+    });
+    const { user, requests } = shown;
+    await user.click(await screen.findByRole('button', { name: 'Change alias R. Berg' }));
+    const field = screen.getByLabelText('Alias R. Berg');
+    await user.clear(field);
+    await user.type(field, 'Ru. Berg{Enter}');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Changed meanwhile' });
+    expect(dialog.textContent).toMatch(/Anna Berg.*Yours: Ru\. Berg\. Theirs: Rud\. Berg\./);
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my value' }));
+    await screen.findByText('Alias Ru. Berg saved');
+    const puts = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(puts).toMatchObject([{ before: 'R. Berg' }, { before: 'Rud. Berg' }]);
   });
 });
 

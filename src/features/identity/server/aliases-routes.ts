@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '#database/change-sets.ts';
 import { lockAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import { nameKey } from '#rules/name-matching/names.ts';
 import type { Serve } from '#server/http/register-call.ts';
+import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import {
   addAlias,
   aliasIsName,
@@ -38,6 +39,16 @@ async function checkAlias(tx: Tx, id: number, typed: string, except?: number): P
   if (await sameAlias(tx, id, typed, except)) throw aliasKnown(athlete.name);
 }
 
+/** Refuses an alias that is gone, or that is no longer the one on which the edit is based. Call it with the athlete locked. */
+async function assertAliasIs(tx: Tx, id: number, aliasId: number, before: string | undefined): Promise<void> {
+  const present = await aliasOf(tx, id, aliasId);
+  if (!present) throw noSuchAlias(aliasId);
+  await assertItemNotStale(tx, {
+    ...{ table: 'athlete_alias', key: { id: aliasId }, label: 'Alias', field: 'alias' },
+    ...{ version: before, present: present.alias },
+  });
+}
+
 /** The other names of an athlete. */
 export function aliasesRoutes(serve: Serve): void {
   serve(readAliases, async ({ id }, { db }) => {
@@ -54,23 +65,27 @@ export function aliasesRoutes(serve: Serve): void {
     return { status: 0 as const, id: aliasId };
   });
 
-  serve(saveAlias, async ({ id, alias_id, alias }, { db, change }) => {
+  serve(saveAlias, async ({ id, alias_id, alias, before }, { db, change }) => {
     const name = await existingName(db, id);
-    const before = await aliasOf(db, id, alias_id);
-    if (!before) throw noSuchAlias(alias_id);
-    await change(`Alias ${before.alias} of ${name} changed to ${alias}`, async (tx) => {
+    const found = await aliasOf(db, id, alias_id);
+    if (!found) throw noSuchAlias(alias_id);
+    await change(`Alias ${found.alias} of ${name} changed to ${alias}`, async (tx) => {
       await checkAlias(tx, id, alias, alias_id);
-      if (!(await aliasOf(tx, id, alias_id))) throw noSuchAlias(alias_id);
+      await assertAliasIs(tx, id, alias_id, before);
       await updateAlias(tx, alias_id, alias);
     });
     return { status: 0 as const };
   });
 
-  serve(removeAlias, async ({ id, alias_id }, { db, change }) => {
+  serve(removeAlias, async ({ id, alias_id, before }, { db, change }) => {
     const name = await existingName(db, id);
-    const before = await aliasOf(db, id, alias_id);
-    if (!before) throw noSuchAlias(alias_id);
-    await change(`Alias ${before.alias} of ${name} removed`, (tx) => deleteAlias(tx, alias_id));
+    const found = await aliasOf(db, id, alias_id);
+    if (!found) throw noSuchAlias(alias_id);
+    await change(`Alias ${found.alias} of ${name} removed`, async (tx) => {
+      await lockAthlete(tx, id);
+      await assertAliasIs(tx, id, alias_id, before);
+      await deleteAlias(tx, alias_id);
+    });
     return { status: 0 as const };
   });
 }

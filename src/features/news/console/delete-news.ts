@@ -16,6 +16,7 @@ export function useDeleteNews() {
       confirmLabel: 'Confirm Delete',
       isDanger: true,
     });
-    if (isConfirmed) await deleting.attempt({ id: item.id }, `News ${articleName(item)} deleted`);
+    if (isConfirmed)
+      await deleting.attempt({ id: item.id, version: item.version }, `News ${articleName(item)} deleted`);
   };
 }

@@ -131,7 +131,7 @@ describe('removing', () => {
   it('asks first and reports it', async () => {
     const { requests } = await press({ json: { status: 0 } });
     await screen.findByText('Participant removed successfully');
-    expect(posts(requests)).toEqual([['/api/race/12/remove_participant/101', {}]]);
+    expect(posts(requests)).toEqual([['/api/race/12/remove_participant/101', { version: 3 }]]);
   });
 
   it('reports a failure, and logs it', async () => {

@@ -31,7 +31,7 @@ export function useStable<Given extends unknown[]>(
 /** Asks, then removes a participant. */
 export function useRemoving(race: Race): (one: Participant) => void {
   const removing = useUndoableMutation(removeParticipant);
-  const remove = async ({ participant_id }: Participant) => {
+  const remove = async ({ participant_id, version }: Participant) => {
     const isMeant = await confirm({
       title: 'Remove participant?',
       question: 'Are you sure you want to remove this participant?',
@@ -40,7 +40,7 @@ export function useRemoving(race: Race): (one: Participant) => void {
     });
     if (!isMeant) return;
     try {
-      const input = { id: race.id, participantId: participant_id };
+      const input = { id: race.id, participantId: participant_id, version };
       await removing.run(input, 'Participant removed successfully');
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the message refers to it

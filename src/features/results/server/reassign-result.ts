@@ -1,6 +1,9 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { conflict, notFound } from '#contract/refusal.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
+import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
+import type { reassignResult } from '../results-contract.ts';
 import { lockRaceResults } from './points/race-points-store.ts';
 import { athletesByIds, hasResultIn, namedRace, resultRecord, updateResult } from './results-store.ts';
 
@@ -10,8 +13,7 @@ import { athletesByIds, hasResultIn, namedRace, resultRecord, updateResult } fro
  */
 export async function reassignToAthlete(
   { db, change }: RequestContext,
-  resultId: number,
-  athleteId: number,
+  { resultId, athleteId, before }: CheckedInputOf<typeof reassignResult>,
 ): Promise<{ status: 0 | 1 | 2; first?: string; last?: string }> {
   const record = await resultRecord(db, resultId);
   if (!record) throw notFound(`result ${resultId}`);
@@ -25,6 +27,10 @@ export async function reassignToAthlete(
     await lockRaceResults(tx, record.race_id);
     const now = await resultRecord(tx, resultId);
     if (!now) throw notFound(`result ${resultId}`);
+    await assertItemNotStale(tx, {
+      ...{ table: 'result', key: { id: resultId }, label: 'The athlete of this result', field: 'athleteId' },
+      ...{ version: before, present: now.athlete_id },
+    });
     if (await hasResultIn(tx, record.race_id, athleteId)) return 2 as const;
     if (to.division !== now.division)
       throw conflict('wrong-division', `${name} is in ${to.division}, the result in ${now.division}.`);

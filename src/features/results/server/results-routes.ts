@@ -127,9 +127,7 @@ function correcting(serve: Serve): void {
   serve(correctResult, (given, context) => correctResultByHand(context, given));
   serve(previewCorrection, (given, { db }) => previewOfCorrection(db, given));
   serve(removeResult, (given, context) => removeResultByHand(context, given));
-  serve(reassignResult, ({ resultId, athleteId }, context) =>
-    reassignToAthlete(context, resultId, athleteId),
-  );
+  serve(reassignResult, (given, context) => reassignToAthlete(context, given));
 }
 
 export function resultsRoutes(serve: Serve): void {

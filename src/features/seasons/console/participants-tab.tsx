@@ -52,9 +52,12 @@ export function ParticipantsTab({ season }: { season: Season }) {
   const [unmatched, setUnmatched] = useState<Unmatched>([]);
   const urlOf = (row: SeasonParticipant) => addresses.seasonParticipant(season.id, row.id);
   const columns = useMemo(() => {
-    const remove = async ({ id, name }: SeasonParticipant) => {
+    const remove = async ({ id, name, version }: SeasonParticipant) => {
       if (await confirmRemoval())
-        await removing.attempt({ id: season.id, athleteId: id }, `${name} removed from ${season.name}`);
+        await removing.attempt(
+          { id: season.id, athleteId: id, version },
+          `${name} removed from ${season.name}`,
+        );
     };
     return [
       ...personColumns<SeasonParticipant>((row) => addresses.seasonParticipant(season.id, row.id)),

@@ -93,7 +93,7 @@ function ParticipantPage({ participant }: { participant: SeasonParticipantPage }
   const { season_id: id, season_name: season } = participant;
   const remove = async () => {
     if (!(await confirmRemoval())) return;
-    const input = { id, athleteId: participant.id };
+    const input = { id, athleteId: participant.id, version: participant.version };
     if ((await removing.attempt(input, `${participant.name} removed from ${season}`)) === null) return;
     form.reset();
     router.history.push(addresses.season(id, 'participants'));

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
+import { callApi } from '#console/api/request.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
@@ -10,6 +11,7 @@ import { TextField } from '#console/ui/form/text-field.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { type Alias, addAlias, readAliases, removeAlias, saveAlias } from '../../aliases-contract.ts';
 import styles from './aliases-section.module.css';
 
@@ -99,29 +101,50 @@ function Origin({ origin }: Pick<Alias, 'origin'>) {
 function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
   const saving = useUndoableMutation(saveAlias);
   const removing = useUndoableMutation(removeAlias);
-  const [isEdited, setEdited] = useState(false);
-  if (isEdited)
+  /** The alias on which the edit is based, while it is edited. */
+  const [before, setBefore] = useState<string | null>(null);
+  const target = { id: athlete.id, alias_id: alias.id };
+  const save = async (typed: string, from: string): Promise<void> => {
+    try {
+      await saving.run({ ...target, alias: typed, before: from }, `Alias ${typed} saved`);
+      setBefore(null);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale-edit') throw error;
+      const { aliases } = (await callApi(readAliases, { id: athlete.id })).answer;
+      const theirs = aliases.find(({ id }) => id === alias.id)?.alias;
+      if (theirs === undefined) throw error;
+      const isMine = await confirm({
+        title: 'Changed meanwhile',
+        question: `${error.message} Yours: ${typed}. Theirs: ${theirs}.`,
+        confirmLabel: 'Keep my value',
+      });
+      if (isMine) await save(typed, theirs);
+      else setBefore(null);
+    }
+  };
+  if (before !== null)
     return (
       <li>
         <AliasField
           label={`Alias ${alias.alias}`}
-          before={alias.alias}
+          before={before}
           icon={DoneIcon}
           message="Save"
-          onSend={async (typed) => {
-            await saving.run({ id: athlete.id, alias_id: alias.id, alias: typed }, `Alias ${typed} saved`);
-            setEdited(false);
-          }}
+          onSend={(typed) => save(typed, before)}
         />
       </li>
     );
   const remove = () =>
-    void showRefusal(removing.run({ id: athlete.id, alias_id: alias.id }, `Alias ${alias.alias} removed`));
+    void showRefusal(removing.run({ ...target, before: alias.alias }, `Alias ${alias.alias} removed`));
   return (
     <li className={styles.line}>
       <span className={styles.alias}>{alias.alias}</span>
       <Origin origin={alias.origin} />
-      <IconButton icon={EditIcon} label={`Change alias ${alias.alias}`} onClick={() => setEdited(true)} />
+      <IconButton
+        icon={EditIcon}
+        label={`Change alias ${alias.alias}`}
+        onClick={() => setBefore(alias.alias)}
+      />
       <IconButton
         icon={DeleteIcon}
         label={`Remove alias ${alias.alias}`}

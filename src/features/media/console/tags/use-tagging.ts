@@ -26,10 +26,15 @@ export function useTagSet(picture: Picture, type: TagType): TagSet {
   const waiting = useRef(0);
   const saving = useUndoableMutation(tagMedia);
   const refreshAll = useRefreshAll();
-  const save = async (pictureId: number, ids: readonly number[], message: string): Promise<void> => {
+  const shown = wanted?.pictureId === picture.id ? wanted.ids : idsOf(picture, type);
+  const save = async (
+    pictureId: number,
+    { ids, before }: { ids: readonly number[]; before: readonly number[] },
+    message: string,
+  ): Promise<void> => {
     try {
       const item = { item_id: pictureId, item_type: 'media', tag_type: type } as const;
-      await saving.run({ ...item, tag_ids: [...ids] }, message);
+      await saving.run({ ...item, tag_ids: [...ids], before: [...before] }, message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toasts.error(error.message);
@@ -39,11 +44,11 @@ export function useTagSet(picture: Picture, type: TagType): TagSet {
     if (waiting.current === 0) setWanted(null);
   };
   return {
-    ids: wanted?.pictureId === picture.id ? wanted.ids : idsOf(picture, type),
+    ids: shown,
     change(ids, message) {
       setWanted({ pictureId: picture.id, ids });
       waiting.current += 1;
-      queue.current = queue.current.then(() => save(picture.id, ids, message));
+      queue.current = queue.current.then(() => save(picture.id, { ids, before: shown }, message));
     },
   };
 }

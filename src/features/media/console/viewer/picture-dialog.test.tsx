@@ -72,7 +72,7 @@ describe('Edit Picture', () => {
     await user.type(dialog.getByLabelText('Athletes'), 'bog{Enter}');
     expect(dialog.getByText('Rico Bogen')).toBeDefined();
     expect(sentTo(requests, '/api/tag')).toEqual([
-      { item_id: 29, item_type: 'media', tag_ids: [7, 8, 9], tag_type: 'athlete' },
+      { item_id: 29, item_type: 'media', tag_ids: [7, 8, 9], tag_type: 'athlete', before: [7, 8] },
     ]);
     answer(responseWithChange({ status: 0 }, 5));
     expect(await screen.findByText('Tagged Rico Bogen')).toBeDefined();

@@ -248,6 +248,11 @@ describe('tags', () => {
     await server.ask(tagMedia, set);
     await server.ask(tagMedia, set);
     expect(await tagsOf(id)).toEqual([[anna], [1, 2]]);
+    // Someone else added 2 since this edit was based on 1 alone.
+    await server.ask(tagMedia, { ...set, tag_ids: [1, 3], before: [1] });
+    expect(await tagsOf(id)).toEqual([[anna], [1, 2, 3]]);
+    await server.ask(tagMedia, { ...set, tag_ids: [], before: [1, 3] });
+    expect(await tagsOf(id)).toEqual([[anna], [2]]);
   });
 
   it.each([

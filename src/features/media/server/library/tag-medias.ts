@@ -35,10 +35,10 @@ function listed(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, NAMED_TAGS).join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** Sets the tags of one type of one picture. */
+/** Sets the tags of one type of one picture; with `before`, only what the edit added and removed. */
 export async function setTagsOfMedia(
   { db, change }: RequestContext,
-  { item_id, tag_type, ...given }: CheckedInputOf<typeof tagMedia>,
+  { item_id, tag_type, before, ...given }: CheckedInputOf<typeof tagMedia>,
 ): Promise<void> {
   const tag_ids = each(given.tag_ids);
   const names = await existingTagNames(db, tag_type, tag_ids);
@@ -47,7 +47,11 @@ export async function setTagsOfMedia(
   await change(what, async (tx) => {
     await lockExisting(tx, [item_id]);
     await existingTagNames(tx, tag_type, tag_ids);
-    await setTags(tx, tag_type, item_id, tag_ids);
+    if (before === undefined) return setTags(tx, tag_type, item_id, tag_ids);
+    const removed = before.filter((id) => !tag_ids.includes(id));
+    const added = tag_ids.filter((id) => !before.includes(id));
+    await removeTags(tx, tag_type, [item_id], removed);
+    await addTags(tx, tag_type, [item_id], added);
   });
 }
 

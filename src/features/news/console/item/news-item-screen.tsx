@@ -95,7 +95,7 @@ function NewsPage({ news }: { news: NewsItem }) {
   return (
     <RecordPage
       noun="news"
-      record={{ id: news.id, name: articleName(news) }}
+      record={{ id: news.id, name: articleName(news), version: news.version }}
       form={form}
       deletion={deleteNews}
       deleteQuestion={DELETE_QUESTION}

@@ -230,7 +230,7 @@ describe('removing', () => {
     expect(dialog.getByText('Are you sure you want to remove this participant?')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await screen.findByText('Participant removed successfully');
-    expect(posts(requests)).toEqual([['/api/race/12/remove_participant/101', {}]]);
+    expect(posts(requests)).toEqual([['/api/race/12/remove_participant/101', { version: 3 }]]);
   });
 
   it.each([

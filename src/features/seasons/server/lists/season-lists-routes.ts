@@ -1,5 +1,5 @@
 import { found } from '#contract/refusal.ts';
-import type { Queryable } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { nameOfAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
@@ -34,6 +34,27 @@ import {
 const nameOf = async (db: Queryable, id: number): Promise<string> =>
   found(await nameOfAthlete(db, id), `athlete ${id}`);
 
+/** A participant of a season, locked with the season; refused when gone or changed after `version`. */
+async function participantToChange(
+  tx: Tx,
+  season: { id: number; name: string },
+  athleteId: number,
+  version: number | undefined,
+) {
+  await seasonStore.lock(tx, season.id);
+  const present = await participantOfSeason(tx, season.id, athleteId);
+  if (!present) throw notInSeason('participant', athleteId, season.name);
+  await assertItemNotStale(tx, {
+    table: 't100_season_participant',
+    key: { season_id: season.id, athlete_id: athleteId },
+    field: 'contract_tier_id',
+    label: present.name,
+    version,
+    present: present.version,
+  });
+  return present;
+}
+
 function participantRoutes(serve: Serve): void {
   serve(listSeasonParticipants, async ({ id }, { db }) => {
     await seasonStore.read(db, id);
@@ -51,12 +72,12 @@ function participantRoutes(serve: Serve): void {
     return { status: 0 as const, participants: await participantsOfSeason(db, id) };
   });
 
-  serve(removeSeasonParticipant, async ({ id, athleteId }, { db, change }) => {
+  serve(removeSeasonParticipant, async ({ id, athleteId, version }, { db, change }) => {
     const season = await seasonStore.read(db, id);
     const name = await nameOf(db, athleteId);
     await change(`${name} removed from ${season.name}`, async (tx) => {
-      if (!(await deleteParticipant(tx, id, athleteId)))
-        throw notInSeason('participant', athleteId, season.name);
+      await participantToChange(tx, season, athleteId, version);
+      await deleteParticipant(tx, id, athleteId);
     });
     return { status: 0 as const, participants: await participantsOfSeason(db, id) };
   });
@@ -77,17 +98,7 @@ function participantRoutes(serve: Serve): void {
     const before = await participantOfSeason(db, season_id, id);
     if (!before) throw notInSeason('participant', id, season.name);
     await change(`${before.name} in ${season.name} saved`, async (tx) => {
-      await seasonStore.lock(tx, season_id);
-      const present = await participantOfSeason(tx, season_id, id);
-      if (!present) throw notInSeason('participant', id, season.name);
-      await assertItemNotStale(tx, {
-        table: 't100_season_participant',
-        key: { season_id, athlete_id: id },
-        field: 'contract_tier_id',
-        label: present.name,
-        version,
-        present: present.version,
-      });
+      const present = await participantToChange(tx, season, id, version);
       const tier = given.contract_tier_id;
       const isNew = tier != null && tier !== present.contract_tier_id;
       if (isNew && !(await isActiveTier(tx, tier))) throw notAnActiveTier();

@@ -66,7 +66,7 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
   const chosen = answer?.athletes.find((one) => one.id === id);
   const { reassign, request } = useReassign();
   const confirm = async () => {
-    if (id !== null && (await reassign(result.id, id))) onClose();
+    if (id !== null && (await reassign(result.id, id, athlete.id))) onClose();
   };
   return (
     <Dialog

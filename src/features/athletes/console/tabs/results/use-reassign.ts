@@ -13,12 +13,12 @@ const messages = {
   taken: (id: number) => `Athlete with ID ${id} has already a result in this race.`,
 };
 
-/** Moves a result to another athlete and shows the outcome. True when it was moved. */
+/** Moves a result from the athlete `before` to another one and shows the outcome. True when it was moved. */
 export function useReassign() {
   const act = useApiMutation(reassignResult);
   const undo = useUndo();
-  const reassign = async (resultId: number, athleteId: number): Promise<boolean> => {
-    const response = await showRefusal(act.run({ resultId, athleteId }));
+  const reassign = async (resultId: number, athleteId: number, before: number): Promise<boolean> => {
+    const response = await showRefusal(act.run({ resultId, athleteId, before }));
     if (response === null) return false;
     const { answer, changeSetId } = response;
     const { status, first = '', last = '' } = answer;
