@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { apiCall } from './api-call.ts';
+import { holdMessage } from './hold-message.ts';
 import { madePicture } from './made-pictures.ts';
 import { madePortrait } from './made-portrait.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
@@ -165,21 +166,21 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
   await test.step('Auto Scale finds the ears', async () => {
     await press(page, 'Auto Scale');
     // The ears are 350 to 370 pixels apart in 900: 0.35 of the width at 85 to 90 percent.
-    await expect.poll(() => zoomOf(page), { timeout: 40_000 }).toBeLessThan(95);
+    await expect.poll(() => zoomOf(page), { timeout: 200_000 }).toBeLessThan(95);
     expect(await zoomOf(page)).toBeGreaterThan(75);
     await expect(button(page, 'Auto Scale')).toBeFocused();
   });
 
   await test.step('the background is removed in this browser', async () => {
     await press(page, 'Remove Background');
-    await expect(button(page, 'Restore Background')).toBeVisible({ timeout: 60_000 });
+    await expect(button(page, 'Restore Background')).toBeVisible({ timeout: 200_000 });
     await expect(button(page, 'Restore Background')).toBeFocused();
   });
 
   await test.step('it is submitted, and stored without metadata', async () => {
     await press(page, 'Submit Picture');
     await expect(page.getByText(`Picture of ${name} submitted`, { exact: true })).toBeVisible({
-      timeout: 20_000,
+      timeout: 200_000,
     });
     await expect(editor(page)).toBeHidden();
     expect(requests.filter((address) => address.endsWith('/api/createuploadurl?md5=false'))).toHaveLength(1);
@@ -201,6 +202,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
   const decide = async (word: 'Approve' | 'Remove') => {
     await submissions.getByRole('button', { name: word }).focus();
     await page.keyboard.press('Enter');
+    await holdMessage(page, word === 'Approve' ? / approved$/ : / removed$/);
     await expect(submissions).toBeHidden();
     await expect(page.getByRole('button', { name: 'Submit New Picture' })).toBeFocused();
   };

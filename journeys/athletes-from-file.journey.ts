@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { holdMessage } from './hold-message.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
 // A federation sends a list of professionals: the plan shows who is new, who exists and who needs a decision; one change adds them, and
@@ -59,6 +60,7 @@ test('athletes of a file are planned, added and undone; a note is stored', async
     await expect(notes.getByText('First Admin')).toBeVisible();
     await expect(notes.getByText('Asked for a wildcard')).toBeVisible();
     await notes.getByRole('button', { name: /^Remove the note of/ }).click();
+    await holdMessage(page, /^Note of .* removed$/);
     await expect(notes.getByText('First Admin')).toBeHidden();
   });
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { holdMessage } from './hold-message.ts';
 import { madePicture, madeText } from './made-pictures.ts';
 import { signIn } from './sign-in.ts';
 
@@ -44,6 +45,7 @@ test('a brand with two logos', async ({ page }) => {
 
   await test.step('a removed logo is restored, also after a reload', async () => {
     await part(page, 'Color Logo').getByRole('button', { name: 'Remove' }).click();
+    await holdMessage(page, 'Color Logo of Journey Wheels removed');
     await expect(part(page, 'Color Logo').getByText('No logo yet')).toHaveCount(2);
     await page.keyboard.press('z');
     await expect(image(page, 'Color Logo')).toBeVisible();

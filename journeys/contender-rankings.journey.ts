@@ -89,8 +89,8 @@ test('contenders are ranked by both methods, and a contract makes their set stal
     const review = page.getByRole('alertdialog', { name: 'Publish contender rankings?' });
     await expect(review.getByRole('region', { name: 'Men', exact: true })).toBeVisible();
     await review.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Published', { exact: true })).toBeVisible();
     await expect(page.getByText(`Contender rankings of ${DAY} published`)).toBeVisible();
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
 
     const message = 'The database is being restored. Try again later.';
     let refuse: () => void = () => undefined;

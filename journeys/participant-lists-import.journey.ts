@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { holdMessage } from './hold-message.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
 // Start and wait list of a race come from files: an unknown name stays as a warning, a double name is answered, the alias is mapped and
@@ -143,7 +144,7 @@ test('start and wait list by file', async ({ page }) => {
     await expect(retained).toContainText('Kept');
     await expect(retained).toContainText('Contract');
     await page.getByRole('button', { name: 'Import 1: 1 moves', exact: true }).click();
-    await expect(page.getByText('Start List participants imported successfully')).toBeVisible();
+    await holdMessage(page, 'Start List participants imported successfully');
     await expect(rowOf(starting, starter)).toBeVisible();
     await expect(rowOf(starting, holder)).toBeVisible();
   });
@@ -208,7 +209,7 @@ test('start and wait list of men and women from World Triathlon', async ({ page 
       await page.getByRole('button', { name: `Import WT ${list} List (API)` }).click();
       await expect(page.getByText(`${list} List · World Triathlon API`)).toBeVisible();
       await page.getByRole('button', { name: /^Import \d+: \d+ join/ }).click();
-      await expect(page.getByText(`${list} List participants imported successfully`)).toBeVisible();
+      await holdMessage(page, `${list} List participants imported successfully`);
     });
 
   await test.step('both programs are on the lists', async () => {

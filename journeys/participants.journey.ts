@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { holdMessage } from './hold-message.ts';
 import { signIn } from './sign-in.ts';
 
 // An athlete joins the lists of a race, is moved, gets a note, is removed and restored; then the same in a race of a T100 season.
@@ -68,7 +69,7 @@ test('the participants of a race', async ({ page }) => {
     await page.getByRole('button', { name: `Remove ${athlete.name}` }).click();
     await expect(page.getByText('Are you sure you want to remove this participant?')).toBeVisible();
     await confirmWith(page, 'Remove');
-    await expect(page.getByText('Participant removed successfully')).toBeVisible();
+    await holdMessage(page, 'Participant removed successfully');
     await expect(page.getByText('No participants found')).toBeVisible();
     await page.keyboard.press('z');
     await expect(row).toBeVisible();
@@ -93,7 +94,7 @@ test('the participants of a race', async ({ page }) => {
     await page.getByRole('button', { name: 'Delete All' }).click();
     await expect(page.getByText(/cannot be reverted/)).toBeVisible();
     await confirmWith(page, 'Delete All');
-    await expect(page.getByText('All participants were successfully deleted')).toBeVisible();
+    await holdMessage(page, 'All participants were successfully deleted');
     await expect(page.getByText('No participants found')).toHaveCount(2);
     await page.keyboard.press('z');
     await expect(

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { holdMessage } from './hold-message.ts';
 import { madePicture } from './made-pictures.ts';
 import { signIn } from './sign-in.ts';
 
@@ -43,6 +44,7 @@ test('the pictures of the sectors of a race', async ({ page }) => {
 
   await test.step('a removed picture is restored, also after a reload', async () => {
     await slot(page, 'Bike, desktop').getByRole('button', { name: 'Remove' }).click();
+    await holdMessage(page, 'Picture “Bike, desktop” removed');
     await expect(slot(page, 'Bike, desktop').getByText('No picture yet')).toBeVisible();
     await page.keyboard.press('z');
     await expect(slot(page, 'Bike, desktop').getByRole('img')).toBeVisible();
