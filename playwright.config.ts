@@ -58,8 +58,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Only for hung tests: long enough for a busy machine.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test-results/journeys.json' }]],
   use: {
     baseURL: addressOf(ownPlace),
@@ -77,7 +77,7 @@ export default defineConfig({
   webServer: PLACES.map((place) => ({
     command: 'node src/server/main.ts',
     url: `${addressOf(place)}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

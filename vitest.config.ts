@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Only for hung tests: long enough for a busy machine. */
-const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const LIMITS = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 60_000 } } };
 
 /**
  * Three projects: rules (pure functions), server (real database) and console (jsdom). The files of a worker share its process (`isolate: false`):

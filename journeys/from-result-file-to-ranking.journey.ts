@@ -124,7 +124,7 @@ test('a result file becomes a published ranking and can be undone', async ({ pag
       .getByRole('button', { name: /^Generate/ })
       .first()
       .click();
-    await expect(page.getByText(/100 of \d+ men/).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/100 of \d+ men/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: /Yes|Publish/ }).click();

@@ -54,7 +54,7 @@ test('uploads continue after a lost connection and a reload, also on another scr
     await line(OFF, true);
     await expect(uploads(page).getByText('Waiting for connection')).toHaveCount(3);
     await line(OFF);
-    await expect(outcome(page)).toHaveText('3 added', { timeout: 45_000 });
+    await expect(outcome(page)).toHaveText('3 added', { timeout: 200_000 });
     await uploads(page).getByRole('button', { name: 'Close the uploads' }).click();
   });
 
@@ -75,7 +75,7 @@ test('uploads continue after a lost connection and a reload, also on another scr
     await page.reload();
     expect(await warned).toBe('beforeunload');
     await line(OFF);
-    await expect(page.getByText('Uploads to Medias: 3 added')).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText('Uploads to Medias: 3 added')).toBeVisible({ timeout: 200_000 });
   });
 
   await test.step('each exists once', async () => {

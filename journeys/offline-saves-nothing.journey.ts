@@ -135,7 +135,6 @@ test('every button that saves is disabled while offline, says why, and sends not
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, '/tiers');
   await waitForDemonstration(page);
   await apiCall(page, 'POST', '/api/athlete/3/notes', { text: 'Stays when offline' });

@@ -39,7 +39,7 @@ export async function demonstrationLoaded(request: APIRequestContext, ptotoken: 
         const { jobs } = (await response.json()) as Jobs;
         return jobs.find((job) => job.kind === 'demonstration-data')?.state;
       },
-      { timeout: 300_000 },
+      { timeout: 900_000 },
     )
     .toBe('done');
 }

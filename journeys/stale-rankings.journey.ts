@@ -52,7 +52,7 @@ test('a stale list of rankings is regenerated in one step', async ({ page }) => 
       athlete.name,
     );
     await dialog.getByRole('button', { name: /^Regenerate \d+ sets?$/ }).click();
-    await expect(dialog).toBeHidden({ timeout: 120_000 });
+    await expect(dialog).toBeHidden({ timeout: 300_000 });
   });
 
   await test.step('nothing is stale, and the athlete has another rank', async () => {

@@ -3,10 +3,9 @@ import { madeVideo } from './made-videos.ts';
 import { signIn } from './sign-in.ts';
 
 /** A conversion takes a few seconds of processor time, which other tests use as well. */
-const CONVERTED = { timeout: 120_000 };
+const CONVERTED = { timeout: 300_000 };
 
 test('a video from a file, interrupted, resumed, played, renamed, deleted and restored', async ({ page }) => {
-  test.setTimeout(240_000);
   await signIn(page, '/videos');
   await page.getByRole('button', { name: 'Add a video' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a video' });

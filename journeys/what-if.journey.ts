@@ -110,7 +110,7 @@ test('an applied scenario equals the preview, and is undone', async ({ page }) =
     const dialog = page.getByRole('alertdialog', { name: 'Apply Silver and a disqualification?' });
     await expect(dialog).toContainText(`${RACE}: Tier Gold → Silver`);
     await dialog.getByRole('button', { name: 'Apply and generate 1 set' }).click();
-    await expect(dialog).toBeHidden({ timeout: 30_000 });
+    await expect(dialog).toBeHidden();
     await expect(page.getByText(/^Applied \d{4}/)).toBeVisible();
   });
 
