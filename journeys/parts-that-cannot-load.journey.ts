@@ -122,7 +122,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
 };
 
 /** Long enough for one part on a busy machine. */
-const STEP_MS = 20_000;
+const STEP_MS = 60_000;
 
 /** The chunk of a file: "tiers/add-tier-dialog", or only its name; its hash has eight characters. */
 const chunkOf = (name: string) => new RegExp(`^${basename(name)}-[\\w-]{8}\\.js$`);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openDatabase } from '#database/connect.ts';
 
 /** An open transaction without a statement for this long is ended. */
-const IDLE_MILLISECONDS = 1000;
+const IDLE_MILLISECONDS = 3000;
 
 /** An embedded database for tests of its protocol, with one table and any kind of connection to it. */
 export interface WireBench {
@@ -19,7 +19,7 @@ export interface WireBench {
 
 export async function openWireBench(): Promise<WireBench> {
   const folder = await mkdtemp(join(tmpdir(), 'tridesk-wire-'));
-  const embedded = { idleTransactionMilliseconds: IDLE_MILLISECONDS };
+  const embedded = { idleTransactionMilliseconds: IDLE_MILLISECONDS, statementMilliseconds: 200_000 };
   const opened = await openDatabase({ databaseUrl: null, dataDirectory: folder, isDurable: false, embedded });
   const { pool } = opened;
   await pool.query('create table item (id int primary key, count int not null default 0, note text)');
