@@ -155,9 +155,11 @@ test('start and wait list by file', async ({ page }) => {
     await expect(rowOf(starting, holder)).toBeVisible();
   });
 
-  await test.step('the same file again changes nothing; leaving answers asks', async () => {
+  await test.step('the same file again asks and changes nothing; leaving answers asks', async () => {
     await page.getByLabel('Upload WT Wait List').setInputFiles(listFile('same.csv', [starter, known, twin]));
-    await expect(page.getByRole('button', { name: 'Import 3: nothing changes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Import 3: nothing changes' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Import without a change?' })).toBeVisible();
+    await confirmWith(page, 'Cancel');
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByLabel('Upload WT Wait List').setInputFiles(listFile('less.csv', [starter]));
     await page.getByRole('checkbox', { name: `Keep ${known.name}` }).check();

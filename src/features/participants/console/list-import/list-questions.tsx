@@ -72,7 +72,7 @@ function answersOf(line: PlannedListLine, { list, onSearch }: Props): QuestionAn
   ];
 }
 
-/** "is Anna Berg, the spelling is remembered", "becomes a new athlete", "is left out"; null while it is open. */
+/** "is Anna Berg, the spelling is remembered", "becomes the new athlete Ida Neu", "is left out"; null while it is open. */
 function decisionOf(line: PlannedListLine, { plan, list }: Props): string | null {
   const choice = list.choices.get(line.line);
   // A choice that the new plan refuses is a question again.
