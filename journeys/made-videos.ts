@@ -41,4 +41,12 @@ export const videoOpenings: Readonly<Record<string, Opening>> = {
       await page.getByRole('menuitem', { name: 'Edit' }).click();
     },
   },
+  'videos/edit/choose-frame-dialog': {
+    ...menu,
+    async open(page) {
+      await menu.open?.(page);
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByRole('button', { name: 'Choose a frame' }).click();
+    },
+  },
 };

@@ -48,6 +48,47 @@ test('a video from a file, interrupted, resumed, played, renamed, deleted and re
     await expect(page.getByRole('button', { name: 'Play Finish line' })).toBeFocused();
   });
 
+  await test.step('it gets a frame as thumbnail, captions, and a new file', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'Finish line' });
+    await page.getByRole('button', { name: 'Actions for Finish line' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit video' });
+    const thumbnail = edit.getByAltText('Thumbnail');
+    const before = await thumbnail.getAttribute('src');
+    await edit.getByRole('button', { name: 'Choose a frame' }).click();
+    const frame = page.getByRole('dialog', { name: 'Choose a frame' });
+    await frame.getByRole('slider', { name: 'Time' }).press('End');
+    await frame.getByRole('slider', { name: 'Time' }).press('Home');
+    await frame.getByRole('button', { name: 'Use this frame' }).click();
+    await expect(frame).toBeHidden();
+    await expect(thumbnail).not.toHaveAttribute('src', before ?? '');
+    const captions = edit.locator('input[accept^=".vtt"]');
+    const file = (text: string) => ({ name: 'go.srt', mimeType: '', buffer: Buffer.from(text) });
+    await captions.setInputFiles(file('no captions'));
+    const add = page.getByRole('dialog', { name: 'Add captions' });
+    await add.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(add).toContainText('go.srt cannot be used. It has no captions.');
+    await add.getByRole('button', { name: 'Cancel' }).click();
+    await captions.setInputFiles(file('1\n00:00:00,000 --> 00:00:08,000\nGo!\n'));
+    await add.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(edit.getByRole('button', { name: 'Remove captions English' })).toBeVisible();
+    await edit.locator('input[accept^=".mp4"]').setInputFiles(await madeVideo('Again.mp4', 3));
+    await expect(edit.getByRole('button', { name: 'Replace the file' })).toBeHidden();
+    await edit.getByRole('button', { name: 'Close' }).click();
+    await expect(row).toContainText('0:03', CONVERTED);
+    await expect(row).toContainText('Ready', CONVERTED);
+    await page.getByRole('button', { name: 'Play Finish line' }).click();
+    const track = page.getByRole('dialog', { name: 'Play Finish line' }).locator('video');
+    const shown = () =>
+      track.evaluate((one: HTMLVideoElement) => {
+        const [text] = one.textTracks;
+        if (text) text.mode = 'showing';
+        return [...(text?.cues ?? [])].map((cue) => (cue as VTTCue).text);
+      });
+    await expect.poll(shown).toEqual(['Go!']);
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('it is renamed, deleted and restored', async () => {
     const act = async (name: string, entry: string) => {
       await page.getByRole('button', { name: `Actions for ${name}` }).click();

@@ -45,6 +45,8 @@ import { standingsRoutes } from '#features/seasons/server/standings/standings-ro
 import { seriesRoutes } from '#features/series/server/series-routes.ts';
 import { teamExclusionsRoutes } from '#features/team-views/server/team-exclusions-routes.ts';
 import { tiersRoutes } from '#features/tiers/server/tiers-routes.ts';
+import { videoThumbnailsRoutes } from '#features/video-thumbnails/server/video-thumbnails-routes.ts';
+import { videoEditsRoutes } from '#features/videos/server/edit/video-edits-routes.ts';
 import { videosRoutes } from '#features/videos/server/videos-routes.ts';
 import { websiteSyncRoutes } from '#features/website-sync/server/website-sync-routes.ts';
 import type { Serve } from './http/register-call.ts';
@@ -99,6 +101,8 @@ const FEATURES: ((serve: Serve) => void)[] = [
   seriesRoutes,
   tiersRoutes,
   videosRoutes,
+  videoEditsRoutes,
+  videoThumbnailsRoutes,
   websiteSyncRoutes,
 ];
 

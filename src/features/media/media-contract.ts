@@ -33,7 +33,7 @@ export type Media = z.output<typeof mediaResponse>;
 
 /** Where a picture is used; `as` is its role there. */
 const mediaUse = z.object({
-  kind: z.enum(['athlete', 'race', 'brand', 'news']),
+  kind: z.enum(['athlete', 'race', 'brand', 'news', 'video']),
   id: z.number(),
   name: z.string(),
   as: z.string(),

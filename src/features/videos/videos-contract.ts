@@ -7,7 +7,7 @@ export const TRANSCODE_JOB = 'transcode-video';
 export const VIDEO_NAME_LENGTH = 200;
 
 /** A video's id is the name of its stream, which cannot be guessed. */
-const videoId = z.uuid('must be the id of a video');
+export const videoId = z.uuid('must be the id of a video');
 
 const video = z.object({
   id: z.string(),
@@ -18,9 +18,9 @@ const video = z.object({
   /** The address of its picture; null until there is one. */
   thumbnail: z.string().nullable(),
   state: z.enum(['converting', 'ready', 'failed']),
-  /** Percent of the conversion; 100 when it is ready. */
+  /** Percent of the conversion, or of that of the replacement; 100 when all is ready. */
   progress: z.number(),
-  /** Why the conversion failed. */
+  /** Why the conversion, or that of the replacement, failed. */
   error: z.string().nullable(),
   /** The address of its playlist; null until the lowest quality exists. */
   stream: z.string().nullable(),
@@ -50,6 +50,9 @@ const video = z.object({
 });
 export type Video = z.output<typeof video>;
 
+/** A saved video. */
+export const videoSaved = z.object({ status: z.literal(0), video });
+
 const READ = { method: 'GET', access: 'admin', dependsOn: ['video'] } as const;
 
 export const listVideos = declareCall({
@@ -68,7 +71,7 @@ export const readVideo = declareCall({
   response: z.object({ video }),
 });
 
-const uploadPlace = z.object({
+export const uploadPlace = z.object({
   put: z.string('must be the answer of createuploadurl').max(4000, 'is too long'),
 });
 
@@ -101,7 +104,7 @@ export const saveVideo = declareCall({
     date: z.iso.datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' }).optional(),
     version,
   }),
-  response: z.object({ status: z.literal(0), video }),
+  response: videoSaved,
 });
 
 export const deleteVideo = declareCall({

@@ -99,7 +99,7 @@ export const publicInAnotherForm: Readonly<Record<string, string>> = {
   t100_championship: 't100_season_id is_active',
   t100_season: 'is_active olympic_bonus_points',
   t100_season_participant: 'season_id athlete_id contract_tier_id has_olympic_bonus order',
-  video: 'id state stream_key thumbnail',
+  video: 'id state stream_key thumbnail captions',
 };
 
 /** Never shown. */
@@ -168,7 +168,7 @@ export const privateColumns: Readonly<Record<string, string>> = {
   tier: 'version',
   upload: 'id path_key filename type size md5 account_id created_at expires_at received_at media_id',
   video:
-    'source_url filename upload_id new_filename new_upload_id new_stream_key captions poster_source poster_second is_playable error version',
+    'source_url filename upload_id new_filename new_upload_id new_stream_key poster_source poster_second is_playable error version',
   video_on_website: 'video_id version',
   website_part: 'key created_at',
   website_version: 'version made_at erasures parts',

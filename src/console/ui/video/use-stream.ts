@@ -13,8 +13,11 @@ export interface Quality {
   label: string;
 }
 
-/** Plays an HLS stream in a video element; returns the qualities of the stream, and why it cannot be played. */
-export function useStream(stream: string, attempt: number) {
+/**
+ * Loads an HLS stream into a video element, and plays it unless it is `isPaused`; returns the qualities of the stream, and why it cannot be
+ * played.
+ */
+export function useStream(stream: string, attempt: number, { isPaused = false } = {}) {
   const element = useRef<HTMLVideoElement>(null);
   const player = useRef<Hls | null>(null);
   const [qualities, setQualities] = useState<readonly Quality[]>([]);
@@ -40,7 +43,7 @@ export function useStream(stream: string, attempt: number) {
       hls.startLevel = Math.min(START_LEVEL, levels.length - 1);
       hls.startLoad();
       // Browsers may refuse to start with sound: the user then presses Play.
-      void video.play().catch(() => undefined);
+      if (!isPaused) void video.play().catch(() => undefined);
     });
     hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
       if (!fatal) return;
@@ -56,7 +59,7 @@ export function useStream(stream: string, attempt: number) {
       player.current = null;
       hls.destroy();
     };
-  }, [stream, attempt]);
+  }, [stream, attempt, isPaused]);
   return {
     element,
     qualities,

@@ -5,19 +5,11 @@ import { Notice } from '#console/ui/layout/notice.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { webAddress } from '#contract/web-address.ts';
-import { LARGEST_VIDEO_BYTES, videoEnding } from '#rules/videos/video-file.ts';
 import { createVideo, VIDEO_NAME_LENGTH } from '../videos-contract.ts';
+import { videoFileProblem } from './accepted-videos.ts';
 import { useVideoUpload } from './use-video-upload.ts';
 import { NameField, VideoSource } from './video-source.tsx';
 import { nameOfFile, printMegabytes } from './video-texts.ts';
-
-/** Why a chosen file is not taken; null when it is. */
-function fileProblem({ name, type, size }: File): string | null {
-  if (videoEnding(type, name) === null)
-    return `${name} is not a video. Choose an MP4, MOV, MKV or WebM file.`;
-  if (size === 0) return `${name} is empty. Choose another file.`;
-  return size > LARGEST_VIDEO_BYTES ? `${name} is larger than 10 GB. Make it smaller.` : null;
-}
 
 export interface AddVideoDialogProps {
   isOpen: boolean;
@@ -36,7 +28,7 @@ export function AddVideoDialog({ isOpen, onClose, onAdded }: AddVideoDialogProps
   const isSending = upload.sent !== null;
   const choose = ([chosen]: File[]) => {
     if (!chosen) return;
-    const problem = fileProblem(chosen);
+    const problem = videoFileProblem(chosen);
     setRefused(problem);
     if (problem !== null) return;
     setFile(chosen);

@@ -6,6 +6,9 @@ import { dayHere } from '#console/ui/format/dates.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { saveVideo, VIDEO_NAME_LENGTH, type Video } from '../videos-contract.ts';
+import { VideoCaptions } from './edit/video-captions.tsx';
+import { VideoFile } from './edit/video-file.tsx';
+import { VideoThumbnail } from './edit/video-thumbnail.tsx';
 
 export interface EditVideoDialogProps {
   video: Video;
@@ -20,7 +23,7 @@ const atSameTime = (day: string, video: Video): string => {
   return moment.toISOString();
 };
 
-/** Changes the name and date of a video. */
+/** Changes a video: name and date by Save; thumbnail, captions and file at once. */
 export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
   const before = dayHere(new Date(video.date));
   const [name, setName] = useState(video.name);
@@ -67,6 +70,9 @@ export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
           onChange={setDay}
           onProblem={setProblem}
         />
+        <VideoThumbnail video={video} />
+        <VideoCaptions video={video} />
+        <VideoFile video={video} />
       </Stack>
     </Dialog>
   );

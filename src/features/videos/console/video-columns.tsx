@@ -9,7 +9,7 @@ import { DeleteIcon, EditIcon, VideosIcon } from '#console/ui/icons/icons.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import { WebsiteState, websiteLabel } from '#features/news/console/shared/website-state.tsx';
 import type { Video } from '../videos-contract.ts';
-import { printDuration } from './video-texts.ts';
+import { isConverting, printDuration } from './video-texts.ts';
 import styles from './videos.module.css';
 
 export interface VideoActions {
@@ -21,9 +21,9 @@ export interface VideoActions {
 }
 
 function State({ video }: { video: Video }) {
-  const { state, progress, error, name } = video;
-  if (state === 'ready') return <Mute>Ready</Mute>;
-  if (state === 'failed')
+  const { state, progress, error, name, replacement } = video;
+  if (state === 'ready' && replacement === null) return <Mute>Ready</Mute>;
+  if (error !== null)
     return (
       <div className={styles.state}>
         <StatusBadge state="failed" label="Failed" />
@@ -32,7 +32,9 @@ function State({ video }: { video: Video }) {
     );
   return (
     <div className={styles.state}>
-      <Mute>Converting, {progress} %</Mute>
+      <Mute>
+        {replacement === null ? 'Converting' : 'Converting the new file'}, {progress} %
+      </Mute>
       <Progress label={`Conversion of ${name}`} value={progress} max={100} isThin />
     </div>
   );
@@ -40,10 +42,10 @@ function State({ video }: { video: Video }) {
 
 const entriesOf = (video: Video, actions: VideoActions): MenuEntry[] => [
   { label: 'Edit', icon: EditIcon, onSelect: () => actions.edit(video) },
-  ...(video.state === 'converting'
+  ...(isConverting(video)
     ? [{ label: 'Stop the conversion', needsNetwork: true, onSelect: () => actions.stop(video) }]
     : []),
-  ...(video.state === 'failed'
+  ...(video.error !== null
     ? [{ label: 'Convert again', needsNetwork: true, onSelect: () => actions.retry(video) }]
     : []),
   { label: 'Delete', icon: DeleteIcon, isDanger: true, onSelect: () => actions.remove(video) },

@@ -87,14 +87,19 @@ export function VideoPlayer({ video, onClose }: VideoPlayerProps) {
           <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
         </div>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: the streams have no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: those that the video has */}
       <video
         ref={element}
         className={styles.video}
         controls
         playsInline
+        crossOrigin="anonymous"
         poster={video.thumbnail ?? undefined}
-      />
+      >
+        {video.captions.map(({ language, label, src }) => (
+          <track key={src} kind="subtitles" srcLang={language} label={label} src={src} />
+        ))}
+      </video>
     </dialog>
   );
 }

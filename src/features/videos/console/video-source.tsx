@@ -2,10 +2,9 @@ import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { VIDEO_NAME_LENGTH } from '../videos-contract.ts';
+import { ACCEPTED_VIDEOS } from './accepted-videos.ts';
 import { interruptedUploads } from './use-video-upload.ts';
 import { printMegabytes } from './video-texts.ts';
-
-const ACCEPTED = '.mp4,.m4v,.mov,.mkv,.webm,video/mp4,video/quicktime,video/webm,video/x-matroska';
 
 /** Which uploads wait for their file. */
 function InterruptedUploads() {
@@ -58,7 +57,7 @@ export function VideoSource({ url, name, onFiles, onUrl, onName }: VideoSourcePr
         <FileDrop
           label="Choose a video"
           layout="area"
-          accept={ACCEPTED}
+          accept={ACCEPTED_VIDEOS}
           hint="MP4, MOV, MKV or WebM, up to 10 GB and 4 hours; or drop it here."
           onFiles={onFiles}
         />

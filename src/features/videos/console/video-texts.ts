@@ -1,3 +1,5 @@
+import type { Video } from '../videos-contract.ts';
+
 /** "1:04:09", "4:09", "0:09". */
 export function printDuration(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
@@ -10,3 +12,7 @@ export const printMegabytes = (bytes: number): string => `${(bytes / 1_000_000).
 
 /** "Roth finish.mp4" is proposed as "Roth finish". */
 export const nameOfFile = (filename: string): string => filename.replace(/\.[^.]+$/, '');
+
+/** Whether a video, or the file that replaces its own, is being converted. */
+export const isConverting = ({ state, replacement, error }: Video): boolean =>
+  state === 'converting' || (replacement !== null && error === null);

@@ -29,6 +29,16 @@ export const videosStates: ScreenStates = {
       ),
       shows: 'Converting, 40 %',
     },
+    'a new file': {
+      ...at,
+      answers: list(shownVideo({ replacement: 'roth-2.mp4', progress: 40 })),
+      shows: 'Converting the new file, 40 %',
+    },
+    'a new file that cannot be converted': {
+      ...at,
+      answers: list(shownVideo({ replacement: 'roth-2.mp4', error: 'roth-2.mp4 is not a video.' })),
+      shows: 'roth-2.mp4 is not a video.',
+    },
     'not converted': {
       ...at,
       answers: list(shownVideo({ state: 'failed', error: 'The conversion was stopped.', stream: null })),

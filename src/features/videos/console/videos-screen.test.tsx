@@ -98,6 +98,61 @@ describe('the list of videos', () => {
     );
   });
 
+  it('adds captions from a file, says why it cannot, and removes them', async () => {
+    const { id } = shownVideo();
+    const german = { language: 'de', label: 'Deutsch', src: '/files/videos/a.vtt' };
+    const path = `/api/videos/${id}/captions`;
+    const { user, requests, answer } = await show({
+      ...list(shownVideo({ captions: [german] })),
+      [`POST ${path}`]: { status: 400, message: 'roth.srt cannot be used. It has no captions.' },
+      [`DELETE ${path}/de`]: { json: { status: 0, video: shownVideo() } },
+    });
+    await user.click(await button('Actions for Roth finish'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.click(await button('Remove captions Deutsch'));
+    await screen.findByText('Captions Deutsch of Roth finish removed');
+    const file = new File(['x'], 'roth.srt');
+    fireEvent.change(screen.getByLabelText('Add captions', { selector: 'input' }), {
+      target: { files: [file] },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Add captions' });
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await screen.findByText('roth.srt cannot be used. It has no captions.');
+    answer(`POST ${path}`, { json: { status: 0, video: shownVideo() } });
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add captions' })).toBeNull());
+    expect(requests.findLast(({ method, path: sent }) => method === 'POST' && sent === path)?.body).toEqual({
+      ...{ version: 2, language: 'en', label: 'English', filename: 'roth.srt' },
+      ...{ content: 'eA==', encoding: 'base64' },
+    });
+  });
+
+  it('takes a picture of the library as thumbnail', async () => {
+    const { id } = shownVideo();
+    const columns = {
+      ...{ id: [5], filename: ['finish.jpg'], alt_text: ['Finish'], focal: [[]], path_key: ['m/a'] },
+      type: ['image/jpeg'],
+      ...{ width: [800], height: [600], size: [1], is_png: [0], created: [1], uploaded_by: [0] },
+      ...{ athletes: [[]], categories: [[]] },
+    };
+    const { user, requests } = await show({
+      ...list(shownVideo()),
+      'GET /api/medias/library': { json: { cdn: '/files', columns, uploaders: [] } },
+      [`POST /api/videos/${id}/poster`]: { json: { status: 0, video: shownVideo() } },
+    });
+    await user.click(await button('Actions for Roth finish'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    expect((await screen.findByAltText('Thumbnail')).getAttribute('src')).toBe('/files/poster.jpg');
+    await user.click(await button('From the library'));
+    await user.click(await button(/finish\.jpg/));
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path.endsWith('/poster'))?.body).toEqual({
+        version: 2,
+        media_id: 5,
+      }),
+    );
+  });
+
   it('takes videos only, and says which', async () => {
     const { user } = await show(list());
     await user.click(await button('Add a video'));

@@ -15,6 +15,7 @@ import { stopJob } from '#features/jobs/jobs-contract.ts';
 import { syncVideos } from '#features/website-sync/website-sync-contract.ts';
 import { deleteVideo, listVideos, retryVideo, type Video } from '../videos-contract.ts';
 import { type VideoActions, videoColumns } from './video-columns.tsx';
+import { isConverting } from './video-texts.ts';
 
 const AddVideoDialog = lazyDialog(() => import('./add-video-dialog.tsx').then((file) => file.AddVideoDialog));
 const EditVideoDialog = lazyDialog(() =>
@@ -66,14 +67,15 @@ function SyncButton() {
 /** The videos, newest first: play, add, edit, delete. */
 export function VideosScreen() {
   const [open, setOpen] = useState<Open>(null);
-  const [isConverting, setConverting] = useState(false);
-  const loaded = useApiQuery(listVideos, {}, { refreshEvery: isConverting ? LOOK_EVERY_MS : false });
+  const [isBusy, setBusy] = useState(false);
+  const loaded = useApiQuery(listVideos, {}, { refreshEvery: isBusy ? LOOK_EVERY_MS : false });
   const videos = loaded.answer?.videos;
-  const isOneConverting = videos?.some(({ state }) => state === 'converting') ?? false;
-  if (isOneConverting !== isConverting) setConverting(isOneConverting);
+  const isOneConverting = videos?.some(isConverting) ?? false;
+  if (isOneConverting !== isBusy) setBusy(isOneConverting);
   const actions = useVideoActions(setOpen, loaded.reload);
   const columns = useMemo(() => videoColumns(actions), [actions]);
   const close = () => setOpen(null);
+  const newest = (video: Video) => videos?.find(({ id }) => id === video.id) ?? video;
   return (
     <Page
       name="VIDEOS"
@@ -104,7 +106,7 @@ export function VideosScreen() {
         }
       />
       <AddVideoDialog isOpen={open?.kind === 'add'} onClose={close} onAdded={loaded.reload} />
-      {open?.kind === 'edit' ? <EditVideoDialog video={open.video} onClose={close} /> : null}
+      {open?.kind === 'edit' ? <EditVideoDialog video={newest(open.video)} onClose={close} /> : null}
       {open?.kind === 'play' ? <VideoPlayer video={open.video} onClose={close} /> : null}
     </Page>
   );

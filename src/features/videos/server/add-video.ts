@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedInputOf, ResponseOf } from '#contract/declare-call.ts';
 import { storedFileName } from '#rules/files/file-names.ts';
+import type { Files } from '#server/files/files.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import {
   type createVideo,
@@ -23,10 +24,19 @@ export async function startTranscoding(
 }
 
 /** The id of an upload in its address. */
-function uploadIdOf(put: string): string {
+export function uploadIdOf(put: string): string {
   const id = put.split('/').at(-1) ?? '';
   if (!isVideoUploadId(id)) throw videoUploadUnknown();
   return id;
+}
+
+/** The name of the file of an upload; throws when it is unknown or has not arrived completely. */
+export async function completeUpload({ resumable }: Files, uploadId: string): Promise<string> {
+  const upload = await resumable.find(uploadId);
+  if (!upload) throw videoUploadUnknown();
+  const { filename, received, size } = upload;
+  if (received !== size) throw videoIncomplete(filename, received, size);
+  return filename;
 }
 
 /** "Race day.mp4" is proposed as "Race day". */
@@ -68,10 +78,7 @@ async function addUpload(context: RequestContext, put: string, { name, date }: C
   const known = await videoOfUpload(db, upload_id);
   if (known) return { status: 0, id: known.stream_key, job: known.job?.id ?? null };
   if (!services.ffmpeg) throw noTranscoder();
-  const upload = await files.resumable.find(upload_id);
-  if (!upload) throw videoUploadUnknown();
-  const { filename, received, size } = upload;
-  if (received !== size) throw videoIncomplete(filename, received, size);
+  const filename = await completeUpload(files, upload_id);
   return insertVideo(context, { name: name ?? nameOfFile(filename), date }, { filename, upload_id });
 }
 

@@ -9,7 +9,7 @@ import {
   saveVideo,
 } from '../videos-contract.ts';
 import { addVideo, startTranscoding } from './add-video.ts';
-import { assertFailed, presentVideo } from './present-video.ts';
+import { assertFailed, presentVideo } from './shared/present-video.ts';
 import { videoByStream, videoStore, videosInOrder } from './videos-store.ts';
 
 export function videosRoutes(serve: Serve): void {

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { job } from '#database/tables/account-tables.ts';
@@ -38,29 +38,54 @@ export async function videoByStream(db: Queryable, stream: string): Promise<Vide
 
 /** The video that an upload was used for; null when there is none. */
 export async function videoOfUpload(db: Queryable, uploadId: string): Promise<VideoRow | null> {
-  const [row] = await db.select({ id: video.id }).from(video).where(eq(video.upload_id, uploadId));
+  const isOf = or(eq(video.upload_id, uploadId), eq(video.new_upload_id, uploadId));
+  const [row] = await db.select({ id: video.id }).from(video).where(isOf);
   return row ? videoStore.find(db, row.id) : null;
 }
 
-type ConvertedFields = Partial<
-  Pick<typeof video.$inferInsert, 'state' | 'duration' | 'thumbnail' | 'error' | 'is_playable'>
->;
+type ConvertedFields = Partial<Omit<typeof video.$inferInsert, 'id' | 'name' | 'date' | 'version'>>;
 
-/** What a conversion found or made; false when the video was deleted meanwhile. */
-export async function updateConverted(tx: Tx, id: number, values: ConvertedFields): Promise<boolean> {
-  const updated = await tx.update(video).set(values).where(eq(video.id, id)).returning({ id: video.id });
+/** What a conversion into a stream found or made; false when the video was deleted, or the stream is no longer wanted, meanwhile. */
+export async function updateConverted(
+  tx: Tx,
+  { id, stream_key }: Pick<VideoRow, 'id' | 'stream_key'>,
+  values: ConvertedFields,
+): Promise<boolean> {
+  const isWanted = or(eq(video.stream_key, stream_key), eq(video.new_stream_key, stream_key));
+  const updated = await tx
+    .update(video)
+    .set(values)
+    .where(and(eq(video.id, id), isWanted))
+    .returning({ id: video.id });
   return updated.length > 0;
 }
 
-/** Streams and uploads of videos that were deleted in a period and not restored since. */
-export async function deletedVideos(
+/** What a video named before: the folder of a stream, an upload, or a single file. */
+export interface FormerFile {
+  kind: 'stream' | 'upload' | 'file';
+  name: string;
+}
+
+/** What videos named before changes of a period, and no video names since: it cannot be restored once these can no longer be undone. */
+export async function formerFiles(
   db: Queryable,
   { from, to }: { from: Date; to: Date },
-): Promise<{ stream_key: string; upload_id: string | null }[]> {
-  const { rows } = await db.execute<{ stream_key: string; upload_id: string | null }>(sql`
-    select distinct r.before ->> 'stream_key' as stream_key, r.before ->> 'upload_id' as upload_id
-    from change_row r join change_set s on s.id = r.change_set_id
-    where r.table_name = 'video' and r.after is null and s.at >= ${from} and s.at < ${to}
-      and not exists (select from video v where v.stream_key::text = r.before ->> 'stream_key')`);
+): Promise<FormerFile[]> {
+  const { rows } = await db.execute<FormerFile & Record<string, unknown>>(sql`
+    with past as (select r.before, s.at from change_row r join change_set s on s.id = r.change_set_id
+        where r.table_name = 'video' and r.before is not null and s.at >= ${from}),
+      named as (
+        select f.kind, f.name from past, lateral (values
+            ('stream', before ->> 'stream_key'), ('stream', before ->> 'new_stream_key'),
+            ('upload', before ->> 'upload_id'), ('upload', before ->> 'new_upload_id'),
+            ('file', before ->> 'thumbnail')) as f(kind, name)
+          where at < ${to}
+        union
+        select 'file', c ->> 'key' from past, jsonb_array_elements(coalesce(before -> 'captions', '[]')) c
+          where at < ${to})
+    select n.kind, n.name from named n
+    where n.name is not null and (n.kind <> 'file' or n.name like 'videos/%')
+      and not exists (select from video v where position(n.name in to_jsonb(v)::text) > 0)
+      and not exists (select from past where at >= ${to} and position(n.name in before::text) > 0)`);
   return rows;
 }

@@ -20,6 +20,7 @@ const ADDRESS_OF: Readonly<Record<MediaUse['kind'], (id: number) => string>> = {
   race: (id) => addresses.race(id),
   brand: (id) => addresses.brand(id),
   news: (id) => addresses.newsItem(id),
+  video: () => addresses.videos(),
 };
 
 function Uses({ used }: { used: readonly MediaUse[] }) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete, athleteAttribute } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
-import { news } from '#database/tables/publishing-tables.ts';
+import { news, video } from '#database/tables/publishing-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import type { MediaUse } from '#features/media/media-contract.ts';
 import { raceName } from '#rules/races/race-dates.ts';
@@ -81,6 +81,13 @@ async function usesByNews(db: Queryable, { id }: Picture): Promise<MediaUse[]> {
   return rows.map((row) => ({ kind: 'news', ...row, as: 'picture' }));
 }
 
+async function usesByVideos(db: Queryable, { path_key }: Picture): Promise<MediaUse[]> {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select id, name from ${video} where position(${path_key} in thumbnail) > 0 order by id`,
+  );
+  return rows.map((row) => ({ kind: 'video', ...row, as: 'thumbnail' }));
+}
+
 /** All uses of a picture, athletes first. */
 export async function usesOfMedia(db: Queryable, picture: Picture): Promise<MediaUse[]> {
   return [
@@ -88,6 +95,7 @@ export async function usesOfMedia(db: Queryable, picture: Picture): Promise<Medi
     ...(await usesByRaces(db, picture)),
     ...(await usesByBrands(db, picture)),
     ...(await usesByNews(db, picture)),
+    ...(await usesByVideos(db, picture)),
   ];
 }
 
@@ -110,4 +118,5 @@ export async function takeAwayEverywhere(tx: Tx, picture: Picture): Promise<void
       sql`update ${brand} set ${sql.identifier(column)} = null where position(${path_key} in ${sql.identifier(column)}) > 0`,
     );
   await tx.execute(sql`update ${news} set media_id = null where media_id = ${id}`);
+  await tx.execute(sql`update ${video} set thumbnail = null where position(${path_key} in thumbnail) > 0`);
 }

@@ -1,18 +1,18 @@
 import type { Database } from '#database/change-sets.ts';
 import type { Files } from '#server/files/files.ts';
 import { sourceKeyOf, streamFolder } from '../video-keys.ts';
-import { deletedVideos } from '../videos-store.ts';
+import { formerFiles } from '../videos-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** The deletion of a video can be undone for this time. */
+/** The deletion of a video, or of one of its files, can be undone for this time. */
 const UNDO_DAYS = 30;
 /** The files of a video are looked for on this many days after that, in case the server did not run. */
 const LOOK_DAYS = 30;
 /** An upload is deleted this long after its last byte. */
 const UPLOAD_MS = DAY_MS;
 
-/** Deletes the files of videos that were deleted too long ago to be restored, and abandoned uploads. */
+/** Deletes the files of videos that were deleted or changed too long ago to be restored, and abandoned uploads. */
 export async function deleteVideoFiles(
   { database: { db }, files: { storage, resumable } }: { database: Database; files: Files },
   now: Date,
@@ -20,8 +20,8 @@ export async function deleteVideoFiles(
   await resumable.sweep(new Date(now.getTime() - UPLOAD_MS));
   const to = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
   const from = new Date(to.getTime() - LOOK_DAYS * DAY_MS);
-  for (const { stream_key, upload_id } of await deletedVideos(db, { from, to })) {
-    await storage.removeUnder(`${streamFolder(stream_key)}/`);
-    if (upload_id !== null) await storage.remove([sourceKeyOf(upload_id)]);
+  for (const { kind, name } of await formerFiles(db, { from, to })) {
+    if (kind === 'stream') await storage.removeUnder(`${streamFolder(name)}/`);
+    else await storage.remove([kind === 'upload' ? sourceKeyOf(name) : name]);
   }
 }

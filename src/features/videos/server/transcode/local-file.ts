@@ -14,11 +14,11 @@ export async function containerOfFile(path: string): Promise<VideoContainer | nu
   }
 }
 
-/** Runs the work with an empty folder, which is deleted afterwards; also deletes what a killed run of the same video left. */
-export async function inFolder<T>(stream: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const start = `tridesk-video-${stream}-`;
-  for (const name of await readdir(tmpdir()))
-    if (name.startsWith(start)) await rm(join(tmpdir(), name), { recursive: true, force: true });
+/** Runs the work with an empty folder, which is deleted afterwards; also deletes what a killed run of the same name left. */
+export async function inFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const start = `tridesk-video-${name}-`;
+  for (const left of await readdir(tmpdir()))
+    if (left.startsWith(start)) await rm(join(tmpdir(), left), { recursive: true, force: true });
   const folder = await mkdtemp(join(tmpdir(), start));
   try {
     return await work(folder);

@@ -16,7 +16,7 @@ import type { Files } from '#server/files/files.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { noTranscoder, notAVideo, TRANSCODE_JOB, videoUnreadable } from '../../videos-contract.ts';
-import { masterKey, posterKey, STREAM_TYPES, sourceKeyOf, streamFolder } from '../video-keys.ts';
+import { FOREVER, masterKey, posterKey, STREAM_TYPES, sourceKeyOf, streamFolder } from '../video-keys.ts';
 import { updateConverted, type VideoRow, videoStore } from '../videos-store.ts';
 import { COPY_PERCENT, copyVideo } from './copy-video.ts';
 import { containerOfFile, inFolder } from './local-file.ts';
@@ -24,7 +24,6 @@ import { containerOfFile, inFolder } from './local-file.ts';
 // Safe to restart at any point: the files of a quality are written under the same keys again, and the playlist of all qualities names only
 // complete ones.
 
-const FOREVER = 'public, max-age=31536000, immutable';
 /** Where the poster is taken: at a tenth, at most 10 s after the beginning. */
 const POSTER_SECONDS = 10;
 const FILES_AT_ONCE = 20;
@@ -73,6 +72,8 @@ interface Conversion {
   row: VideoRow;
   file: LocalVideo;
   facts: VideoFacts;
+  /** The file is to replace an earlier one, which is played meanwhile. */
+  isReplacing: boolean;
 }
 
 const update = (
@@ -81,7 +82,7 @@ const update = (
   values: Parameters<typeof updateConverted>[2],
 ) =>
   run.change(`${what} ${row.name}`, async (tx) => {
-    if (!(await updateConverted(tx, row.id, values))) throw new JobStopped();
+    if (!(await updateConverted(tx, row, values))) throw new JobStopped();
   });
 
 async function savePoster({ parts, row, file, facts }: Conversion): Promise<string> {
@@ -126,6 +127,29 @@ async function convertRung(
   });
 }
 
+/**
+ * The video can be played: its first quality is stored. A new file replaces the old one now, in a change of its own, which can be undone by
+ * itself.
+ */
+async function makePlayable(conversion: Conversion): Promise<void> {
+  const { row, isReplacing } = conversion;
+  if (!isReplacing) return update(conversion, 'First quality of', { is_playable: 1 });
+  const { stream_key, upload_id, filename, source_url, duration, thumbnail } = row;
+  const replaced = {
+    stream_key,
+    upload_id,
+    filename,
+    source_url,
+    duration,
+    thumbnail,
+    is_playable: 1 as const,
+  };
+  await update(conversion, 'New file of', replaced);
+  await update(conversion, 'New file taken over by', {
+    ...{ new_stream_key: null, new_upload_id: null, new_filename: null },
+  });
+}
+
 async function convert(conversion: Conversion): Promise<void> {
   const { parts, row, facts } = conversion;
   const rungs = ladderOf(facts);
@@ -141,13 +165,26 @@ async function convert(conversion: Conversion): Promise<void> {
       content: Buffer.from(playlist),
     };
     await parts.files.storage.write([master], 'public, max-age=5');
-    if (at === 0 && row.is_playable === 0) await update(conversion, 'First quality of', { is_playable: 1 });
+    if (at === 0 && row.is_playable === 0) await makePlayable(conversion);
   }
-  await update(conversion, 'Converted', { state: 'ready', error: null });
+  if (row.state !== 'ready') await update(conversion, 'Converted', { state: 'ready', error: null });
+}
+
+/** The video as it will be with the file that replaces its own; otherwise as it is. */
+function withNewFile(row: VideoRow): VideoRow {
+  const { new_stream_key, new_upload_id, new_filename, poster_source } = row;
+  if (new_stream_key === null) return row;
+  const thumbnail = poster_source === 'automatic' ? null : row.thumbnail;
+  return {
+    ...row,
+    ...{ stream_key: new_stream_key, upload_id: new_upload_id, filename: new_filename, source_url: null },
+    ...{ is_playable: 0, thumbnail },
+  };
 }
 
 async function transcode(run: JobRun<{ id: number }>, parts: TranscodeParts): Promise<null> {
-  const row = await videoStore.find(run.database.db, run.input.id);
+  const found = await videoStore.find(run.database.db, run.input.id);
+  const row = found && withNewFile(found);
   if (!row?.upload_id) throw new JobStopped();
   const { ffmpeg } = parts;
   if (!ffmpeg) throw noTranscoder();
@@ -160,10 +197,12 @@ async function transcode(run: JobRun<{ id: number }>, parts: TranscodeParts): Pr
     const facts = await probeVideo(ffmpeg, file);
     const problem = videoProblem(facts);
     if (problem !== null) throw new VideoUnreadable(problem);
-    const conversion = { run, parts: { ...parts, ffmpeg }, row, file, facts };
+    const isReplacing = row.new_stream_key !== null;
+    const conversion = { run, parts: { ...parts, ffmpeg }, row, file, facts, isReplacing };
+    const duration = Math.round(facts.seconds);
     const thumbnail = row.thumbnail ?? (await savePoster(conversion));
-    await update(conversion, 'Poster and length of', { duration: Math.round(facts.seconds), thumbnail });
-    await convert(conversion);
+    if (!isReplacing) await update(conversion, 'Poster and length of', { duration, thumbnail });
+    await convert({ ...conversion, row: { ...row, duration, thumbnail } });
     return true;
   });
   if (!isFound)

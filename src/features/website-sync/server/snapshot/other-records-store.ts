@@ -53,7 +53,12 @@ export const videoRecords = (db: Queryable, range: IdRange, base: string): Promi
     db,
     sql`
     select v.stream_key as id, ${publicFields(video, 'v')}, ${`${base}/`}::text || v.thumbnail as thumbnail,
-      ${`${base}/videos/`}::text || v.stream_key || '/master.m3u8' as stream
+      ${`${base}/videos/`}::text || v.stream_key || '/master.m3u8' as stream,
+      ${listOf(
+        sql`select c ->> 'language' as language, c ->> 'label' as label, ${`${base}/`}::text || (c ->> 'key') as src
+          from jsonb_array_elements(v.captions) c`,
+        sql`x.language`,
+      )} as captions
     from video v where ${inRange('v', range)} and v.state = 'ready' order by v.stream_key::text`,
   );
 

@@ -1,13 +1,16 @@
 import type { FileUrls } from '#server/files/file-urls.ts';
-import { notRetried, type Video } from '../videos-contract.ts';
-import { masterKey } from './video-keys.ts';
-import type { VideoRow } from './videos-store.ts';
+import { notRetried, type Video } from '../../videos-contract.ts';
+import { masterKey } from '../video-keys.ts';
+import type { VideoRow } from '../videos-store.ts';
 
 /** Whether a conversion that is not complete is still going on. */
-const isRunning = ({ job }: VideoRow): boolean => job?.state === 'waiting' || job?.state === 'running';
+export const isRunning = ({ job }: VideoRow): boolean => job?.state === 'waiting' || job?.state === 'running';
 
 const stateOf = (row: VideoRow): Video['state'] =>
   row.state === 'ready' ? 'ready' : isRunning(row) ? 'converting' : 'failed';
+
+const hasFailed = (row: VideoRow): boolean =>
+  (row.state !== 'ready' || row.new_filename !== null) && !isRunning(row);
 
 const errorOf = ({ job }: VideoRow): string =>
   job?.state === 'stopped'
@@ -22,8 +25,8 @@ export function presentVideo(row: VideoRow, { of }: Pick<FileUrls, 'of'>): Video
     ...{ id: stream_key, name, duration, state, version },
     date: date.toISOString(),
     thumbnail: thumbnail === null ? null : of(thumbnail),
-    progress: state === 'ready' ? 100 : (job?.done ?? 0),
-    error: state === 'failed' ? errorOf(row) : null,
+    progress: state === 'ready' && row.new_filename === null ? 100 : (job?.done ?? 0),
+    error: hasFailed(row) ? errorOf(row) : null,
     stream: row.is_playable === 1 ? of(masterKey(stream_key)) : null,
     source: row.source_url ?? row.filename,
     captions: row.captions.map(({ key, ...facts }) => ({ ...facts, src: of(key) })),
@@ -34,7 +37,7 @@ export function presentVideo(row: VideoRow, { of }: Pick<FileUrls, 'of'>): Video
   };
 }
 
-/** Throws 409 unless the conversion of a video failed or was stopped. */
+/** Throws 409 unless the conversion of a video, or of the file that replaces its own, failed or was stopped. */
 export function assertFailed(row: VideoRow): void {
-  if (stateOf(row) !== 'failed') throw notRetried(row.name);
+  if (!hasFailed(row)) throw notRetried(row.name);
 }

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { showRefusal } from '#console/api/show-refusal.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { Button } from '#console/ui/actions/button.tsx';
+import { FileDrop } from '#console/ui/files/file-drop.tsx';
+import { FormField } from '#console/ui/form/form-field.tsx';
+import { Line, Stack } from '#console/ui/layout/stack.tsx';
+import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { UPLOAD_ACCEPT } from '#features/media/console/shared/accept-files.ts';
+import { uploadPicture } from '#features/media/console/shared/upload-file.ts';
+import { useFieldPicture } from '#features/media/console/shared/use-field-picture.ts';
+import { choosePoster } from '../../video-edits-contract.ts';
+import type { Video } from '../../videos-contract.ts';
+import styles from '../videos.module.css';
+
+const LibraryPicker = lazyDialog(() =>
+  import('#features/media/console/shared/library-picker.tsx').then((file) => file.LibraryPicker),
+);
+const ChooseFrameDialog = lazyDialog(() =>
+  import('./choose-frame-dialog.tsx').then((file) => file.ChooseFrameDialog),
+);
+
+/** The thumbnail of a video: one of its frames, a picture of the library or an uploaded one; each is saved at once. */
+export function VideoThumbnail({ video }: { video: Video }) {
+  const { id, version, name, stream, thumbnail } = video;
+  const [open, setOpen] = useState<'frame' | 'library' | null>(null);
+  const saving = useUndoableMutation(choosePoster);
+  const save = async (chosen: { media_id: number } | { picture: string }) => {
+    await saving.run({ id, version, ...chosen }, `Thumbnail of ${name} saved`);
+  };
+  const { percent, upload } = useFieldPicture<string>({
+    send: async (file, onProgress) => (await uploadPicture(file, { onProgress })).address,
+    save: async (picture) => {
+      if (picture !== null) await save({ picture });
+    },
+  });
+  const close = () => setOpen(null);
+  return (
+    <FormField label="Thumbnail" layout="stacked" width="full">
+      {() => (
+        <Stack gap={8}>
+          {thumbnail === null ? null : <img className={styles.chosen} src={thumbnail} alt="Thumbnail" />}
+          <Line>
+            <Button
+              whyDisabled={stream === null ? 'The first quality is not ready yet' : null}
+              onClick={() => setOpen('frame')}
+            >
+              Choose a frame
+            </Button>
+            <Button onClick={() => setOpen('library')}>From the library</Button>
+            <FileDrop
+              label={percent === null ? 'Upload a picture' : `Uploading ${percent} %`}
+              accept={UPLOAD_ACCEPT}
+              isBusy={percent !== null}
+              onFiles={([file]) => file && void upload(file)}
+            />
+          </Line>
+          <LibraryPicker
+            isOpen={open === 'library'}
+            onClose={close}
+            onChoose={(media_id) => {
+              close();
+              void showRefusal(save({ media_id }));
+            }}
+          />
+          {open === 'frame' && stream !== null ? (
+            <ChooseFrameDialog video={{ ...video, stream }} onClose={close} />
+          ) : null}
+        </Stack>
+      )}
+    </FormField>
+  );
+}
