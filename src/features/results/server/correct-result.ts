@@ -14,7 +14,7 @@ import type { RaceResult, ResultPoints } from '../result-contract.ts';
 import { rankingSetsCovering } from './points/affected-ranking-sets.ts';
 import { lockRaceResults } from './points/race-points-store.ts';
 import { refuseImpossibleTimes } from './points/refuse-impossible-times.ts';
-import { correctedFields, formatCorrection, nationOf } from './result-attributes.ts';
+import { correctedFields, formatCorrection } from './result-attributes.ts';
 import {
   athletesByIds,
   deleteResult,
@@ -27,6 +27,7 @@ import {
   shownResult,
   updateResult,
 } from './results-store.ts';
+import { nationOf } from './shared/nation-of.ts';
 
 async function existing(db: Queryable, resultId: number) {
   const record = await resultRecord(db, resultId);

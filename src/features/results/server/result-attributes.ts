@@ -1,11 +1,10 @@
 import { badInput } from '#contract/refusal.ts';
 import { printTime, readTime } from '#rules/dates-and-times/times.ts';
-import { findNation } from '#rules/nations/nations.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import { notCorrectable } from '../result-by-hand-contract.ts';
-import { unknownCountry } from '../results-contract.ts';
 import type { ResultFields, ResultRecord } from './results-store.ts';
+import { nationOf } from './shared/nation-of.ts';
 
 /** The fields of a result that can be corrected. Its athlete is changed by reassigning; place and points are calculated. */
 export type CorrectedFields = Partial<Omit<ResultFields, 'athlete_id'>> & {
@@ -25,15 +24,6 @@ function timeOf(name: string, value: Value): number {
   const reading = readTime(value === null ? '' : String(value));
   if ('seconds' in reading) return reading.seconds;
   throw badInput(name, `${name}: ${reading.problem}.`);
-}
-
-/** ISO alpha-2 of a nation's name or code; null for none. */
-export function nationOf(field: string, value: Value | undefined): string | null {
-  const typed = String(value ?? '').trim();
-  if (typed === '') return null;
-  const nation = findNation(typed);
-  if (!nation) throw unknownCountry(field, typed.slice(0, 60));
-  return nation.alpha_2;
 }
 
 function oneOf<T extends string | number>(name: string, value: Value, allowed: readonly T[]): T {

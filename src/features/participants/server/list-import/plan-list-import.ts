@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { found } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
-import { nationOf } from '#features/results/server/result-attributes.ts';
 import { matchListedInWorker } from '#features/results/server/shared/match-in-worker.ts';
+import { nationOf } from '#features/results/server/shared/nation-of.ts';
 import { linesInRace, planRaceList, searchedNames } from '#rules/lists-import/race-list.ts';
 import type {
   ListAthlete,

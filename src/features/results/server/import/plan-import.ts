@@ -14,10 +14,10 @@ import { raceForPoints, t100RaceOf } from '#features/results/server/shared/recom
 import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
 import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
 import type { RaceFacts } from '../points/race-points-store.ts';
-import { nationOf } from '../result-attributes.ts';
 import { resultsOfRace } from '../results-store.ts';
 import { type StoredFile, storedFile, storeImportFile } from '../shared/import-files-store.ts';
 import { athletesDigest } from '../shared/name-matching-store.ts';
+import { nationOf } from '../shared/nation-of.ts';
 import type { PlanFacts, PlannedFile } from './plan-file.ts';
 import { reasonsAgainstRows } from './wrong-file-reasons.ts';
 

@@ -11,8 +11,8 @@ import type { RankingSystem } from '#rules/points/points.ts';
 import { roundPoints } from '#rules/points/rounding.ts';
 import type { Division } from '#rules/races/division.ts';
 import { readStatus } from '#rules/results-import/results-file-status.ts';
-import { nationOf } from '../result-attributes.ts';
 import { athletesByIds, type ResultFactsRow, replaceResults } from '../results-store.ts';
+import { nationOf } from '../shared/nation-of.ts';
 
 const nameIn = (row: ResultRow): string =>
   fullName(row.first ?? row.fname ?? '', row.last ?? row.lname ?? '') || (row.name ?? '');
