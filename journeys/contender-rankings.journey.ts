@@ -114,7 +114,9 @@ test('contenders are ranked by both methods, and a contract makes their set stal
   await test.step('its dialogs work by keyboard: unpublish, and delete the draft', async () => {
     await page.getByRole('button', { name: 'Unpublish', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog', { name: 'Unpublish contender rankings?' })).toBeVisible();
+    // Before the dialog has the focus, Enter would be pressed elsewhere.
+    const unpublishing = page.getByRole('alertdialog', { name: 'Unpublish contender rankings?' });
+    await expect(unpublishing.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`Contender rankings of ${DAY} unpublished`)).toBeVisible();
     const remove = async () => {
@@ -126,10 +128,11 @@ test('contenders are ranked by both methods, and a contract makes their set stal
     const question = page.getByRole('alertdialog', { name: 'Delete Rankings Set?' });
     await remove();
     await expect(question).toContainText('Are you sure you want to delete this rankings set?');
+    await expect(question.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await remove();
-    await expect(question).toBeVisible();
+    await expect(question.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/t100\/contender-rankings$/);
   });
