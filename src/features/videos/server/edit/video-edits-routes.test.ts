@@ -206,6 +206,18 @@ describe('a new file', () => {
     expect(await read()).toMatchObject({ replacement: null, error: null });
   });
 
+  it('is refused from an outdated screen, as are captions and a thumbnail', async () => {
+    const version = 1;
+    const given = { language: 'en', label: 'English', filename: 'roth.srt', content: SRT };
+    const stale = [
+      await server.call(addCaptions, { id, ...given, version }),
+      await server.call(removeCaptions, { id, language: 'en', version }),
+      await server.call(choosePoster, { id, second: 0, version }),
+      await server.call(replaceVideoFile, { id, upload: await upload(Buffer.from('x'), 'x.mp4'), version }),
+    ];
+    expect(stale.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+  });
+
   it('must be an upload that no other video has', async () => {
     const { status, text } = await server.call(replaceVideoFile, { id, upload: { put: 'x' } });
     expect([status, text]).toEqual([
