@@ -13,16 +13,15 @@ import {
 } from '#features/results/import-parts-contract.ts';
 import { LIST_ROWS_MAX } from '#rules/lists-import/list-file.ts';
 
+const corrected = correctedAthlete.extend({ last: filledText(100).optional() });
+
 /** The decision of staff for a line: this athlete, a new athlete, or leave the line out. */
 const choice = z.object({
   line: lineNumber,
   ...athleteChoice,
   /** Adds the athlete as named by the line, or as corrected. */
   create: z
-    .preprocess(
-      (given: true | z.input<typeof correctedAthlete>) => (given === true ? {} : given),
-      correctedAthlete,
-    )
+    .preprocess((given: true | z.input<typeof corrected>) => (given === true ? {} : given), corrected)
     .optional(),
 });
 export type ListChoiceInput = z.input<typeof choice>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { division, filledText, flag, id, text, wholeNumber } from '#contract/fields.ts';
+import { division, flag, id, text, wholeNumber } from '#contract/fields.ts';
 
 // What the previews of imported files share: results, start and wait lists, lists of a season.
 
@@ -17,7 +17,7 @@ export const athleteChoice = {
 /** Replaces what the file says about a new athlete. */
 export const correctedAthlete = z.object({
   first: text(100).optional(),
-  last: filledText(100).optional(),
+  last: text(100).optional(),
   country: text(100).nullish(),
   division: division.optional(),
 });
