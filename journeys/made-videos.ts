@@ -41,7 +41,7 @@ export const videoOpenings: Readonly<Record<string, Opening>> = {
       await page.getByRole('menuitem', { name: 'Edit' }).click();
     },
   },
-  'videos/edit/choose-frame-dialog': {
+  'videos/choose-frame-dialog': {
     ...menu,
     async open(page) {
       await menu.open?.(page);

@@ -58,7 +58,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
   {
     id: 'thumbnail',
     head: '',
-    width: 128,
+    width: 112,
     cell: ({ thumbnail }) =>
       thumbnail === null ? (
         <span className={styles.thumbnail} />
@@ -69,7 +69,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
   {
     id: 'date',
     head: 'Date',
-    width: 190,
+    width: 168,
     tone: 'ink2',
     cell: ({ date }) => <Moment at={date} />,
     sortValue: ({ date }) => date,
@@ -87,14 +87,14 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
     id: 'duration',
     head: 'Duration',
     align: 'right',
-    width: 96,
+    width: 88,
     cell: ({ duration }) => (duration === null ? '–' : printDuration(duration)),
     sortValue: ({ duration }) => duration,
   },
   {
     id: 'state',
     head: 'State',
-    width: 240,
+    width: 144,
     cell: (video) => <State video={video} />,
     sortValue: ({ state }) => state,
   },
@@ -109,7 +109,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
   {
     id: 'actions',
     head: '',
-    width: 150,
+    width: 132,
     align: 'right',
     cell: (video) => (
       <>
