@@ -57,6 +57,8 @@ test('a video from a file, interrupted, resumed, played, renamed, deleted and re
     const before = await thumbnail.getAttribute('src');
     await edit.getByRole('button', { name: 'Choose a frame' }).click();
     const frame = page.getByRole('dialog', { name: 'Choose a frame' });
+    const drawn = () => frame.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
+    await expect.poll(drawn).toBeGreaterThan(0);
     await frame.getByRole('slider', { name: 'Time' }).press('End');
     await frame.getByRole('slider', { name: 'Time' }).press('Home');
     await frame.getByRole('button', { name: 'Use this frame' }).click();

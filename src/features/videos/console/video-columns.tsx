@@ -94,7 +94,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
   {
     id: 'state',
     head: 'State',
-    width: 144,
+    width: 128,
     cell: (video) => <State video={video} />,
     sortValue: ({ state }) => state,
   },

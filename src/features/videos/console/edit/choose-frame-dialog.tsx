@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { RangeField } from '#console/ui/form/range-field.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
@@ -16,6 +16,20 @@ const STEPS = 10;
 const printTenths = (tenths: number): string =>
   `${printDuration(Math.floor(tenths / STEPS))}.${tenths % STEPS}`;
 
+/** The paused video at a time in seconds; in a component of its own, because a dialog renders its content later than itself. */
+function Frame({ stream, second }: { stream: string; second: number }) {
+  const { element, problem } = useStream(stream, 0, { isPaused: true });
+  useEffect(() => {
+    if (element.current) element.current.currentTime = second;
+  }, [element, second]);
+  return (
+    <>
+      {problem === null ? null : <Notice kind="danger">{problem}</Notice>}
+      <video ref={element} className={styles.frame} muted playsInline crossOrigin="anonymous" />
+    </>
+  );
+}
+
 export interface ChooseFrameDialogProps {
   video: Video & { stream: string };
   onClose(): void;
@@ -25,11 +39,6 @@ export interface ChooseFrameDialogProps {
 export function ChooseFrameDialog({ video, onClose }: ChooseFrameDialogProps) {
   const [tenths, setTenths] = useState(Math.round((video.poster.second ?? 0) * STEPS));
   const saving = useUndoableMutation(choosePoster);
-  const { element, problem } = useStream(video.stream, 0, { isPaused: true });
-  const show = (chosen: number) => {
-    setTenths(chosen);
-    if (element.current) element.current.currentTime = chosen / STEPS;
-  };
   const save = async () => {
     const { id, version, name } = video;
     const saved = await saving.attempt({ id, version, second: tenths / STEPS }, `Thumbnail of ${name} saved`);
@@ -43,8 +52,7 @@ export function ChooseFrameDialog({ video, onClose }: ChooseFrameDialogProps) {
       confirm={{ label: 'Use this frame', run: () => void save(), request: saving }}
     >
       <Stack>
-        {problem === null ? null : <Notice kind="danger">{problem}</Notice>}
-        <video ref={element} className={styles.frame} muted playsInline crossOrigin="anonymous" />
+        <Frame stream={video.stream} second={tenths / STEPS} />
         <RangeField
           label="Time"
           layout="stacked"
@@ -52,7 +60,7 @@ export function ChooseFrameDialog({ video, onClose }: ChooseFrameDialogProps) {
           min={0}
           max={Math.max(1, (video.duration ?? 0) * STEPS)}
           valueText={printTenths(tenths)}
-          onChange={show}
+          onChange={setTenths}
         />
       </Stack>
     </Dialog>
