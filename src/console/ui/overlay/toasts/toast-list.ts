@@ -145,7 +145,7 @@ async function undoAction(action: Toast | undefined): Promise<void> {
   if (action) passed.add(action.id);
   const said = action
     ? `Nothing to undo for “${action.message}”.`
-    : 'You have done nothing here that can be undone.';
+    : 'Nothing left to undo here. Earlier changes are behind the bell.';
   const before = newestAction();
   toasts.info(before?.act?.label === 'Undo' ? `${said} Press z again to undo “${before.message}”.` : said);
 }
