@@ -29,6 +29,7 @@ export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
   const [name, setName] = useState(video.name);
   const [day, setDay] = useState<string | null>(before);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
   const saving = useUndoableMutation(saveVideo);
   const isChanged = name.trim() !== video.name || day !== before;
   const save = async () => {
@@ -44,13 +45,20 @@ export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
     name.trim() === ''
       ? 'Enter a name'
       : (problem ?? (day === null ? 'Enter a date' : isChanged ? null : 'Nothing is changed'));
+  const whyNotNow = isSending ? 'The new file is being uploaded' : whyNot;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Edit video"
-      hasUnsaved={isChanged}
-      confirm={{ label: 'Save', run: () => void save(), whyDisabled: whyNot, request: saving }}
+      hasUnsaved={isChanged || isSending}
+      {...(isSending && {
+        unsavedMessage: {
+          message: 'The upload stops. Choose the same file again to continue it.',
+          keep: 'Stay',
+        },
+      })}
+      confirm={{ label: 'Save', run: () => void save(), whyDisabled: whyNotNow, request: saving }}
     >
       <Stack>
         <TextField
@@ -72,7 +80,7 @@ export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
         />
         <VideoThumbnail video={video} />
         <VideoCaptions video={video} />
-        <VideoFile video={video} />
+        <VideoFile video={video} onSending={setSending} />
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Progress } from '#console/ui/display/progress.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
@@ -11,8 +11,14 @@ import { ACCEPTED_VIDEOS, videoFileProblem } from '../accepted-videos.ts';
 import { useVideoUpload } from '../use-video-upload.ts';
 import { isConverting } from '../video-texts.ts';
 
+interface VideoFileProps {
+  video: Video;
+  /** Whether a new file is being uploaded: closing would stop that. */
+  onSending(isSending: boolean): void;
+}
+
 /** The file of a video, which another one can replace; the old one plays until the new one can. */
-export function VideoFile({ video }: { video: Video }) {
+export function VideoFile({ video, onSending }: VideoFileProps) {
   const { id, version, name, source, replacement, progress, error } = video;
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -30,6 +36,7 @@ export function VideoFile({ video }: { video: Video }) {
     if (await replacing.attempt({ id, version, upload: place }, done)) upload.forget(chosen);
   };
   const isSending = upload.sent !== null && file !== null;
+  useEffect(() => onSending(isSending), [isSending, onSending]);
   const problem = refused ?? upload.problem ?? error;
   return (
     <FormField label="File" layout="stacked" width="full">
