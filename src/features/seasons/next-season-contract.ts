@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { division, filledText, id, plainDate } from '#contract/fields.ts';
 import { savedRecord } from '#contract/record-parts.ts';
-import { badInput } from '#contract/refusal.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
 import { contractFacts, person } from './season-lists-contract.ts';
 import { season } from './seasons-contract.ts';
 
@@ -80,6 +80,15 @@ export const addNextSeason = declareCall({
   }),
   response: savedRecord({}),
 });
+
+/** The next season is prepared once; another name makes it another season. */
+export const seasonExists = (name: string, id: number) =>
+  conflict(
+    'season-exists',
+    `There is already a season ${name}. Open it, or choose another name.`,
+    'name',
+    `/t100/season/${id}`,
+  );
 
 export const participantTwice = (name: string) =>
   badInput('participants', `participants names ${name} twice.`);

@@ -107,6 +107,15 @@ describe('preparing the next season', () => {
     expect(dialog.getByRole('button', { name: /^Prepare/ }).title).toBe('Enter a name first');
   });
 
+  it('is not prepared under the name of another season', async () => {
+    const { user, dialog } = await open({ json: { ...PLAN, next: { ...PLAN.next, name: 't100 2026' } } });
+    await dialog.findByText('There is already a season T100 2026.');
+    const prepare = () => dialog.getByRole('button', { name: /^Prepare/ });
+    expect([isDisabled(prepare()), prepare().title]).toEqual([true, 'There is already a season T100 2026.']);
+    await user.type(dialog.getByLabelText(/^Name/), ' B');
+    expect(isDisabled(prepare())).toBe(false);
+  });
+
   it('says what is not final or missing, and who is proposed for nothing', async () => {
     const { dialog } = await open({
       json: {

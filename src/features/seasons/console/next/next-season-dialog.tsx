@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { sameNameHint } from '#console/records/add-record-dialog.tsx';
 import { addresses } from '#console/routes.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
@@ -11,7 +12,7 @@ import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { addNextSeason, type NextSeasonPlan, planNextSeason } from '../../next-season-contract.ts';
-import type { Season } from '../../seasons-contract.ts';
+import { listSeasons, type Season } from '../../seasons-contract.ts';
 import { endProblem } from '../season-dates.ts';
 import { useTierOptions } from '../use-tier-options.ts';
 import { type Chosen, ContractChoices } from './contract-choices.tsx';
@@ -43,8 +44,9 @@ function warningsOf(plan: NextSeasonPlan): string[] {
   ];
 }
 
-const whyNot = (values: Fields): string | null => {
+const whyNot = (values: Fields, nameHint: string | undefined): string | null => {
   if (values.name.trim() === '') return 'Enter a name first';
+  if (nameHint !== undefined) return nameHint;
   return values.start_date === null || values.end_date === null
     ? 'Enter both dates first'
     : endProblem(values);
@@ -53,12 +55,14 @@ const whyNot = (values: Fields): string | null => {
 interface FormProps {
   plan: NextSeasonPlan;
   values: Fields;
+  /** There is already a season of this name. */
+  nameHint: string | undefined;
   set(changes: Partial<Fields>): void;
   chosen: Chosen;
   onChoose(tiers: ReadonlyMap<number, string | null>): void;
 }
 
-function Form({ plan, values, set, chosen, onChoose }: FormProps) {
+function Form({ plan, values, nameHint, set, chosen, onChoose }: FormProps) {
   const tiers = useTierOptions();
   const warnings = warningsOf(plan);
   const of = (division: 'MPRO' | 'FPRO') => plan.participants.filter((one) => one.division === division);
@@ -72,6 +76,7 @@ function Form({ plan, values, set, chosen, onChoose }: FormProps) {
           isRequired
           isFocused
           maxLength={100}
+          hint={nameHint}
           value={values.name}
           onChange={(name) => set({ name })}
         />
@@ -117,11 +122,13 @@ interface Props {
 export function NextSeasonDialog({ season, onClose }: Props) {
   const router = useRouter();
   const loaded = useApiQuery(planNextSeason, { id: season.id });
+  const seasons = useApiQuery(listSeasons, {});
   const adding = useUndoableMutation(addNextSeason);
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const plan = loaded.answer;
   const values: Fields = { name: '', start_date: null, end_date: null, ...plan?.next, ...typed };
+  const nameHint = sameNameHint(seasons.answer?.seasons ?? [], values.name, 'season');
   const onChoose = useCallback(
     (tiers: ReadonlyMap<number, string | null>) =>
       setChosen((before) => {
@@ -159,7 +166,7 @@ export function NextSeasonDialog({ season, onClose }: Props) {
       confirm={{
         label: plan ? `Prepare ${values.name.trim()} with ${contracts}` : 'Prepare',
         run: () => void add(),
-        whyDisabled: plan ? whyNot(values) : 'The proposals are not loaded yet',
+        whyDisabled: plan ? whyNot(values, nameHint) : 'The proposals are not loaded yet',
         request: adding,
       }}
     >
@@ -167,7 +174,7 @@ export function NextSeasonDialog({ season, onClose }: Props) {
       <div data-keeps-enter="">
         {plan ? (
           <Form
-            {...{ plan, values, chosen, onChoose }}
+            {...{ plan, values, nameHint, chosen, onChoose }}
             set={(changes) => setTyped((before) => ({ ...before, ...changes }))}
           />
         ) : loaded.error ? (

@@ -167,6 +167,23 @@ describe('preparing the next season', () => {
     expect((await server.ask(readSeason, { id })).season).toMatchObject({ ...given, participants_count: 0 });
   });
 
+  it('is done once, even by two requests at a time: another season of the same name is refused', async () => {
+    const chosen = [[], [{ athlete_id: person(1), contract_tier_id: ids.contract }]];
+    const made = await Promise.all(
+      chosen.map((participants) => server.call(addNextSeason, { id: ids.season, participants })),
+    );
+    const [done, refused] = made.toSorted((a, b) => a.status - b.status);
+    expect([done?.status, refused?.status, refused?.text]).toEqual([
+      200,
+      409,
+      'There is already a season T100 2028. Open it, or choose another name.',
+    ]);
+    expect(refused?.headers['x-error-address']).toBe(`/t100/season/${done?.answer.id}`);
+    const named = { id: ids.season, participants: [], name: ' t100 2027' };
+    expect((await server.call(addNextSeason, named)).status).toBe(409);
+    await server.ask(undoHistory, { id: Number(done?.headers['x-change-set']) });
+  });
+
   it('is refused as a whole for what cannot be given', async () => {
     const before = (await server.ask(listSeasons, {})).seasons.length;
     const one = { athlete_id: person(1), contract_tier_id: ids.contract };

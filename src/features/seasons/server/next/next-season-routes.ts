@@ -1,10 +1,11 @@
 import { found } from '#contract/refusal.ts';
 import type { Serve } from '#server/http/register-call.ts';
-import { addNextSeason, participantTwice, planNextSeason } from '../../next-season-contract.ts';
+import { addNextSeason, participantTwice, planNextSeason, seasonExists } from '../../next-season-contract.ts';
 import { notAnActiveTier } from '../../season-lists-contract.ts';
 import { endBeforeStart } from '../../seasons-contract.ts';
 import { activeTiers, athletesById, insertParticipants } from '../lists/season-lists-store.ts';
 import { seasonStore } from '../seasons-store.ts';
+import { seasonNamed } from './next-season-store.ts';
 import { nextSettings, planOfNextSeason } from './plan-next-season.ts';
 
 export function nextSeasonRoutes(serve: Serve): void {
@@ -21,6 +22,9 @@ export function nextSeasonRoutes(serve: Serve): void {
       if (ids.indexOf(athlete) !== at) throw participantTwice(name);
     }
     const id = await change(`${values.name} prepared from ${before}`, async (tx) => {
+      await seasonStore.lock(tx, beforeId);
+      const existing = await seasonNamed(tx, values.name);
+      if (existing) throw seasonExists(existing.name, existing.id);
       const active = new Set((await activeTiers(tx)).map((tier) => tier.id));
       if (participants.some((one) => !active.has(one.contract_tier_id))) throw notAnActiveTier();
       const season_id = await seasonStore.insert(tx, values);
