@@ -10,7 +10,7 @@ import {
   recordInUse,
   savedRecord,
 } from '#contract/record-parts.ts';
-import { conflict } from '#contract/refusal.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
 
 const PATH = '/api/t100/championships';
 const READ = {
@@ -92,6 +92,8 @@ export const championshipInUse = (name: string, races: number) =>
 
 export const championshipHasRaces = (name: string, races: number) =>
   conflict('championship-in-use', `${name} cannot be archived: ${countedUse(races, 'race')}.`);
+
+export const notAnActiveSeason = () => badInput('t100_season_id', 't100_season_id must be an active season.');
 
 export const racesOfOtherSeason = (name: string) =>
   conflict(

@@ -203,6 +203,10 @@ export const raceNotFound = (raceId: number) => notFound(`race ${raceId}`);
 export const recordNotFound = (field: string, what: string, recordId: number) =>
   badInput(field, `There is no ${what} ${recordId}. Choose another one.`);
 
+/** Archived records are not given any more; races that have one keep it. */
+export const recordArchived = (field: string, what: string) =>
+  badInput(field, `${field} must be an active ${what}.`);
+
 export const championshipOfOtherSeason = (name: string) =>
   badInput(
     't100_championship_id',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#database/change-sets.ts';
 import { athlete, race, result, serie, t100Championship, t100Season } from '#database/tables/all-tables.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
-import { listSeasons } from '#features/seasons/seasons-contract.ts';
+import { archiveSeason, listSeasons, publishSeason } from '#features/seasons/seasons-contract.ts';
 import { createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
@@ -196,6 +196,22 @@ describe('a championship', () => {
     const moved = await server.call(saveChampionship, { id, t100_season_id: await seasonId(1) });
     expect([moved.status, moved.text]).toEqual([409, expect.stringContaining('Change their season first.')]);
     expect((await server.ask(saveChampionship, { id, t100_season_id: await seasonId(0) })).status).toBe(0);
+  });
+
+  it('is not given an archived season, but keeps one', async () => {
+    const archived = await seasonId(1);
+    const given = { name: 'Oceania', region: 'OC', t100_season_id: archived };
+    const refusal = [400, 't100_season_id must be an active season.'];
+    const added = await server.call(addChampionship, given);
+    expect([added.status, added.text]).toEqual(refusal);
+    await server.ask(publishSeason, { id: archived });
+    const { id } = await server.ask(addChampionship, given);
+    await server.ask(archiveSeason, { id: archived });
+    expect((await server.ask(saveChampionship, { ...given, id, name: 'Pacific' })).status).toBe(0);
+    await server.ask(saveChampionship, { id, t100_season_id: await seasonId(0) });
+    const saved = await server.call(saveChampionship, { id, t100_season_id: archived });
+    expect([saved.status, saved.text]).toEqual(refusal);
+    await server.ask(deleteChampionship, { id });
   });
 
   it('names the winners so far while a race has no results', async () => {

@@ -13,6 +13,7 @@ import {
   championshipInUse,
   deleteChampionship,
   listChampionships,
+  notAnActiveSeason,
   publishChampionship,
   racesOfOtherSeason,
   readChampionship,
@@ -55,6 +56,12 @@ function asChampionship(row: ChampionshipRow, scores: readonly ChampionshipScore
   };
 }
 
+/** A championship is given an active season; one that was archived since remains. 404 when there is none. */
+async function refuseArchivedSeason(db: Queryable, id: number): Promise<void> {
+  const season = await seasonStore.read(db, id);
+  if (season.is_active === 0) throw notAnActiveSeason();
+}
+
 const read = async (db: Queryable, id: number): Promise<Championship> =>
   asChampionship(await championshipStore.read(db, id), await scoresOfChampionships(db, id));
 
@@ -69,21 +76,22 @@ export function championshipsRoutes(serve: Serve): void {
   serve(readChampionship, async ({ id }, { db }) => ({ championship: await read(db, id) }));
 
   serve(addChampionship, async (fields, { db, change }) => {
-    await seasonStore.read(db, fields.t100_season_id);
-    const id = await change(`Championship ${fields.name} added`, (tx) =>
-      championshipStore.insert(tx, fields),
-    );
+    const id = await change(`Championship ${fields.name} added`, async (tx) => {
+      await refuseArchivedSeason(tx, fields.t100_season_id);
+      return championshipStore.insert(tx, fields);
+    });
     return { status: 0 as const, id, championship: await read(db, id) };
   });
 
   serve(saveChampionship, async ({ id, version, ...given }, { db, change }) => {
     const { name } = await championshipStore.read(db, id);
     const season = given.t100_season_id;
-    if (season != null) await seasonStore.read(db, season);
     await change(`Championship ${given.name ?? name} saved`, async (tx) => {
       const before = await championshipStore.lockForEdit(tx, id, version);
-      if (season != null && season !== before.t100_season_id && (await hasRaceOutside(tx, id, season)))
-        throw racesOfOtherSeason(name);
+      if (season != null && season !== before.t100_season_id) {
+        if (await hasRaceOutside(tx, id, season)) throw racesOfOtherSeason(name);
+        await refuseArchivedSeason(tx, season);
+      }
       await championshipStore.update(tx, id, {
         name: given.name ?? before.name,
         region: given.region ?? before.region,

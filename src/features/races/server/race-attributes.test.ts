@@ -273,6 +273,23 @@ describe('the championship of a race', () => {
     expect((await save(noSeason, { t100_championship_id: europe })).status).toBe(400);
   });
 
+  it('must be active, like the season, unless the race has them already', async () => {
+    const { own, other, europe, open } = await givenSeasons();
+    const id = await given({ t100_season_id: own, t100_championship_id: europe });
+    await server.given(async (tx) => {
+      await tx.update(t100Season).set({ is_active: 0 });
+      await tx.update(t100Championship).set({ is_active: 0 });
+    });
+    expect((await save(id, { t100_season_id: own, t100_championship_id: europe })).status).toBe(200);
+    for (const [values, message] of [
+      [{ t100_season_id: other }, 't100_season_id must be an active season.'],
+      [{ t100_championship_id: open }, 't100_championship_id must be an active championship.'],
+    ] as const) {
+      const refused = await save(id, values);
+      expect([refused.status, refused.text]).toEqual([400, message]);
+    }
+  });
+
   it('is cleared with another season, which is reported and undone as one', async () => {
     const { own, other, europe, asia } = await givenSeasons();
     const id = await given({ t100_season_id: own, t100_championship_id: europe });

@@ -146,20 +146,25 @@ export async function currenciesByCode(db: Queryable) {
   return db.select().from(currency).orderBy(asc(currency.code));
 }
 
-const tables: Record<RaceFieldRecord, { table: PgTable; id: SQL }> = {
+const tables: Record<RaceFieldRecord, { table: PgTable; id: SQL; isActive?: SQL }> = {
   serie: { table: serie, id: sql`${serie.id}` },
   tier: { table: tier, id: sql`${tier.id}` },
   currency: { table: currency, id: sql`${currency.id}` },
-  season: { table: t100Season, id: sql`${t100Season.id}` },
-  championship: { table: t100Championship, id: sql`${t100Championship.id}` },
+  season: { table: t100Season, id: sql`${t100Season.id}`, isActive: sql`${t100Season.is_active} = 1` },
+  championship: {
+    ...{ table: t100Championship, id: sql`${t100Championship.id}` },
+    isActive: sql`${t100Championship.is_active} = 1`,
+  },
   media: { table: media, id: sql`${media.id}` },
 };
 
-/** Whether a record that a race's field refers to exists. */
-export async function isThere(db: Queryable, kind: RaceFieldRecord, id: number): Promise<boolean> {
-  const { table, id: column } = tables[kind];
-  const found = await db.execute(sql`select 1 from ${table} where ${column} = ${id}`);
-  return found.rows.length > 0;
+/** The record that a race's field refers to, with whether the field may get it: not when it is archived. Null when there is none. */
+export async function findRecord(db: Queryable, kind: RaceFieldRecord, id: number) {
+  const { table, id: column, isActive = sql`true` } = tables[kind];
+  const found = await db.execute<{ is_active: boolean }>(
+    sql`select ${isActive} as is_active from ${table} where ${column} = ${id}`,
+  );
+  return found.rows[0] ?? null;
 }
 
 /** The name and the season of a championship; null when there is none. */

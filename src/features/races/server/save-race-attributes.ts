@@ -2,7 +2,7 @@ import { webAddress } from '#contract/web-address.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { yearAfterMove } from '#rules/races/race-dates.ts';
 import { readRaceField, type SubmittedValue } from '#rules/races/race-field-values.ts';
-import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
+import { type RaceField, type RaceFieldRecord, raceFieldOf } from '#rules/races/race-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
@@ -11,12 +11,13 @@ import {
   fieldProblem,
   notAnAddress,
   raceNotFound,
+  recordArchived,
   recordNotFound,
   unknownField,
 } from '../races-contract.ts';
 import { trackerEventName } from './check-tracker-event.ts';
 import { columnOf, lockRace, type RaceValues, updateRace } from './race-writes-store.ts';
-import { championshipById, isThere, type RaceRow, raceById } from './races-store.ts';
+import { championshipById, findRecord, type RaceRow, raceById } from './races-store.ts';
 
 export interface SubmittedAttribute {
   name: string;
@@ -49,10 +50,22 @@ export function validateValues(given: readonly SubmittedAttribute[]): Map<RaceFi
   return values;
 }
 
-async function refuseMissingRecords(tx: Tx, values: ReadonlyMap<RaceField, string | number | null>) {
-  for (const [field, value] of values)
-    if (field.record !== undefined && value !== null && !(await isThere(tx, field.record, Number(value))))
-      throw recordNotFound(field.name, field.record, Number(value));
+/** Refuses records that do not exist, and archived ones that the race does not have yet. */
+async function refuseRecords(
+  tx: Tx,
+  before: RaceRow,
+  values: ReadonlyMap<RaceField, string | number | null>,
+): Promise<void> {
+  const stored: Partial<Record<RaceFieldRecord, number | null>> = {
+    season: before.t100_season_id,
+    championship: before.t100_championship_id,
+  };
+  for (const [{ name, record }, value] of values) {
+    if (record === undefined || value === null) continue;
+    const found = await findRecord(tx, record, Number(value));
+    if (!found) throw recordNotFound(name, record, Number(value));
+    if (!found.is_active && stored[record] !== value) throw recordArchived(name, record);
+  }
 }
 
 /** The edition's year is taken from the date, unless it is given too. */
@@ -125,7 +138,7 @@ export async function saveRaceAttributes(
       version,
       fields: fields.map(columnOf),
     });
-    await refuseMissingRecords(tx, values);
+    await refuseRecords(tx, before, values);
     const byName = Object.fromEntries([...values].map(([field, value]) => [field.name, value]));
     const championship = await championshipWith(tx, before, byName);
     await updateRace(tx, id, { ...yearWith(before, byName), ...byName, ...championship.values });
