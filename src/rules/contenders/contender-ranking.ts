@@ -10,12 +10,12 @@ import type { PlainDate } from '../dates-and-times/dates.ts';
 import { unranked } from '../points/places.ts';
 import { type Division, divisions } from '../races/division.ts';
 import type { CountingResult } from '../ranking/ranking-best.ts';
-import { firstPoints, noPoints, numbersOfResult, type RankingColumns } from '../ranking/ranking-columns.ts';
+import { noPoints, type RankingColumns } from '../ranking/ranking-columns.ts';
 import { textDigest } from '../ranking/ranking-digest.ts';
-import { isInWindow, type RankingAthlete } from '../ranking/ranking-input.ts';
+import type { RankingAthlete } from '../ranking/ranking-input.ts';
 import { type RankedColumns, rankColumns } from '../ranking/ranking-set.ts';
 import { countingResultsOf } from '../ranking/ranking-standings.ts';
-import { type RankingType, rankingWindow } from '../ranking/ranking-types.ts';
+import type { RankingType } from '../ranking/ranking-types.ts';
 
 /** Stored with every generated set. It changes when the same inputs would give different rows. */
 export const contenderRulesVersion = '1';
@@ -71,21 +71,6 @@ export function factsDigest({ method, listed, contracts, retired }: ContenderFac
     [...of].sort(([a], [b]) => a - b).map(([id, text]) => `${id} ${text}`);
   const ids = [...listed].sort((a, b) => a - b);
   return textDigest([method, ids, entries(contracts), entries(retired)].map(String).join('|'));
-}
-
-/** Whether anyone can be in the rows: someone listed or, by the method OUT, someone with race points. */
-export function hasCandidates(
-  { type, date, races }: RankingColumns,
-  { method, listed }: ContenderFacts,
-): boolean {
-  const window = rankingWindow(type, date);
-  const hasPoints = (numbers: Int32Array) =>
-    numbers.some((number, at) => at % numbersOfResult === firstPoints && number !== noPoints);
-  return (
-    listed.length > 0 ||
-    (method === 'OUT' &&
-      races.some(({ raceDate, numbers }) => isInWindow(window, raceDate) && hasPoints(numbers)))
-  );
 }
 
 /** Ranks both divisions. The candidates without a rank are in the rows too. */

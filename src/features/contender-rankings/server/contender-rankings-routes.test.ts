@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addContractTier } from '#features/contract-tiers/contract-tiers-contract.ts';
+import { addContractTier, saveContractTier } from '#features/contract-tiers/contract-tiers-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { listJobs } from '#features/jobs/jobs-contract.ts';
 import { explainContenderRow } from '#features/ranking-explanations/explanation-contract.ts';
@@ -261,6 +261,22 @@ describe('a set is stale', () => {
       before: `Season ${year}`,
       after: null,
     });
+  });
+
+  it('by the new name of a contract tier, and says who renamed it', async () => {
+    const { adam } = await fiveAthletes();
+    const season = await addYear('OUT');
+    const tier = (await server.ask(addContractTier, { name: `Tier ${year}`, order: 2 })).id;
+    await server.ask(addSeasonParticipant, { id: season, athlete_id: adam, contract_tier_id: tier });
+    const id = await generated();
+    await server.ask(saveContractTier, { id: tier, name: `Wildcard ${year}` });
+    expect((await changes(id)).athletes).toEqual([
+      {
+        ...{ id: adam, name: expect.any(String), field: 'contract tier' },
+        ...{ before: `Tier ${year}`, after: `Wildcard ${year}`, at: expect.any(String) },
+        ...{ who: expect.any(String), change_set_id: expect.any(Number) },
+      },
+    ]);
   });
 
   it('IN: by the contender list, and by a race without results now, which is no change of the list', async () => {

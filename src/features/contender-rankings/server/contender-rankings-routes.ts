@@ -16,7 +16,7 @@ import { deleteDraft, existingSet, publish, unpublish } from './contender-public
 import { contenderSetsNewestFirst, contenderSetsOfDate, insertContenderSet } from './contender-sets-store.ts';
 import { seasonOfSet } from './generate/contender-facts-store.ts';
 import { generateAndWait } from './generate/contender-jobs.ts';
-import { inputsOfSet } from './generate/generate-contenders.ts';
+import { seasonToRank } from './generate/generate-contenders.ts';
 import { asListed, readSet, upcomingRaces } from './read-contender-set.ts';
 import { contenderChangesSince } from './review/contender-changes.ts';
 import { reviewSet } from './review/review-contender-set.ts';
@@ -42,7 +42,7 @@ export function contenderRankingsRoutes(serve: Serve): void {
   serve(generateContenders, async ({ id }, context) => {
     const { date } = await existingSet(context, id);
     // Refused before there is a job, so that no failed job alarms staff.
-    await inputsOfSet(context.db, date);
+    await seasonToRank(context.db, date);
     return generateAndWait(context, id, date);
   });
 

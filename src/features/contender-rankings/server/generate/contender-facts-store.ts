@@ -1,8 +1,9 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
-import { type ContenderFacts, seasonOfDate } from '#rules/contenders/contender-ranking.ts';
+import { type ContenderFacts, contenderRule, seasonOfDate } from '#rules/contenders/contender-ranking.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
+import { rankingWindow } from '#rules/ranking/ranking-types.ts';
 
 const seasonColumns = {
   id: t100Season.id,
@@ -19,6 +20,18 @@ export async function seasonOfSet(db: Queryable, date: PlainDate) {
   return seasonOfDate(seasons, date);
 }
 export type SeasonOfSet = NonNullable<Awaited<ReturnType<typeof seasonOfSet>>>;
+
+/** Whether anyone can be in the rows: someone listed or, by the method OUT, someone with race points in the window. */
+export async function hasCandidates(db: Queryable, season: SeasonOfSet, date: PlainDate): Promise<boolean> {
+  const { id, contender_opt_method: method } = season;
+  const { from, to } = rankingWindow(contenderRule, date);
+  const found = await db.execute<{ found: boolean }>(sql`
+    select exists (select 1 from t100_contender where season_id = ${id} and opt_method = ${method})
+      or (${method} = 'OUT' and exists (
+        select 1 from race join result r on r.race_id = race.id join result_points p on p.result_id = r.id
+        where race.date between ${from}::date and ${to}::date and r.status = 'Finish' and p.overall_points is not null)) as found`);
+  return found.rows[0]?.found === true;
+}
 
 /** What decides who is ranked, besides the results: read in one statement, so that it is consistent. */
 export async function contenderFacts(

@@ -17,7 +17,6 @@ import {
   contenderRule,
   contenderRulesVersion,
   factsDigest,
-  hasCandidates,
   type RankedContenders,
   rankContenders,
 } from '#rules/contenders/contender-ranking.ts';
@@ -25,7 +24,7 @@ import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import { textDigest } from '#rules/ranking/ranking-digest.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import { contenderSetById, lockContenderSet } from '../contender-sets-store.ts';
-import { contenderFacts, type SeasonOfSet, seasonOfSet } from './contender-facts-store.ts';
+import { contenderFacts, hasCandidates, type SeasonOfSet, seasonOfSet } from './contender-facts-store.ts';
 import { newContenderRows, saveContenderGeneration, worldRankingOn } from './contender-rows-store.ts';
 
 /** Load, calculate, save. */
@@ -56,14 +55,13 @@ export async function contenderInputs(db: Db, season: SeasonOfSet, date: PlainDa
 }
 type ContenderInputs = Awaited<ReturnType<typeof contenderInputs>>;
 
-/** The same for a set of this date; refused without a season, and without anyone to rank. */
-export async function inputsOfSet(db: Db, date: PlainDate): Promise<ContenderInputs> {
+/** The season of a set of this date; refused without one, and without anyone to rank. */
+export async function seasonToRank(db: Db, date: PlainDate): Promise<SeasonOfSet> {
   const season = await seasonOfSet(db, date);
   if (!season) throw noSeasonOfDate(date);
-  const inputs = await contenderInputs(db, season, date);
-  if (!hasCandidates(inputs.window, inputs.facts))
+  if (!(await hasCandidates(db, season, date)))
     throw noCandidates(date, season.name, season.contender_opt_method);
-  return inputs;
+  return season;
 }
 
 /** The ranking as these inputs give it. */
@@ -92,7 +90,8 @@ export async function generateContenderSet(run: JobRun<{ setId: number }>): Prom
   if (!set) throw contenderSetNotFound(setId);
   await run.progress(0, STEPS);
   const changeSetId = await newestChangeSet(db);
-  const calculated = await calculateContenders(await inputsOfSet(db, set.date));
+  const season = await seasonToRank(db, set.date);
+  const calculated = await calculateContenders(await contenderInputs(db, season, set.date));
   const { rows, leftOut, ranked } = calculated.contenders;
   await run.progress(2, STEPS);
   const worldId = await worldRankingOn(db, set.date);

@@ -51,7 +51,10 @@ export async function namedListChanges(
         or (c.field <> 'retirement' and w.entity = 'season' and w.entity_id = ${String(seasonId)}
           and w.table_name = case c.field when 'contract tier' then 't100_season_participant' else 't100_contender' end
           and coalesce(w.after, w.before) ->> 'athlete_id' = a.id::text
-          and (c.field <> 'contract tier' or ${isOther('contract_tier_id')})))
+          and (c.field <> 'contract tier' or ${isOther('contract_tier_id')}))
+        or (c.field = 'contract tier' and w.entity = 'contract_tier' and ${isOther('name')} and w.entity_id = (
+          select p.contract_tier_id::text from t100_season_participant p
+          where p.season_id = ${seasonId} and p.athlete_id = a.id)))
       order by w.id desc limit 1) m on true
     order by a.last, a.id`);
   return found.rows.map(numbered);
