@@ -192,9 +192,14 @@ describe('the contract tier of an athlete', () => {
     expect(await of(ids.holder, ids.newest, null)).toEqual([null, 3]);
     expect(await of(ids.leftOut, null)).toEqual([null, 99_999]);
     expect(await of(ids.other, null)).toEqual([null, null]);
-    for (const wrong of [{ athlete_id: 99_999 }, { ranking_set: 99_999 }, { t100_season_id: 99_999 }]) {
+    for (const [wrong, what] of [
+      [{ athlete_id: 99_999 }, 'athlete'],
+      [{ ranking_set: 99_999 }, 'contender rankings set'],
+      [{ t100_season_id: 99_999 }, 'season'],
+    ] as const) {
       const input = { athlete_id: ids.holder, ranking_set: null, t100_season_id: season, ...wrong };
-      expect((await server.call(getContractTier, input)).status).toBe(404);
+      const { status, text } = await server.call(getContractTier, input);
+      expect([status, text]).toEqual([404, `There is no ${what} 99999. It may have been deleted.`]);
     }
   });
 });

@@ -1,5 +1,6 @@
-import { found, notFound } from '#contract/refusal.ts';
+import { found } from '#contract/refusal.ts';
 import { nameOfAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
+import { contenderSetNotFound } from '#features/contender-rankings/contender-rankings-contract.ts';
 import { seasonStore } from '#features/seasons/server/seasons-store.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
@@ -84,7 +85,7 @@ export function contractTiersRoutes(serve: Serve): void {
     found(await nameOfAthlete(db, athlete_id), `athlete ${athlete_id}`);
     if (t100_season_id != null) await seasonStore.read(db, t100_season_id);
     if (ranking_set != null && !(await hasContenderSet(db, ranking_set)))
-      throw notFound(`contender ranking ${ranking_set}`);
+      throw contenderSetNotFound(ranking_set);
     return {
       contract_tier: t100_season_id == null ? null : await tierHeld(db, t100_season_id, athlete_id),
       contender_ranking: await contenderRank(db, ranking_set ?? null, athlete_id),
