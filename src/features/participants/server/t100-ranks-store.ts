@@ -1,30 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import { preparedOnce } from '#database/prepared-statements.ts';
-import { race } from '#database/tables/race-tables.ts';
 import {
   type ScoreRow,
   scoresAroundRace,
   scoresOfSeason,
+  seasonAroundRace,
   seasonWithRule,
 } from '#features/seasons/server/standings/standings-store.ts';
 import { divisions } from '#rules/races/division.ts';
 import { type SeasonRule, seasonStandings } from '#rules/standings/t100-points-standings.ts';
-
-/** The season of a race with the rule of its standings, and the day of the race; null for a race without a season. */
-async function seasonAroundRace(db: Queryable, raceId: number) {
-  const [found] = await readSeasonOfRace(db).execute({ raceId });
-  if (!found?.season_id) return null;
-  const { rule } = await seasonWithRule(db, found.season_id);
-  return { id: found.season_id, day: found.date, rule };
-}
-
-const readSeasonOfRace = preparedOnce((db) =>
-  db
-    .select({ season_id: race.t100_season_id, date: race.date })
-    .from(race)
-    .where(eq(race.id, sql.placeholder('raceId'))),
-);
 
 /** Ranks by athlete, of the scores of races before a day; null: of all races. */
 function ranksOf(rule: SeasonRule, scores: readonly ScoreRow[], day: string | null): Map<number, number> {

@@ -81,35 +81,51 @@ export const scoresOfChampionships = (db: Queryable, championshipId?: number) =>
       ),
     );
 
+const seasonColumns = {
+  id: t100Season.id,
+  name: t100Season.name,
+  start_date: t100Season.start_date,
+  end_date: t100Season.end_date,
+  top_scoring_results_count: t100Season.top_scoring_results_count,
+  olympic_bonus_points: t100Season.olympic_bonus_points,
+  withBonus: sql<number[]>`array(
+    select p.athlete_id from ${t100SeasonParticipant} p
+    where p.season_id = "t100_season"."id" and p.has_olympic_bonus = 1)`,
+};
 const readSeasonRow = preparedOnce((db) =>
   db
-    .select({
-      id: t100Season.id,
-      name: t100Season.name,
-      start_date: t100Season.start_date,
-      end_date: t100Season.end_date,
-      top_scoring_results_count: t100Season.top_scoring_results_count,
-      olympic_bonus_points: t100Season.olympic_bonus_points,
-      withBonus: sql<number[]>`array(
-        select p.athlete_id from ${t100SeasonParticipant} p
-        where p.season_id = "t100_season"."id" and p.has_olympic_bonus = 1)`,
-    })
+    .select(seasonColumns)
     .from(t100Season)
     .where(eq(t100Season.id, sql.placeholder('id'))),
 );
+const readSeasonOfRace = preparedOnce((db) =>
+  db
+    .select({ ...seasonColumns, day: race.date })
+    .from(race)
+    .innerJoin(t100Season, eq(t100Season.id, race.t100_season_id))
+    .where(eq(race.id, sql.placeholder('raceId'))),
+);
+type SeasonRow = Awaited<ReturnType<ReturnType<typeof readSeasonRow>['execute']>>[number];
+
+const ruleOf = (season: SeasonRow): SeasonRule => ({
+  topScoringResults: season.top_scoring_results_count,
+  olympicBonus: olympicBonusOf(yearOf(season.start_date), season.olympic_bonus_points),
+  athletesWithOlympicBonus: new Set(season.withBonus),
+});
 
 export type StandingsSeason = Awaited<ReturnType<typeof seasonWithRule>>['season'];
 
 /** A season with the rule of its standings; 404 when there is none. */
 export async function seasonWithRule(db: Queryable, id: number) {
-  const [row] = await readSeasonRow(db).execute({ id });
-  const { withBonus, ...season } = found(row, `season ${id}`);
-  const rule: SeasonRule = {
-    topScoringResults: season.top_scoring_results_count,
-    olympicBonus: olympicBonusOf(yearOf(season.start_date), season.olympic_bonus_points),
-    athletesWithOlympicBonus: new Set(withBonus),
-  };
-  return { season, rule };
+  const row = found((await readSeasonRow(db).execute({ id }))[0], `season ${id}`);
+  const { withBonus: _, ...season } = row;
+  return { season, rule: ruleOf(row) };
+}
+
+/** The season of a race with the rule of its standings, and the day of the race; null for a race without a season. */
+export async function seasonAroundRace(db: Queryable, raceId: number) {
+  const [row] = await readSeasonOfRace(db).execute({ raceId });
+  return row ? { id: row.id, day: row.day, rule: ruleOf(row) } : null;
 }
 
 const readRaces = preparedOnce((db) =>
