@@ -53,11 +53,12 @@ export interface TouchedRecord {
   changed: string[];
 }
 
-/** Recalculates derived rows (places, points) of the affected records, in the same transaction. */
+/** Recalculates derived rows (places, points) of the affected records, in the same transaction. `at` is the time of the change set. */
 export type AfterChangeHook = (
   tx: Tx,
   touched: readonly TouchedRecord[],
   changeSetId: number,
+  at: Date,
 ) => Promise<void>;
 
 export interface ChangeResult<T> {
@@ -157,7 +158,7 @@ export function createDatabase(pool: pg.Pool, afterChange: AfterChangeHook): Dat
           await tx.delete(tables.changeSet).where(sql`id = ${changeSetId}`);
           return { answer, changeSetId: null };
         }
-        await afterChange(tx, touched, changeSetId);
+        await afterChange(tx, touched, changeSetId, act.at);
         await publishChange(tx, notificationOf(touched, changeSetId, act));
         return { answer, changeSetId };
       }),

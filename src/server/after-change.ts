@@ -3,17 +3,14 @@ import { requireOneAdmin } from '#features/account/server/staff/require-one-admi
 import { applyMergesToRankings } from '#features/identity/server/merge/apply-merges-to-rankings.ts';
 import { updateChangedLists } from '#features/participants/server/update-changed-lists.ts';
 import { deriveRacePoints } from '#features/results/server/points/derive-race-points.ts';
-import type { Clock } from './clock.ts';
 
 /**
  * Runs at the end of every change, in its transaction: places and points of the touched races are recalculated, ranking rows of merged athletes
  * are moved, changed start and wait lists update their race, and the sessions of accounts that lost the admin right end.
  */
-export function recomputeDerivedData(clock: Clock): AfterChangeHook {
-  return async (tx, touched, changeSetId) => {
-    await deriveRacePoints(tx, touched, clock.now());
-    await applyMergesToRankings(tx, touched, changeSetId);
-    await updateChangedLists(tx, touched, changeSetId, clock.now());
-    await requireOneAdmin(tx, touched, changeSetId, clock.now());
-  };
-}
+export const recomputeDerivedData: AfterChangeHook = async (tx, touched, changeSetId, at) => {
+  await deriveRacePoints(tx, touched, at);
+  await applyMergesToRankings(tx, touched, changeSetId);
+  await updateChangedLists(tx, touched, changeSetId, at);
+  await requireOneAdmin(tx, touched, changeSetId, at);
+};

@@ -61,7 +61,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   await createDataDirectory(settings.dataDirectory);
   const { databaseUrl, dataDirectory } = settings;
   const opened = await (options.openDatabase?.() ?? openDatabase({ databaseUrl, dataDirectory, log }));
-  const database = createDatabase(opened.pool, recomputeDerivedData(clock));
+  const database = createDatabase(opened.pool, recomputeDerivedData);
   await migrateDatabase(opened.pool);
   await addReferenceData(database, clock.now());
   const madeAdmin = await ensureFirstAdmin(database, {

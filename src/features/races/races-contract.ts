@@ -17,6 +17,10 @@ import { raceResult, resultPoints } from '#features/results/result-contract.ts';
 import { raceFilters } from '#rules/races/race-dates.ts';
 import { listedRace, raceRecord } from './race-record-contract.ts';
 
+/** The kinds of the bulk jobs. */
+export const pointsOfRacesJob = 'points-of-races';
+export const sofOfRacesJob = 'sof-of-races';
+
 const LIST_READS = ['race', 'serie', 'tier', 'season'] as const;
 const READS = [...LIST_READS, 'athlete', 'ranking', 'contender_ranking', 'contract_tier'] as const;
 

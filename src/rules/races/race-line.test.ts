@@ -3,7 +3,7 @@ import { NOBODY, raceLineFacts } from '#testing/fixtures/race-line.ts';
 import { type RaceLineFacts, raceLine, raceSteps } from './race-line.ts';
 
 const set = { date: '2026-07-07', isCurrent: true, isPublished: false, generated: NOBODY, published: NOBODY };
-const FETCHED = { isMapped: true, starters: 20, fetchedAt: '2026-07-05T14:00:00.000Z' };
+const FETCHED = { isMapped: true, starters: 20, fetched: { who: 'Anna', at: '2026-07-05T14:00:00.000Z' } };
 const short: Record<string, string> = { done: 'D', next: 'N', running: 'R', blocked: 'b', 'not needed': '-' };
 const states = (given: Partial<RaceLineFacts>) =>
   raceLine(raceLineFacts(given))

@@ -42,14 +42,16 @@ export interface RaceLineFacts {
   mapped: LastChange;
   starters: number;
   lists: LastChange;
-  /** When results were last fetched from the tracker; null: never. */
-  fetchedAt: string | null;
+  /** The last fetch of results from the tracker; `at` is null: never. */
+  fetched: LastChange;
   results: number;
   submitted: LastChange;
   finishersWithoutPoints: number;
   /** Divisions with results and without a strength of field; none under the Adjusted Ideal Time. */
   divisionsWithoutSof: readonly string[];
-  sofAt: string | null;
+  /** The last change or calculation of what the points derive from; the last calculation of the strength of field. */
+  points: LastChange;
+  sof: LastChange;
   /** The newest ranking set dated on or after the race. */
   set: {
     date: string;
@@ -81,7 +83,8 @@ interface Finding extends Partial<LastChange> {
 
 function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
   const { set, results, divisionsWithoutSof: without } = facts;
-  const isByTracker = results === 0 || facts.fetchedAt !== null;
+  const isFetched = facts.fetched.at !== null;
+  const isByTracker = results === 0 || isFetched;
   const noResults = 'The race has no results.';
   return {
     mapped: {
@@ -97,22 +100,22 @@ function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
       ...facts.lists,
     },
     fetched: {
-      isDone: facts.fetchedAt !== null,
+      isDone: isFetched,
       isNeeded: isByTracker,
       why: 'Nothing was fetched from the tracker.',
-      at: facts.fetchedAt,
+      ...facts.fetched,
       job: facts.job,
     },
     submitted: { isDone: results > 0, why: noResults, ...facts.submitted },
     points: {
       isDone: results > 0 && facts.finishersWithoutPoints === 0,
       why: results === 0 ? noResults : `Finishers without points: ${facts.finishersWithoutPoints}.`,
-      at: facts.submitted.at,
+      ...facts.points,
     },
     sof: {
       isDone: results > 0 && without.length === 0,
       why: results === 0 ? noResults : `Not calculated: ${without.join(' and ')}.`,
-      at: facts.sofAt,
+      ...facts.sof,
     },
     ranking: {
       isDone: set?.isCurrent === true,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { participant } from '#database/tables/race-tables.ts';
+import { participant, result, storedImportFile } from '#database/tables/race-tables.ts';
 import { saveRaceAttributes } from '#features/races/races-contract.ts';
 import { createRanking, generateRankings, publishRanking } from '#features/rankings/rankings-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
@@ -67,7 +67,10 @@ it('follows a race from its start list to the ranking', async () => {
   const [mapped, lists] = steps;
   expect(mapped).toMatchObject({ step: 'mapped', who: 'anna Tester', at: mappedAt });
   expect(lists?.at).toBe(mappedAt);
-  expect(steps.find(({ step }) => step === 'submitted')?.who).toBe('anna Tester');
+  for (const done of ['submitted', 'points', 'sof'])
+    expect(steps.find(({ step }) => step === done)).toMatchObject({
+      ...{ who: 'anna Tester', at: new Date(Date.parse(mappedAt) + 1_000).toISOString() },
+    });
   const { id: set } = await server.ask(createRanking, { date: '2026-05-05' });
   await server.ask(generateRankings, { id: set });
   expect(await states(id)).toMatchObject({ ranking: 'done', published: 'next' });
@@ -81,6 +84,24 @@ it('follows a race from its start list to the ranking', async () => {
   expect(await states(id)).toMatchObject({ ranking: 'next', published: 'blocked' });
 });
 
+it('names who started the job that calculated the strength of field', async () => {
+  const at = '2026-05-02T06:00:00.000Z';
+  const id = await server.given((tx) =>
+    createRace(tx, { date: '2026-05-03', sof_mpro_calculated: 70, sof_mpro_last_calculated: new Date(at) }),
+  );
+  await server.given(async (tx) => {
+    const [athlete = 0] = await createAthletes(tx, ['Sof Other']);
+    await tx.insert(result).values({ race_id: id, athlete_id: athlete, division: 'FPRO', status: 'DNF' });
+  });
+  await server.database.db.execute(sql`
+    update race set sof_mpro_last_calculated = ${at}, sof_fpro_last_calculated = ${at}, sof_fpro_calculated = 1 where id = ${id}`);
+  await server.database.db.execute(sql`
+    insert into job (id, kind, subject, what, state, input, created_at, started_at, ended_at)
+    values (gen_random_uuid(), 'sof-of-races', 'races', 'SOF', 'done', '{"who": "Carla Tester"}', ${at}, '2026-05-02T05:59:00Z', '2026-05-02T06:01:00Z')`);
+  const { steps } = await server.ask(readRaceLine, { id });
+  expect(steps.find(({ step }) => step === 'sof')).toMatchObject({ who: 'Carla Tester', at });
+});
+
 it('shows that results are being fetched, and refuses an unknown race', async () => {
   const id = await server.given((tx) =>
     createRace(tx, { date: '2026-05-03', rtrt_event_id: 'EVENT', rtrt_finish: 'FINISH' }),
@@ -91,6 +112,18 @@ it('shows that results are being fetched, and refuses an unknown race', async ()
     values (${job}, 'tracker-fetch', ${`race ${id}`}, 'Fetch results', 'running', now())`);
   const { steps } = await server.ask(readRaceLine, { id });
   expect(steps.find(({ step }) => step === 'fetched')).toMatchObject({ state: 'running', job });
+  const at = '2026-05-03T14:00:00.000Z';
+  await server.given((tx) =>
+    tx.insert(storedImportFile).values({
+      ...{ race_id: id, kind: 'tracker', filename: 'EVENT.json', sha256: 'x', content: Buffer.from('{}') },
+    }),
+  );
+  await server.database.db.execute(sql`
+    update job set state = 'done', ended_at = ${at}, input = '{"who": "Berta Tester", "input": {"what": "results"}}' where id = ${job}`);
+  const { steps: later } = await server.ask(readRaceLine, { id });
+  expect(later.find(({ step }) => step === 'fetched')).toMatchObject({
+    ...{ state: 'done', who: 'Berta Tester', at },
+  });
   await server.database.db.execute(sql`delete from job where id = ${job}`);
   expect((await server.call(readRaceLine, { id: 999_999 })).status).toBe(404);
 });

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import { openTrackerJob } from '#features/results/server/tracker/tracker-store.ts';
+import { sofOfRacesJob } from '#features/races/races-contract.ts';
+import { FUTURE_SOF_JOB } from '#features/rankings/rankings-contract.ts';
+import { POINTS_FIELDS } from '#features/results/server/points/affected-races-store.ts';
+import {
+  openTrackerJob,
+  TRACKER_JOB,
+  trackerSubject,
+} from '#features/results/server/tracker/tracker-store.ts';
 import type { LastChange, RaceLineFacts } from '#rules/races/race-line.ts';
 
 interface FactsRow extends Record<string, unknown> {
@@ -32,6 +39,35 @@ async function lastChange(
   const [row] = rows;
   return row ? { who: row.who, at: instant(row.at) } : { who: null, at: null };
 }
+
+const NOBODY: LastChange = { who: null, at: null };
+/** Jobs that calculate the strength of field of many races. */
+const SOF_JOBS = [sofOfRacesJob, FUTURE_SOF_JOB];
+
+/** Who fetched the results last; a fetch whose response was the same as before counts. */
+async function lastFetch(db: Queryable, raceId: number): Promise<LastChange> {
+  const { rows } = await db.execute<{ who: string | null; at: string }>(sql`
+    select j.input ->> 'who' as who, j.ended_at::text as at from job j
+    where j.kind = ${TRACKER_JOB} and j.subject = ${trackerSubject(raceId)} and j.state = 'done' and j.input #>> '{input,what}' = 'results'
+    order by j.ended_at desc limit 1`);
+  const [row] = rows;
+  return row ? { who: row.who, at: instant(row.at) } : NOBODY;
+}
+
+/** Who made the change, or started the job, in which the strength of field was calculated; null for one calculated by itself. */
+async function sofBy(db: Queryable, raceId: number, at: string | null): Promise<LastChange> {
+  if (at === null) return NOBODY;
+  const { rows } = await db.execute<{ who: string }>(sql`
+    select s.who from change_set s where s.at = ${at}
+      and exists (select from change_row c where c.change_set_id = s.id and c.entity = 'race' and c.entity_id = ${String(raceId)})
+    union all
+    select j.input ->> 'who' from job j where j.kind = any(${sql.param(SOF_JOBS)}::text[])
+      and ${at} between j.started_at and coalesce(j.ended_at, ${at}) limit 1`);
+  return { who: rows[0]?.who ?? null, at };
+}
+
+const later = (changes: readonly LastChange[]): LastChange =>
+  changes.reduce((one, other) => ((other.at ?? '') > (one.at ?? '') ? other : one));
 
 interface SetRow extends Record<string, unknown> {
   date: string;
@@ -111,17 +147,22 @@ export async function raceLineFacts(db: Queryable, id: number): Promise<RaceLine
   const [row] = rows;
   if (!row) return null;
   const set = await newestSet(db, id, row.date);
+  const submitted = await lastChange(db, id, 'result');
+  const fetched = await lastFetch(db, id);
+  const sof = await sofBy(db, id, instant(row.sof_at));
   return {
     isMapped: row.is_mapped,
     mapped: await lastChange(db, id, 'race', ['rtrt_event_id', 'rtrt_finish']),
     starters: row.starters,
     lists: await lastChange(db, id, 'participant'),
-    fetchedAt: instant(row.fetched_at),
+    fetched:
+      row.fetched_at === null ? NOBODY : { who: fetched.who, at: fetched.at ?? instant(row.fetched_at) },
     results: row.results,
-    submitted: await lastChange(db, id, 'result'),
+    submitted,
     finishersWithoutPoints: row.without_points,
     divisionsWithoutSof: row.without_sof,
-    sofAt: instant(row.sof_at),
+    points: later([submitted, await lastChange(db, id, 'race', POINTS_FIELDS), sof]),
+    sof,
     set,
     synced: await lastSync(db, id, set),
     job: await openTrackerJob(db, id),

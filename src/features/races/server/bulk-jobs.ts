@@ -8,11 +8,8 @@ import { raceName } from '#rules/races/race-dates.ts';
 import { isInPointsScope, isInStrengthOfFieldScope, type RaceForScope } from '#rules/races/race-scopes.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import type { BulkResponse } from '../races-contract.ts';
+import { type BulkResponse, pointsOfRacesJob, sofOfRacesJob } from '../races-contract.ts';
 import { type ListedRaceRow, raceRows } from './races-store.ts';
-
-export const pointsOfRacesJob = 'points-of-races';
-export const sofOfRacesJob = 'sof-of-races';
 
 export interface BulkInput {
   ids?: number[] | undefined;

@@ -12,16 +12,17 @@ import {
   deleteRace,
   listCurrencies,
   listRaces,
+  pointsOfRacesJob,
   raceNotFound,
   readRace,
   readRaceNeighbours,
   readWorldTriathlonMapping,
   recordListsUpdated,
   saveRaceAttributes as saveRaceAttributesCall,
+  sofOfRacesJob,
   updatePointsOfRaces,
 } from '../races-contract.ts';
 import { addRaceToSerie } from './add-race.ts';
-import { pointsOfRacesJob, sofOfRacesJob } from './bulk-jobs.ts';
 import { todayByCountry } from './race-day.ts';
 import { asListedRace, asRaceRecord } from './race-responses.ts';
 import { lockRace, removeRace } from './race-writes-store.ts';

@@ -3,7 +3,7 @@ import type { TouchedRecord, Tx } from '#database/change-sets.ts';
 import { race } from '#database/tables/race-tables.ts';
 
 /** The fields of a race that its points depend on. */
-const POINTS_FIELDS = [
+export const POINTS_FIELDS = [
   'tier_id',
   'sof_mpro_manual',
   'sof_fpro_manual',
