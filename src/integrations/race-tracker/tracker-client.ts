@@ -62,7 +62,7 @@ const isDead = ({ status, body }: JsonResponse): boolean =>
   status === 401 || status === 403 || errorTypeOf(body) === 'access_denied';
 
 /** Why a list ended early, as part of a sentence. */
-const reasonOf = ({ message }: ServiceFailed): string =>
+export const reasonOf = ({ message }: ServiceFailed): string =>
   message.replace(NAME, 'the race tracker').replace(/\.$/, '');
 
 /** Creates the client of a process; all its fetches share the token and the limit of four calls at a time. */

@@ -4,7 +4,13 @@ import {
   trackerEventMissing,
   trackerFailed,
 } from '#features/results/tracker-contract.ts';
-import type { TrackerClient, TrackerFetch, TrackerList } from '#integrations/race-tracker/tracker-client.ts';
+import { ServiceFailed } from '#integrations/json-service/json-client.ts';
+import {
+  reasonOf,
+  type TrackerClient,
+  type TrackerFetch,
+  type TrackerList,
+} from '#integrations/race-tracker/tracker-client.ts';
 import type { MappedPoints } from '#rules/race-tracker/legs.ts';
 import { readEntries } from '#rules/race-tracker/professionals.ts';
 import { parseStoredResponse, type StoredTrackerResponse } from '#rules/race-tracker/stored-response.ts';
@@ -66,7 +72,14 @@ function recentEntries(previous: StoredTrackerResponse | null, now: Date) {
   return now.getTime() - Date.parse(previous.profilesAt) < PROFILES_LAST_MS ? previous : null;
 }
 
-/** Reads everything that a race's results need. Splits that cannot be read leave the rest usable, but incomplete. */
+/** The points of an event; none, and incomplete, when they cannot be read. */
+const pointsOf = (fetch: TrackerFetch, event: string): Promise<TrackerList> =>
+  fetch.points(event).catch((error: unknown) => {
+    if (!(error instanceof ServiceFailed)) throw error;
+    return { rows: [], isComplete: false, why: reasonOf(error) };
+  });
+
+/** Reads everything that a race's results need. Points or splits that cannot be read leave the rest usable, but incomplete. */
 async function readAll(
   fetch: TrackerFetch,
   event: string,
@@ -76,7 +89,7 @@ async function readAll(
     ...{ rows: [...rows], isComplete: true, why: '' },
   });
   const profiles = recent ? again(recent.profiles) : readable(await fetch.profiles(event));
-  const points = recent ? again(recent.points) : readable(await fetch.points(event));
+  const points = recent ? again(recent.points) : await pointsOf(fetch, event);
   const pids = readEntries(profiles.rows).professionals.map((one) => one.pid);
   const splits = await fetch.splits(event, pids);
   const lists = [profiles, points, splits];

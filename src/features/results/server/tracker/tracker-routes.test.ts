@@ -367,6 +367,15 @@ describe('incomplete data', () => {
     expect(await resultsOf(id)).toEqual(before);
   });
 
+  it.each(['points', 'splits'] as const)('is what could be read when %s fail', async (call) => {
+    const id = await race();
+    simulator.misbehave({ kind: '500', call });
+    const plan = await fetchResults(id);
+    expect(plan.lines).toHaveLength(4);
+    expect(plan.can_submit).toBe(false);
+    expect(plan.problems[0]).toBe('The data is incomplete: the race tracker responded with an error (500).');
+  });
+
   it('is taken on request, and removes nobody', async () => {
     const { id, plan, before } = await incomplete();
     const few = plan.lines.length;
