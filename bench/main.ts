@@ -1,6 +1,7 @@
 import { athletesFilter } from './athletes-filter.ts';
 import { athletesList } from './athletes-list.ts';
 import { contenderSet } from './contender-set.ts';
+import { dashboard } from './dashboard.ts';
 import { demonstrationData } from './demonstration-data.ts';
 import { explain } from './explain.ts';
 import { openBench } from './harness/databases.ts';
@@ -41,6 +42,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   racesList,
   newsList,
   search,
+  dashboard,
   recordCalls,
   explain,
   whatIf,

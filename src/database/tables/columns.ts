@@ -17,3 +17,6 @@ export const division = (name = 'division') => text(name).$type<'MPRO' | 'FPRO'>
 
 /** Raw bytes: signing secrets, stored files. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The transaction that writes the row: whether a snapshot of the database contains it can be compared. */
+export const transaction = customType<{ data: string }>({ dataType: () => 'xid8' });

@@ -10,7 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { account } from './account-tables.ts';
-import { instant } from './columns.ts';
+import { instant, transaction } from './columns.ts';
 
 /** One action of a user or of the product: who, when, what. Triggers write its rows. */
 export const changeSet = pgTable(
@@ -24,11 +24,14 @@ export const changeSet = pgTable(
     route: text('route'),
     undoes: bigint('undoes', { mode: 'number' }).references((): AnyPgColumn => changeSet.id),
     undone_by: bigint('undone_by', { mode: 'number' }).references((): AnyPgColumn => changeSet.id),
+    /** What was changed since an earlier snapshot is found by it. */
+    transaction: transaction('transaction').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
     index('change_set_newest').on(table.at, table.id),
     index('change_set_account').on(table.account_id, table.at, table.id),
     index('change_set_undoes').on(table.undoes).where(sql`undoes is not null`),
+    index('change_set_transaction').on(table.transaction),
     index('change_set_words').using('gin', sql`history_words(what, who)`),
   ],
 );

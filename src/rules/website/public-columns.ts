@@ -122,7 +122,7 @@ export const privateColumns: Readonly<Record<string, string>> = {
   attempt: 'id key at',
   brand: 'version',
   change_row: 'id change_set_id entity entity_id table_name before after',
-  change_set: 'id at account_id who what route undoes undone_by',
+  change_set: 'id at account_id who what route undoes undone_by transaction',
   column_choice: 'account_id list columns',
   contender_generation:
     'opt_method facts_digest rules_version input_digest generated_at generated_by change_set_id',

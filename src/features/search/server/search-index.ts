@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#database/change-sets.ts';
 import { fileNames, type NameFile, nearestNames } from '#rules/name-matching/name-matching-nearest.ts';
 import { levenshteinRatio } from '#rules/name-matching/name-matching-ratio.ts';
@@ -9,20 +10,20 @@ import {
   searchKinds,
 } from '#rules/search/search.ts';
 import type { Clock } from '#server/clock.ts';
-import { searchedRowsAsJson, stateOfDatabase } from './search-store.ts';
+import { type DataState, dataState, kindsChangedSince, searchedRows } from './search-store.ts';
 import { describeRows, type SearchedRecord } from './searched-records.ts';
 
-// Everything that can be found is held in memory, folded and in order. When the committed data or the day changes, the rows are read again,
-// and the index of a kind is built again only if its rows are others.
+// Everything that can be found is held in memory, folded and in order. When data was committed, the kinds that it may concern are read again;
+// all of them on another day, since the order of races depends on it.
 
 type Index = SearchIndex<SearchedRecord>;
+type Parts = ReadonlyMap<SearchKind, Index>;
 
 interface Held {
-  /** The day and the state of the database. */
-  key: string;
+  today: string;
+  state: DataState;
+  parts: Promise<Parts>;
   index: Promise<Index>;
-  /** The rows of each kind as text, with the index that was built from them. */
-  parts: Map<SearchKind, { text: string; index: Index }>;
   /** The names for suggestions; null until a search finds nothing. */
   names: NameFile | null;
 }
@@ -31,27 +32,34 @@ type Context = { db: Db; clock: Clock };
 
 const heldByDatabase = new WeakMap<Db, Held>();
 
-async function read(db: Db, today: string, parts: Held['parts']): Promise<Index> {
-  const texts = await Promise.all(
-    searchKinds.map(async (kind) => [kind, await searchedRowsAsJson(db, kind)] as const),
+/** The kinds that may differ from what is held. */
+async function outdatedKinds(db: Db, held: Held | undefined, now: Pick<Held, 'today' | 'state'>) {
+  if (held?.today !== now.today || held.state.run !== now.state.run) return searchKinds;
+  const changed = new Set(await kindsChangedSince(db, held.state.snapshot));
+  if (held.state.ranks !== now.state.ranks) changed.add('athlete');
+  return changed;
+}
+
+async function readParts(db: Db, held: Held | undefined, now: Pick<Held, 'today' | 'state'>): Promise<Parts> {
+  const parts = new Map(await held?.parts);
+  const outdated = [...(await outdatedKinds(db, held, now))];
+  await Promise.all(
+    outdated.map(async (kind) => {
+      parts.set(kind, buildSearchIndex(describeRows(kind, await searchedRows(db, kind), now.today)));
+    }),
   );
-  for (const [kind, json] of texts) {
-    const text = `${today} ${json}`;
-    if (parts.get(kind)?.text === text) continue;
-    parts.set(kind, { text, index: buildSearchIndex(describeRows(kind, JSON.parse(json), today)) });
-  }
-  return searchKinds.flatMap((kind) => parts.get(kind)?.index ?? []);
+  return parts;
 }
 
 async function heldFor({ db, clock }: Context): Promise<Held> {
-  const today = clock.now().toISOString().slice(0, 10);
-  const key = `${today} ${await stateOfDatabase(db)}`;
-  const current = heldByDatabase.get(db);
-  if (current?.key === key) return current;
-  const parts = new Map(current?.parts);
-  const next: Held = { key, index: read(db, today, parts), parts, names: null };
+  const now = { today: clock.now().toISOString().slice(0, 10), state: await dataState(db) };
+  const held = heldByDatabase.get(db);
+  if (held?.today === now.today && isDeepStrictEqual(held.state, now.state)) return held;
+  const parts = readParts(db, held, now);
+  const index = parts.then((some) => searchKinds.flatMap((kind) => some.get(kind) ?? []));
+  const next: Held = { ...now, parts, index, names: null };
   heldByDatabase.set(db, next);
-  next.index.catch(() => heldByDatabase.delete(db));
+  index.catch(() => heldByDatabase.delete(db));
   return next;
 }
 

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '#console/routes.ts';
+import type { Tx } from '#database/change-sets.ts';
 import {
   athlete,
   athleteAlias,
   athleteOldLink,
+  athleteProfile,
   brand,
   contenderRankingSet,
   news,
@@ -18,6 +20,7 @@ import {
 } from '#database/tables/all-tables.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { findNearestName, LONGEST_QUERY, searchRecords } from '../search-contract.ts';
+import { dataState, kindsChangedSince } from './search-store.ts';
 
 let server: TestServer;
 let today: string;
@@ -85,6 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const aliasOf = (alias: string) => ({ alias, folded_alias: alias.toLowerCase(), athlete_id: 1 });
 const found = async (query: string) => (await server.ask(searchRecords, { query })).results;
 const names = async (query: string) => (await found(query)).map(({ name }) => name);
 
@@ -159,6 +163,53 @@ describe('the search', () => {
     await server.given((tx) => tx.update(brand).set({ name: 'Quokka' }).where(eq(brand.id, 2)));
     expect(await names('quokka')).toEqual(['Quokka']);
     expect(await names('miles')).toEqual([]);
+  });
+
+  const changes: [string, string, (tx: Tx) => Promise<unknown>][] = [
+    ['an alias', 'newalias', (tx) => tx.insert(athleteAlias).values(aliasOf('Newalias'))],
+    ['an old link', 'newlink', (tx) => tx.insert(athleteOldLink).values({ link: 'newlink', athlete_id: 1 })],
+    [
+      'an alternate name',
+      'newname',
+      (tx) => tx.insert(athleteProfile).values({ athlete_id: 1, alternate_names: 'Newname' }),
+    ],
+    [
+      'the serie of a race',
+      'challenge wanaka germany',
+      (tx) => tx.update(serie).set({ name: 'Challenge Wanaka' }),
+    ],
+    ['a city', 'newcity', (tx) => tx.update(race).set({ city: 'Newcity' })],
+    ['a title of the news', 'newtitle', (tx) => tx.update(news).set({ title: 'Newtitle' })],
+    ['a video', 'newfilm', (tx) => tx.update(video).set({ name: 'Newfilm' })],
+    ['a season', 'newseason', (tx) => tx.update(t100Season).set({ name: 'Newseason' })],
+    ['a championship', 'newcup', (tx) => tx.update(t100Championship).set({ name: 'Newcup' })],
+    ['a ranking set', '2026-04-07', (tx) => tx.insert(rankingSet).values({ date: '2026-04-07', type: 11 })],
+    ['a contender set', '2026-04-08', (tx) => tx.insert(contenderRankingSet).values({ date: '2026-04-08' })],
+  ];
+  it.each(changes)('finds %s changed a moment ago', async (_what, query, change) => {
+    const last = query.split(' ').slice(0, 2).join(' ');
+    expect(await names(last)).toEqual([]);
+    await server.given(change);
+    expect(await names(last)).not.toEqual([]);
+  });
+
+  it('shows the rank of a set that was generated again', async () => {
+    const rank = async () => (await found('chevalier'))[0]?.hint;
+    expect(await rank()).toMatch(/#4$/);
+    await server.database.db.execute(sql`update ranking_row set overall_rank = 3`);
+    await server.database.db.execute(sql`
+      insert into ranking_generation (set_id, type, rules_version, input_digest, generated_at, change_set_id)
+      select id, 11, 1, 'digest', now(), 0 from ranking_set where published = 1`);
+    expect(await rank()).toMatch(/#3$/);
+  });
+
+  it('reads only the kinds that were changed', async () => {
+    const { db } = server.database;
+    const { snapshot } = await dataState(db);
+    expect(await kindsChangedSince(db, snapshot)).toEqual([]);
+    await server.given((tx) => tx.update(news).set({ site: 'Another site' }));
+    await server.given((tx) => tx.update(serie).set({ name: 'Challenge Roth' }));
+    expect(await kindsChangedSince(db, snapshot)).toEqual(['race', 'serie', 'news']);
   });
 
   it('finds at most 20', async () => {

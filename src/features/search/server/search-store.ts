@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import { databaseState } from '#database/database-state.ts';
+import { databaseRun } from '#database/database-state.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import type { Division } from '#rules/races/division.ts';
+import { type SearchKind, searchKinds } from '#rules/search/search.ts';
 
-// What the search knows of each kind of record: all rows, since they are held in memory. They are read as text, so that a kind that has not
-// changed is recognised before anything is made of it.
+// What the search knows of each kind of record: all rows, since they are held in memory.
 
 interface Named {
   id: number;
@@ -68,16 +68,56 @@ const QUERIES: Readonly<Record<keyof SearchedRows, SQL>> = {
   contender_ranking: sql`select id, date, is_published from contender_ranking_set`,
 };
 
-/** All rows of a kind by id, as the text of a JSON list of {@link SearchedRows}: equal texts are equal rows. */
-export async function searchedRowsAsJson(db: Queryable, kind: keyof SearchedRows): Promise<string> {
+/** All rows of a kind by id. One JSON text is faster to read than the rows by themselves. */
+export async function searchedRows<Kind extends SearchKind>(
+  db: Queryable,
+  kind: Kind,
+): Promise<SearchedRows[Kind]> {
   const { rows } = await db.execute<{ json: string | null }>(
     sql`select json_agg(one order by one.id)::text as json from (${QUERIES[kind]}) one`,
   );
-  return rows[0]?.json ?? '[]';
+  return JSON.parse(rows[0]?.json ?? '[]') as SearchedRows[Kind];
 }
 
-/** Identifies the committed data. */
-export async function stateOfDatabase(db: Queryable): Promise<string> {
-  const { rows } = await db.execute<{ state: string }>(sql`select ${databaseState} as state`);
-  return rows[0]?.state ?? '';
+/** The tables of each kind. The rows of ranking sets have no history: {@link DataState} has their state. */
+const TABLES: Readonly<Record<keyof SearchedRows, readonly string[]>> = {
+  athlete: ['athlete', 'athlete_profile', 'athlete_alias', 'athlete_old_link', 'ranking_set'],
+  race: ['race', 'serie'],
+  brand: ['brand'],
+  serie: ['serie'],
+  news: ['news'],
+  season: ['t100_season'],
+  video: ['video'],
+  championship: ['t100_championship', 't100_season'],
+  ranking: ['ranking_set'],
+  contender_ranking: ['contender_ranking_set'],
+};
+
+/** The state of the committed data. */
+export interface DataState extends Record<string, unknown> {
+  /** Of the run of the database: snapshots of different runs cannot be compared. */
+  run: string;
+  /** Another text after every commit, of whatever table. */
+  snapshot: string;
+  /** Of the ranks that athletes have now. */
+  ranks: string;
+}
+
+export async function dataState(db: Queryable): Promise<DataState> {
+  const { rows } = await db.execute<DataState>(sql`
+    select ${databaseRun} as run, pg_current_snapshot()::text as snapshot, (
+      select concat_ws(' ', s.id, g.generated_at, g.input_digest)
+      from ranking_set s left join ranking_generation g on g.set_id = s.id
+      where s.published = 1 order by s.date desc, s.id desc limit 1) as ranks`);
+  return rows[0] as DataState;
+}
+
+/** The kinds with a table that was changed by transactions that a snapshot of the same run does not contain. */
+export async function kindsChangedSince(db: Queryable, snapshot: string): Promise<SearchKind[]> {
+  const old = sql`${snapshot}::pg_snapshot`;
+  const { rows } = await db.execute<{ table_name: string }>(sql`
+    select distinct r.table_name from change_set s join change_row r on r.change_set_id = s.id
+    where s.transaction >= pg_snapshot_xmin(${old}) and not pg_visible_in_snapshot(s.transaction, ${old})`);
+  const changed = new Set(rows.map(({ table_name }) => table_name));
+  return searchKinds.filter((kind) => TABLES[kind].some((table) => changed.has(table)));
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "change_set" ADD COLUMN "transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL;--> statement-breakpoint
+CREATE INDEX "change_set_transaction" ON "change_set" USING btree ("transaction");
