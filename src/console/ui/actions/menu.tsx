@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useConnection } from '../connection/connection.ts';
 import { MoreIcon } from '../icons/icons.tsx';
+import { openerOf } from '../overlay/use-focus-return.ts';
 import { type ButtonProps, IconButton } from './button.tsx';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
@@ -30,7 +31,7 @@ function holdBackRepeats(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }
 
-/** Actions behind a button; arrows choose, Enter runs, Escape closes and returns the focus. */
+/** Actions behind a button; arrows choose, Enter runs, Escape closes; both return the focus. */
 export function Menu({ entries, label = 'More', opener }: MenuProps) {
   const router = useRouter({ warn: false });
   const shown = useOfflineEntries(entries);
@@ -54,8 +55,10 @@ export function Menu({ entries, label = 'More', opener }: MenuProps) {
             aria-disabled={whyDisabled ? true : undefined}
             closeMenuOnClick={!whyDisabled}
             data-danger={isDanger || undefined}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
               if (whyDisabled) return;
+              // The entry is about to be removed; a dialog that it opens returns the focus to the button.
+              openerOf(currentTarget)?.focus({ preventScroll: true });
               if (address !== undefined) router?.history.push(address);
               else onSelect?.();
             }}

@@ -70,6 +70,7 @@ describe('popups of buttons', () => {
     await user.keyboard('{Enter}');
     expect(onSelect).toHaveBeenCalledOnce();
     expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
   });
 
   test('a calendar: a day is picked, the focus returns to the button', async () => {
