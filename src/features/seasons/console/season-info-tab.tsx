@@ -30,9 +30,7 @@ const METHODS = [
 ];
 
 const meaningOf = (method: string | null): string =>
-  method === 'OUT'
-    ? 'Every ranked athlete is a contender; the Contenders tab lists those who are excluded.'
-    : 'The Contenders tab lists the contenders.';
+  method === 'OUT' ? 'The Contenders tab lists who is excluded.' : 'The Contenders tab lists the contenders.';
 
 /** What belongs to the season, which is why it cannot be deleted, or archived before its last race. */
 function Contents({ season }: { season: Season }) {
@@ -123,7 +121,7 @@ export function SeasonInfoTab({ season, form }: { season: Season; form: SavedFor
           min={0}
           max={1000}
           decimals={2}
-          hint="Added once to the total of participants with Olympic Bonus"
+          hint="Added once to those with Olympic Bonus"
           {...field('olympic_bonus_points')}
         />
         <Contents season={season} />

@@ -56,6 +56,7 @@ export function CreateSetDialog(props: Props) {
           label="Date"
           layout="stacked"
           isRequired
+          isFocused
           value={date}
           onChange={setDate}
           onProblem={setProblem}
