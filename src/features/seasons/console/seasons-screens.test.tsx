@@ -163,7 +163,7 @@ describe('a season', () => {
     await user.type(name, 'T100');
     await user.click(screen.getByLabelText('Contenders'));
     await user.click(await screen.findByRole('option', { name: /Everyone except/ }));
-    expect(screen.getByText(/Every ranked athlete is a contender/)).toBeDefined();
+    expect(screen.getByText('The Contenders tab lists who is excluded.')).toBeDefined();
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText('Season T100 saved');
     expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
