@@ -4,6 +4,7 @@ import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
 import { type FieldDraft, useFieldDraft } from '#console/api/use-field-draft.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
+import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import type { SavedState } from '../ui/autosave/saved-state.ts';
 import { SavedStates } from '../ui/autosave/saved-states.ts';
@@ -54,7 +55,7 @@ function useUndoAll() {
 }
 
 interface RecordSavingProps {
-  /** Identifies the record: "athlete 7". Text that was typed into it and not saved is stored under this name. */
+  /** Identifies the record, as in history: "athlete 7". Text that was typed into it and not saved is stored under this name. */
   record: string;
   children: ReactNode;
 }
@@ -85,7 +86,7 @@ export function RecordSavingProvider({ record, children }: RecordSavingProps) {
   const close = () => setConflicts((all) => all.slice(1));
   return (
     <SavingContext value={saving}>
-      {children}
+      <FieldOrigins record={record}>{children}</FieldOrigins>
       <ConflictDialog
         isOpen={first !== undefined}
         message={first?.message ?? ''}
@@ -117,8 +118,9 @@ export function useRecordSaveState(): SavedState {
 }
 
 export interface SavedFieldOptions<Value> {
-  /** Identifies the field within the record. */
+  /** Identifies the field within the record: its name in history, unless `field` is. */
   id: string;
+  field?: string;
   /** Its display name. */
   label: string;
   /** The stored value, and the version that an edit of it starts from. */
@@ -141,6 +143,8 @@ export interface SavedFieldOptions<Value> {
 }
 
 export interface SavedField<Value> extends AutosaveField<Value> {
+  /** Its name in history. */
+  field: string;
   /** Sends at once without a report yet: the focus left a part of the field, but not the field. */
   onPart(): void;
 }
@@ -281,6 +285,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
   useEffect(() => () => states.remove(id), [states, id]);
   return {
     ...autosave,
+    field: options.field ?? id,
     onPart: autosave.onCommit,
     onChange: (value) => {
       telling.typed();

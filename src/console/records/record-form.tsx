@@ -29,7 +29,7 @@ export interface SavedForm<Fields extends Record<string, unknown>> extends FormS
   isSaving: boolean;
   field<Name extends keyof Fields & string>(
     name: Name,
-  ): FieldBinding<Fields[Name]> & { error: string | null };
+  ): FieldBinding<Fields[Name]> & { error: string | null; field: string };
   /** What the server says about a field, until any field is changed. */
   errorOf(name: keyof Fields & string): string | null;
   /** The choice between two people's values; render it anywhere in the screen. */
@@ -110,7 +110,7 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
     ...form,
     isSaving,
     save: () => saveFrom(form.baseVersion),
-    field: (name) => ({ ...form.field(name), error: errorOf(name) }),
+    field: (name) => ({ ...form.field(name), error: errorOf(name), field: name }),
     errorOf,
     conflict: (
       <ConflictDialog

@@ -3,6 +3,7 @@ import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { Page, type PageProps } from '#console/ui/layout/page.tsx';
+import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { titleCase } from '#rules/text/nouns.ts';
 import { copyLinkEntry } from './copy-link.ts';
@@ -83,7 +84,7 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
       }
     >
       <PresentPeople entity={entity} id={record.id} tab={page.titleDetail} />
-      {children}
+      <FieldOrigins record={`${entity} ${record.id}`}>{children}</FieldOrigins>
       {form.conflict}
     </Page>
   );

@@ -81,3 +81,21 @@ export const previewUndo = declareCall({
   input: z.object({ id }),
   response: z.object(undoLists),
 });
+
+export const readFieldOrigin = declareCall({
+  method: 'GET',
+  path: '/api/history/field',
+  purpose:
+    'Returns the change set that gave a field of a record its current value, with the value before; null when none is recorded.',
+  access: 'admin',
+  input: z.object({
+    /** As in `listHistory`; season_participant has the id {season id}-{athlete id}. */
+    entity: text(50),
+    id: text(100),
+    /** A column of the record, or the name of an attribute or equipment of an athlete. */
+    field: text(100),
+  }),
+  response: z.object({
+    origin: z.object({ change: changeSet, added: z.boolean(), fields: z.array(changedField) }).nullable(),
+  }),
+});

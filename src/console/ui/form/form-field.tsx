@@ -3,6 +3,7 @@ import { SavedNote } from '../autosave/saved-note.tsx';
 import type { SavedState } from '../autosave/saved-state.ts';
 import { AlertIcon } from '../icons/icons.tsx';
 import styles from './form-field.module.css';
+import { FieldOrigin } from './origin/field-origin-context.tsx';
 
 /** The props of every field of the kit besides its value. */
 export interface FieldFrameProps {
@@ -25,6 +26,8 @@ export interface FieldFrameProps {
   mark?: { sign: ReactNode; legendId: string } | undefined;
   /** Shown at the end of the label row (a link). Stacked layout only. */
   labelEnd?: ReactNode;
+  /** Its name in history, for who set its value; bindings of a record's form and autosaved fields contain it. */
+  field?: string | undefined;
 }
 
 /** What the control needs to be linked to its label and texts. */
@@ -53,6 +56,21 @@ export const FieldRowContext = createContext<{
   report(fieldId: string, words: FieldWords | null): void;
 } | null>(null);
 
+interface ControlProps extends Pick<FieldFrameProps, 'field' | 'label'> {
+  width?: number | undefined;
+  children: ReactNode;
+}
+
+/** The control, with who set its value on demand. */
+function Control({ field, label, width, children }: ControlProps) {
+  return (
+    <div className={styles.control} style={width === undefined ? undefined : { width }} data-field={field}>
+      {field === undefined ? null : <FieldOrigin field={field} label={label} />}
+      {children}
+    </div>
+  );
+}
+
 /** A field of a `FieldRow`, which shows its hint, error and state at its end. */
 function FieldInRow({ ties, children, ...props }: FormFieldProps & { ties: ControlTies }) {
   const row = use(FieldRowContext);
@@ -70,7 +88,9 @@ function FieldInRow({ ties, children, ...props }: FormFieldProps & { ties: Contr
           {props.mark?.sign}
         </div>
       )}
-      <div className={styles.control}>{children({ ...ties, 'aria-describedby': describedBy })}</div>
+      <Control field={props.field} label={props.label}>
+        {children({ ...ties, 'aria-describedby': describedBy })}
+      </Control>
     </>
   );
 }
@@ -103,9 +123,9 @@ export function FormField({ children, ...props }: FormFieldProps) {
           </label>
         </div>
       )}
-      <div className={styles.control} style={typeof width === 'number' ? { width } : undefined}>
+      <Control field={props.field} label={label} width={typeof width === 'number' ? width : undefined}>
         {children(ties)}
-      </div>
+      </Control>
       {/* Shown next to the label, but after the control in the Tab order. */}
       {labelEnd ? <div className={styles.labelEnd}>{labelEnd}</div> : null}
       {layout === 'bare' && !hasWords ? null : (

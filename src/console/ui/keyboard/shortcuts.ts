@@ -18,7 +18,7 @@ export interface Shortcut {
    * between.
    */
   run(isHeld?: boolean): unknown;
-  /** Works while typing and under a dialog too, and when shortcuts are switched off; only for keys with Ctrl or Command. */
+  /** Works while typing and under a dialog too, and when shortcuts are switched off; only for keys with Alt, Ctrl or Command. */
   isAlways?: true;
 }
 
@@ -69,7 +69,8 @@ function runNewest(keys: string, isHeld: boolean, isAlways: boolean): boolean {
 
 /** The keys that an event may match, longest first. */
 function candidatesOf(event: KeyboardEvent): string[] {
-  if (event.altKey) return [`Alt+${event.key}`];
+  // With Option, macOS types another character: the key itself counts.
+  if (event.altKey) return [`Alt+${/^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? event.key}`];
   if (event.ctrlKey || event.metaKey) return [`Ctrl+${event.key}`];
   const pair =
     firstOfPair && event.timeStamp - firstOfPair.at < PAIR_MS ? [`${firstOfPair.key} ${event.key}`] : [];

@@ -8,9 +8,11 @@ import {
   type ListedChangeSet,
   listHistory,
   previewUndo,
+  readFieldOrigin,
   readHistory,
 } from '../history-contract.ts';
 import { alreadyUndone, undoHistory, undoText } from '../undo-contract.ts';
+import { fieldOrigin } from './field/field-origin.ts';
 import { rowsOfChangeSet } from './history-store.ts';
 import { describedChanges } from './labels/described-changes.ts';
 import { changeSetById, type ListedRow, listChangeSets } from './list/change-sets-store.ts';
@@ -52,6 +54,13 @@ export function historyRoutes(serve: Serve): void {
     const set = await visibleChange(db, id, session);
     const changes = set.undone_by === null ? await changesOf(db, id) : [];
     return undoListsOf(db, await planUndo(db, id, changes));
+  });
+
+  serve(readFieldOrigin, async ({ entity, id, field }, { db, session }) => {
+    const origin = await fieldOrigin(db, { entity, id, field });
+    if (origin === null) return { origin };
+    const { changeSetId, ...rest } = origin;
+    return { origin: { change: asListed(await visibleChange(db, changeSetId, session)), ...rest } };
   });
 
   serve(undoHistory, async ({ id, partial, rows }, { db, change, jobs, actor, session }) => {

@@ -14,6 +14,7 @@ import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { FormColumns, Page } from '#console/ui/layout/page.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
+import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import {
   readSeasonParticipant,
@@ -124,28 +125,30 @@ function ParticipantPage({ participant }: { participant: SeasonParticipantPage }
     >
       <PresentPeople entity="season" id={id} tab={participant.name} />
       <FormColumns labelWidth={140} aside={<Facts participant={participant} />}>
-        <Stack>
-          <SelectField
-            label="Contract Tier"
-            width={280}
-            options={tiers}
-            emptyLabel="-"
-            {...form.field('contract_tier_id')}
-          />
-          <SelectField
-            label="Olympic Bonus?"
-            width={120}
-            options={BONUS}
-            {...form.field('has_olympic_bonus')}
-          />
-          <NumberField
-            label="Order"
-            min={0}
-            max={100_000}
-            hint="Position within the tier; empty is last"
-            {...form.field('order')}
-          />
-        </Stack>
+        <FieldOrigins record={`season_participant ${id}-${participant.id}`}>
+          <Stack>
+            <SelectField
+              label="Contract Tier"
+              width={280}
+              options={tiers}
+              emptyLabel="-"
+              {...form.field('contract_tier_id')}
+            />
+            <SelectField
+              label="Olympic Bonus?"
+              width={120}
+              options={BONUS}
+              {...form.field('has_olympic_bonus')}
+            />
+            <NumberField
+              label="Order"
+              min={0}
+              max={100_000}
+              hint="Position within the tier; empty is last"
+              {...form.field('order')}
+            />
+          </Stack>
+        </FieldOrigins>
       </FormColumns>
       {form.conflict}
     </Page>

@@ -113,6 +113,7 @@ export function useAthleteField<Value>(
   const cache = useAthleteCache();
   return useAutosavedField<Value>({
     id: `${field.place} ${field.name}`,
+    field: field.name,
     label: field.label,
     stored: form.stored(storedIn(field, athlete)),
     version: versionOf(field, athlete),

@@ -67,6 +67,9 @@ const KINDS: Readonly<Record<RecordKind, Kind>> = {
 
 export const isRecordKind = (kind: string): kind is RecordKind => kind in KINDS;
 
+/** The table of a kind of records. */
+export const tableOf = (kind: RecordKind): string => KINDS[kind].table;
+
 type Found = { id: string; name: string | null; url: string | null };
 
 /** The names of records by their ids as text. A deleted record has its last name; one that nobody recorded is left out. */

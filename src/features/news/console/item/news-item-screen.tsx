@@ -127,7 +127,7 @@ function NewsPage({ news }: { news: NewsItem }) {
             hint={hintOf(news, 'description')}
             {...form.field('description')}
           />
-          <DateField label="Date" hint={hintOf(news, 'date')} {...form.field('day')} />
+          <DateField label="Date" hint={hintOf(news, 'date')} {...form.field('day')} field="date" />
           <NewsPicture news={news} onFetch={fetchAgain} hint={hintOf(news, 'picture')} />
         </Stack>
       </FormColumns>

@@ -10,7 +10,7 @@ import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { readRace, saveRaceAttributes } from '#features/races/races-contract.ts';
 
 export interface RaceAttribute<Value>
-  extends Pick<SavedFieldOptions<Value>, 'label' | 'check' | 'isEqual' | 'print' | 'savedMessage'> {
+  extends Pick<SavedFieldOptions<Value>, 'label' | 'field' | 'check' | 'isEqual' | 'print' | 'savedMessage'> {
   /** As in the contract. */
   name: string;
   /** The value for the control, from the race. */

@@ -44,6 +44,7 @@ export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>
   return useRaceAttribute<Value>(race, {
     ...form,
     name: field.name,
+    field: field.name === 'serie' ? 'serie_id' : field.name,
     label: field.label,
     savedMessage: savedMessage(field, race, cleared.current),
     check: (value) => problemOf(field, form.sent(value)),

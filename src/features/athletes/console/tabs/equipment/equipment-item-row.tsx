@@ -1,6 +1,7 @@
 import { type FocusEvent, useRef } from 'react';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
+import { FieldOrigin } from '#console/ui/form/origin/field-origin-context.tsx';
 import { CloseIcon } from '#console/ui/icons/icons.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
@@ -96,7 +97,8 @@ export function EquipmentItemRow({
     // biome-ignore lint/a11y/useSemanticElements: a row of the form's grid, whose fields have their own labels
     <div className={styles.row} role="group" aria-label={item.label} onBlur={left}>
       <span className={styles.label}>{item.label}</span>
-      <div ref={parts} className={styles.parts}>
+      <div ref={parts} className={styles.parts} data-field={item.name}>
+        <FieldOrigin field={item.name} label={item.label} />
         {item.choices === null ? (
           <TextParts item={item} field={field} suggestions={suggestions} />
         ) : (

@@ -52,6 +52,7 @@ export function ProfileBiography({ athlete, profile }: { athlete: AthletePage; p
         height={EDITOR_PX}
         value={form.values.bio}
         onChange={(bio) => form.set({ bio })}
+        field="bio"
         error={form.errorOf('bio')}
       />
       {form.conflict}

@@ -87,9 +87,11 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
         maxLength={LONGEST_NOTE}
         placeholder="For staff only"
         {...form.field('text')}
+        // A note names its author itself.
+        field={undefined}
       />
       <Line>
-        <DateField label={`${what}, day`} layout="bare" {...form.field('date')} />
+        <DateField label={`${what}, day`} layout="bare" {...form.field('date')} field={undefined} />
         {note ? null : <Mute>{form.values.date === null ? 'Today' : ''}</Mute>}
         <span className={styles.actions}>
           {note ? (

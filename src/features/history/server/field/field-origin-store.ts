@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/change-sets.ts';
+import type { Row } from '../history-store.ts';
+
+export interface RecordedOrigin extends Record<string, unknown> {
+  change_set_id: number;
+  table: string;
+  before: Row | null;
+  after: Row;
+}
+
+/** The recorded rows that may contain the values of a field. */
+export interface FieldRows {
+  /** The record they are listed under. */
+  entity: string;
+  entityId: SQL;
+  tables: readonly string[];
+  /** Values that tell the row from others of the same record. */
+  key?: Row;
+  /** Null: each change of the row is a change of the field. */
+  column: string | null;
+}
+
+/** The id of the race that an entry of its list belongs to, as text. */
+export const raceOfParticipant = (id: number): SQL =>
+  sql`(select race_id::text from participant where id = ${id})`;
+
+/**
+ * The newest change that gave a field another value than it had. A row that was deleted and restored has the values
+ * it was given before. Reads the changes of the record from the newest to that one.
+ */
+export async function originOf(
+  db: Queryable,
+  { entity, entityId, tables, key = {}, column }: FieldRows,
+): Promise<RecordedOrigin | null> {
+  const isOther =
+    column === null
+      ? sql`true`
+      : sql`r.before -> ${column}::text is distinct from r.after -> ${column}::text`;
+  const found = await db.execute<RecordedOrigin>(sql`
+    select r.change_set_id::int, r.table_name as table, r.before, r.after from change_row r
+    where r.entity = ${entity} and r.entity_id = ${entityId} and r.table_name in ${tables}
+      and r.after @> ${JSON.stringify(key)}::jsonb and ${isOther}
+      and not (r.before is null and exists (
+        select 1 from change_set c where c.id = r.change_set_id and c.undoes is not null))
+    order by r.change_set_id desc, r.id desc limit 1`);
+  return found.rows[0] ?? null;
+}

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  athlete,
+  athleteAttribute,
+  brand,
+  participant,
+  race,
+  serie,
+  t100Season,
+  t100SeasonParticipant,
+} from '#database/tables/all-tables.ts';
+import { profileFields } from '#rules/athletes/athlete-fields.ts';
+import { raceFields } from '#rules/races/race-fields.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { readFieldOrigin } from '../../history-contract.ts';
+import { undoHistory } from '../../undo-contract.ts';
+import { labelsOf } from '../labels/table-labels.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Work = Parameters<TestServer['database']['change']>[1];
+
+/** Makes a change in somebody's name; returns its id. */
+async function changeBy(name: string, work: Work): Promise<number> {
+  const act = { actor: { accountId: null, name }, what: `By ${name}`, at: server.clock.now() };
+  return (await server.database.change(act, work)).changeSetId as number;
+}
+
+const originOf = async (entity: string, id: number | string, field: string) =>
+  (await server.ask(readFieldOrigin, { entity, id: String(id), field })).origin;
+
+async function brandOfAnna(): Promise<number> {
+  let id = 0;
+  await changeBy('Anna', async (tx) => {
+    const [made] = await tx.insert(brand).values({ name: 'Cervélo', url: 'https://a.example' }).returning();
+    id = made?.id as number;
+  });
+  return id;
+}
+
+it('names who set the current value of a field, with the value before, and who added what never changed', async () => {
+  const id = await brandOfAnna();
+  const renamed = await changeBy('Ben', (tx) =>
+    tx.update(brand).set({ name: 'Cervelo' }).where(eq(brand.id, id)),
+  );
+  await changeBy('Cleo', (tx) => tx.update(brand).set({ logo: 'logos/1.svg' }).where(eq(brand.id, id)));
+  const origin = await originOf('brand', id, 'name');
+  expect(origin).toMatchObject({
+    change: { id: renamed, who: { name: 'Ben' }, what: 'By Ben' },
+    added: false,
+    fields: [{ name: 'name', label: 'Name', before: 'Cervélo', after: 'Cervelo' }],
+  });
+  expect(await originOf('brand', id, 'url')).toMatchObject({
+    change: { who: { name: 'Anna' } },
+    added: true,
+    fields: [{ before: null, after: 'https://a.example' }],
+  });
+});
+
+it('names the undo that restored a value, but not the one that restored a whole record', async () => {
+  const id = await brandOfAnna();
+  const renamed = await changeBy('Ben', (tx) =>
+    tx.update(brand).set({ name: 'Other' }).where(eq(brand.id, id)),
+  );
+  const undone = await server.ask(undoHistory, { id: renamed });
+  expect(await originOf('brand', id, 'name')).toMatchObject({ change: { id: undone.id, undoes: renamed } });
+  const removed = await changeBy('Cleo', (tx) => tx.delete(brand).where(eq(brand.id, id)));
+  await server.ask(undoHistory, { id: removed });
+  expect(await originOf('brand', id, 'name')).toMatchObject({ change: { id: undone.id } });
+  expect(await originOf('brand', id, 'url')).toMatchObject({ change: { who: { name: 'Anna' } } });
+});
+
+it('finds the rows of an athlete, a participant and a participant of a season', async () => {
+  const given = { athlete: 0, participant: 0, season: 0 };
+  await changeBy('Anna', async (tx) => {
+    const runner = { first: 'A', last: 'B', name: 'A B', folded_name: 'a b', link: 'a-b' };
+    const [someone] = await tx
+      .insert(athlete)
+      .values({ ...runner, division: 'FPRO' })
+      .returning();
+    const athlete_id = someone?.id as number;
+    const [event] = await tx.insert(serie).values({ name: 'Roth', alias: 'roth' }).returning();
+    const [held] = await tx
+      .insert(race)
+      .values({ serie_id: event?.id as number })
+      .returning();
+    const [entry] = await tx
+      .insert(participant)
+      .values({ race_id: held?.id as number, athlete_id })
+      .returning();
+    const [season] = await tx
+      .insert(t100Season)
+      .values({ name: 'S', start_date: '2026-01-01', end_date: '2026-12-31' })
+      .returning();
+    await tx.insert(t100SeasonParticipant).values({ season_id: season?.id as number, athlete_id });
+    await tx.insert(athleteAttribute).values({ athlete_id, name: 'birthday', value: 'x' });
+    Object.assign(given, { athlete: athlete_id, participant: entry?.id, season: season?.id });
+  });
+  await changeBy('Ben', async (tx) => {
+    await tx.update(participant).set({ notes: 'Late' }).where(eq(participant.id, given.participant));
+    await tx.update(t100SeasonParticipant).set({ order: 3 });
+    await tx.update(athleteAttribute).set({ value: 'y' });
+  });
+  const ben = { change: { who: { name: 'Ben' } }, added: false };
+  expect(await originOf('participant', given.participant, 'notes')).toMatchObject(ben);
+  expect(await originOf('participant', given.participant, 'is_public')).toMatchObject({ added: true });
+  expect(await originOf('season_participant', `${given.season}-${given.athlete}`, 'order')).toMatchObject(
+    ben,
+  );
+  expect(await originOf('athlete', given.athlete, 'birthday')).toMatchObject({
+    ...ben,
+    fields: [{ name: 'value', before: 'x', after: 'y' }],
+  });
+  expect(await originOf('athlete', given.athlete, 'last')).toMatchObject({ added: true });
+});
+
+it('finds nothing for fields and records that do not exist', async () => {
+  expect(await originOf('brand', 1, 'colour')).toBeNull();
+  expect(await originOf('unicorn', 1, 'name')).toBeNull();
+  expect(await originOf('participant', 'x', 'notes')).toBeNull();
+  expect(await originOf('season_participant', '1', 'order')).toBeNull();
+  expect(await originOf('athlete', 987_654, 'nothing')).toBeNull();
+});
+
+/** Not stored in the race, or calculated. */
+const DERIVED_OF_RACE = /^serie$|^bonus_point$|calculated$/;
+
+it('knows the fields of the forms as columns', () => {
+  const missing = (tables: readonly string[], fields: readonly { name: string }[]) =>
+    fields
+      .map(({ name }) => name)
+      .filter((name) => !tables.some((table) => name in (labelsOf(table)?.columns ?? {})));
+  const edited = raceFields.filter(({ name }) => !DERIVED_OF_RACE.test(name));
+  expect(missing(['race'], edited)).toEqual([]);
+  expect(missing(['athlete', 'athlete_profile'], profileFields)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/change-sets.ts';
+import type { ChangedField } from '../../undo-contract.ts';
+import { describedField, namesFor } from '../labels/describe-rows.ts';
+import { isRecordKind, tableOf } from '../labels/record-names-store.ts';
+import { labelsOf } from '../labels/table-labels.ts';
+import { changedFields } from '../undo/net-changes.ts';
+import { type FieldRows, originOf, raceOfParticipant } from './field-origin-store.ts';
+
+interface Field {
+  entity: string;
+  id: string;
+  field: string;
+}
+
+type Rows = Omit<FieldRows, 'column'>;
+
+/** The rows whose columns are the fields of a record; null for an unknown kind or an id that no record has. */
+function ownRows({ entity, id }: Field): Rows | null {
+  const [first, second] = id.split('-').map(Number);
+  if (entity === 'participant')
+    return Number.isSafeInteger(first)
+      ? {
+          entity: 'race',
+          entityId: raceOfParticipant(Number(first)),
+          tables: ['participant'],
+          key: { id: first },
+        }
+      : null;
+  if (entity === 'season_participant')
+    return {
+      ...{ entity: 'season', entityId: sql`${String(first)}`, tables: ['t100_season_participant'] },
+      key: { athlete_id: second ?? null },
+    };
+  if (!isRecordKind(entity)) return null;
+  const tables = entity === 'athlete' ? ['athlete', 'athlete_profile'] : [tableOf(entity)];
+  return { entity, entityId: sql`${id}`, tables };
+}
+
+/** Where a field is recorded: in a column of the record, or in a row of that name that belongs to the athlete. */
+function rowsOf(wanted: Field): FieldRows | null {
+  const own = ownRows(wanted);
+  if (own === null) return null;
+  const { entity, id, field } = wanted;
+  const tables = own.tables.filter((table) => field in (labelsOf(table)?.columns ?? {}));
+  if (tables.length > 0) return { ...own, tables, column: field };
+  if (entity !== 'athlete') return null;
+  const named = { tables: ['athlete_attribute', 'athlete_equipment'], key: { name: field }, column: null };
+  return { entity, entityId: sql`${id}`, ...named };
+}
+
+export interface FieldOrigin {
+  changeSetId: number;
+  /** The record, or the row of this field, was added with the value. */
+  added: boolean;
+  /** The field before and after; of equipment what changed of it. */
+  fields: ChangedField[];
+}
+
+/** Which change gave a field of a record its current value; null when none is recorded. */
+export async function fieldOrigin(db: Queryable, wanted: Field): Promise<FieldOrigin | null> {
+  const rows = rowsOf(wanted);
+  const found = rows && (await originOf(db, rows));
+  if (!rows || !found) return null;
+  const { table, before, after } = found;
+  const names = await namesFor(db, [
+    { table, entity: rows.entity, entity_id: null, states: [after, before] },
+  ]);
+  const changed = rows.column === null ? changedFields(before ?? {}, after) : [rows.column];
+  return {
+    changeSetId: found.change_set_id,
+    added: before === null,
+    fields: changed.map((name) => describedField(names, table, name, before?.[name], after[name])),
+  };
+}
