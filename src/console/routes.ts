@@ -95,8 +95,11 @@ export const addresses = {
   contenderRankings: () => '/t100/contender-rankings',
   contenderRanking: (id: Id) => `/t100/contender-ranking/${part(id)}`,
   /** `record`: only its changes. */
-  history: (record?: { entity: string; id: Id }) =>
-    record === undefined ? '/history' : `/history?entity=${record.entity}&id=${part(record.id)}`,
+  /** Without an id: of all records of the kind, also of deleted ones. */
+  history: (of?: { entity: string; id?: Id }) =>
+    of === undefined
+      ? '/history'
+      : `/history?entity=${of.entity}${of.id === undefined ? '' : `&id=${part(of.id)}`}`,
   historyChange: (id: Id, tab?: string) => withTab(`/history/${part(id)}`, tab),
   /** `after`: the console address to return to after signing in. */
   login: (after?: string) =>

@@ -19,6 +19,7 @@ import { AddIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
 import { exportRows } from '#features/exports/console/shared/export-rows.ts';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 
@@ -53,6 +54,8 @@ export interface ListScreenProps<Row extends { id: number }> {
   mark?: ReactNode;
   /** The noun of one record: "tier". */
   noun: string;
+  /** Its kind in history, if not the noun. */
+  entity?: string;
   /** The plural: "tiers"; the filter is stored under this name. */
   nouns: string;
   /** The response that holds the rows: its error, when it was read. */
@@ -142,6 +145,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
           whyDisabled: shown === undefined ? 'Still loading' : null,
           onSelect: () => void exportRows(nouns, columns, sorted),
         },
+        historyEntry(props.entity ?? noun.replaceAll(' ', '_')),
       ]}
     >
       <ToolBar

@@ -43,6 +43,7 @@ export function ContenderRankingsScreen() {
   const sets = useMemo(() => rankings?.map((set) => ({ ...set, published: set.is_published })), [rankings]);
   return (
     <RankingSetsList
+      entity="contender_ranking"
       list="contender rankings"
       name="CONTENDER RANKINGS"
       sets={sets}

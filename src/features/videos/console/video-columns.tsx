@@ -7,6 +7,7 @@ import { Progress } from '#console/ui/display/progress.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { DeleteIcon, EditIcon, VideosIcon } from '#console/ui/icons/icons.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { WebsiteState, websiteLabel } from '#features/news/console/shared/website-state.tsx';
 import type { Video } from '../videos-contract.ts';
 import { isConverting, printDuration } from './video-texts.ts';
@@ -48,6 +49,7 @@ const entriesOf = (video: Video, actions: VideoActions): MenuEntry[] => [
   ...(video.error !== null
     ? [{ label: 'Convert again', needsNetwork: true, onSelect: () => actions.retry(video) }]
     : []),
+  historyEntry('video', video.id),
   { label: 'Delete', icon: DeleteIcon, isDanger: true, onSelect: () => actions.remove(video) },
 ];
 

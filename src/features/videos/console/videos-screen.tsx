@@ -11,6 +11,7 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { stopJob } from '#features/jobs/jobs-contract.ts';
 import { syncVideos } from '#features/website-sync/website-sync-contract.ts';
 import { deleteVideo, listVideos, retryVideo, type Video } from '../videos-contract.ts';
@@ -79,6 +80,7 @@ export function VideosScreen() {
   return (
     <Page
       name="VIDEOS"
+      menu={[historyEntry('video')]}
       facts={[videos && videos.length > 0 ? counted(videos.length, 'video') : undefined]}
       actions={
         <>

@@ -21,6 +21,7 @@ import {
   type StaffAccount,
   setAdmin,
 } from '#features/account/staff-accounts-contract.ts';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
 import { useDownloadAccountData } from '#features/personal-data/console/shared/personal-data-actions.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -88,6 +89,7 @@ function AccountRow({
       ? [{ label: 'Resend the invitation', needsNetwork: true, onSelect: () => void actions.invite(account) }]
       : []),
     { label: 'Download personal data', needsNetwork: true, onSelect: () => void actions.download(account) },
+    historyEntry('account', account.id),
     { label: 'Erase account…', isDanger: true, onSelect: () => void actions.erase(account) },
   ];
   return (

@@ -23,6 +23,7 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
 import { listAthletes } from '#features/athletes/athletes-contract.ts';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { DuplicatesLink } from '#features/identity/console/shared/duplicates-link.tsx';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
@@ -132,7 +133,7 @@ export function AthletesScreen() {
     </>
   );
   return (
-    <Page name="ATHLETES" actions={actions}>
+    <Page name="ATHLETES" actions={actions} menu={[historyEntry('athlete')]}>
       <ToolBar
         isEndBelow
         end={

@@ -33,14 +33,24 @@ export interface ChangeSetFilter {
   words?: readonly string[] | undefined;
 }
 
+const isNumber = (id: string): boolean => /^\d{1,9}$/.test(id);
+
+/** Consoles and the website know a video by its stream, also after its deletion. */
+const idsOfStream = (
+  stream: string,
+): SQL => sql`(select v.id::text from video v where v.stream_key::text = ${stream}
+  union all select g.entity_id from change_row g where g.entity = 'video' and g.after is null and g.before ->> 'stream_key' = ${stream})`;
+
 /**
  * The ids under which history lists a record: an athlete's own, and those of the athletes who were merged
  * into this one.
  */
 const idsOf = (entity: string, recordId: string) =>
-  entity === 'athlete' && /^\d{1,9}$/.test(recordId)
+  entity === 'athlete' && isNumber(recordId)
     ? sql`(select ${recordId} union all select old_id::text from athlete_old_id where athlete_id = ${Number(recordId)})`
-    : sql`(${recordId})`;
+    : entity === 'video' && !isNumber(recordId)
+      ? idsOfStream(recordId)
+      : sql`(${recordId})`;
 
 /** Entries of lists are recorded under their race; only entries that still exist have a page. */
 const ofParticipant = (recordId?: string): SQL =>

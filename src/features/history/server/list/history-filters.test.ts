@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, brand } from '#database/tables/all-tables.ts';
+import { account, brand, video } from '#database/tables/all-tables.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { listHistory, readHistory } from '../../history-contract.ts';
 import { wordsOf } from './history-filter.ts';
@@ -51,6 +51,22 @@ it('lists by person, time and the beginnings of words', async () => {
   ).toEqual([mueller]);
   expect(await found({ q: 'nothing at all' })).toEqual([]);
   expect(await found({ q: "'; & | ! ( ) :*", to: '2025-07-06', from: '2025-07-06' })).toEqual([nice, roth]);
+});
+
+it('lists a video by the name of its stream, also after its deletion', async () => {
+  const stream_key = '0b1c2d3e-0000-4000-8000-000000000001';
+  const by = (what: string) => ({
+    actor: { accountId: null, name: 'Sync' },
+    what,
+    at: new Date('2025-09-01'),
+  });
+  await server.database.change(by('Video added'), (tx) =>
+    tx.insert(video).values({ name: 'Swim', date: new Date('2025-09-01'), state: 'ready', stream_key }),
+  );
+  expect(await found({ entity: 'video', id: stream_key })).toEqual(['Video added']);
+  await server.database.change(by('Video deleted'), (tx) => tx.delete(video));
+  expect(await found({ entity: 'video', id: stream_key })).toEqual(['Video deleted', 'Video added']);
+  expect(await found({ entity: 'video', id: 'no stream' })).toEqual([]);
 });
 
 it('lists 50 per page; pages after a change stay the same when others are added', async () => {

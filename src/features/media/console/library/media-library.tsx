@@ -7,6 +7,7 @@ import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState, ErrorState, NoMatch } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
 import { useStoredUploads } from '#features/media/console/shared/follow-uploads.ts';
 import type { Media } from '#features/media/media-contract.ts';
@@ -119,7 +120,14 @@ export function MediaLibrary(props: MediaLibraryProps) {
         <UploadButton
           onFiles={intake.take}
           isBesideMenu={athlete !== undefined}
-          more={athlete ? [] : [{ label: 'Trash', icon: DeleteIcon, onSelect: () => setBinOpen(true) }]}
+          more={
+            athlete
+              ? []
+              : [
+                  { label: 'Trash', icon: DeleteIcon, onSelect: () => setBinOpen(true) },
+                  historyEntry('media'),
+                ]
+          }
         />
       </PageSlot>
       <PictureFilters

@@ -23,6 +23,7 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
 import { exportRows } from '#features/exports/console/shared/export-rows.ts';
+import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { listRaces } from '#features/races/races-contract.ts';
 import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
@@ -100,6 +101,7 @@ export function RacesScreen() {
       whyDisabled: shown === undefined ? 'Still loading' : null,
       onSelect: () => void exportRows('races', columns, sorted),
     },
+    historyEntry('race'),
     ...BULK_KINDS.map((kind) => ({
       label: BULK_TITLES[kind],
       icon: GenerateIcon,

@@ -29,6 +29,8 @@ interface Props<S extends SetInList> {
   /** The sets, newest date first; undefined until they are loaded. */
   sets: readonly S[] | undefined;
   loaded: Omit<Loaded<unknown>, 'answer'>;
+  /** The kind of the sets in history. */
+  entity: 'ranking' | 'contender_ranking';
   addressOf(id: number): string;
   printDate(date: string): string;
   /** The button that adds a set, and its dialog. */
@@ -118,6 +120,7 @@ export function RankingSetsList<S extends SetInList>(props: Props<S>) {
       <ListScreen
         {...{ name, loaded, columns, filters }}
         noun="set"
+        entity={props.entity}
         nouns={list}
         rows={sets}
         searchText={(set) => foldForSearch(set.date, printDate(set.date), props.searchText?.(set) ?? '')}

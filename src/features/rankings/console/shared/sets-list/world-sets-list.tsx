@@ -26,7 +26,7 @@ const TYPE_FILTER: ListFilter<ListedRankingSet> = { id: 'type', label: 'Type', v
 
 type Props<S extends ListedRankingSet> = Omit<
   ComponentProps<typeof RankingSetsList<S>>,
-  'addLabel' | 'Dialog' | 'emptyMessage' | 'searchText'
+  'entity' | 'addLabel' | 'Dialog' | 'emptyMessage' | 'searchText'
 >;
 
 /** The world rankings, under Rankings and under Posts. */
@@ -35,6 +35,7 @@ export function WorldSetsList<S extends ListedRankingSet>(props: Props<S>) {
   return (
     <RankingSetsList
       {...props}
+      entity="ranking"
       filters={filters}
       searchText={typeOf}
       addLabel="Add a new Rankings"
