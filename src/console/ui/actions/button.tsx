@@ -70,6 +70,10 @@ const disabledProps = (whyDisabled: string | null | undefined) =>
     ? { 'aria-disabled': true, title: whyDisabled, 'data-why': whyDisabled, onClick: refusePress }
     : {};
 
+/** A running request can neither be sent twice nor take the focus from its button, as the attribute `disabled` would. */
+const busyProps = (isBusy: boolean | undefined) =>
+  isBusy ? { 'aria-disabled': true, 'aria-busy': true, onClick: refusePress } : {};
+
 export function Button({
   variant = 'plain',
   size = 'normal',
@@ -87,12 +91,11 @@ export function Button({
       {...rest}
       {...disabledProps(whyDisabled)}
       {...useOfflineProps({ needsNetwork, isBusy, variant })}
+      {...busyProps(isBusy)}
       type={type}
       className={styles.button}
       data-variant={variant}
       data-size={size}
-      disabled={isBusy}
-      aria-busy={isBusy || undefined}
     >
       {Mark ? <Mark /> : null}
       {children}
@@ -161,12 +164,12 @@ export function IconButton({
       {...rest}
       {...disabledProps(whyDisabled)}
       {...useOfflineProps({ needsNetwork, isBusy, variant })}
+      {...busyProps(isBusy)}
       type={type}
       className={styles.button}
       data-variant={variant}
       data-size={size}
       data-icon-only
-      disabled={isBusy}
       aria-label={label}
     >
       <Mark />

@@ -27,6 +27,38 @@ test('a button that cannot be pressed now can be focused, says why, and does not
   expect(onClick).toHaveBeenCalledOnce();
 });
 
+test('a button keeps the focus while its request runs, and a second Enter does nothing', async () => {
+  const user = userEvent.setup();
+  const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const form = (isBusy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <input aria-label="Name" />
+      <Button type="submit" isBusy={isBusy}>
+        Save Changes
+      </Button>
+      <IconButton icon={() => null} label="Remove" isBusy={isBusy} onClick={onSubmit} />
+    </form>
+  );
+  const { rerender } = render(form(false));
+  const [save, remove] = screen.getAllByRole('button');
+  save?.focus();
+  await user.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+  rerender(form(true));
+  expect(document.activeElement).toBe(save);
+  expect([save?.ariaDisabled, save?.ariaBusy, save?.hasAttribute('disabled')]).toEqual([
+    'true',
+    'true',
+    false,
+  ]);
+  await user.keyboard('{Enter}');
+  await user.type(screen.getByLabelText('Name'), '{Enter}');
+  remove?.focus();
+  await user.keyboard('{Enter} ');
+  expect(onSubmit).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(remove);
+});
+
 test('an icon that cannot be pressed now keeps its name and says why', () => {
   const onClick = vi.fn();
   const why = 'This is the first picture';

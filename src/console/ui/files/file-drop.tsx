@@ -41,7 +41,7 @@ export function FileDrop({
   useEffect(() => {
     if (isBusy || !hasTaken.current) return;
     hasTaken.current = false;
-    // While it was busy it could not have the focus.
+    // A dropped file left it with the page.
     if (document.activeElement === document.body) button.current?.focus();
   }, [isBusy]);
   const take = (files: FileList | null) => {

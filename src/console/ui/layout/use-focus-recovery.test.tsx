@@ -11,11 +11,7 @@ const page = (actions: React.ReactNode) => (
     </Page>
   </UiProvider>
 );
-const save = (more: { isBusy?: boolean } = {}) => (
-  <Button variant="main" {...more}>
-    Save Changes
-  </Button>
-);
+const save = () => <Button variant="main">Save Changes</Button>;
 const focused = () => document.activeElement?.textContent;
 
 test('a button of the head that is removed after its action passes the focus to the name', async () => {
@@ -23,18 +19,6 @@ test('a button of the head that is removed after its action passes the focus to 
   screen.getByRole('button', { name: 'Save Changes' }).focus();
   rerender(page(null));
   await waitFor(() => expect(focused()).toBe('Canyon'));
-});
-
-test('a button that was disabled only while its action ran gets the focus back', async () => {
-  const { rerender } = render(page(save()));
-  const button = screen.getByRole('button', { name: 'Save Changes' });
-  button.focus();
-  rerender(page(save({ isBusy: true })));
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true));
-  // What a browser does with a focused control that is disabled.
-  button.blur();
-  rerender(page(save()));
-  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('a focus that has moved elsewhere is not changed', async () => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * The focus in the head of a page is never lost. A button that is removed ("Save Changes" once saved) or
- * disabled passes it to the page's name; a button that was disabled only while its action ran gets it back.
+ * a control that is disabled passes it to the page's name.
  */
 export function useFocusRecovery(
   head: RefObject<HTMLElement | null>,
@@ -12,10 +12,8 @@ export function useFocusRecovery(
     const box = head.current;
     if (!box) return;
     let held: HTMLElement | null = null;
-    let hasRun = false;
     const into = (event: FocusEvent) => {
       held = event.target as HTMLElement;
-      hasRun = false;
     };
     const out = (event: FocusEvent) => {
       if (event.relatedTarget !== null) held = null;
@@ -23,14 +21,7 @@ export function useFocusRecovery(
     const check = () => {
       const now = document.activeElement;
       if (held === null || (now !== document.body && now !== held)) return;
-      if (held.isConnected && held.getAttribute('aria-busy') === 'true') {
-        hasRun = true;
-        return;
-      }
-      const isThere = held.isConnected && !held.matches(':disabled');
-      if (isThere && hasRun) held.focus({ preventScroll: true });
-      else if (!isThere) name.current?.focus({ preventScroll: true });
-      hasRun = false;
+      if (!held.isConnected || held.matches(':disabled')) name.current?.focus({ preventScroll: true });
     };
     const changes = new MutationObserver(check);
     changes.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });

@@ -213,7 +213,9 @@ test('the name of the page has the focus when the opener has been disabled meanw
     <UiProvider isTest>
       <main>
         <h1 tabIndex={-1}>Canyon</h1>
-        <Button isBusy={isOff}>Save Changes</Button>
+        <button type="button" disabled={isOff}>
+          Save Changes
+        </button>
       </main>
     </UiProvider>
   );

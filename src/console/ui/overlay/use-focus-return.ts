@@ -28,7 +28,7 @@ export function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     let opener = openerOf(document.activeElement);
-    // A button that was disabled while its action ran has the focus again only just before the dialog takes
+    // A control that was disabled while its action ran has the focus again only just before the dialog takes
     // it.
     const late = ({ target, relatedTarget }: FocusEvent) => {
       if (opener !== null || !(target instanceof Element) || !(relatedTarget instanceof HTMLElement)) return;
