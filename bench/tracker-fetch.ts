@@ -64,7 +64,7 @@ async function fetchAndPlan({ url, applicationId }: TrackerSimulator): Promise<v
   };
   const known = indexAthletes('{"athletes":[],"aliases":[]}');
   const bytes = Buffer.from(JSON.stringify(stored));
-  const { plan } = planFile(matchTracker(bytes, known), known, {
+  const { plan } = planFile(matchTracker({ bytes }, known), known, {
     ...{ bytes, kind: 'tracker', choices: [], corrections: new Map(), overalls: new Map(), present: [] },
     race: { date: '2026-05-01', division: 'BOTH' },
     scoring: { MPRO: scoring, FPRO: scoring },

@@ -4,7 +4,7 @@
  */
 
 /** What files write for "no time". */
-const noTime = /^(?:--:--(?::--)?|-+|null|n\/?a)?$/i;
+const noTime = /^(?:--:--(?::--)?|[-–—]+|null|n\/?a)?$/i;
 
 /** One, two or three parts of digits; decimals with point or comma. */
 const timeShape = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,9}))?$/;
@@ -14,9 +14,16 @@ const lettered =
   /^(?:(\d{1,2})\s?h\s?)?(\d{1,3})\s?(?:m|min|['′’])\s?(\d{1,2}(?:[.,]\d{1,9})?)\s?(?:s|sec|["″”]|'')?$/i;
 
 /** Excel writes a time without its format as a fraction of a day: 0.0852430556. Five decimals are exact to the second. */
-const dayFraction = /^0[.,](\d{5,})$/;
-/** With fewer it is either that or far less than a second. */
-const unclear = /^0[.,]\d{2,4}$/;
+const dayFraction = /^0[.,](\d{2,})$/;
+const EXACT_DECIMALS = 5;
+/** Four were rounded, unless they are a whole number of seconds, as 0.0625 is; fewer tell nothing. */
+const FEWEST_DECIMALS = 4;
+
+/** The day that spreadsheets and scripts write before a time that has none: the first one they can count. */
+const noDay =
+  /^(?:1899-12-3[01]|1900-01-0[01]|1904-01-01|1970-01-01|(?:30|31)[./]12[./]1899|12\/(?:30|31)\/1899|0?1[./]0?[01][./]1900)[T ]+/i;
+/** A time of day on a clock of twelve hours. */
+const twelveHours = /^(\d{1,2})(:\d{1,2}:\d{1,2}(?:[.,]\d{1,9})?)\s*([ap])\.?m\.?$/i;
 
 const SECONDS_OF_A_DAY = 86_400;
 
@@ -30,17 +37,20 @@ const refuse = (text: string, why: string): TimeReading => ({ problem: `"${text}
 
 /**
  * Parses a time. Decimals are rounded to the nearest second, a half up: 26:35.5 is 26:36. The first part has no limit
- * (75:30 is 1:15:30, 4500 is 1:15:00); the parts after it are at most 59. "1:2:3:4", negatives and "00:59:60" are refused. A spreadsheet's
- * part of a day (0.0852430556) and "1h02m03s" are understood.
+ * (75:30 is 1:15:30, 4500 is 1:15:00); the parts after it are at most 59. "1:2:3:4", negatives and "00:59:60" are refused. "1h02m03s" and what
+ * spreadsheets make of a time are understood: a part of a day (0.0852430556, 0.0625), a time of day ("12:25:21 AM"), a time of the first day they
+ * can count ("1899-12-30 00:25:21").
  */
 export function readTime(text: string): TimeReading {
   const trimmed = text.trim();
   if (noTime.test(trimmed)) return { seconds: 0 };
   if (/^[-−]/.test(trimmed)) return refuse(trimmed, 'is negative; enter a time as h:mm:ss');
   const fraction = dayFraction.exec(trimmed)?.[1];
-  if (fraction !== undefined) return { seconds: Math.round(Number(`0.${fraction}`) * SECONDS_OF_A_DAY) };
-  if (unclear.test(trimmed) && Number(trimmed.replace(',', '.')) > 0)
-    return refuse(trimmed, 'is a part of a day; format the column as h:mm:ss in the spreadsheet');
+  if (fraction !== undefined) return readDayFraction(trimmed, fraction);
+  if (noDay.test(trimmed)) return readTime(trimmed.replace(noDay, '').replace(/Z$/i, ''));
+  const [, hour, rest, half] = twelveHours.exec(trimmed) ?? [];
+  if (hour !== undefined && Number(hour) <= 12)
+    return readTime(`${(Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)}${rest}`);
   const letters = lettered.exec(trimmed);
   if (letters) return readTime(letters.slice(1).filter(Boolean).join(':'));
   const match = timeShape.exec(trimmed);
@@ -52,6 +62,14 @@ export function readTime(text: string): TimeReading {
   const total = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds) + halfUp;
   if (total >= LONGEST_HOURS * 3600) return refuse(trimmed, `is ${LONGEST_HOURS} hours or more`);
   return { seconds: total };
+}
+
+function readDayFraction(text: string, decimals: string): TimeReading {
+  const seconds = Math.round(Number(`0.${decimals}`) * SECONDS_OF_A_DAY);
+  const isWhole = (Number(decimals) * SECONDS_OF_A_DAY) % 10 ** decimals.length === 0;
+  const isExact = decimals.length >= EXACT_DECIMALS || (decimals.length === FEWEST_DECIMALS && isWhole);
+  if (isExact || seconds === 0) return { seconds };
+  return refuse(text, 'is a rounded part of a day; format the column as h:mm:ss in the spreadsheet');
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');

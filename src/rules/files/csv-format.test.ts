@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CSV_BYTES_MAX, readCsvBytes, sniffDelimiter, unclosedQuote } from './csv-format.ts';
-import { decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decoding.ts';
+import { decodeMacRoman, decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decoding.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, order: 'little' | 'big', bom: boolean) => {
@@ -27,6 +27,32 @@ describe('reading the bytes of a file', () => {
     ['Windows-1252', Uint8Array.from(header, (letter) => letter.charCodeAt(0)), 'Windows-1252'],
   ])('%s gives the same text', (_name, bytes, encoding) => {
     expect(readCsvBytes(bytes)).toEqual({ text: header, encoding, delimiter: ';' });
+  });
+
+  // The bytes of these names in Mac Roman, as Excel for Mac saves them.
+  it.each([
+    ['Jürgen Zäck', [0x4a, 0x9f, 0x72, 0x67, 0x65, 0x6e, 0x20, 0x5a, 0x8a, 0x63, 0x6b]],
+    ['Léo', [0x4c, 0x8e, 0x6f]],
+    ['Martínez', [0x4d, 0x61, 0x72, 0x74, 0x92, 0x6e, 0x65, 0x7a]],
+    ['MÜLLER', [0x4d, 0x86, 0x4c, 0x4c, 0x45, 0x52]],
+  ])('reads %s in Mac Roman', (text, bytes) => {
+    expect(readCsvBytes(Uint8Array.from(bytes))).toMatchObject({ text, encoding: 'Mac Roman' });
+  });
+
+  it.each([
+    'Jürgen Zäck',
+    'José',
+    'Große-Freese',
+    'MÜLLER',
+    'LUKÁŠ',
+    'O’Brien',
+    'Nuñez–López',
+    'Høgenhaug',
+    '12 °C',
+  ])('reads %s in Windows-1252', (text) => {
+    const special: Record<string, number> = { Š: 0x8a, '’': 0x92, '–': 0x96 };
+    const bytes = Uint8Array.from(text, (one) => special[one] ?? one.charCodeAt(0));
+    expect(readCsvBytes(bytes)).toMatchObject({ text, encoding: 'Windows-1252' });
   });
 
   it('accepts mixed line ends', () => {
@@ -121,6 +147,11 @@ describe('decoding', () => {
   it('decodes Windows-1252 like the platform', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     expect(decodeWindows1252(bytes)).toBe(new TextDecoder('windows-1252').decode(bytes));
+  });
+
+  it('decodes Mac Roman like the platform', () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    expect(decodeMacRoman(bytes)).toBe(new TextDecoder('macintosh').decode(bytes));
   });
 
   it('decodes UTF-16 like the platform', () => {

@@ -1,8 +1,8 @@
 /**
- * CSV files as users have them: UTF-8 with or without BOM, Windows-1252, UTF-16 from a spreadsheet; commas, semicolons, tabs or bars; CRLF, LF or
- * a mix of both. Decodes the bytes to text with LF that a CSV parser can split.
+ * CSV files as users have them: UTF-8 with or without BOM, Windows-1252, Mac Roman, UTF-16 from a spreadsheet; commas, semicolons, tabs or bars; CRLF,
+ * LF or a mix of both. Decodes the bytes to text with LF that a CSV parser can split.
  */
-import { decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decoding.ts';
+import { decodeEightBits, decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decoding.ts';
 
 /** The largest accepted file of an import, in bytes. */
 export const CSV_BYTES_MAX = 4_000_000;
@@ -15,7 +15,7 @@ export type CsvDelimiter = ';' | ',' | '\t' | '|';
 export interface CsvText {
   /** Without BOM; every line ends with LF. */
   readonly text: string;
-  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'Mac Roman';
   readonly delimiter: CsvDelimiter;
 }
 
@@ -43,7 +43,7 @@ function decode(bytes: Uint8Array): Pick<CsvText, 'text' | 'encoding'> {
   if (order) return { text: decodeUtf16(bytes, order), encoding: 'UTF-16' };
   const utf8 = decodeUtf8(bytes);
   if (utf8 !== null) return { text: utf8, encoding: 'UTF-8' };
-  return { text: decodeWindows1252(bytes), encoding: 'Windows-1252' };
+  return decodeEightBits(bytes);
 }
 
 const DELIMITERS = [';', '\t', '|', ','] as const satisfies readonly CsvDelimiter[];

@@ -11,6 +11,8 @@ const COLUMNS_OF_A_HEADER = 3;
 /** A longer cell means a broken file: its beginning is enough to show that. */
 const CELL_LENGTH_MAX = 1000;
 const SHOWN_LENGTH_MAX = 60;
+/** "Swim (1.9 km)", "Overall [h:mm:ss]". */
+const unit = /\s*[([][^)\]]*[)\]]\s*$/;
 
 /** The names of each column, folded. */
 export type HeaderNames<Column extends string> = Readonly<Partial<Record<Column, readonly string[]>>>;
@@ -48,7 +50,7 @@ function readRow<Column extends string>(
   usual: ReadonlyMap<string, Column>,
   others: ReadonlyMap<string, Column>,
 ): Omit<HeaderRow<Column>, 'at'> {
-  const folded = cells.map((cell) => foldName(cell.slice(0, CELL_LENGTH_MAX)));
+  const folded = cells.map((cell) => foldName(cell.slice(0, CELL_LENGTH_MAX).replace(unit, '')));
   const named = new Set(folded.flatMap((name) => usual.get(name) ?? []));
   const places = new Map<Column, number>();
   const [unknown, twice]: [string[], Column[]] = [[], []];

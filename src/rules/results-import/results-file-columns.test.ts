@@ -83,6 +83,46 @@ describe('the header', () => {
     expect(file.notes[0]).toBe('Not in the file and not needed: the column Status.');
   });
 
+  const without = (...names: string[]) => {
+    const kept = header.flatMap((column, at) => (names.includes(column) ? [] : [at]));
+    return [header, record(finisher)].map((cells) => kept.map((at) => cells[at] ?? ''));
+  };
+
+  it('may lack the nation and the transitions, which are then empty', () => {
+    const file = readResultsFile(without('Country', 'T1', 'T2'));
+    if ('problem' in file) return expect.unreachable(file.problem);
+    expect(file.rows[0]).toMatchObject({
+      facts: { ...expectedFacts, t1: 0, t2: 0, country: null },
+      ...{ problems: [], warnings: [] },
+    });
+    expect(file.notes).toEqual(['Not in the file, so left empty: the columns Country, T1, T2.']);
+  });
+
+  it('may lack the division, if the race has only one', () => {
+    const file = readResultsFile(without('Division'), 'MPRO');
+    if ('problem' in file) return expect.unreachable(file.problem);
+    expect(file.rows[0]).toMatchObject({ facts: { division: 'MPRO' }, problems: [], warnings: [] });
+    expect(file.notes).toEqual([
+      'The file has no column Division: all lines are taken as MPRO, as the race is.',
+    ]);
+    for (const race of ['BOTH', null] as const)
+      expect(readResultsFile(without('Division'), race)).toEqual({
+        problem: 'The file lacks the column Division.',
+      });
+  });
+
+  it('may state units', () => {
+    const names = header.map((column) => (column === 'Swim' ? 'Swim (1.9 km)' : column));
+    const file = readResultsFile([names, record(finisher)]);
+    expect('rows' in file && file.rows[0]?.facts.swim).toBe(1596);
+  });
+
+  it('may be repeated with other case and empty columns at the end', () => {
+    const again = [...header.map((column) => ` ${column.toUpperCase()}`), '', ''];
+    const file = readResultsFile([header, record(finisher), again, record(finisher)]);
+    expect('rows' in file && file.rows.map((row) => row.rowNumber)).toEqual([2, 4]);
+  });
+
   it('takes the usual name of a column before another one', () => {
     const file = readResultsFile([
       [...header, 'Gender', 'Rank'],
@@ -101,7 +141,7 @@ describe('the header', () => {
   });
 
   it.each([
-    [['Bike', 'Overall', 'Country'], 'The file lacks the columns Country, Bike, Overall.'],
+    [['Bike', 'Overall', 'Country', 'Division'], 'The file lacks the columns Division, Bike, Overall.'],
     [['First'], 'The file lacks the column First.'],
   ])('without %j is refused with all missing columns at once', (missing, problem) => {
     const names = header.filter((column) => !missing.includes(column));

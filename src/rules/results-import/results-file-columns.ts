@@ -1,9 +1,10 @@
 /**
  * The columns of a results file. Unknown columns are listed and ignored; missing ones are listed all at once. Without the column Status the
- * status follows from the place and the times.
+ * status follows from the place and the times; without Division all rows are of the race's division, if it has only one.
  */
 import { findHeaderRow, type HeaderNames, otherPersonNames } from '../files/header-row.ts';
 import { foldName } from '../name-matching/names.ts';
+import type { Division } from '../races/division.ts';
 
 /** The columns in the order of our export. */
 export const resultsFileColumns = [
@@ -37,6 +38,9 @@ const dispensable = [
   'Race Points',
   'Rank System',
 ] as const satisfies readonly ResultsFileColumn[];
+
+/** Columns whose cells may be empty, so that they may be missing altogether. */
+const mayBeEmpty: readonly ResultsFileColumn[] = ['Country', 'T1', 'T2'];
 
 const isDispensable = (column: ResultsFileColumn): column is (typeof dispensable)[number] =>
   dispensable.some((one) => one === column);
@@ -99,25 +103,40 @@ export interface ResultsFileHeader {
   readonly places: ReadonlyMap<HeaderColumn, number>;
   /** For the preview: ignored columns, and missing ones that are optional. */
   readonly notes: readonly string[];
+  /** The division of all rows, where the file does not have the column; else null. */
+  readonly division: Division | null;
 }
 
 /** Finds the header row, or returns everything that is wrong with it in one sentence. */
 export function readResultsHeader(
   records: readonly (readonly string[])[],
+  raceDivision: Division | 'BOTH' | null,
 ): ResultsFileHeader | { problem: string } {
   const { at, places, unknown, twice } = findHeaderRow(records, usualNames, otherNames);
   const isNamed = (column: ResultsFileColumn) =>
     places.has(column) || (places.has('Name') && (column === 'First' || column === 'Last'));
   const missing = resultsFileColumns.filter((column) => !isNamed(column));
-  const needed = missing.filter((column) => column !== 'Status' && !isDispensable(column));
+  const division =
+    places.has('Division') || raceDivision === 'BOTH' || raceDivision === null ? null : raceDivision;
+  const isKnown = (column: ResultsFileColumn) => column === 'Division' && division !== null;
+  const unneeded: readonly ResultsFileColumn[] = missing.filter(
+    (column) => column === 'Status' || isDispensable(column),
+  );
+  const empty = missing.filter((column) => mayBeEmpty.includes(column));
+  const needed = missing.filter(
+    (column) => !unneeded.includes(column) && !empty.includes(column) && !isKnown(column),
+  );
   const hint = places.size === 0 ? ' The first line must name the columns.' : '';
   if (needed.length > 0)
     return { problem: `The file lacks ${listed('column', needed)}.${got(unknown)}${hint}` };
   if (twice.length > 0) return { problem: `The file has ${listed('column', twice)} twice.` };
   const notes: string[] = [];
   if (unknown.length > 0) notes.push(`Ignored, because unknown: ${listed('column', unknown)}.`);
-  if (missing.length > 0) notes.push(`Not in the file and not needed: ${listed('column', missing)}.`);
-  return { at, places, notes };
+  if (unneeded.length > 0) notes.push(`Not in the file and not needed: ${listed('column', unneeded)}.`);
+  if (empty.length > 0) notes.push(`Not in the file, so left empty: ${listed('column', empty)}.`);
+  if (division !== null)
+    notes.push(`The file has no column Division: all lines are taken as ${division}, as the race is.`);
+  return { at, places, notes, division };
 }
 
 function listed(noun: string, names: readonly string[]): string {

@@ -206,6 +206,33 @@ describe('the file', () => {
     });
   });
 
+  it('ignores titles and totals between and below the results, and says so', () => {
+    const file = read(
+      ...[['PRO WOMEN'], record(finisher), ['Total', '38', '', '', '']],
+      ...[
+        record({ Place: '7', Last: 'Knibb' }),
+        ['Results are provisional.'],
+        ['', '', '', '', '', '', '', '', ''],
+      ],
+    );
+    expect(file.rows.map((row) => row.rowNumber)).toEqual([3, 5]);
+    expect(file.notes).toEqual(['Ignored, because not a result: lines 2, 4, 6 (PRO WOMEN).']);
+  });
+
+  it('reads short parts of a day where others in the column are exact', () => {
+    const swims = (...texts: string[]) =>
+      read(...texts.map((Swim) => record({ ...finisher, Swim }))).rows.map(({ facts }) => facts.swim);
+    expect(swims('0.035', '0.018472222')).toEqual([3024, 1596]);
+    expect(swims('0.035')).toEqual([0]);
+  });
+
+  it('warns of a name with broken letters', () => {
+    expect(readOne({ First: 'J\ufffdrgen' })).toMatchObject({
+      warnings: ['Name: "J\ufffdrgen Knibb" has broken letters; correct it.'],
+      problems: [],
+    });
+  });
+
   it.each([
     [{ Swim: '0:23:xx' }, { Swim: '0:26:36' }, { swim: 1596 }],
     [{ Overall: '3:99:30' }, { Overall: '3:29:17' }, { overall: 12557 }],

@@ -4,12 +4,15 @@
  * replace the text of a cell; the row is then parsed as if the file contained that text.
  */
 
+import { hasBrokenLetters } from '../files/broken-letters.ts';
 import { unguardCell } from '../files/exports.ts';
 import { fullName, tidyText } from '../name-matching/names.ts';
 import type { ResultStatus } from '../points/places.ts';
 import type { Division } from '../races/division.ts';
 import {
+  asExactDay,
   type CellReader,
+  isInExactDays,
   legSumWarning,
   readCountry,
   readDivision,
@@ -87,19 +90,31 @@ export interface ResultsFile {
   readonly notes: readonly string[];
 }
 
+/** Cells as they are compared to find a header that is repeated. */
+const headerText = (cells: readonly string[] = []): string =>
+  cells
+    .map((cell) => cell.trim().toLowerCase())
+    .join(';')
+    .replace(/;+$/, '');
+
 /**
  * Parses a split file: `records` are all its rows with all their cells, including blank rows so that row numbers stay right. Returns the
  * rows, or one sentence that says why the file cannot be read.
+ *
+ * @param raceDivision the division of the rows of a file without that column; BOTH or null when the race does not tell
  */
-export function readResultsFile(records: readonly (readonly string[])[]): ResultsFile | { problem: string } {
+export function readResultsFile(
+  records: readonly (readonly string[])[],
+  raceDivision: Division | 'BOTH' | null = null,
+): ResultsFile | { problem: string } {
   const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
   if (records.every(isBlank)) return { problem: 'The file is empty.' };
-  const header = readResultsHeader(records);
+  const header = readResultsHeader(records, raceDivision);
   if ('problem' in header) return header;
-  const names = records[header.at]?.join(';');
+  const names = headerText(records[header.at]);
   // Some files repeat the header above the second division.
   const filled = records.flatMap((cells, at) =>
-    at > header.at && !isBlank(cells) && cells.join(';') !== names ? [{ cells, at }] : [],
+    at > header.at && !isBlank(cells) && headerText(cells) !== names ? [{ cells, at }] : [],
   );
   if (filled.length === 0) return { problem: 'The file has a header but no rows.' };
   if (filled.length > RESULT_ROWS_MAX) {
@@ -109,17 +124,55 @@ export function readResultsFile(records: readonly (readonly string[])[]): Result
       problem: `The file has ${rows} rows; at most ${most} can be imported. Remove the rows that are not results of this race.`,
     };
   }
-  return { rows: filled.map(({ cells, at }) => readCells(header, cells, at + 1)), notes: header.notes };
+  const inDays = new Set(
+    [...header.places].flatMap(([column, place]) =>
+      isInExactDays(
+        column,
+        filled.map(({ cells }) => cells[place] ?? ''),
+      )
+        ? [column]
+        : [],
+    ),
+  );
+  const rows = filled.map(({ cells, at }) => readCells(header, inDays, cells, at + 1));
+  const results = rows.filter((row) => !isRemark(row));
+  if (results.length === 0) return { rows, notes: header.notes };
+  return { rows: results, notes: [...header.notes, ...remarksNote(rows.filter(isRemark))] };
 }
 
-function readCells(header: ResultsFileHeader, cells: readonly string[], rowNumber: number): ResultsFileRow {
+/** Titles, totals and footers have text in the first cells at most, and no whole name there. */
+function isRemark({ texts }: ResultsFileRow): boolean {
+  const { Place, First, Last, Division: _, ...others } = texts;
+  const isNamed = /\p{L}/u.test(First ?? '') && /\p{L}/u.test(Last ?? '');
+  return (
+    Object.keys(others).length === 0 && !isNamed && (readPlace(Place ?? '') === null || !(First ?? Last))
+  );
+}
+
+function remarksNote(remarks: readonly ResultsFileRow[]): string[] {
+  const [first] = remarks;
+  if (first === undefined) return [];
+  const lines = remarks.map((row) => row.rowNumber).join(', ');
+  const { Place, First, Last } = first.texts;
+  const text = [Place, First, Last].filter(Boolean).join(' ').slice(0, 60);
+  const example = text === '' ? '' : ` (${text})`;
+  return [`Ignored, because not a result: ${remarks.length === 1 ? 'line' : 'lines'} ${lines}${example}.`];
+}
+
+function readCells(
+  header: ResultsFileHeader,
+  inDays: ReadonlySet<ResultsFileColumn | 'Name'>,
+  cells: readonly string[],
+  rowNumber: number,
+): ResultsFileRow {
   const columns = [...header.places];
   const texts = columns.flatMap(([column, place]): [ResultsFileColumn | 'Name', string][] => {
     const text = tidyText(unguardCell(cells[place] ?? ''));
-    return text === '' ? [] : [[column, text]];
+    return text === '' ? [] : [[column, inDays.has(column) ? asExactDay(text) : text]];
   });
   const missing = columns.filter(([, place]) => place >= cells.length).map(([column]) => column);
-  return readRow(rowNumber, Object.fromEntries(texts), missing);
+  const known = header.division === null ? {} : { Division: header.division };
+  return readRow(rowNumber, { ...known, ...Object.fromEntries(texts) }, missing);
 }
 
 /** The row as if the file contained these texts. */
@@ -202,6 +255,8 @@ function readRow(
   if (Math.max(first.length, last.length) > NAME_LENGTH_MAX) {
     problems.push(`First, Last: a name of more than ${NAME_LENGTH_MAX} characters.`);
   }
+  if (hasBrokenLetters(facts.name_in_file))
+    warnings.push(`Name: "${facts.name_in_file}" has broken letters; correct it.`);
   if (problems.length === 0) warnings.push(...legSumWarning(times));
   if (source?.openStatus) problems.push(source.openStatus);
   const inFile = { countryInFile: cell('Country'), divisionInFile: cell('Division') };

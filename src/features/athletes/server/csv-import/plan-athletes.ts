@@ -43,7 +43,7 @@ function readInput({ content, encoding, corrections }: FileInput) {
     const correction = typed.get(row.rowNumber);
     return correction ? correctedAthlete(row, correction) : row;
   });
-  return { csv, file: { ...file, rows } };
+  return { csv, file: { notes: [...csv.notes, ...file.notes], rows } };
 }
 
 /** Row by row, with pauses for other requests: each new name is compared with every athlete's. */

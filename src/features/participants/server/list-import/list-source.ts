@@ -60,7 +60,8 @@ function readCsv(sent: Buffer, kind: ListKind): Pick<ListSource, 'source' | 'con
   const list = readRaceListFile(csv, kind);
   if ('problem' in list) throw unreadableFile(list.problem);
   const text = Papa.unparse(list.records as string[][], { delimiter: csv.delimiter });
-  return { source: 'csv', content: Buffer.from(BYTE_ORDER_MARK + text), list, problems: [] };
+  const withNotes = { ...list, notes: [...csv.notes, ...list.notes] };
+  return { source: 'csv', content: Buffer.from(BYTE_ORDER_MARK + text), list: withNotes, problems: [] };
 }
 
 const readStored = (content: Buffer, kind: ListKind) =>

@@ -43,9 +43,9 @@ export function runMatching({ athletesDigest, athletes, task }: MatchRequest): M
   indices.set(athletesDigest, known);
   if (task.kind === 'names') return { kind: 'matched', matches: matchListedNames(known.index, task.lines) };
   const { fileDigest, facts } = task;
-  const key = `${athletesDigest} ${fileDigest}`;
+  const key = `${athletesDigest} ${fileDigest} ${facts.race.division}`;
   const match = facts.kind === 'tracker' ? matchTracker : matchFile;
-  const matched = files.get(key) ?? match(facts.bytes, known);
+  const matched = files.get(key) ?? match(facts, known);
   if ('problem' in matched) return { kind: 'unreadable', problem: matched.problem };
   files.set(key, matched);
   return { kind: 'planned', planned: planFile(matched, known, facts) };

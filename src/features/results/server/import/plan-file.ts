@@ -115,21 +115,24 @@ export interface MatchedFile extends Pick<CsvText, 'encoding' | 'delimiter'> {
 }
 
 /** Parses a file and finds the athletes of its rows, or explains in one sentence why it cannot be read. */
-export function matchFile(bytes: Uint8Array, { index }: KnownAthletes): MatchedFile | { problem: string } {
+export function matchFile(
+  { bytes, race }: Pick<PlanFacts, 'bytes' | 'race'>,
+  { index }: KnownAthletes,
+): MatchedFile | { problem: string } {
   const csv = readCsvRecords(bytes);
   if ('problem' in csv) return csv;
-  const file = readResultsFile(csv.records);
+  const file = readResultsFile(csv.records, race.division);
   if ('problem' in file) return file;
   const { encoding, delimiter } = csv;
   return {
-    ...{ encoding, delimiter, file },
+    ...{ encoding, delimiter, file: { ...file, notes: [...csv.notes, ...file.notes] } },
     tracker: null,
     matches: matchNames(index, file.rows.map(nameLine)),
   };
 }
 
 /** Interprets a stored response of the race tracker and finds the athletes of its rows. */
-export function matchTracker(bytes: Uint8Array, { index }: KnownAthletes): MatchedFile {
+export function matchTracker({ bytes }: Pick<PlanFacts, 'bytes'>, { index }: KnownAthletes): MatchedFile {
   const stored = parseStoredResponse(new TextDecoder().decode(bytes));
   const read = readTrackerResults(stored);
   const rows = read.athletes.map((athlete) => athlete.row);

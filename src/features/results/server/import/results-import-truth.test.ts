@@ -119,11 +119,45 @@ describe('the file in other formats', () => {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
   const shuffled = records.map((cells) => [...cells.slice(11), ...cells.slice(0, 11)]);
   const [header = [], ...body] = shuffled;
+  const macRoman = new TextDecoder('macintosh').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  /** With another header, and times as a spreadsheet may write them. */
+  const retimed = (time: (text: string) => string, names = records[0] ?? []) => [
+    names,
+    ...records
+      .slice(1)
+      .map((cells) => cells.map((cell) => (/^\d+:\d\d:\d\d$/.test(cell) ? time(cell) : cell))),
+  ];
+  const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  const csv = (rows: string[][], delimiter = ';') => Buffer.from(Papa.unparse(rows, { delimiter }));
+  const german =
+    'Platz;Vorname;Nachname;Kategorie;Nation;Status;Schwimmen (3,8 km);Wechsel 1;Rad;Wechsel 2;Laufen;Gesamtzeit'
+      .split(';')
+      .concat((records[0] ?? []).slice(12));
 
   it.each([
     ['UTF-8 without BOM, LF', Buffer.from(text.replaceAll('\r\n', '\n'))],
     ['Windows-1252', Buffer.from(text, 'latin1')],
+    ['Mac Roman', Buffer.from(Array.from(text, (one) => macRoman.indexOf(one)))],
+    ['UTF-8 taken for Windows-1252', Buffer.from(new TextDecoder('windows-1252').decode(Buffer.from(text)))],
     ['UTF-16', utf16],
+    ['tabs, line ends of old Macs', Buffer.from(csv(records, '\t').toString().replaceAll('\r\n', '\r'))],
+    ['parts of a day', csv(retimed((time) => String(seconds(time) / 86_400)))],
+    ['times of the first day', csv(retimed((time) => `1899-12-30 ${time.padStart(8, '0')}`))],
+    [
+      'German, with a title, empty columns, a repeated header and totals',
+      Buffer.from(
+        [
+          ['IRONMAN South Africa 2025'],
+          german,
+          ...records.slice(1, 30),
+          german,
+          ...records.slice(30),
+          ['Gesamt', '65'],
+        ]
+          .map((cells) => `${cells.join(';')};;\r\n`)
+          .join(''),
+      ),
+    ],
     ['commas, every cell quoted', Buffer.from(Papa.unparse(records, { delimiter: ',', quotes: true }))],
     [
       'headers in another order and case',
@@ -140,7 +174,24 @@ describe('the file in other formats', () => {
       content: bytes.toString('base64'),
       encoding: 'base64',
     });
-    expect(other.digest).toBe(plain.digest);
+    const facts = ({ lines }: typeof plain) => lines.map(({ line: _, texts: _texts, ...one }) => one);
+    expect(facts(other)).toEqual(facts(plain));
     expect(plain.lines.map((line) => line.last)).toContain('Sánchez');
+  });
+
+  it('without the column Division is of the division of the race, if it has only one', async () => {
+    const id = await sampleRace(key);
+    const content = csv(
+      records.filter((cells, at) => at === 0 || cells[3] === 'MPRO').map((cells) => cells.toSpliced(3, 1)),
+    ).toString();
+    const input = { id, filename: 'men.csv', content };
+    const refused = await server.call(planResults, input);
+    expect(refused.text).toBe('The file lacks the column Division.');
+    await server.given((tx) => tx.update(race).set({ division: 'MPRO' }).where(eq(race.id, id)));
+    const body = await server.ask(planResults, input);
+    expect(new Set(body.lines.map((line) => line.division))).toEqual(new Set(['MPRO']));
+    expect(body.notes).toContain(
+      'The file has no column Division: all lines are taken as MPRO, as the race is.',
+    );
   });
 });

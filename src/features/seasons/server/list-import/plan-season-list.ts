@@ -82,7 +82,8 @@ function readInput({ content, encoding, names }: ListInput): ReadList {
   const { records, ...csv } = readRecords(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
   const list = readListFile(records);
   if ('problem' in list) throw unreadableFile(list.problem);
-  return { ...list, encoding: csv.encoding, delimiter: csv.delimiter };
+  const notes = [...csv.notes, ...list.notes];
+  return { ...list, notes, encoding: csv.encoding, delimiter: csv.delimiter };
 }
 
 function choicesOf({ choices }: ListInput, { lines }: ReadList): ListChoice[] {
