@@ -7,6 +7,13 @@ const NARROW = '(max-width: 899px)';
 export const useIsNarrow = (): boolean =>
   useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
 
+/** Below this width a table of many columns writes them short. */
+const TIGHT = '(max-width: 1199px)';
+
+/** True in a window of less than 1200 pixels. */
+export const useIsTight = (): boolean =>
+  useMediaQuery(TIGHT, undefined, { getInitialValueInEffect: false }) ?? false;
+
 /** Below this height a page with several scrolling parts has a single one. */
 const LOW = '(max-height: 699px)';
 

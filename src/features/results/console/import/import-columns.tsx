@@ -16,8 +16,10 @@ type Column = TableColumn<PlannedLine>;
 type TimeName = 'swim' | 't1' | 'bike' | 't2' | 'run' | 'overall';
 
 const WIDTHS: Readonly<Record<TimeName, number>> = {
-  ...{ swim: 76, t1: 56, bike: 80, t2: 56, run: 80, overall: 96 },
+  ...{ swim: 76, t1: 56, bike: 80, t2: 56, run: 80, overall: 88 },
 };
+/** The name in a window where the times need the room. */
+const SHORT_NAME = 168;
 
 const changeOf = (line: PlannedLine, field: string) => line.changes.find((change) => change.field === field);
 
@@ -63,11 +65,11 @@ const tinted = (fields: readonly string[]) => (line: PlannedLine) =>
   fields.some((field) => changeOf(line, field)) ? ('changed' as const) : undefined;
 
 /** The name of the matched or new athlete, otherwise the name in the file; with a symbol where the row should be checked. */
-function LineName({ line, isNarrow }: { line: PlannedLine; isNarrow: boolean }) {
+function LineName({ line, isTight }: { line: PlannedLine; isTight: boolean }) {
   const own = `${line.first} ${line.last}`.trim();
   const { first, last } = line.new_athlete ?? line;
   const name = line.athlete?.name ?? `${first} ${last}`.trim();
-  const note = line.new_athlete ? 'new' : name === own || isNarrow ? undefined : own;
+  const note = line.new_athlete ? 'new' : name === own || isTight ? undefined : own;
   return (
     <span className={styles.name}>
       <NameCell
@@ -117,7 +119,7 @@ const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string, i
     align: 'right',
     width: 70,
     ...(isAlways ? {} : { isOff: true }),
-    hideBelow: name === 'overall' ? 0 : LEG_POINTS_FROM,
+    hideBelow: name === 'overall' ? 650 : LEG_POINTS_FROM,
     cell: (line) => (
       <Changed line={line} field={key} print={printOldPoints} now={printPoints(line.points[key])}>
         {printPoints(line.points[key])}
@@ -133,23 +135,23 @@ const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string, i
   };
 };
 
-const changeColumn = (isNarrow: boolean): Column => ({
+const changeColumn = (isTight: boolean): Column => ({
   id: 'change',
   head: 'Change',
-  width: isNarrow ? 70 : 134,
-  cell: (line) => <ChangeMark change={line.change} isShort={isNarrow} />,
+  width: isTight ? 64 : 134,
+  cell: (line) => <ChangeMark change={line.change} isShort={isTight} />,
   sortValue: (line) => changeNames[line.change],
-  cellHint: (line) => (isNarrow ? `${changeNames[line.change]}. ${line.reason}` : line.reason),
+  cellHint: (line) => (isTight ? `${changeNames[line.change]}. ${line.reason}` : line.reason),
 });
 
-const who = (isNarrow: boolean): readonly Column[] => [
+const who = (isTight: boolean): readonly Column[] => [
   {
     id: 'line',
     head: 'Line',
     align: 'right',
     width: 54,
     tone: 'mute',
-    hideBelow: 900,
+    hideBelow: 940,
     cell: (line) => line.line,
     sortValue: (line) => line.line,
   },
@@ -158,7 +160,7 @@ const who = (isNarrow: boolean): readonly Column[] => [
     head: 'Div.',
     width: 60,
     tone: 'mute',
-    hideBelow: 900,
+    hideBelow: 920,
     cell: (line) => line.division,
     sortValue: (line) => line.division,
     cellTint: tinted(['division']),
@@ -168,6 +170,7 @@ const who = (isNarrow: boolean): readonly Column[] => [
     head: 'Place',
     align: 'right',
     width: 54,
+    hideBelow: 700,
     cell: (line) => (
       <Changed line={line} field="place" print={printOldPlace} now={printRank(line.place)}>
         {printRank(line.place)}
@@ -180,7 +183,9 @@ const who = (isNarrow: boolean): readonly Column[] => [
   {
     id: 'name',
     head: 'Name',
-    cell: (line) => <LineName line={line} isNarrow={isNarrow} />,
+    isName: true,
+    ...(isTight ? { width: SHORT_NAME } : {}),
+    cell: (line) => <LineName line={line} isTight={isTight} />,
     sortValue: (line) => `${line.last} ${line.first}`,
     cellTint: tinted(['name_in_file', 'country']),
     cellHint: (line) =>
@@ -191,7 +196,7 @@ const who = (isNarrow: boolean): readonly Column[] => [
     head: 'Status',
     width: 62,
     tone: 'mute',
-    hideBelow: 900,
+    hideBelow: 910,
     cell: (line) => (
       <Changed line={line} field="status" print={printOldText} now={line.status}>
         {line.status_question === null ? line.status : 'Racing'}
@@ -206,7 +211,7 @@ const who = (isNarrow: boolean): readonly Column[] => [
     head: 'DB match',
     width: 78,
     tone: 'mute',
-    hideBelow: 900,
+    hideBelow: 950,
     cell: (line) => (line.decided_by === 'staff' ? 'Chosen' : `${methodNames[line.method]}${scoreOf(line)}`),
     sortValue: (line) => line.score,
     cellHint: (line) => line.reason,
@@ -218,22 +223,22 @@ const scoreOf = (line: PlannedLine): string => (line.method === 'fuzzy' ? ` ${li
 /** Columns that say what saving does; while a race is followed, provisional places and the last point seen take their room. */
 const ONLY_BEFORE_SAVING: ReadonlySet<string> = new Set(['change', 'line', 'place', 'match']);
 
-/** Space that the other columns need; the three discipline points are dropped first when it gets narrow. */
+/** The three discipline points are dropped first when it gets narrow. */
 const LEG_POINTS_FROM = 1372;
 
 /**
- * The columns of the preview. A narrow window shows a symbol instead of the change's name, no spelling of the file, and the transitions
+ * The columns of the preview. A tight window shows a symbol instead of the change's name, no spelling of the file, and the transitions
  * only where one changes. The points of the legs are shown where one changes, or when they are chosen.
  */
 export function importColumns(
   lines: readonly PlannedLine[],
-  isNarrow: boolean,
+  isTight: boolean,
   ofTracker: readonly Column[] | null,
 ): readonly Column[] {
   const isChanged = (name: string) => lines.some((line) => changeOf(line, name));
   const liveColumns = (ofTracker ?? []).filter(({ id }) => id === 'provisional');
   const isLive = liveColumns.length > 0;
-  const own = [changeColumn(isNarrow), ...who(isNarrow)];
+  const own = [changeColumn(isTight), ...who(isTight)];
   return [
     ...(isLive ? [...liveColumns, ...own.filter(({ id }) => !ONLY_BEFORE_SAVING.has(id))] : own),
     ...(ofTracker ?? []).filter((column) => !liveColumns.includes(column)),

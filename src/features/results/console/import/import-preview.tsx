@@ -6,7 +6,7 @@ import { AlertIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
-import { useIsLow, useIsNarrow } from '#console/ui/layout/use-is-narrow.ts';
+import { useIsLow, useIsNarrow, useIsTight } from '#console/ui/layout/use-is-narrow.ts';
 import styles from '#features/results/console/shared/import.module.css';
 import { ImportActions, ImportHead } from '#features/results/console/shared/import-head.tsx';
 import type { ResultsPlan } from '#features/results/results-import-contract.ts';
@@ -156,6 +156,7 @@ export function ImportPreview({ plan, given, onSave, source, isLive = false }: P
   const live = useMemo(() => (isLive ? liveLines(plan) : null), [plan, isLive]);
   const settled = useMemo(() => live?.lines ?? settledLines(plan), [plan, live]);
   const isNarrow = useIsNarrow();
+  const isTight = useIsTight();
   const isLow = useIsLow();
   const tab = useRef<HTMLDivElement>(null);
   const save = useRef<HTMLButtonElement>(null);
@@ -173,8 +174,8 @@ export function ImportPreview({ plan, given, onSave, source, isLive = false }: P
   ]);
   const all = useMemo(
     () =>
-      importColumns(plan.lines, isNarrow, plan.tracker ? trackerColumns(plan.tracker, live?.places) : null),
-    [plan.lines, isNarrow, plan.tracker, live],
+      importColumns(plan.lines, isTight, plan.tracker ? trackerColumns(plan.tracker, live?.places) : null),
+    [plan.lines, isTight, plan.tracker, live],
   );
   const { columns, choice } = useColumnChoice('import-results', all);
   const lines = useShownLines(plan, settled, isNarrow);

@@ -42,7 +42,7 @@ export function unknownDivisions(lines: readonly PlannedLine[]): [text: string, 
 function Newcomers({ lines }: { lines: readonly PlannedLine[] }) {
   return (
     <Stack>
-      <p>Nobody with a close name is in the list of athletes. Saving adds:</p>
+      <p>No athlete has a similar name. Saving adds:</p>
       <ul className={styles.names}>
         {lines.map(({ line, first, last, country, runners_up: [near] }) => (
           <li key={line}>
