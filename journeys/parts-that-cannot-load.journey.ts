@@ -232,7 +232,7 @@ const WORKERS: Readonly<Record<string, Work>> = {
   'face-worker': {
     ...athlete('profile'),
     open: scaleInEditor,
-    failed: /^What this needs could not be loaded/,
+    failed: /^The picture tools could not be loaded/,
     again: 'Auto Scale',
     done: /^No face was found/,
   },
@@ -240,7 +240,7 @@ const WORKERS: Readonly<Record<string, Work>> = {
   'person-worker': {
     ...athlete('profile'),
     open: press(/^Remove Background/),
-    failed: /^What this needs could not be loaded/,
+    failed: /^The picture tools could not be loaded/,
     again: /^Remove Background/,
     done: /^No person was found/,
   },

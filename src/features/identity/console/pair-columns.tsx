@@ -54,7 +54,7 @@ export const pairColumns: readonly TableColumn<DuplicatePair>[] = [
     align: 'right',
     width: 72,
     cell: (pair) => pair.score,
-    headHint: 'How likely the two are one person, of 100',
+    headHint: 'How likely they are one person, 0 to 100',
   },
   ...nameColumns,
   {

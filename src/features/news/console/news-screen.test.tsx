@@ -74,7 +74,7 @@ describe('the list of news', () => {
     [
       'has nothing to send',
       { counts: { added: 0, changed: 0, removed: 0, retired: 0 } },
-      'The website has all news as they are',
+      'Nothing to send: the website has all news',
     ],
   ])('%s to the website', async (_what, json, message) => {
     const { user } = await show({ answers: { 'POST /api/news/sync': { json } } });

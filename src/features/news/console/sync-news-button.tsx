@@ -10,7 +10,7 @@ import type { Job } from '#features/jobs/jobs-contract.ts';
 import { type Synced, syncNews } from '#features/website-sync/website-sync-contract.ts';
 
 function messageOf({ counts: { added, changed, removed } }: Pick<Synced, 'counts'>): string {
-  if (added + changed + removed === 0) return 'The website has all news as they are';
+  if (added + changed + removed === 0) return 'Nothing to send: the website has all news';
   return `News sent to the website: ${added} added, ${changed} changed, ${removed} removed`;
 }
 

@@ -65,7 +65,7 @@ export function menuOf({ set, scenario, draft, onOpen, drop }: MenuProps): MenuE
     },
     {
       label: 'Discard unsaved changes',
-      whyDisabled: draft.isChanged ? null : 'There are none',
+      whyDisabled: draft.isChanged ? null : 'Nothing is unsaved',
       onSelect: draft.reset,
     },
     { label: 'Delete', icon: DeleteIcon, isDanger: true, onSelect: () => void drop() },

@@ -44,7 +44,7 @@ export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
   const whyNot =
     name.trim() === ''
       ? 'Enter a name'
-      : (problem ?? (day === null ? 'Enter a date' : isChanged ? null : 'Nothing is changed'));
+      : (problem ?? (day === null ? 'Enter a date' : isChanged ? null : 'Nothing has changed'));
   const whyNotNow = isSending ? 'The new file is being uploaded' : whyNot;
   return (
     <Dialog

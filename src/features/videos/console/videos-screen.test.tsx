@@ -85,7 +85,7 @@ describe('the list of videos', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit video' });
     const save = within(dialog).getByRole('button', { name: 'Save' });
-    expect([isDisabled(save), save.title]).toEqual([true, 'Nothing is changed']);
+    expect([isDisabled(save), save.title]).toEqual([true, 'Nothing has changed']);
     const name = within(dialog).getByLabelText(/^Name/);
     await user.clear(name);
     expect(save.title).toBe('Enter a name');

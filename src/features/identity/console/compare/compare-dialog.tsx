@@ -62,7 +62,7 @@ function Body({ compared, choices }: { compared: Comparison; choices: ReturnType
           </Notice>
         ))}
         {compared.not_the_same === 1 ? (
-          <Notice kind="look">Staff found these to be two people. Merging them forgets that.</Notice>
+          <Notice kind="look">Staff marked these as two people. Merging removes that mark.</Notice>
         ) : null}
         {compared.warnings.map((message) => (
           <Notice key={message} kind="look">

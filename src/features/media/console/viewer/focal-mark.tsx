@@ -50,7 +50,7 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
         <button
           type="button"
           className={styles.focalRoom}
-          aria-label={`Focal point: ${formatFocalPoint(point)}. Press on the picture, or move it with the arrow keys.`}
+          aria-label={`Focal point: ${formatFocalPoint(point)}. Click the picture, or move it with the arrow keys.`}
           // biome-ignore lint/a11y/noAutofocus: it replaces the button that was just pressed
           autoFocus
           onClick={(event) => take(pointOf(event, point))}
@@ -69,7 +69,7 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
         <Button size="small" aria-pressed={isSetting} onClick={() => setSetting(!isSetting)}>
           {isSetting ? 'Done' : 'Focal point'}
         </Button>
-        {isSetting ? <span>{point === null ? 'Press on the picture' : formatFocalPoint(point)}</span> : null}
+        {isSetting ? <span>{point === null ? 'Click the picture' : formatFocalPoint(point)}</span> : null}
         {isSetting && point !== null ? (
           <Button size="small" variant="quiet" onClick={() => take(null)}>
             Clear

@@ -85,7 +85,7 @@ export function PictureFields({ detail }: { detail: MediaDetail }) {
         width="full"
         rows={2}
         maxLength={500}
-        hint="What is to be seen, for those who do not see it"
+        hint="Describe it for people who cannot see it"
         {...altText}
       />
       <TextField

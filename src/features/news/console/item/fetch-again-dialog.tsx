@@ -27,7 +27,7 @@ function Value({ field, value }: { field: NewsChange['field']; value: string | n
 }
 
 function Changes({ changes }: { changes: readonly NewsChange[] }) {
-  if (changes.length === 0) return <Mute>The page says what is shown already.</Mute>;
+  if (changes.length === 0) return <Mute>The page has nothing new.</Mute>;
   return (
     <table className={styles.changes}>
       <thead>
@@ -48,7 +48,7 @@ function Changes({ changes }: { changes: readonly NewsChange[] }) {
             <td>
               <Value field={field} value={after} />
             </td>
-            <td>{is_manual ? 'Leaves it: set by hand' : 'Changes it'}</td>
+            <td>{is_manual ? 'Kept: set by hand' : 'Changes it'}</td>
           </tr>
         ))}
       </tbody>

@@ -34,7 +34,7 @@ export interface WorkOptions {
   onProgress(progress: WorkProgress): void;
 }
 
-const NOT_STARTED = 'What this needs could not be loaded. Check your connection and try again.';
+const NOT_STARTED = 'The picture tools could not be loaded. Check your connection and try again.';
 /** A worker that reports nothing for this long has died or will never end. */
 const LONGEST_SILENCE_MS = 60_000;
 const TOO_LONG = 'This takes too long and was stopped. Try again, or choose a smaller picture.';

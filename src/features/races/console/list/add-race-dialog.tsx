@@ -86,7 +86,7 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
         <DateField
           label="Date"
           layout="stacked"
-          hint="Left empty, it is to be announced"
+          hint="Empty means: to be announced"
           value={race.date}
           onChange={(date) => race.set({ date })}
           onProblem={(message) => setDateWrong(message !== null)}

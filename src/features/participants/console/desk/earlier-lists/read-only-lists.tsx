@@ -35,7 +35,7 @@ function bannerOf({ at, isPublic }: DeskUrl, lists: Lists | undefined): string {
   const time = at === null ? 'now' : `at ${formatMoment(at)}`;
   if (!isPublic)
     return at === null
-      ? 'These are the lists of now, with what changed. To change them, go back.'
+      ? 'The lists as they are now, with the changes marked. Go back to edit them.'
       : `These are the lists as they were ${time}. They cannot be changed here.`;
   const entries = lists ? [...lists.starting, ...lists.waiting] : [];
   const hidden = entries.length - publicOnes(entries).length;
