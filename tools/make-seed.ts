@@ -5,9 +5,10 @@ import { createInThread } from '#database/embedded/engine-worker-host.ts';
 import { packFolder } from '#database/embedded/seed/seed-archive.ts';
 import { seedFiles } from '#database/embedded/seed/seed-folder.ts';
 import { migrateDatabase } from '#database/migrate.ts';
+import { createQueueTables } from '#server/jobs/job-queue.ts';
 
 // Creates the files of a new embedded database once, so that first starts are fast: dist/seed/pg-<version>.tgz, and the
-// same with all tables, pg-<version>-<hash of the migrations>.tgz.
+// same with all tables and the job queue, pg-<version>-<hash of the migrations>.tgz.
 
 /** Files that a stopped engine leaves behind and the next one rewrites. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts']);
@@ -30,6 +31,7 @@ async function makeMigrated(target: string, folder: string, seed: string): Promi
     embedded: { seed },
   });
   await migrateDatabase(pool);
+  await createQueueTables({ executeSql: (text, values) => pool.query(text, values) });
   await pool.query('vacuum analyze');
   await pool.query('checkpoint');
   await close();

@@ -67,6 +67,17 @@ const MAINTENANCE = {
   schedule: false,
 } as const;
 
+const makeBoss = (connection: QueueConnection) =>
+  new PgBoss({ db: connection, schema: 'job_queue', ...MAINTENANCE });
+
+/** Creates the tables and queues of the library, in a database that is copied afterwards: so that a first start is fast. */
+export async function createQueueTables(connection: QueueConnection): Promise<void> {
+  const boss = makeBoss(connection);
+  await boss.start();
+  for (const name of QUEUE_NAMES) await boss.createQueue(name);
+  await boss.stop({ graceful: false });
+}
+
 /** Thrown by a run that is to be repeated; the queue stores its message. */
 export class TryAgain extends Error {}
 
@@ -94,7 +105,7 @@ export interface JobQueue {
 /** The queue: pg-boss decides which job runs, where, and whether its process is alive. */
 export function createJobQueue(parts: QueueParts): JobQueue {
   const { db, clock, log, perform } = parts;
-  const boss = new PgBoss({ db: parts.connection, schema: 'job_queue', ...MAINTENANCE });
+  const boss = makeBoss(parts.connection);
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   const workers: string[] = [];
   let timer: NodeJS.Timeout | undefined;
