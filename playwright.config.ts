@@ -69,7 +69,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium() ?? '/usr/bin/chromium',
+      executablePath: findChromium() ?? undefined,
       // Chromium's sandbox does not work as root.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },

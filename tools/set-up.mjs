@@ -152,7 +152,7 @@ function make(product) {
 function missingPrograms() {
   const needed = [
     findPostgresFolder() ? '' : 'postgresql',
-    findChromium() ? '' : 'chromium',
+    findChromium() ? '' : 'chromium-headless-shell',
     hasFfmpeg() ? '' : 'ffmpeg',
   ];
   return needed.filter((name) => name !== '');

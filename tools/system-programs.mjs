@@ -3,7 +3,9 @@ import { delimiter, join } from 'node:path';
 
 // Finds PostgreSQL, Chromium and ffmpeg of the operating system. Plain JavaScript: set-up runs it on Node 20.
 
+/** Debian's headless Chromium first: it needs half the computing time of the browser with windows. */
 const CHROMIUM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -114,7 +114,7 @@ const server = spawn(process.execPath, ['src/server/main.ts'], {
 });
 const ended = new Promise((resolve) => server.once('exit', resolve));
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? '/usr/bin/chromium',
+  executablePath: findChromium() ?? undefined,
   // Chromium's sandbox does not work as root.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
