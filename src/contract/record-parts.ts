@@ -12,6 +12,38 @@ export const recordFlags = { is_active: flagField, isRelatedRecords: z.boolean()
 export const savedRecord = <Shape extends z.ZodRawShape>(record: Shape) =>
   z.object({ status: z.literal(0), id: z.number(), ...record });
 
+/** POST of a new record, which is returned: `addCall('/api/tier', 'Adds a tier.', fields, { tier })`. */
+export const addCall = <Fields extends z.ZodRawShape, Shape extends z.ZodRawShape>(
+  path: string,
+  purpose: string,
+  fields: Fields,
+  record: Shape,
+) =>
+  declareCall({
+    method: 'POST',
+    path,
+    purpose,
+    access: 'admin',
+    input: z.object(fields),
+    response: savedRecord(record),
+  });
+
+/** PUT of a record's fields; `path` is the record's: /api/tier/{id}. */
+export const saveCall = <Fields extends z.ZodRawShape, Shape extends z.ZodRawShape>(
+  path: string,
+  purpose: string,
+  fields: Fields,
+  record: Shape,
+) =>
+  declareCall({
+    method: 'PUT',
+    path,
+    purpose,
+    access: 'admin',
+    input: z.object({ id, ...fields, version }),
+    response: savedRecord(record),
+  });
+
 /** DELETE of a record; `path` is the record's: /api/tier/{id}. */
 export const deleteCall = (path: string, purpose: string) =>
   declareCall({

@@ -11,7 +11,6 @@ import { addresses } from '#console/routes.ts';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn } from '#console/ui/data-table/value-column.tsx';
-import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
 import { list${many.pascal}, type ${one.pascal} } from '../${many.kebab}-contract.ts';
@@ -30,7 +29,6 @@ export function ${many.pascal}Screen() {
   const loaded = useApiQuery(list${many.pascal}, {});
   return (
     <ListScreen
-      name="${many.title}"
       noun="${one.phrase}"
       nouns="${many.phrase}"
       loaded={loaded}
@@ -38,7 +36,7 @@ export function ${many.pascal}Screen() {
       columns={COLUMNS}
       searchText={(${one.camel}) => foldForSearch(${one.camel}.id, ${one.camel}.name)}
       urlOf={(${one.camel}) => addresses.${one.camel}(${one.camel}.id)}
-      empty={<EmptyState title="No ${many.phrase} yet" message="Add the first one with the button at the top." />}
+      empty="Add the first one with the button at the top."
       add={{ label: 'Add a new ${one.title}', Dialog: Add${one.pascal}Dialog }}
     />
   );
@@ -75,9 +73,7 @@ export function Add${one.pascal}Dialog({ isOpen, onClose, rows, onAdded }: AddDi
 export const recordScreenSource = ({
   one,
   many,
-}: FeatureNames) => `import { callApi } from '#console/api/request.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { allFilled, useSavedForm } from '#console/records/record-form.tsx';
+}: FeatureNames) => `import { allFilled, pick, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
@@ -87,21 +83,18 @@ import { delete${one.pascal}, read${one.pascal}, save${one.pascal}, type ${one.p
 
 const LABELS = { name: 'Name' };
 
-function use${one.pascal}Form(${one.camel}: ${one.pascal}) {
-  const saving = useUndoableMutation(save${one.pascal});
-  return useSavedForm({
+const use${one.pascal}Form = (${one.camel}: ${one.pascal}) =>
+  useRecordForm({
+    noun: '${one.phrase}',
     record: ${one.camel},
-    fieldsOf: ({ name }: ${one.pascal}) => ({ name }),
+    fieldsOf: (stored) => pick(stored, LABELS),
     labels: LABELS,
-    draft: \`${one.phrase} \${${one.camel}.id}\`,
     check: allFilled({ name: 'Enter a name' }),
-    read: async () => (await callApi(read${one.pascal}, { id: ${one.camel}.id })).answer.${one.camel},
-    save: async (fields, version) => {
-      const input = { id: ${one.camel}.id, ...fields, version };
-      return (await saving.run(input, (saved) => \`${one.sentence} \${saved.${one.camel}.name} saved\`)).${one.camel};
-    },
+    read: read${one.pascal},
+    save: save${one.pascal},
+    recordOf: (response) => response.${one.camel},
+    inputOf: (fields) => fields,
   });
-}
 
 function ${one.pascal}Page({ ${one.camel} }: { ${one.camel}: ${one.pascal} }) {
   const form = use${one.pascal}Form(${one.camel});

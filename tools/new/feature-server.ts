@@ -23,8 +23,8 @@ CREATE TRIGGER record_change AFTER INSERT OR UPDATE OR DELETE ON "${snake}" FOR 
 
 export const contractSource = ({ one, many }: FeatureNames) => `import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { filledText, id, version } from '#contract/fields.ts';
-import { deleteCall, savedRecord } from '#contract/record-parts.ts';
+import { filledText, id } from '#contract/fields.ts';
+import { addCall, deleteCall, saveCall } from '#contract/record-parts.ts';
 
 const READ = { method: 'GET', access: 'admin', dependsOn: ['${one.snake}'], input: z.object({}) } as const;
 
@@ -48,24 +48,13 @@ export const read${one.pascal} = declareCall({
   response: z.object({ ${one.camel} }),
 });
 
-export const add${one.pascal} = declareCall({
-  method: 'POST',
-  path: '/api/${one.kebab}',
-  purpose: 'Adds ${withArticle(one.phrase)}.',
-  access: 'admin',
-  input: z.object(fields),
-  response: savedRecord({ ${one.camel} }),
-});
-
-export const save${one.pascal} = declareCall({
-  method: 'PUT',
-  path: '/api/${one.kebab}/{id}',
-  purpose: 'Saves the fields of ${withArticle(one.phrase)}.',
-  access: 'admin',
-  input: z.object({ id, ...fields, version }),
-  response: savedRecord({ ${one.camel} }),
-});
-
+export const add${one.pascal} = addCall('/api/${one.kebab}', 'Adds ${withArticle(one.phrase)}.', fields, { ${one.camel} });
+export const save${one.pascal} = saveCall(
+  '/api/${one.kebab}/{id}',
+  'Saves the fields of ${withArticle(one.phrase)}.',
+  fields,
+  { ${one.camel} },
+);
 export const delete${one.pascal} = deleteCall('/api/${one.kebab}/{id}', 'Deletes ${withArticle(one.phrase)}.');
 `;
 

@@ -17,11 +17,13 @@ import { useCap } from '#console/ui/data-table/use-row-limit.ts';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { AddIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
+import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
 import { exportRows } from '#features/exports/console/shared/export-rows.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
+import { titleCase } from '#rules/text/nouns.ts';
 
 /** Lists with a filter show this many rows until more are requested. */
 const ROW_LIMIT = 200;
@@ -48,8 +50,8 @@ export interface ListTools<Row> {
 }
 
 export interface ListScreenProps<Row extends { id: number }> {
-  /** The page's title and the table's name: "Tiers". */
-  name: string;
+  /** The page's title and the table's name, unless it is the plural: "BRANDS". */
+  name?: string;
   /** Shown before the title: a logo. */
   mark?: ReactNode;
   /** The noun of one record: "tier". */
@@ -65,7 +67,7 @@ export interface ListScreenProps<Row extends { id: number }> {
   /** The text that the filter searches, folded (`foldForSearch`). */
   searchText(row: Row): string;
   urlOf(row: Row): string;
-  /** Shown while there are no records at all. */
+  /** Shown while there are no records at all: the text below "No tiers yet", or all of it. */
   empty: ReactNode;
   add?: { label: string; Dialog: FunctionComponent<AddDialogProps<Row>> };
   /** Replaces the plain filter box. */
@@ -80,7 +82,7 @@ export interface ListScreenProps<Row extends { id: number }> {
   /** Other actions of the page. */
   actions?: ReactNode;
   /** What else can be done with the selected rows; `clear` ends the selection. */
-  bulk?(selected: readonly Row[], clear: () => void): ReactNode;
+  bulk?(selected: readonly Row[], clear: () => void, nouns: readonly [string, string]): ReactNode;
 }
 
 /** The rows of the list, filtered, sorted and limited. */
@@ -114,7 +116,19 @@ function useListRows<Row extends { id: number }>(props: ListScreenProps<Row>) {
  * selection, export, and a dialog that adds a record.
  */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
-  const { name, mark, noun, nouns, loaded, rows, urlOf, empty, add, tools, filters = NO_FILTERS } = props;
+  const {
+    mark,
+    noun,
+    nouns,
+    name = titleCase(nouns),
+    loaded,
+    rows,
+    urlOf,
+    empty,
+    add,
+    tools,
+    filters = NO_FILTERS,
+  } = props;
   const { list, filter, shown, sorted, columns, choice, selection, selected, ...model } = useListRows(props);
   const { facts, actions, bulk } = props;
   const [isAdding, setAdding] = useAddressDialog('add');
@@ -179,7 +193,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         selection={selection}
         {...(props.rowSize ? { rowSize: props.rowSize } : {})}
         {...listTable(list, loaded, { cap: model.cap, filter })}
-        empty={empty}
+        empty={typeof empty === 'string' ? <EmptyState title={`No ${nouns} yet`} message={empty} /> : empty}
       />
       <BulkBar
         selection={selection}
@@ -187,7 +201,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         allKeys={sorted.map(({ id }) => id)}
         nouns={[noun, nouns]}
       >
-        {bulk?.(selected, selection.clear)}
+        {bulk?.(selected, selection.clear, [noun, nouns])}
         <Button size="small" icon={DownloadIcon} onClick={() => void exportRows(nouns, columns, selected)}>
           Export selected
         </Button>

@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import { focusRefused } from '../ui/form/refused-focus.ts';
 import { type FieldBinding, type FormState, useForm } from '../ui/form/use-form.ts';
 import { alertError } from '../ui/overlay/confirm.ts';
@@ -48,6 +52,16 @@ export const allFilled =
     const empty = (Object.keys(messages) as Name[]).find((name) => String(values[name] ?? '').trim() === '');
     return empty === undefined ? null : messages[empty];
   };
+
+/** The fields of a record that the form's labels name. */
+export const pick = <Stored, Name extends keyof Stored>(
+  record: Stored,
+  labels: Readonly<Record<Name, string>>,
+): Pick<Stored, Name> =>
+  Object.fromEntries((Object.keys(labels) as Name[]).map((name) => [name, record[name]])) as Pick<
+    Stored,
+    Name
+  >;
 
 const print = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -126,4 +140,49 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
       />
     ),
   };
+}
+
+export interface RecordFormOptions<
+  Stored extends { id: number; version: number; name?: string },
+  Fields extends Record<string, unknown>,
+  Read extends Call,
+  Save extends Call,
+> extends Pick<SavedFormOptions<Stored, Fields>, 'record' | 'fieldsOf' | 'labels' | 'check'> {
+  /** The record's kind: "tier". */
+  noun: string;
+  read: Read;
+  /** For a record that is not read by its id. */
+  readInput?: InputOf<Read>;
+  save: Save;
+  /** The record in the responses of both calls. */
+  recordOf(response: ResponseOf<Read> | ResponseOf<Save>): Stored;
+  /** What is sent besides id and version. */
+  inputOf(values: Fields): Omit<InputOf<Save>, 'id' | 'version'>;
+  /** The record in the toast; its name unless given. */
+  nameOf?(saved: Stored): string;
+  /** More for the toast, after "Tier Gold saved". */
+  savedNote?(saved: Stored): string;
+}
+
+/** The form of a record that one call reads and one saves, with the toast "Tier Gold saved — Undo". */
+export function useRecordForm<
+  Stored extends { id: number; version: number; name?: string },
+  Fields extends Record<string, unknown>,
+  Read extends Call,
+  Save extends Call,
+>(options: RecordFormOptions<Stored, Fields, Read, Save>): SavedForm<Fields> {
+  const { noun, record, read, save, recordOf, inputOf } = options;
+  const { nameOf = ({ name = '' }) => name, savedNote = () => '' } = options;
+  const { id } = record;
+  const saving = useUndoableMutation(save);
+  return useSavedForm<Stored, Fields>({
+    ...options,
+    draft: `${noun} ${id}`,
+    read: async () => recordOf((await callApi(read, options.readInput ?? ({ id } as InputOf<Read>))).answer),
+    save: async (values, version) => {
+      const input = { id, ...inputOf(values), version } as InputOf<Save>;
+      const message = (saved: Stored) => `${sentenceCase(noun)} ${nameOf(saved)} saved${savedNote(saved)}`;
+      return recordOf(await saving.run(input, (response) => message(recordOf(response))));
+    },
+  });
 }

@@ -1,24 +1,52 @@
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { Page, type PageProps } from '#console/ui/layout/page.tsx';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
-import { titleCase } from '#rules/text/nouns.ts';
+import { sentenceCase, titleCase } from '#rules/text/nouns.ts';
 import { copyLinkEntry } from './copy-link.ts';
 import { formNote, ResetButton, SaveButton } from './form-actions.tsx';
 import { PresentPeople } from './presence/present-people.tsx';
 import type { SavedForm } from './record-form.tsx';
-import { type CallById, type useArchiving, useDeletion } from './use-record-actions.ts';
+import { type ArchivingCalls, type CallById, useDeletion } from './use-record-actions.ts';
 
 type PageParts = Pick<PageProps, 'titleDetail' | 'menu' | 'tabs' | 'layout' | 'children'>;
 
-function ActiveState({ isActive }: { isActive: boolean }) {
-  return isActive ? (
-    <StatusBadge state="published" label="Published" />
-  ) : (
-    <StatusBadge state="draft" label="Archived" />
+interface Archiving extends ArchivingCalls {
+  /** False when other records need the record. */
+  isOffered?: boolean;
+  /** What archiving causes: follows the question. */
+  note?: string | undefined;
+}
+
+interface ArchiveButtonProps extends ArchivingCalls {
+  record: { id: number; name: string; is_active?: 0 | 1 };
+  noun: string;
+  note?: string | undefined;
+}
+
+/** Archives an active record, publishes an archived one; asks for confirmation first. */
+function ArchiveButton({ archive, unarchive, record, noun, note = '' }: ArchiveButtonProps) {
+  const isActive = record.is_active === 1;
+  const mutation = useUndoableMutation(isActive ? archive : unarchive);
+  const [label, done] = isActive ? ['Archive', 'archived'] : ['Publish', 'published'];
+  const toggle = async () => {
+    const isConfirmed = await confirm({
+      title: `${label} ${noun}?`,
+      question: `Are you sure you want to ${label.toLowerCase()} this ${noun}? ${note}`.trim(),
+      confirmLabel: label,
+    });
+    if (isConfirmed)
+      await mutation.attempt({ id: record.id }, `${sentenceCase(noun)} ${record.name} ${done}`);
+  };
+  return (
+    <Button onClick={() => void toggle()} isBusy={mutation.isRunning}>
+      {label}
+    </Button>
   );
 }
 
@@ -27,15 +55,13 @@ export interface RecordPageProps<C extends CallById, Fields extends Record<strin
   /** The record's kind: "tier". */
   noun: string;
   /** It can be deleted as long as no other records are related to it. */
-  record: { id: number; name: string; version: number; isRelatedRecords?: boolean };
+  record: { id: number; name: string; version: number; isRelatedRecords?: boolean; is_active?: 0 | 1 };
   form: SavedForm<Fields>;
   deletion: C;
   /** The list to go to after the deletion. */
   listUrl: string;
-  /** For a record that can be archived: whether it is, and the button Archive or Publish. */
-  archiving?: ReturnType<typeof useArchiving>;
-  /** False hides that button: other records need the record. */
-  canArchive?: boolean;
+  /** For a record that can be archived: the button Archive or Publish. */
+  archiving?: Archiving;
   isSaveShown?: boolean;
   /** Other text of the question before the deletion. */
   deleteQuestion?: string;
@@ -46,8 +72,7 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
   props: RecordPageProps<C, Fields>,
 ) {
   const { noun, record, form, listUrl, archiving, isSaveShown = true, menu = [], children, ...parts } = props;
-  const { canArchive = true, ...pageParts } = parts;
-  const { deleteQuestion: question, ...page } = pageParts;
+  const { deleteQuestion: question, ...page } = parts;
   const entity = noun.replaceAll(' ', '_');
   const deletion = useDeletion(props.deletion, record, { noun, discard: form.reset, listUrl, question });
   const deleteEntry: MenuEntry = {
@@ -69,15 +94,20 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
         ...menu,
         ...(record.isRelatedRecords ? [] : [deleteEntry]),
       ]}
-      states={archiving && <ActiveState isActive={archiving.isActive} />}
+      states={
+        archiving &&
+        (record.is_active === 1 ? (
+          <StatusBadge state="published" label="Published" />
+        ) : (
+          <StatusBadge state="draft" label="Archived" />
+        ))
+      }
       note={formNote(form)}
       actions={
         <>
           <ResetButton form={form} />
-          {archiving && canArchive ? (
-            <Button onClick={() => void archiving.toggle()} isBusy={archiving.isRunning}>
-              {archiving.label}
-            </Button>
+          {archiving && archiving.isOffered !== false ? (
+            <ArchiveButton {...archiving} {...{ record, noun }} />
           ) : null}
           {isSaveShown ? <SaveButton form={form} /> : null}
         </>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import type { Loaded } from '#console/api/queries.ts';
+import { type Loaded, useApiQuery } from '#console/api/queries.ts';
 import { alertMessage } from '#console/ui/overlay/confirm.ts';
+import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 
 /** Shows the message of a list or a picker that could not be read at all in a dialog, once per attempt. */
 export function useLoadAlert({ answer, error }: Pick<Loaded<unknown>, 'answer' | 'error'>): void {
@@ -8,4 +9,11 @@ export function useLoadAlert({ answer, error }: Pick<Loaded<unknown>, 'answer' |
   useEffect(() => {
     if (failure) void alertMessage(failure.message);
   }, [failure]);
+}
+
+/** `useApiQuery` with this alert. */
+export function useAlertingQuery<C extends Call>(call: C, input: InputOf<C>): Loaded<ResponseOf<C>> {
+  const loaded = useApiQuery(call, input);
+  useLoadAlert(loaded);
+  return loaded;
 }

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
+import type { z } from 'zod';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import type { Call, InputOf } from '#contract/declare-call.ts';
+import type { id } from '#contract/fields.ts';
 import { sentenceCase } from '#rules/text/nouns.ts';
 
 interface Named {
@@ -12,6 +14,12 @@ interface Named {
 
 /** A call whose input names a record by its id. */
 export type CallById = Call & { input: { shape: { id: unknown } } };
+
+/** The calls of records that can be archived. */
+export interface ArchivingCalls {
+  archive: Call<z.ZodObject<{ id: typeof id }>>;
+  unarchive: Call<z.ZodObject<{ id: typeof id }>>;
+}
 
 export interface DeletionOptions {
   /** The record's kind: "brand". */
@@ -46,32 +54,4 @@ export function useDeletion<C extends CallById>(
     router.history.push(listUrl);
   };
   return { remove, isRunning: deleting.isRunning };
-}
-
-/** Archives an active record, publishes an inactive one; asks for confirmation first. `consequence` follows the question. */
-export function useArchiving<C extends CallById>(
-  calls: { archive: C; unarchive: C },
-  record: Named & { is_active: 0 | 1 },
-  noun: string,
-  consequence = '',
-) {
-  const archiving = useUndoableMutation(calls.archive);
-  const publishing = useUndoableMutation(calls.unarchive);
-  const isActive = record.is_active === 1;
-  const verb = isActive ? 'archive' : 'publish';
-  const label = isActive ? 'Archive' : 'Publish';
-  const toggle = async () => {
-    const isConfirmed = await confirm({
-      title: `${label} ${noun}?`,
-      question: `Are you sure you want to ${verb} this ${noun}? ${consequence}`.trim(),
-      confirmLabel: label,
-    });
-    if (!isConfirmed) return;
-    const mutation = isActive ? archiving : publishing;
-    await mutation.attempt(
-      { id: record.id } as InputOf<C>,
-      `${sentenceCase(noun)} ${record.name} ${isActive ? 'archived' : 'published'}`,
-    );
-  };
-  return { isActive, label, toggle, isRunning: archiving.isRunning || publishing.isRunning };
 }

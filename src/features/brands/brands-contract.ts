@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { attributes, filledText, id, version } from '#contract/fields.ts';
-import { deleteCall, recordInUse, savedRecord } from '#contract/record-parts.ts';
+import { addCall, deleteCall, recordInUse, savedRecord } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 /** `logo` is shown on a light background, `logo_color` on any; both are complete URLs. */
@@ -36,14 +36,12 @@ export const listBrands = declareCall({
   response: z.object({ brands: z.array(listedBrand) }),
 });
 
-export const addBrand = declareCall({
-  method: 'POST',
-  path: '/api/brands/add',
-  purpose: 'Adds a brand and returns all of them; an existing name is refused, ignoring case.',
-  access: 'admin',
-  input: z.object({ name: filledText(200) }),
-  response: savedRecord({ brands: z.array(listedBrand) }),
-});
+export const addBrand = addCall(
+  '/api/brands/add',
+  'Adds a brand and returns all of them; an existing name is refused, ignoring case.',
+  { name: filledText(200) },
+  { brands: z.array(listedBrand) },
+);
 
 export const readBrand = declareCall({
   method: 'GET',

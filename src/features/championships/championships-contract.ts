@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { emptyable, filledText, id, version, wholeNumber } from '#contract/fields.ts';
+import { emptyable, filledText, id, wholeNumber } from '#contract/fields.ts';
 import {
+  addCall,
   archiveCall,
   countedUse,
   deleteCall,
   publishCall,
   recordFlags,
   recordInUse,
-  savedRecord,
+  saveCall,
 } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
@@ -56,29 +57,16 @@ export const readChampionship = declareCall({
   response: z.object({ championship }),
 });
 
-export const addChampionship = declareCall({
-  method: 'POST',
-  path: PATH,
-  purpose: 'Adds a championship to a T100 season.',
-  access: 'admin',
-  input: z.object(fields),
-  response: savedRecord({ championship }),
+export const addChampionship = addCall(PATH, 'Adds a championship to a T100 season.', fields, {
+  championship,
 });
 
-export const saveChampionship = declareCall({
-  method: 'PUT',
-  path: `${PATH}/{id}`,
-  purpose: 'Saves name, region and season of a championship; fields that are not sent are not changed.',
-  access: 'admin',
-  input: z.object({
-    id,
-    name: fields.name.optional(),
-    region: fields.region.optional(),
-    t100_season_id: emptyable(id),
-    version,
-  }),
-  response: savedRecord({ championship }),
-});
+export const saveChampionship = saveCall(
+  `${PATH}/{id}`,
+  'Saves name, region and season of a championship; fields that are not sent are not changed.',
+  { name: fields.name.optional(), region: fields.region.optional(), t100_season_id: emptyable(id) },
+  { championship },
+);
 
 export const deleteChampionship = deleteCall(
   `${PATH}/{id}`,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, emptyable, filledText, id, idNumber, version, wholeNumber } from '#contract/fields.ts';
+import { done, emptyable, filledText, id, idNumber, wholeNumber } from '#contract/fields.ts';
 import {
+  addCall,
   archiveCall,
   counted,
   deleteCall,
   publishCall,
   recordFlags,
-  savedRecord,
+  saveCall,
 } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
@@ -53,23 +54,14 @@ export const readContractTier = declareCall({
   response: z.object({ contractTier }),
 });
 
-export const addContractTier = declareCall({
-  method: 'POST',
-  path: PATH,
-  purpose: 'Adds a contract tier.',
-  access: 'admin',
-  input: z.object(fields),
-  response: savedRecord({ contractTier }),
-});
+export const addContractTier = addCall(PATH, 'Adds a contract tier.', fields, { contractTier });
 
-export const saveContractTier = declareCall({
-  method: 'PUT',
-  path: `${PATH}/{id}`,
-  purpose: 'Saves name and display order of a contract tier; fields that are not sent are not changed.',
-  access: 'admin',
-  input: z.object({ id, name: fields.name.optional(), order: fields.order.optional(), version }),
-  response: savedRecord({ contractTier }),
-});
+export const saveContractTier = saveCall(
+  `${PATH}/{id}`,
+  'Saves name and display order of a contract tier; fields that are not sent are not changed.',
+  { name: fields.name.optional(), order: fields.order.optional() },
+  { contractTier },
+);
 
 const order = z.array(idNumber, 'must be a list of ids').max(1_000);
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { filledText, id, numeric, plainDate, version, wholeNumber } from '#contract/fields.ts';
+import { filledText, id, numeric, plainDate, wholeNumber } from '#contract/fields.ts';
 import {
+  addCall,
   archiveCall,
   counted,
   deleteCall,
   publishCall,
   recordFlags,
-  savedRecord,
+  saveCall,
 } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
@@ -69,23 +70,17 @@ export const readSeason = declareCall({
   response: z.object({ season }),
 });
 
-export const addSeason = declareCall({
-  method: 'POST',
-  path: PATH,
-  purpose:
-    'Adds a T100 season; without a number of counting results it gets that of the latest season, or 4.',
-  access: 'admin',
-  input: z.object({ ...required, top_scoring_results_count: count.optional() }),
-  response: savedRecord({ season }),
-});
+export const addSeason = addCall(
+  PATH,
+  'Adds a T100 season; without a number of counting results it gets that of the latest season, or 4.',
+  { ...required, top_scoring_results_count: count.optional() },
+  { season },
+);
 
-export const saveSeason = declareCall({
-  method: 'PUT',
-  path: `${PATH}/{id}`,
-  purpose: 'Saves fields of a T100 season; those that are not sent are not changed.',
-  access: 'admin',
-  input: z.object({
-    id,
+export const saveSeason = saveCall(
+  `${PATH}/{id}`,
+  'Saves fields of a T100 season; those that are not sent are not changed.',
+  {
     name: required.name.optional(),
     start_date: required.start_date.optional(),
     end_date: required.end_date.optional(),
@@ -93,10 +88,9 @@ export const saveSeason = declareCall({
     contender_opt_method: z.enum(['IN', 'OUT'], 'must be IN or OUT').optional(),
     olympic_bonus_points: bonus.optional(),
     contract_min_races: count.optional(),
-    version,
-  }),
-  response: savedRecord({ season }),
-});
+  },
+  { season },
+);
 
 export const deleteSeason = deleteCall(
   `${PATH}/{id}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, id, version } from '#contract/fields.ts';
-import { countedUse, deleteCall, recordInUse, savedRecord } from '#contract/record-parts.ts';
+import { done, filledText, id } from '#contract/fields.ts';
+import { addCall, countedUse, deleteCall, recordInUse, saveCall } from '#contract/record-parts.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
 const READ = { method: 'GET', access: 'admin', dependsOn: ['serie', 'race'], input: z.object({}) } as const;
@@ -42,23 +42,14 @@ export const readSerie = declareCall({
 
 const fields = { name: filledText(200), alias: filledText(200) };
 
-export const addSerie = declareCall({
-  method: 'POST',
-  path: '/api/serie',
-  purpose: 'Adds a serie; its alias must be free.',
-  access: 'admin',
-  input: z.object(fields),
-  response: savedRecord({ serie }),
-});
+export const addSerie = addCall('/api/serie', 'Adds a serie; its alias must be free.', fields, { serie });
 
-export const saveSerie = declareCall({
-  method: 'PUT',
-  path: '/api/serie/{id}',
-  purpose: 'Saves name and alias of a serie; the earlier alias becomes a redirect.',
-  access: 'admin',
-  input: z.object({ id, ...fields, version }),
-  response: savedRecord({ serie }),
-});
+export const saveSerie = saveCall(
+  '/api/serie/{id}',
+  'Saves name and alias of a serie; the earlier alias becomes a redirect.',
+  fields,
+  { serie },
+);
 
 export const deleteSerie = deleteCall('/api/serie/{id}', 'Deletes a serie without races, and its redirects.');
 

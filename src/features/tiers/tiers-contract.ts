@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { filledText, id, numeric, text, version } from '#contract/fields.ts';
+import { filledText, id, numeric, text } from '#contract/fields.ts';
 import {
+  addCall,
   archiveCall,
   countedUse,
   deleteCall,
   recordFlags,
   recordInUse,
-  savedRecord,
+  saveCall,
   unarchiveCall,
 } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
@@ -62,23 +63,14 @@ export const readTier = declareCall({
   response: z.object({ tier }),
 });
 
-export const addTier = declareCall({
-  method: 'POST',
-  path: '/api/tier',
-  purpose: 'Adds a tier.',
-  access: 'admin',
-  input: z.object(fields),
-  response: savedRecord({ tier }),
-});
+export const addTier = addCall('/api/tier', 'Adds a tier.', fields, { tier });
 
-export const saveTier = declareCall({
-  method: 'PUT',
-  path: '/api/tier/{id}',
-  purpose: 'Saves name, description and numbers of a tier; the numbers only while no race uses it.',
-  access: 'admin',
-  input: z.object({ id, ...fields, version }),
-  response: savedRecord({ tier }),
-});
+export const saveTier = saveCall(
+  '/api/tier/{id}',
+  'Saves name, description and numbers of a tier; the numbers only while no race uses it.',
+  fields,
+  { tier },
+);
 
 export const deleteTier = deleteCall('/api/tier/{id}', 'Deletes a tier that no race uses.');
 export const archiveTier = archiveCall('tier', '/api/tier/{id}');

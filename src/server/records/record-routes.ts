@@ -57,7 +57,7 @@ export function serveDeletion<Row extends Named>(
 export interface Archiving<Row extends Named> extends Kind {
   find(db: Queryable, id: number): Promise<Row | null>;
   lock(tx: Tx, id: number): Promise<Row | null>;
-  setActive(tx: Tx, id: number, isActive: 0 | 1): Promise<void>;
+  update(tx: Tx, id: number, changes: { is_active: 0 | 1 }): Promise<void>;
   /** Why the record cannot be archived: other records need it. `today` is the day in UTC. */
   archiveRefusal?(row: Row, today: string): Refusal | null;
 }
@@ -67,18 +67,18 @@ export function serveArchiving<Row extends Named>(
   serve: Serve,
   archive: RecordCall,
   unarchive: RecordCall,
-  { title, find, lock, setActive, archiveRefusal }: Archiving<Row>,
+  { title, find, lock, update, archiveRefusal }: Archiving<Row>,
 ): void {
-  const serveOne = (call: RecordCall, isActive: 0 | 1) =>
+  const serveOne = (call: RecordCall, is_active: 0 | 1) =>
     serve(call, async (input, { db, change, clock }) => {
       const { id } = input as IdAndVersion;
       const { name } = found(await find(db, id), namedById(title, id));
       const today = utcToday(clock);
-      await change(`${title} ${name} ${isActive === 1 ? 'published' : 'archived'}`, async (tx) => {
+      await change(`${title} ${name} ${is_active === 1 ? 'published' : 'archived'}`, async (tx) => {
         const row = found(await lock(tx, id), namedById(title, id));
-        const refused = isActive === 0 ? archiveRefusal?.(row, today) : null;
+        const refused = is_active === 0 ? archiveRefusal?.(row, today) : null;
         if (refused) throw refused;
-        await setActive(tx, id, isActive);
+        await update(tx, id, { is_active });
       });
       return { status: 0 as const };
     });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { addPendingWrite } from '#console/api/pending-writes.ts';
 import { useRefreshAll } from '#console/api/queries.ts';
@@ -8,12 +8,16 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
 import { noteWrite, toasts } from '#console/ui/overlay/toasts/toast-list.ts';
-import type { InputOf } from '#contract/declare-call.ts';
-import type { CallById } from '../use-record-actions.ts';
+import type { ArchivingCalls } from '../use-record-actions.ts';
 
-interface BulkArchiveProps<C extends CallById> {
-  calls: { archive: C; unarchive: C };
-  selected: readonly { id: number; name: string; is_active: 0 | 1 }[];
+interface Archivable {
+  id: number;
+  is_active: 0 | 1;
+}
+
+interface BulkArchiveProps {
+  calls: ArchivingCalls;
+  selected: readonly Archivable[];
   /** One record and several: "tier", "tiers". */
   nouns: readonly [string, string];
   /** After all were archived: ends the selection. */
@@ -27,13 +31,13 @@ const WAYS = {
 type Way = keyof typeof WAYS;
 
 /** Makes the calls one after the other; one that is refused does not stop the others. */
-async function callForEach<C extends CallById>(call: C, ids: readonly number[], signal: AbortSignal) {
+async function callForEach(call: ArchivingCalls[Way], ids: readonly number[], signal: AbortSignal) {
   const changeSets: number[] = [];
   const refusals: string[] = [];
   for (const id of ids) {
     if (signal.aborted) break;
     try {
-      const { changeSetId } = await callApi(call, { id } as InputOf<C>, { signal });
+      const { changeSetId } = await callApi(call, { id }, { signal });
       if (changeSetId !== null) changeSets.push(changeSetId);
     } catch (error) {
       if (error instanceof ApiError) refusals.push(error.message);
@@ -44,7 +48,7 @@ async function callForEach<C extends CallById>(call: C, ids: readonly number[], 
 }
 
 /** Archives or publishes the selected records, with one Undo for all; refusals are shown together. */
-export function BulkArchive<C extends CallById>({ calls, selected, nouns, onDone }: BulkArchiveProps<C>) {
+function BulkArchive({ calls, selected, nouns, onDone }: BulkArchiveProps) {
   const [running, setRunning] = useState<Way | null>(null);
   const undo = useUndo();
   const refreshAll = useRefreshAll();
@@ -84,3 +88,10 @@ export function BulkArchive<C extends CallById>({ calls, selected, nouns, onDone
     );
   });
 }
+
+/** `bulk` of a `ListScreen` whose records can be archived. */
+export const bulkArchive =
+  (calls: ArchivingCalls) =>
+  (selected: readonly Archivable[], onDone: () => void, nouns: readonly [string, string]): ReactNode => (
+    <BulkArchive {...{ calls, selected, nouns, onDone }} />
+  );

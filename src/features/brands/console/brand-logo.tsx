@@ -1,54 +1,57 @@
-import { useState } from 'react';
+import { useCached } from '#console/api/queries.ts';
+import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Line, Stack } from '#console/ui/layout/stack.tsx';
 import { UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
 import { PictureButtons } from '#features/media/console/shared/picture-buttons.tsx';
-import type { Brand } from '../brands-contract.ts';
+import { PictureOr } from '#features/media/console/shared/picture-or.tsx';
+import { uploadPicture } from '#features/media/console/shared/upload-file.ts';
+import { useFieldPicture } from '#features/media/console/shared/use-field-picture.ts';
+import { type Brand, readBrand, saveBrand } from '../brands-contract.ts';
 import styles from './brand.module.css';
 import { LabelledRow } from './labelled-row.tsx';
-import { type LogoField, useLogoUpload } from './use-logo-upload.ts';
 
-interface PictureProps {
+interface Props {
   brand: Brand;
-  field: LogoField;
+  field: 'logo' | 'logo_color';
   label: string;
-  background: 'light' | 'dark';
 }
 
-function LogoPicture({ brand, field, label, background }: PictureProps) {
-  const address = brand[field];
-  const [unreadable, setUnreadable] = useState<string | null>(null);
-  const isUnreadable = address !== null && unreadable === address;
-  return (
-    <div className={`${styles.background} ${styles[background]}`}>
-      {address === null || isUnreadable ? (
-        <span>{isUnreadable ? 'The picture cannot be read' : 'No logo yet'}</span>
-      ) : (
-        <img
-          className={styles.picture}
-          src={address}
-          alt={`${label} of ${brand.name} on a ${background} background`}
-          onError={() => setUnreadable(address)}
-        />
-      )}
-    </div>
-  );
+/** Replaces or removes one logo; each is saved at once as a single attribute. */
+function useLogoUpload({ brand, field, label }: Props) {
+  const saving = useUndoableMutation(saveBrand);
+  const cached = useCached(readBrand, { id: brand.id });
+  return useFieldPicture<string>({
+    send: uploadPicture,
+    async save(value) {
+      const input = { id: brand.id, attributes: [{ name: field, value }], version: brand.version };
+      const done = value === null ? 'removed' : 'saved';
+      const saved = await saving.run(input, `${label} of ${brand.name} ${done}`);
+      cached.write(() => ({ brand: saved.brand }));
+    },
+  });
 }
-
-type Props = Omit<PictureProps, 'background'>;
 
 /** One of a brand's logos on a light and a dark background; it can be replaced and removed. */
 export function BrandLogo(props: Props) {
   const { brand, field, label } = props;
-  const picture = useLogoUpload(brand, field, label);
   return (
     <LabelledRow label={label}>
       <Stack gap={8}>
         <Line>
-          <LogoPicture {...props} background="light" />
-          <LogoPicture {...props} background="dark" />
+          {(['light', 'dark'] as const).map((background) => (
+            <div key={background} className={`${styles.background} ${styles[background]}`}>
+              <PictureOr
+                className={styles.picture}
+                src={brand[field]}
+                alt={`${label} of ${brand.name} on a ${background} background`}
+                missing={<span>No logo yet</span>}
+                unreadable={<span>The picture cannot be read</span>}
+              />
+            </div>
+          ))}
         </Line>
         <Line>
-          <PictureButtons picture={picture} isEmpty={brand[field] === null} />
+          <PictureButtons picture={useLogoUpload(props)} isEmpty={brand[field] === null} />
           <span className={styles.limit}>{UPLOAD_LIMIT_MESSAGE}</span>
         </Line>
       </Stack>

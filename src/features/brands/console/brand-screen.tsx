@@ -1,7 +1,5 @@
 import { useApiQuery } from '#console/api/queries.ts';
-import { callApi } from '#console/api/request.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { useSavedForm } from '#console/records/record-form.tsx';
+import { useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
@@ -17,30 +15,24 @@ import { SimilarNames } from './similar-names.tsx';
 
 const LABELS = { name: 'Name', url: 'URL' };
 
-type BrandFields = Record<keyof typeof LABELS, string>;
-
 /** The form with a brand's name and address. A changed address must be a valid web address. */
-function useBrandForm(brand: Brand) {
-  const saving = useUndoableMutation(saveBrand);
-  return useSavedForm<Brand, BrandFields>({
+const useBrandForm = (brand: Brand) =>
+  useRecordForm({
+    noun: 'brand',
     record: brand,
     fieldsOf: ({ name, url }) => ({ name, url: url ?? '' }),
     labels: LABELS,
-    draft: `brand ${brand.id}`,
     check: ({ name, url }) => {
       if (name.trim() === '') return 'Enter a name';
       if (url === (brand.url ?? '')) return null;
       if (url.trim() === '') return 'Enter a URL';
       return webAddress(url) === null ? 'Enter a valid URL' : null;
     },
-    read: async () => (await callApi(readBrand, { id: brand.id })).answer.brand,
-    save: async (fields, version) => {
-      const attributes = Object.entries(fields).map(([name, value]) => ({ name, value }));
-      const input = { id: brand.id, attributes, version };
-      return (await saving.run(input, `Brand ${fields.name.trim()} saved`)).brand;
-    },
+    read: readBrand,
+    save: saveBrand,
+    recordOf: (response) => response.brand,
+    inputOf: (fields) => ({ attributes: Object.entries(fields).map(([name, value]) => ({ name, value })) }),
   });
-}
 
 /** The page of a brand: a form for name and address; each logo is saved at once. */
 function BrandPage({ brand }: { brand: Brand }) {

@@ -1,9 +1,9 @@
 import { addresses } from '#console/routes.ts';
+import { NameLinks } from '#console/ui/actions/name-links.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import type { Brand } from '../brands-contract.ts';
-import { NameLinks } from './name-links.tsx';
 
 /** Number of sponsored athletes shown by name; the others are only counted. */
 const MOST_NAMED = 12;

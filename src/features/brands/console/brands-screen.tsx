@@ -11,7 +11,6 @@ import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
-import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
 import { addBrand, type ListedBrand, listBrands } from '../brands-contract.ts';
@@ -92,7 +91,7 @@ export function BrandsScreen() {
       columns={COLUMNS}
       searchText={(brand) => foldForSearch(brand.name)}
       urlOf={(brand) => addresses.brand(brand.id)}
-      empty={<EmptyState title="No brands yet" message="Type the name of one above, then add it." />}
+      empty="Type the name of one above, then add it."
       tools={(tools) => <SearchOrAdd {...tools} brands={brands ?? []} />}
     />
   );

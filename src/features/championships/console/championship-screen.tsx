@@ -1,12 +1,9 @@
 import { useApiQuery } from '#console/api/queries.ts';
-import { callApi } from '#console/api/request.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { sameNameHint } from '#console/records/add-record-dialog.tsx';
 import { RaceUse } from '#console/records/race-use.tsx';
-import { allFilled, useSavedForm } from '#console/records/record-form.tsx';
+import { allFilled, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
-import { useArchiving } from '#console/records/use-record-actions.ts';
 import { addresses } from '#console/routes.ts';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { FormColumns } from '#console/ui/layout/page.tsx';
@@ -26,17 +23,11 @@ import { regionsOf } from './regions.ts';
 import { useSeasonOptions } from './season-options.ts';
 import { Winners } from './winners.tsx';
 
-interface Fields extends Record<string, unknown> {
-  name: string;
-  region: string;
-  t100_season_id: string | null;
-}
-
 const LABELS = { name: 'Name', region: 'Region', t100_season_id: 'Season' };
 
-function useChampionshipForm(championship: Championship) {
-  const saving = useUndoableMutation(saveChampionship);
-  return useSavedForm<Championship, Fields>({
+const useChampionshipForm = (championship: Championship) =>
+  useRecordForm({
+    noun: 'championship',
     record: championship,
     fieldsOf: ({ name, region, t100_season_id: season }) => ({
       name,
@@ -44,30 +35,18 @@ function useChampionshipForm(championship: Championship) {
       t100_season_id: season === null ? null : String(season),
     }),
     labels: LABELS,
-    draft: `championship ${championship.id}`,
     check: allFilled({ name: 'Enter a name', region: 'Enter a region' }),
-    read: async () => (await callApi(readChampionship, { id: championship.id })).answer.championship,
-    save: async ({ name, region, t100_season_id: season }, version) => {
-      const input = {
-        id: championship.id,
-        name,
-        region,
-        t100_season_id: season === null ? null : Number(season),
-        version,
-      };
-      return (await saving.run(input, (response) => `Championship ${response.championship.name} saved`))
-        .championship;
-    },
+    read: readChampionship,
+    save: saveChampionship,
+    recordOf: (response) => response.championship,
+    inputOf: ({ t100_season_id: season, ...fields }) => ({
+      ...fields,
+      t100_season_id: season === null ? null : Number(season),
+    }),
   });
-}
 
 function ChampionshipPage({ championship }: { championship: Championship }) {
   const form = useChampionshipForm(championship);
-  const archiving = useArchiving(
-    { archive: archiveChampionship, unarchive: publishChampionship },
-    championship,
-    'championship',
-  );
   const { answer: all } = useApiQuery(listChampionships, {});
   const others = (all?.championships ?? []).filter(({ id }) => id !== championship.id);
   const seasons = useSeasonOptions(championship);
@@ -78,8 +57,11 @@ function ChampionshipPage({ championship }: { championship: Championship }) {
       form={form}
       deletion={deleteChampionship}
       listUrl={addresses.championships()}
-      archiving={archiving}
-      canArchive={!championship.isRelatedRecords}
+      archiving={{
+        archive: archiveChampionship,
+        unarchive: publishChampionship,
+        isOffered: !championship.isRelatedRecords,
+      }}
     >
       <FormColumns>
         <Stack>

@@ -1,14 +1,12 @@
-import { useApiQuery } from '#console/api/queries.ts';
 import { activeColumn } from '#console/records/active-column.tsx';
-import { BulkArchive } from '#console/records/archive/bulk-archive.tsx';
+import { bulkArchive } from '#console/records/archive/bulk-archive.tsx';
 import { ListScreen } from '#console/records/list-screen.tsx';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
-import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
 import {
@@ -31,8 +29,6 @@ const winnerColumn = (division: 'mpro' | 'fpro'): TableColumn<Championship> =>
     { cell: (championship) => <Winners {...{ championship, division }} />, width: 220 },
   );
 
-const ARCHIVING = { archive: archiveChampionship, unarchive: publishChampionship };
-
 const COLUMNS: readonly TableColumn<Championship>[] = [
   idColumn(),
   nameColumn('name', 'Name', (championship) => addresses.championship(championship.id)),
@@ -53,11 +49,9 @@ const COLUMNS: readonly TableColumn<Championship>[] = [
 
 /** The championships with their winners, those of the latest season first. */
 export function ChampionshipsScreen() {
-  const loaded = useApiQuery(listChampionships, {});
-  useLoadAlert(loaded);
+  const loaded = useAlertingQuery(listChampionships, {});
   return (
     <ListScreen
-      name="Championships"
       noun="championship"
       nouns="championships"
       loaded={loaded}
@@ -74,20 +68,8 @@ export function ChampionshipsScreen() {
         )
       }
       urlOf={(championship) => addresses.championship(championship.id)}
-      empty={
-        <EmptyState
-          title="No championships yet"
-          message="A championship is won by the most points over its races."
-        />
-      }
-      bulk={(selected, clear) => (
-        <BulkArchive
-          calls={ARCHIVING}
-          selected={selected}
-          nouns={['championship', 'championships']}
-          onDone={clear}
-        />
-      )}
+      empty="A championship is won by the most points over its races."
+      bulk={bulkArchive({ archive: archiveChampionship, unarchive: publishChampionship })}
       add={{ label: 'Add a new Championship', Dialog: AddChampionshipDialog }}
     />
   );

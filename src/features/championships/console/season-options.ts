@@ -1,5 +1,4 @@
-import { useApiQuery } from '#console/api/queries.ts';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import { listSeasons } from '#features/seasons/seasons-contract.ts';
 
 interface Held {
@@ -9,9 +8,7 @@ interface Held {
 
 /** The active seasons to choose from, and the one that the championship has. */
 export function useSeasonOptions(held?: Held) {
-  const loaded = useApiQuery(listSeasons, { is_active: 1 });
-  useLoadAlert(loaded);
-  const { answer } = loaded;
+  const { answer } = useAlertingQuery(listSeasons, { is_active: 1 });
   const options = (answer?.seasons ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const id = held?.t100_season_id ?? null;
   if (id === null || options.some(({ value }) => value === String(id))) return options;

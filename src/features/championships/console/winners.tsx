@@ -1,5 +1,5 @@
 import { addresses } from '#console/routes.ts';
-import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { NameLinks } from '#console/ui/actions/name-links.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import type { Championship } from '../championships-contract.ts';
 
@@ -11,16 +11,12 @@ const namesOf = (championship: Championship, division: Division): string[] =>
 
 /** The winners of a division as links, "so far" while a race has no results; a dash while nobody has points. */
 export function Winners({ championship, division }: { championship: Championship; division: Division }) {
-  const ids = championship[`winner_${division}_ids`];
-  if (ids.length === 0) return <Mute>-</Mute>;
+  const names = namesOf(championship, division);
+  const winners = championship[`winner_${division}_ids`].map((id, at) => ({ id, name: names[at] ?? '' }));
+  if (winners.length === 0) return <Mute>-</Mute>;
   return (
     <>
-      {namesOf(championship, division).map((name, at) => (
-        <span key={ids[at]}>
-          {at === 0 ? '' : ', '}
-          <TextLink address={addresses.athlete(ids[at] ?? 0)}>{name}</TextLink>
-        </span>
-      ))}
+      <NameLinks records={winners} urlOf={(id) => addresses.athlete(id)} />
       {championship.races_without_results > 0 ? <Mute> so far</Mute> : null}
     </>
   );

@@ -107,7 +107,6 @@ export function championshipsRoutes(serve: Serve): void {
   });
   serveArchiving(serve, archiveChampionship, publishChampionship, {
     ...championshipStore,
-    setActive: (tx, id, is_active) => championshipStore.update(tx, id, { is_active }),
     archiveRefusal: ({ name, races_count }) =>
       races_count > 0 ? championshipHasRaces(name, races_count) : null,
   });

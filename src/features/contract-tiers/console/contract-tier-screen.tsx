@@ -1,13 +1,10 @@
 import { useApiQuery } from '#console/api/queries.ts';
-import { callApi } from '#console/api/request.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { sameNameHint } from '#console/records/add-record-dialog.tsx';
-import { allFilled, useSavedForm } from '#console/records/record-form.tsx';
+import { allFilled, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
-import { useArchiving } from '#console/records/use-record-actions.ts';
 import { addresses } from '#console/routes.ts';
-import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { NameLinks } from '#console/ui/actions/name-links.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { counted } from '#console/ui/format/figures.ts';
@@ -25,64 +22,45 @@ import {
 } from '../contract-tiers-contract.ts';
 import { sameOrderHint } from './same-order-hint.ts';
 
-interface Fields extends Record<string, unknown> {
-  name: string;
-  order: number | null;
-}
-
 const LABELS = { name: 'Name', order: 'Display Order' };
 
 const RENAME_NOTE =
   'Only the names Contract and Hot Shot have an effect on start lists. This change affects those who hold the tier.';
 const ARCHIVE_NOTE = 'Its name has an effect on start lists. Once archived, the tier can no longer be given.';
 
-function useContractTierForm(tier: ContractTier) {
-  const saving = useUndoableMutation(saveContractTier);
-  return useSavedForm<ContractTier, Fields>({
+const useContractTierForm = (tier: ContractTier) =>
+  useRecordForm({
+    noun: 'contract tier',
     record: tier,
-    fieldsOf: ({ name, order }) => ({ name, order }),
+    fieldsOf: ({ name, order }) => ({ name, order: order as number | null }),
     labels: LABELS,
-    draft: `contract tier ${tier.id}`,
     check: allFilled({ name: 'Enter a name', order: 'Enter the display order' }),
-    read: async () => (await callApi(readContractTier, { id: tier.id })).answer.contractTier,
-    save: async ({ name, order }, version) => {
-      const input = { id: tier.id, name, order: order ?? undefined, version };
-      return (await saving.run(input, (response) => `Contract tier ${response.contractTier.name} saved`))
-        .contractTier;
-    },
+    read: readContractTier,
+    save: saveContractTier,
+    recordOf: (response) => response.contractTier,
+    inputOf: ({ name, order }) => ({ name, order: order ?? undefined }),
   });
-}
 
 /** The seasons whose participants hold the tier, which is why it cannot be deleted or archived. */
 function Holders({ tier }: { tier: ContractTier }) {
   if (tier.seasons.length === 0) return <Mute>No participant of a season holds this tier.</Mute>;
+  const held = tier.seasons.map(({ id, name, participants }) => ({
+    id,
+    name: `${counted(participants, 'participant')} of ${name}`,
+  }));
   const note = tier.showArchivePublishButton
     ? 'It cannot be deleted.'
     : 'It can be neither archived nor deleted.';
   return (
     <p>
-      Held by{' '}
-      {tier.seasons.map((season, at) => (
-        <span key={season.id}>
-          {at === 0 ? '' : ', '}
-          <TextLink address={addresses.season(season.id, 'participants')}>
-            {counted(season.participants, 'participant')} of {season.name}
-          </TextLink>
-        </span>
-      ))}
-      . <Mute>{note}</Mute>
+      Held by <NameLinks records={held} urlOf={(id) => addresses.season(id, 'participants')} />.{' '}
+      <Mute>{note}</Mute>
     </p>
   );
 }
 
 function ContractTierPage({ tier }: { tier: ContractTier }) {
   const form = useContractTierForm(tier);
-  const archiving = useArchiving(
-    { archive: archiveContractTier, unarchive: publishContractTier },
-    tier,
-    'contract tier',
-    tier.is_active === 1 && isStartListTier(tier) ? ARCHIVE_NOTE : undefined,
-  );
   const { answer: all } = useApiQuery(listContractTiers, {});
   const others = (all?.contractTiers ?? []).filter(({ id }) => id !== tier.id);
   const isRenamed = isStartListTier(tier) !== isStartListTier({ name: form.values.name });
@@ -94,8 +72,12 @@ function ContractTierPage({ tier }: { tier: ContractTier }) {
       form={form}
       deletion={deleteContractTier}
       listUrl={addresses.contractTiers()}
-      archiving={archiving}
-      canArchive={tier.showArchivePublishButton}
+      archiving={{
+        archive: archiveContractTier,
+        unarchive: publishContractTier,
+        isOffered: tier.showArchivePublishButton,
+        note: tier.is_active === 1 && isStartListTier(tier) ? ARCHIVE_NOTE : undefined,
+      }}
     >
       <FormColumns labelWidth={140}>
         <Stack>

@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { useApiQuery } from '#console/api/queries.ts';
 import { activeColumn } from '#console/records/active-column.tsx';
-import { BulkArchive } from '#console/records/archive/bulk-archive.tsx';
+import { bulkArchive } from '#console/records/archive/bulk-archive.tsx';
 import { ListScreen } from '#console/records/list-screen.tsx';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
-import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
 import {
@@ -25,8 +23,6 @@ const AddContractTierDialog = lazyDialog(() =>
 );
 const OrderDialog = lazyDialog(() => import('./order-dialog.tsx').then((file) => file.OrderDialog));
 
-const ARCHIVING = { archive: archiveContractTier, unarchive: publishContractTier };
-
 const COLUMNS: readonly TableColumn<ContractTier>[] = [
   idColumn(),
   nameColumn('name', 'Name', (tier) => addresses.contractTier(tier.id)),
@@ -36,14 +32,12 @@ const COLUMNS: readonly TableColumn<ContractTier>[] = [
 
 /** The contract tiers in their display order, which is changed in a dialog. */
 export function ContractTiersScreen() {
-  const loaded = useApiQuery(listContractTiers, {});
-  useLoadAlert(loaded);
+  const loaded = useAlertingQuery(listContractTiers, {});
   const rows = loaded.answer?.contractTiers;
   const [isOrdering, setOrdering] = useState(false);
   return (
     <>
       <ListScreen
-        name="Contract Tiers"
         noun="contract tier"
         nouns="contract tiers"
         loaded={loaded}
@@ -51,20 +45,8 @@ export function ContractTiersScreen() {
         columns={COLUMNS}
         searchText={(tier) => foldForSearch(tier.id, tier.name)}
         urlOf={(tier) => addresses.contractTier(tier.id)}
-        empty={
-          <EmptyState
-            title="No contract tiers yet"
-            message="A contract tier sets the terms on which an athlete takes part in a season."
-          />
-        }
-        bulk={(selected, clear) => (
-          <BulkArchive
-            calls={ARCHIVING}
-            selected={selected}
-            nouns={['contract tier', 'contract tiers']}
-            onDone={clear}
-          />
-        )}
+        empty="A contract tier sets the terms on which an athlete takes part in a season."
+        bulk={bulkArchive({ archive: archiveContractTier, unarchive: publishContractTier })}
         add={{ label: 'Add a new contract tier', Dialog: AddContractTierDialog }}
         tools={({ filter, setFilter }) => (
           <>

@@ -98,7 +98,6 @@ export function contractTiersRoutes(serve: Serve): void {
   });
   serveArchiving(serve, archiveContractTier, publishContractTier, {
     ...contractTierStore,
-    setActive: (tx, id, is_active) => contractTierStore.update(tx, id, { is_active }),
     archiveRefusal: (row) => (row.is_active === 1 && isHeldNow(row) ? contractTierHeld(row) : null),
   });
 }

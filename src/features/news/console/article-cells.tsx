@@ -1,29 +1,19 @@
-import { type ReactNode, useState } from 'react';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Moment } from '#console/ui/display/moment.tsx';
 import { NewsIcon } from '#console/ui/icons/icons.tsx';
+import { PictureOr } from '#features/media/console/shared/picture-or.tsx';
 import type { Article } from '../news-contract.ts';
 import styles from './article.module.css';
 
-interface PictureProps {
-  src: string | null;
-  /** Shown instead of a picture that is missing or cannot be read. */
-  placeholder: ReactNode;
-}
-
-function PictureOr({ src, placeholder }: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (src === null || src === broken) return placeholder;
-  return <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />;
-}
+const IMAGE = { alt: '', loading: 'lazy', decoding: 'async' } as const;
 
 /** The picture of an article, or a placeholder. */
 export function ArticlePicture({ picture }: Pick<Article, 'picture'>) {
   return (
     <span className={styles.picture}>
-      <PictureOr src={picture} placeholder={<NewsIcon size={20} />} />
+      <PictureOr src={picture} missing={<NewsIcon size={20} />} {...IMAGE} />
     </span>
   );
 }
@@ -34,7 +24,7 @@ export function ArticleSource({ icon, site }: Pick<Article, 'icon' | 'site'>) {
   return (
     <span className={styles.source} title={name}>
       <span className={styles.icon} aria-hidden>
-        <PictureOr src={icon} placeholder={name.slice(0, 1).toUpperCase()} />
+        <PictureOr src={icon} missing={name.slice(0, 1).toUpperCase()} {...IMAGE} />
       </span>
       <span>{name}</span>
     </span>

@@ -1,10 +1,9 @@
 import { addresses } from '#console/routes.ts';
-import { IconButton } from '#console/ui/actions/button.tsx';
+import { removeColumn } from '#console/ui/data-table/remove-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { isRanked, printPoints } from '#console/ui/format/figures.ts';
-import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { FilterSelect } from '#console/ui/select/select.tsx';
 import { statusLabel } from '#rules/participants/entry-reasons.ts';
 import type { Participant } from '../participants-contract.ts';
@@ -68,20 +67,5 @@ export const plainColumns = (
     ),
     width: 136,
   }),
-  {
-    id: 'remove',
-    head: 'Remove',
-    width: 88,
-    align: 'center',
-    isFixed: true,
-    cell: (row) => (
-      <IconButton
-        icon={DeleteIcon}
-        size="small"
-        label={`Remove ${row.name}`}
-        needsNetwork
-        onClick={() => onRemove(row)}
-      />
-    ),
-  },
+  { ...removeColumn<Participant>(onRemove), isFixed: true },
 ];

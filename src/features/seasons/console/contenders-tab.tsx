@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { useApiQuery } from '#console/api/queries.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { AddRecordDialog } from '#console/records/add-record-dialog.tsx';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
+import { removeColumn } from '#console/ui/data-table/remove-column.tsx';
 import { AddIcon, ImportIcon } from '#console/ui/icons/icons.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
 import { PageMenu } from '#console/ui/layout/page-slots.tsx';
@@ -20,14 +20,13 @@ import { AthleteWithNotes } from './contract-notes.tsx';
 import { UnmatchedList } from './list-import/unmatched-list.tsx';
 import type { Unmatched } from './list-import/use-season-list.ts';
 import { SeasonListImport } from './participants-tab.tsx';
-import { PersonTable, personColumns, removeColumn } from './person-table.tsx';
+import { PersonTable, personColumns } from './person-table.tsx';
 
 const urlOf = (row: Contender) => addresses.athlete(row.id);
 
 /** The contenders of the season, or those who are excluded when everyone else is a contender. */
 export function ContendersTab({ season }: { season: Season }) {
-  const loaded = useApiQuery(listSeasonContenders, { id: season.id });
-  useLoadAlert(loaded);
+  const loaded = useAlertingQuery(listSeasonContenders, { id: season.id });
   const removing = useUndoableMutation(removeSeasonContender);
   const [isAdding, setAdding] = useState(false);
   const [importing, setImporting] = useState<'file' | 'names' | null>(null);

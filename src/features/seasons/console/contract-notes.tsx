@@ -1,5 +1,5 @@
 import { useApiQuery } from '#console/api/queries.ts';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import { printListDate } from '#console/ui/format/dates.ts';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { listAthleteOptions } from '#features/athletes/athletes-contract.ts';
@@ -53,7 +53,7 @@ export function AthleteWithNotes({
   seasonId,
   ...field
 }: Omit<AthletePickerProps, 'label'> & Pick<Props, 'seasonId'>) {
-  useLoadAlert(useApiQuery(listAthleteOptions, {}));
+  useAlertingQuery(listAthleteOptions, {});
   return (
     <>
       <AthletePicker label="Athlete" layout="stacked" isFocused {...field} />

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useApiQuery } from '#console/api/queries.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
+import { removeColumn } from '#console/ui/data-table/remove-column.tsx';
 import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { counted } from '#console/ui/format/figures.ts';
@@ -21,7 +21,7 @@ import {
 import type { Season } from '../seasons-contract.ts';
 import { UnmatchedList } from './list-import/unmatched-list.tsx';
 import type { Unmatched } from './list-import/use-season-list.ts';
-import { PersonTable, personColumns, removeColumn } from './person-table.tsx';
+import { PersonTable, personColumns } from './person-table.tsx';
 
 const AddParticipantDialog = lazyDialog(() =>
   import('./add-participant-dialog.tsx').then((file) => file.AddParticipantDialog),
@@ -44,8 +44,7 @@ export const confirmRemoval = () =>
 
 /** The participants of the season with their contract tiers. */
 export function ParticipantsTab({ season }: { season: Season }) {
-  const loaded = useApiQuery(listSeasonParticipants, { id: season.id });
-  useLoadAlert(loaded);
+  const loaded = useAlertingQuery(listSeasonParticipants, { id: season.id });
   const removing = useUndoableMutation(removeSeasonParticipant);
   const [isAdding, setAdding] = useState(false);
   const [importing, setImporting] = useState<{ file?: File | undefined } | null>(null);

@@ -1,10 +1,8 @@
 import type { Loaded } from '#console/api/queries.ts';
-import { IconButton } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
-import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import type { Contender } from '../season-lists-contract.ts';
 
@@ -19,23 +17,6 @@ export const personColumns = <Row extends Contender>(
     width: 96,
   }),
 ];
-
-/** The column with the remove icon. */
-export const removeColumn = <Row extends Contender>(onRemove: (row: Row) => void): TableColumn<Row> => ({
-  id: 'remove',
-  head: 'Remove',
-  width: 88,
-  align: 'center',
-  cell: (row) => (
-    <IconButton
-      icon={DeleteIcon}
-      size="small"
-      label={`Remove ${row.name}`}
-      needsNetwork
-      onClick={() => onRemove(row)}
-    />
-  ),
-});
 
 interface PersonTableProps<Row> {
   name: string;

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { callApi } from '#console/api/request.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { allFilled, useSavedForm } from '#console/records/record-form.tsx';
+import { allFilled, pick, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
-import { useArchiving } from '#console/records/use-record-actions.ts';
 import { addresses } from '#console/routes.ts';
 import { SeasonsIcon } from '#console/ui/icons/icons.tsx';
 import { LoadingState } from '#console/ui/layout/page-states.tsx';
@@ -45,41 +42,26 @@ const allOf = allFilled({
   olympic_bonus_points: 'Enter the bonus points, or 0',
 });
 
-const fieldsOf = (season: Season): SeasonFields => ({
-  name: season.name,
-  start_date: season.start_date,
-  end_date: season.end_date,
-  top_scoring_results_count: season.top_scoring_results_count,
-  contender_opt_method: season.contender_opt_method,
-  contract_min_races: season.contract_min_races,
-  olympic_bonus_points: season.olympic_bonus_points,
-});
-
-function useSeasonForm(season: Season) {
-  const saving = useUndoableMutation(saveSeason);
-  return useSavedForm<Season, SeasonFields>({
+const useSeasonForm = (season: Season) =>
+  useRecordForm({
+    noun: 'season',
     record: season,
-    fieldsOf,
+    fieldsOf: (stored): SeasonFields => pick(stored, LABELS),
     labels: LABELS,
-    draft: `season ${season.id}`,
     check: (values) => allOf(values) ?? endProblem(values),
-    read: async () => (await callApi(readSeason, { id: season.id })).answer.season,
-    save: async (values, version) => {
-      const input = {
-        id: season.id,
-        name: values.name,
-        start_date: values.start_date ?? undefined,
-        end_date: values.end_date ?? undefined,
-        top_scoring_results_count: values.top_scoring_results_count ?? undefined,
-        contender_opt_method: values.contender_opt_method === 'OUT' ? ('OUT' as const) : ('IN' as const),
-        contract_min_races: values.contract_min_races ?? undefined,
-        olympic_bonus_points: values.olympic_bonus_points ?? undefined,
-        version,
-      };
-      return (await saving.run(input, (response) => `Season ${response.season.name} saved`)).season;
-    },
+    read: readSeason,
+    save: saveSeason,
+    recordOf: (response) => response.season,
+    inputOf: (values) => ({
+      name: values.name,
+      start_date: values.start_date ?? undefined,
+      end_date: values.end_date ?? undefined,
+      top_scoring_results_count: values.top_scoring_results_count ?? undefined,
+      contender_opt_method: values.contender_opt_method === 'OUT' ? ('OUT' as const) : ('IN' as const),
+      contract_min_races: values.contract_min_races ?? undefined,
+      olympic_bonus_points: values.olympic_bonus_points ?? undefined,
+    }),
   });
-}
 
 const NextSeasonDialog = lazyDialog(() =>
   import('./next/next-season-dialog.tsx').then((file) => file.NextSeasonDialog),
@@ -111,7 +93,6 @@ const tabsOf = (season?: Season): Tab<(typeof TAB_IDS)[number]>[] => [
 
 function SeasonPage({ season }: { season: Season }) {
   const form = useSeasonForm(season);
-  const archiving = useArchiving({ archive: archiveSeason, unarchive: publishSeason }, season, 'season');
   const [tab] = useHashTab(TAB_IDS);
   const [isPreparing, setPreparing] = useState(false);
   const isInfo = tab === 'info';
@@ -123,8 +104,11 @@ function SeasonPage({ season }: { season: Season }) {
       deletion={deleteSeason}
       listUrl={addresses.seasons()}
       isSaveShown={isInfo}
-      archiving={archiving}
-      canArchive={season.showArchivePublishButton}
+      archiving={{
+        archive: archiveSeason,
+        unarchive: publishSeason,
+        isOffered: season.showArchivePublishButton,
+      }}
       menu={[{ label: 'Prepare next season', icon: SeasonsIcon, onSelect: () => setPreparing(true) }]}
       tabs={<Tabs tabs={tabsOf(season)} current={tab} />}
       {...(tab === 'info' ? {} : { titleDetail: TITLES[tab] })}

@@ -1,15 +1,13 @@
-import { useApiQuery } from '#console/api/queries.ts';
 import { activeColumn } from '#console/records/active-column.tsx';
-import { BulkArchive } from '#console/records/archive/bulk-archive.tsx';
+import { bulkArchive } from '#console/records/archive/bulk-archive.tsx';
 import { ListScreen } from '#console/records/list-screen.tsx';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import { addresses } from '#console/routes.ts';
 import { LogoMark } from '#console/shell/logo.tsx';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { printListDate } from '#console/ui/format/dates.ts';
-import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { archiveSeason, listSeasons, publishSeason, type Season } from '../seasons-contract.ts';
 
@@ -19,8 +17,6 @@ const AddSeasonDialog = lazyDialog(() =>
 
 const dateColumn = (id: 'start_date' | 'end_date', head: string): TableColumn<Season> =>
   valueColumn(id, head, (season) => season[id], { cell: (season) => printListDate(season[id]), width: 108 });
-
-const ARCHIVING = { archive: archiveSeason, unarchive: publishSeason };
 
 const COLUMNS: readonly TableColumn<Season>[] = [
   idColumn(),
@@ -38,11 +34,9 @@ const COLUMNS: readonly TableColumn<Season>[] = [
 
 /** The T100 seasons, the latest first. */
 export function SeasonsScreen() {
-  const loaded = useApiQuery(listSeasons, {});
-  useLoadAlert(loaded);
+  const loaded = useAlertingQuery(listSeasons, {});
   return (
     <ListScreen
-      name="Seasons"
       mark={<LogoMark />}
       noun="season"
       nouns="seasons"
@@ -51,10 +45,8 @@ export function SeasonsScreen() {
       columns={COLUMNS}
       searchText={(season) => season.search}
       urlOf={(season) => addresses.season(season.id)}
-      empty={<EmptyState title="No seasons yet" message="A season collects the T100 races of a year." />}
-      bulk={(selected, clear) => (
-        <BulkArchive calls={ARCHIVING} selected={selected} nouns={['season', 'seasons']} onDone={clear} />
-      )}
+      empty="A season collects the T100 races of a year."
+      bulk={bulkArchive({ archive: archiveSeason, unarchive: publishSeason })}
       add={{ label: 'Add a new Season', Dialog: AddSeasonDialog }}
     />
   );

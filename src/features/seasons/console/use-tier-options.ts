@@ -1,5 +1,4 @@
-import { useApiQuery } from '#console/api/queries.ts';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
 import { listContractTiers } from '#features/contract-tiers/contract-tiers-contract.ts';
 
@@ -10,9 +9,7 @@ interface Held {
 
 /** The active contract tiers to choose from, and the one that is held although it is archived. */
 export function useTierOptions(held?: Held): SelectOption[] {
-  const loaded = useApiQuery(listContractTiers, { is_active: 1 });
-  useLoadAlert(loaded);
-  const { answer } = loaded;
+  const { answer } = useAlertingQuery(listContractTiers, { is_active: 1 });
   if (!answer) return [];
   const tiers = answer.contractTiers.map(({ id, name }) => ({ value: String(id), label: name }));
   const id = held?.contract_tier_id ?? null;

@@ -73,7 +73,6 @@ export function seasonsRoutes(serve: Serve): void {
   });
   serveArchiving(serve, archiveSeason, publishSeason, {
     ...seasonStore,
-    setActive: (tx, id, is_active) => seasonStore.update(tx, id, { is_active }),
     archiveRefusal(row, today) {
       const { last_race, showArchivePublishButton } = asSeason(row, today);
       return last_race && !showArchivePublishButton ? seasonHasRaceAhead(row.name, last_race) : null;

@@ -1,8 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { callApi } from '#console/api/request.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { allFilled, useSavedForm } from '#console/records/record-form.tsx';
+import { allFilled, pick, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
@@ -10,28 +8,26 @@ import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { Tabs } from '#console/ui/layout/tabs.tsx';
 import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
 import { deleteSerie, readSerie, type Serie, saveSerie } from '../series-contract.ts';
-import { SerieEditTab, type SerieFields } from './serie-edit-tab.tsx';
+import { SerieEditTab } from './serie-edit-tab.tsx';
 import { SerieRedirectsTab } from './serie-redirects-tab.tsx';
 
 const LABELS = { name: 'Name', alias: 'Alias' };
 
 /** A serie's name and alias in a form. The alias does not follow the name: it is an address that others know. */
-function useSerieForm(serie: Serie) {
-  const saving = useUndoableMutation(saveSerie);
-  return useSavedForm<Serie, SerieFields>({
+const useSerieForm = (serie: Serie) =>
+  useRecordForm({
+    noun: 'serie',
     record: serie,
-    fieldsOf: ({ name, alias }) => ({ name, alias }),
+    fieldsOf: (stored) => pick(stored, LABELS),
     labels: LABELS,
-    draft: `serie ${serie.id}`,
     check: allFilled({ name: 'Enter a name', alias: 'Enter an alias' }),
-    read: async () => (await callApi(readSerie, { alias: serie.alias })).answer.serie,
-    save: async (fields, version) => {
-      const message = ({ serie: { name, alias } }: { serie: Serie }) =>
-        `Serie ${name} saved${alias === serie.alias ? '' : `, ${serie.alias} redirects to ${alias}`}`;
-      return (await saving.run({ id: serie.id, ...fields, version }, message)).serie;
-    },
+    read: readSerie,
+    readInput: { alias: serie.alias },
+    save: saveSerie,
+    recordOf: (response) => response.serie,
+    inputOf: (fields) => fields,
+    savedNote: ({ alias }) => (alias === serie.alias ? '' : `, ${serie.alias} redirects to ${alias}`),
   });
-}
 
 /** When the page was opened at an earlier alias, or the alias was just changed, the URL changes to the current alias once nothing is unsaved. */
 function useCurrentAlias(openedAs: string, current: string, isChanged: boolean): void {

@@ -1,11 +1,9 @@
-import { useApiQuery } from '#console/api/queries.ts';
 import { ListScreen } from '#console/records/list-screen.tsx';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import { addresses } from '#console/routes.ts';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn, textColumn } from '#console/ui/data-table/value-column.tsx';
-import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
 import { type ListedSerie, listSeries } from '../series-contract.ts';
@@ -20,11 +18,9 @@ const COLUMNS: readonly TableColumn<ListedSerie>[] = [
 
 /** The event brands whose editions are races. */
 export function SeriesScreen() {
-  const loaded = useApiQuery(listSeries, {});
-  useLoadAlert(loaded);
+  const loaded = useAlertingQuery(listSeries, {});
   return (
     <ListScreen
-      name="Series"
       noun="serie"
       nouns="series"
       loaded={loaded}
@@ -32,9 +28,7 @@ export function SeriesScreen() {
       columns={COLUMNS}
       searchText={(serie) => foldForSearch(serie.id, serie.name, serie.alias)}
       urlOf={(serie) => addresses.serie(serie.alias)}
-      empty={
-        <EmptyState title="No series yet" message="A serie holds the editions of one event, year by year." />
-      }
+      empty="A serie holds the editions of one event, year by year."
       add={{ label: 'Add a new Serie', Dialog: AddSerieDialog }}
     />
   );

@@ -1,21 +1,17 @@
-import { useApiQuery } from '#console/api/queries.ts';
 import { activeColumn } from '#console/records/active-column.tsx';
-import { BulkArchive } from '#console/records/archive/bulk-archive.tsx';
+import { bulkArchive } from '#console/records/archive/bulk-archive.tsx';
 import { ListScreen } from '#console/records/list-screen.tsx';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import { addresses } from '#console/routes.ts';
 import type { ListFilter } from '#console/ui/data-table/filters/list-filters.ts';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn, textColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
-import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
 import { archiveTier, listTiers, type Tier, unarchiveTier } from '../tiers-contract.ts';
 
 const AddTierDialog = lazyDialog(() => import('./add-tier-dialog.tsx').then((file) => file.AddTierDialog));
-
-const ARCHIVING = { archive: archiveTier, unarchive: unarchiveTier };
 
 const COLUMNS: readonly TableColumn<Tier>[] = [
   idColumn(),
@@ -44,11 +40,9 @@ const FILTERS: readonly ListFilter<Tier>[] = [
 
 /** The tiers: the points for first place, the drop-off per place, and whether pickers offer them. */
 export function TiersScreen() {
-  const loaded = useApiQuery(listTiers, {});
-  useLoadAlert(loaded);
+  const loaded = useAlertingQuery(listTiers, {});
   return (
     <ListScreen
-      name="Tiers"
       noun="tier"
       nouns="tiers"
       loaded={loaded}
@@ -59,10 +53,8 @@ export function TiersScreen() {
         foldForSearch(tier.id, tier.name, tier.description, tier.base_points, tier.dropoff_percentage)
       }
       urlOf={(tier) => addresses.tier(tier.id)}
-      empty={<EmptyState title="No tiers yet" message="A tier says what the places of a race are worth." />}
-      bulk={(selected, clear) => (
-        <BulkArchive calls={ARCHIVING} selected={selected} nouns={['tier', 'tiers']} onDone={clear} />
-      )}
+      empty="A tier says what the places of a race are worth."
+      bulk={bulkArchive({ archive: archiveTier, unarchive: unarchiveTier })}
       add={{ label: 'Add a new Tier', Dialog: AddTierDialog }}
     />
   );

@@ -67,8 +67,5 @@ export function tiersRoutes(serve: Serve): void {
     ...tierStore,
     refusal: ({ name, races_count }) => (races_count > 0 ? tierInUse(name, races_count) : null),
   });
-  serveArchiving(serve, archiveTier, unarchiveTier, {
-    ...tierStore,
-    setActive: (tx, id, is_active) => tierStore.update(tx, id, { is_active }),
-  });
+  serveArchiving(serve, archiveTier, unarchiveTier, tierStore);
 }

@@ -7,8 +7,9 @@ import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { webAddress } from '#contract/web-address.ts';
 import { createVideo, VIDEO_NAME_LENGTH } from '../videos-contract.ts';
 import { videoFileProblem } from './accepted-videos.ts';
+import { VideoNameField } from './edit/video-name-field.tsx';
 import { useVideoUpload } from './use-video-upload.ts';
-import { NameField, VideoSource } from './video-source.tsx';
+import { VideoSource } from './video-source.tsx';
 import { nameOfFile, printMegabytes } from './video-texts.ts';
 
 export interface AddVideoDialogProps {
@@ -104,7 +105,7 @@ export function AddVideoDialog({ isOpen, onClose, onAdded }: AddVideoDialogProps
             <Mute>
               {file.name}, {printMegabytes(file.size)}
             </Mute>
-            <NameField isRequired name={name} onChange={setName} />
+            <VideoNameField isRequired name={name} onChange={setName} />
             {upload.sent === null ? null : (
               <>
                 <Progress label="Upload" value={upload.sent} max={file.size} onCancel={upload.cancel} />

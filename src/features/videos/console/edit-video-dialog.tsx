@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
-import { TextField } from '#console/ui/form/text-field.tsx';
 import { dayHere } from '#console/ui/format/dates.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
-import { saveVideo, VIDEO_NAME_LENGTH, type Video } from '../videos-contract.ts';
+import { saveVideo, type Video } from '../videos-contract.ts';
 import { VideoCaptions } from './edit/video-captions.tsx';
 import { VideoFile } from './edit/video-file.tsx';
+import { VideoNameField } from './edit/video-name-field.tsx';
 import { VideoThumbnail } from './edit/video-thumbnail.tsx';
 
 export interface EditVideoDialogProps {
@@ -61,15 +61,7 @@ export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
       confirm={{ label: 'Save', run: () => void save(), whyDisabled: whyNotNow, request: saving }}
     >
       <Stack>
-        <TextField
-          label="Name"
-          layout="stacked"
-          isRequired
-          isFocused
-          maxLength={VIDEO_NAME_LENGTH}
-          value={name}
-          onChange={setName}
-        />
+        <VideoNameField isRequired name={name} onChange={setName} />
         <DateField
           label="Date"
           layout="stacked"

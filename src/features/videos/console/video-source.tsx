@@ -1,8 +1,8 @@
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
-import { VIDEO_NAME_LENGTH } from '../videos-contract.ts';
 import { ACCEPTED_VIDEOS } from './accepted-videos.ts';
+import { VideoNameField } from './edit/video-name-field.tsx';
 import { interruptedUploads } from './use-video-upload.ts';
 import { printMegabytes } from './video-texts.ts';
 
@@ -14,29 +14,6 @@ function InterruptedUploads() {
       it.
     </Notice>
   ));
-}
-
-interface NameFieldProps {
-  name: string;
-  onChange(name: string): void;
-  isRequired?: boolean;
-  hint?: string;
-}
-
-/** The name of a video. */
-export function NameField({ name, onChange, isRequired = false, hint }: NameFieldProps) {
-  return (
-    <TextField
-      label="Name"
-      layout="stacked"
-      isRequired={isRequired}
-      isFocused={isRequired}
-      hint={hint}
-      maxLength={VIDEO_NAME_LENGTH}
-      value={name}
-      onChange={onChange}
-    />
-  );
 }
 
 export interface VideoSourceProps {
@@ -72,7 +49,7 @@ export function VideoSource({ url, name, onFiles, onUrl, onName }: VideoSourcePr
         value={url}
         onChange={onUrl}
       />
-      {isByUrl ? <NameField hint="Empty: taken from the URL." name={name} onChange={onName} /> : null}
+      {isByUrl ? <VideoNameField hint="Empty: taken from the URL." name={name} onChange={onName} /> : null}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { listSharedLinks } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { athleteFields } from '#rules/athletes/athlete-fields.ts';
 import { TextControl } from './athlete-controls.tsx';
 import type { AthleteTabProps } from './athlete-tab-props.ts';
-import { FieldGroup } from './profile/field-group.tsx';
 import styles from './profile/field-groups.module.css';
 import { ProfileMissing } from './profile/profile-missing.tsx';
 import { TabSaving } from './tab-saving.tsx';

@@ -5,12 +5,11 @@ import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { RecordNeighbours } from '#console/records/record-neighbours.tsx';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
-import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
-import { DeleteIcon, GenerateIcon, PrintIcon } from '#console/ui/icons/icons.tsx';
+import { GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
 import type { ResponseOf } from '#contract/declare-call.ts';
@@ -28,6 +27,11 @@ import {
 } from '#features/rankings/console/shared/set-page/division-sides.tsx';
 import { neighboursOf } from '#features/rankings/console/shared/set-page/neighbours-of.ts';
 import { SetActions } from '#features/rankings/console/shared/set-page/set-actions.tsx';
+import {
+  deleteEntry,
+  printEntry,
+  WAIT_FOR_SET,
+} from '#features/rankings/console/shared/set-page/set-menu.ts';
 import type { ShownSet } from '#features/rankings/console/shared/set-page/set-view.tsx';
 import { formatCauses } from '#features/rankings/console/shared/stale-causes.ts';
 import {
@@ -49,7 +53,6 @@ const DEFAULTS = { show: '', find: '', athlete: '', out: '' };
 const PASSING = ['athlete'];
 const RANKED = { table: 'contender-ranking', columnsOf: contenderColumns };
 const LEFT_OUT = { table: 'contenders-left-out', columnsOf: leftOutColumns };
-const WAIT = 'Wait until the set is calculated and saved';
 
 /** Published or draft, and why the set is stale; that badge opens the list of changes. */
 function States({ set, hasRows, onChanges }: { set: ContenderSet; hasRows: boolean; onChanges(): void }) {
@@ -108,19 +111,6 @@ export function ContenderPage({
   const hasRows = answer.rankings.length > 0;
   const leftOut = answer.rankings.filter((row) => row.left_out !== null).length;
   const generate = () => (set.is_published === 1 ? setOpen('generate') : void generation.generate());
-  const printing: MenuEntry = {
-    label: 'Print',
-    icon: PrintIcon,
-    whyDisabled: hasRows ? null : 'Generate the rankings first',
-    onSelect: () => window.print(),
-  };
-  const deleting: MenuEntry = {
-    label: 'Delete',
-    icon: DeleteIcon,
-    isDanger: true,
-    whyDisabled: isBusy ? WAIT : null,
-    onSelect: () => void actions.deletion.remove(),
-  };
   return (
     <Page
       name={`CONTENDER RANKINGS ${set.date}`}
@@ -150,8 +140,8 @@ export function ContenderPage({
         ...genderEntries(show, (next) => list.set({ show: next })),
         copyLinkEntry(),
         historyEntry('contender_ranking', set.id),
-        printing,
-        ...(set.is_published === 0 ? [deleting] : []),
+        printEntry(hasRows),
+        ...(set.is_published === 0 ? [deleteEntry(isBusy, actions.deletion.remove)] : []),
       ]}
     >
       <PresentPeople entity="contender_ranking" id={set.id} />
@@ -205,7 +195,12 @@ export function ContenderPage({
         <EmptyState
           title="No rankings found, generate them now?"
           action={
-            <Button icon={GenerateIcon} needsNetwork whyDisabled={isBusy ? WAIT : null} onClick={generate}>
+            <Button
+              icon={GenerateIcon}
+              needsNetwork
+              whyDisabled={isBusy ? WAIT_FOR_SET : null}
+              onClick={generate}
+            >
               Generate Rankings
             </Button>
           }

@@ -10,6 +10,7 @@ import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/ui/icons/icons.tsx';
+import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { type Alias, addAlias, readAliases, removeAlias, saveAlias } from '../../aliases-contract.ts';
@@ -165,13 +166,7 @@ export function AliasesSection({ athlete, end }: AliasesSectionProps) {
   const { answer, error, reload } = useApiQuery(readAliases, { id: athlete.id });
   const adding = useUndoableMutation(addAlias);
   return (
-    <section className={styles.section} aria-labelledby="aliases-of-athlete">
-      <div className={styles.heading}>
-        <h2 id="aliases-of-athlete" className={styles.name}>
-          Aliases
-        </h2>
-        {end}
-      </div>
+    <FieldGroup name="Aliases" end={end}>
       {answer ? (
         <ul className={styles.list}>
           {answer.aliases.map((alias) => (
@@ -195,6 +190,6 @@ export function AliasesSection({ athlete, end }: AliasesSectionProps) {
         message="Add"
         onSend={(typed) => adding.run({ id: athlete.id, alias: typed }, `Alias ${typed} added`)}
       />
-    </section>
+    </FieldGroup>
   );
 }

@@ -166,7 +166,7 @@ describe('the upload of a file', () => {
 
   it('does not convert a file that is used by its URL', async () => {
     const progress: number[] = [];
-    const { address } = await uploadPicture(file, { onProgress: (percent) => progress.push(percent) });
+    const address = await uploadPicture(file, (percent) => progress.push(percent));
     expect([address, progress.at(-1)]).toEqual([place.cdn, 100]);
     expect(requests.map(({ path }) => path)).toEqual(['/api/createuploadurl']);
   });

@@ -126,25 +126,16 @@ export async function uploadFile(
   });
 }
 
-export interface UploadPictureOptions {
-  /** Percentage of the bytes sent. */
-  onProgress?: (percent: number) => void;
-  signal?: AbortSignal;
-}
-
 /**
  * Uploads a picture that is used by its URL and is not part of the library, such as a brand's logo; returns that URL. One that the
- * library has already is used from there.
+ * library has already is used from there. `onProgress` gets the percentage of the bytes sent.
  */
-export async function uploadPicture(
-  file: File,
-  { onProgress = () => undefined, signal = NEVER }: UploadPictureOptions = {},
-): Promise<{ address: string }> {
-  const md5 = await hashOfFile(file, { signal, onStep: () => undefined });
-  const place = await placeFor(file, md5, signal);
-  await sendTo(place, file, signal, (sentBytes, totalBytes) =>
+export async function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<string> {
+  const md5 = await hashOfFile(file, { signal: NEVER, onStep: () => undefined });
+  const place = await placeFor(file, md5, NEVER);
+  await sendTo(place, file, NEVER, (sentBytes, totalBytes) =>
     onProgress(Math.floor((sentBytes / totalBytes) * 100)),
   );
   onProgress(100);
-  return { address: place.cdn };
+  return place.cdn;
 }

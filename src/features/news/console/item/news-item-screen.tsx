@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { callApi } from '#console/api/request.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { useSavedForm } from '#console/records/record-form.tsx';
+import { useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
@@ -50,25 +48,22 @@ function movedTo(date: string, day: string): string {
   return moved.toISOString();
 }
 
-function useNewsForm(news: NewsItem) {
-  const saving = useUndoableMutation(saveNews);
-  return useSavedForm<NewsItem, NewsFields>({
+const useNewsForm = (news: NewsItem) =>
+  useRecordForm({
+    noun: 'news',
     record: news,
     fieldsOf,
     labels: LABELS,
-    draft: `news ${news.id}`,
     check: ({ day }) => (day === null ? 'Enter a date' : null),
-    read: async () => (await callApi(readNews, { id: news.id })).answer.news,
-    save: async ({ title, description, day }, version) => {
+    read: readNews,
+    save: saveNews,
+    recordOf: (response) => response.news,
+    nameOf: (saved) => articleName(saved),
+    inputOf: ({ title, description, day }) => {
       const isMoved = day !== null && day !== dayHere(new Date(news.date));
-      const input = {
-        ...{ id: news.id, title, description, version },
-        ...(isMoved ? { date: movedTo(news.date, day) } : {}),
-      };
-      return (await saving.run(input, (response) => `News ${articleName(response.news)} saved`)).news;
+      return { title, description, ...(isMoved ? { date: movedTo(news.date, day) } : {}) };
     },
   });
-}
 
 /** Says which fields the page no longer changes. */
 const hintOf = ({ manual }: NewsItem, field: NewsField): string | undefined =>

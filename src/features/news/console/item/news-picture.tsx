@@ -5,6 +5,7 @@ import { FormField } from '#console/ui/form/form-field.tsx';
 import { Line, Stack } from '#console/ui/layout/stack.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { PictureButtons } from '#features/media/console/shared/picture-buttons.tsx';
+import { PictureOr } from '#features/media/console/shared/picture-or.tsx';
 import { uploadPicture } from '#features/media/console/shared/upload-file.ts';
 import { useFieldPicture } from '#features/media/console/shared/use-field-picture.ts';
 import type { NewsItem } from '../../news-contract.ts';
@@ -26,22 +27,21 @@ interface Props {
 export function NewsPicture({ news, onFetch, hint }: Props) {
   const save = useSavePicture(news);
   const [isChoosing, setChoosing] = useState(false);
-  const [broken, setBroken] = useState<string | null>(null);
   const picture = useFieldPicture<string>({
-    send: async (file, onProgress) => (await uploadPicture(file, { onProgress })).address,
+    send: uploadPicture,
     save: (address) => save(address === null ? null : { picture: address }),
   });
-  const isBroken = news.picture !== null && news.picture === broken;
   return (
     <FormField label="Picture" width="full" hint={hint}>
       {() => (
         <Stack gap={8}>
           <div className={styles.picture}>
-            {news.picture === null || isBroken ? (
-              <span>{isBroken ? 'The picture cannot be read' : 'No picture yet'}</span>
-            ) : (
-              <img src={news.picture} alt="Shown with this news" onError={() => setBroken(news.picture)} />
-            )}
+            <PictureOr
+              src={news.picture}
+              alt="Shown with this news"
+              missing={<span>No picture yet</span>}
+              unreadable={<span>The picture cannot be read</span>}
+            />
           </div>
           <Line>
             <Button onClick={() => setChoosing(true)}>From the library</Button>

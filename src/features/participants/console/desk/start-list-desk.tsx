@@ -4,9 +4,9 @@ import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.t
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import { type Lists, readLists } from '../../lists-desk-contract.ts';
+import page from '../participants.module.css';
 import type { RaceOfParticipants } from '../race-of-participants.ts';
 import { useRemoving, useStable } from '../use-participant-actions.ts';
-import styles from './desk.module.css';
 import { editableColumns, type RowAct } from './desk-columns.tsx';
 import { DeskDialogs, type OpenDialog } from './desk-dialogs.tsx';
 import {
@@ -75,7 +75,7 @@ function Desk({ answer: { race }, url, lists }: Props & { lists: Lists }) {
   useFocusFollowsRow(container);
   useScrollMemory(container, 'Lists', true);
   return (
-    <div ref={container} className={styles.lists}>
+    <div ref={container} className={page.lists}>
       <DeskTools race={race} url={url} choice={choice} lists={lists} />
       {onStart ? <DropBar drop={onStart} at="top" /> : null}
       <Sheets>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { rememberRecordOrder } from '#console/records/record-order.ts';
-import { useLoadAlert } from '#console/records/use-load-alert.ts';
+import { useAlertingQuery } from '#console/records/use-load-alert.ts';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { BulkBar } from '#console/ui/data-table/bulk/bulk-bar.tsx';
@@ -48,8 +48,7 @@ const inOrder = (races: readonly ListedRace[] | undefined, filter: string) =>
 
 /** The series that a new race can belong to; a failure is reported with the server's message. */
 function useSeries() {
-  const loaded = useApiQuery(listSeries, {});
-  useLoadAlert(loaded);
+  const loaded = useAlertingQuery(listSeries, {});
   return loaded.answer?.series ?? [];
 }
 

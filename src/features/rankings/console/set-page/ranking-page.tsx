@@ -5,9 +5,8 @@ import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { RecordNeighbours } from '#console/records/record-neighbours.tsx';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
-import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
-import { DeleteIcon, GenerateIcon, PrintIcon } from '#console/ui/icons/icons.tsx';
+import { GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
 import type { ResponseOf } from '#contract/declare-call.ts';
@@ -26,6 +25,7 @@ import {
 } from '#features/rankings/console/shared/set-page/division-sides.tsx';
 import { neighboursOf } from '#features/rankings/console/shared/set-page/neighbours-of.ts';
 import { SetActions } from '#features/rankings/console/shared/set-page/set-actions.tsx';
+import { deleteEntry, printEntry } from '#features/rankings/console/shared/set-page/set-menu.ts';
 import type { ShownSet } from '#features/rankings/console/shared/set-page/set-view.tsx';
 import { listRankings, type RankingSet, type readRanking } from '#features/rankings/rankings-contract.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
@@ -83,19 +83,6 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
   const isBusy = generation.isRunning || publication.isRunning;
   const hasRows = answer.rankings.length > 0;
   const isWhole = kind === 'ranking';
-  const printing: MenuEntry = {
-    label: 'Print',
-    icon: PrintIcon,
-    whyDisabled: hasRows ? null : 'Generate the rankings first',
-    onSelect: () => window.print(),
-  };
-  const deleting: MenuEntry = {
-    label: 'Delete',
-    icon: DeleteIcon,
-    isDanger: true,
-    whyDisabled: isBusy ? 'Wait until the set is calculated and saved' : null,
-    onSelect: () => void publication.deletion.remove(),
-  };
   return (
     <Page
       name={`${setNames[kind]} ${set.date}`}
@@ -130,11 +117,11 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
           ? [
               copyLinkEntry(),
               historyEntry('ranking', set.id),
-              printing,
+              printEntry(hasRows),
               { label: 'What if…', address: addresses.whatIf(set.id) },
             ]
           : []),
-        ...(isWhole && set.published === 0 ? [deleting] : []),
+        ...(isWhole && set.published === 0 ? [deleteEntry(isBusy, publication.deletion.remove)] : []),
       ]}
     >
       <PresentPeople entity="ranking" id={set.id} />

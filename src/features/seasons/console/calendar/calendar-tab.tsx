@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
-import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { NameLinks } from '#console/ui/actions/name-links.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
@@ -25,12 +25,7 @@ function Winners({ race, division }: { race: CalendarRow; division: Division }) 
     return <StatusBadge state="stale" label="Results missing" address={addresses.race(race.id, 'rtrt')} />;
   if (of.missing === 'race') return <Mute>To come</Mute>;
   if (of.winners.length === 0) return <Mute>No finisher</Mute>;
-  return of.winners.map(({ id, name }, at) => (
-    <span key={id}>
-      {at === 0 ? '' : ', '}
-      <TextLink address={addresses.athlete(id)}>{name}</TextLink>
-    </span>
-  ));
+  return <NameLinks records={of.winners} urlOf={(id) => addresses.athlete(id)} />;
 }
 
 const winnerColumn = (division: Division): TableColumn<CalendarRow> =>

@@ -3,6 +3,7 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
+import { NameLinks } from '#console/ui/actions/name-links.tsx';
 import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { DownloadIcon, PrintIcon } from '#console/ui/icons/icons.tsx';
@@ -70,13 +71,7 @@ function RacesWithoutResults({ races }: { races: readonly StandingsRace[] }) {
   if (missing.length === 0) return null;
   return (
     <div className={styles.missing}>
-      No results yet:{' '}
-      {missing.map((race, at) => (
-        <span key={race.id}>
-          {at === 0 ? '' : ', '}
-          <TextLink address={addresses.race(race.id, 'results')}>{race.name}</TextLink>
-        </span>
-      ))}
+      No results yet: <NameLinks records={missing} urlOf={(id) => addresses.race(id, 'results')} />
     </div>
   );
 }

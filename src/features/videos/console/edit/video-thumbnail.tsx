@@ -29,7 +29,7 @@ export function VideoThumbnail({ video }: { video: Video }) {
     await saving.run({ id, version, ...chosen }, `Thumbnail of ${name} saved`);
   };
   const { percent, upload } = useFieldPicture<string>({
-    send: async (file, onProgress) => (await uploadPicture(file, { onProgress })).address,
+    send: uploadPicture,
     save: async (picture) => {
       if (picture !== null) await save({ picture });
     },

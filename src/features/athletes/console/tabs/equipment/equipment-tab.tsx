@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
+import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import { listEquipmentSuggestions } from '#features/athletes/athlete-edit-contract.ts';
 import { equipmentCatalogue, equipmentGroups } from '#rules/athletes/equipment-catalogue.ts';
 import type { AthleteTabProps } from '../athlete-tab-props.ts';
-import { FieldGroup } from '../profile/field-group.tsx';
 import { TabSaving } from '../tab-saving.tsx';
 import { EquipmentItemRow, type ItemSuggestions } from './equipment-item-row.tsx';
 import styles from './equipment-tab.module.css';

@@ -1,11 +1,11 @@
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { useSavedForm } from '#console/records/record-form.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
+import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import { RichTextField } from '#console/ui/rich-text/rich-text-field.tsx';
 import { saveProfile } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { useAthleteCache } from '../athlete-saving.ts';
-import { FieldGroup } from './field-group.tsx';
 
 const EDITOR_PX = 500;
 

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { type AthleteField, athleteFields } from '#rules/athletes/athlete-fields.ts';
 import { firstEmailIn } from '#rules/athletes/email-in-text.ts';
 import { FieldControl } from '../athlete-controls.tsx';
-import { FieldGroup } from './field-group.tsx';
 import styles from './field-groups.module.css';
 
 /** Kinds that have a tab or a group of their own. */

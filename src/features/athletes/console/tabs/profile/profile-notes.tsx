@@ -8,6 +8,7 @@ import { draftOf, dropDraft } from '#console/ui/autosave/draft-storage.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { TextAreaField } from '#console/ui/form/text-field.tsx';
 import { AddIcon, DeleteIcon, EditIcon } from '#console/ui/icons/icons.tsx';
+import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Line, Mute } from '#console/ui/layout/stack.tsx';
 import {
@@ -19,7 +20,6 @@ import {
   saveAthleteNote,
 } from '#features/athletes/athlete-notes-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
-import { FieldGroup } from './field-group.tsx';
 import styles from './profile-notes.module.css';
 
 interface NoteFormProps {

@@ -4,12 +4,12 @@ import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { AthletesIcon } from '#console/ui/icons/icons.tsx';
+import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import { approvePicture, removeAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage, PictureOfAthlete } from '#features/athletes/athletes-contract.ts';
 import { SubmitPictureDialog } from '#features/picture-editor/console/shared/submit-picture-dialog.tsx';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
-import { FieldGroup } from './field-group.tsx';
 import styles from './profile-pictures.module.css';
 
 type Kind = (typeof submittedPictures)[number];

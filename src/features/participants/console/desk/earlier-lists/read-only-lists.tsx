@@ -10,6 +10,7 @@ import { ToolBar } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import { type ListEntry, type Lists, readLists } from '../../../lists-desk-contract.ts';
+import page from '../../participants.module.css';
 import type { RaceOfParticipants } from '../../race-of-participants.ts';
 import { exportParticipants } from '../../use-participant-actions.ts';
 import styles from '../desk.module.css';
@@ -104,7 +105,7 @@ export function ReadOnlyLists({ answer, url }: Props) {
           Export Participants
         </Button>
       </ToolBar>
-      <div ref={container} className={styles.lists}>
+      <div ref={container} className={page.lists}>
         <div className={styles.notices}>
           <Notice
             kind="look"

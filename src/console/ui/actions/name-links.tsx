@@ -1,4 +1,4 @@
-import { TextLink } from '#console/ui/actions/app-link.tsx';
+import { TextLink } from './app-link.tsx';
 
 interface Props {
   records: readonly { id: number; name: string }[];

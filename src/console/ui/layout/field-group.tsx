@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './field-groups.module.css';
+import styles from './field-group.module.css';
 
 interface FieldGroupProps {
   name: string;

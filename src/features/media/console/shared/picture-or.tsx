@@ -1,0 +1,18 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+
+interface Props extends Omit<ComponentProps<'img'>, 'src' | 'onError'> {
+  src: string | null;
+  alt: string;
+  /** Shown when there is no picture. */
+  missing: ReactNode;
+  /** Shown when the picture cannot be read; `missing` unless given. */
+  unreadable?: ReactNode;
+}
+
+/** A picture, or what stands for one that is missing or cannot be read. */
+export function PictureOr({ src, alt, missing, unreadable = missing, ...img }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (src === null) return missing;
+  if (src === broken) return unreadable;
+  return <img {...img} src={src} alt={alt} onError={() => setBroken(src)} />;
+}

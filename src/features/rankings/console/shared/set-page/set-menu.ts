@@ -1,0 +1,22 @@
+import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
+import { DeleteIcon, PrintIcon } from '#console/ui/icons/icons.tsx';
+
+/** Why a set cannot be generated or deleted. */
+export const WAIT_FOR_SET = 'Wait until the set is calculated and saved';
+
+/** Prints the set. */
+export const printEntry = (hasRows: boolean): MenuEntry => ({
+  label: 'Print',
+  icon: PrintIcon,
+  whyDisabled: hasRows ? null : 'Generate the rankings first',
+  onSelect: () => window.print(),
+});
+
+/** Deletes the draft. */
+export const deleteEntry = (isBusy: boolean, remove: () => Promise<void>): MenuEntry => ({
+  label: 'Delete',
+  icon: DeleteIcon,
+  isDanger: true,
+  whyDisabled: isBusy ? WAIT_FOR_SET : null,
+  onSelect: () => void remove(),
+});
