@@ -12,7 +12,7 @@ interface Ended {
 }
 
 /** Starts the product as an operator would, and waits until it has exited. */
-function start(environment: Record<string, string>): Promise<Ended> {
+function start(environment: Record<string, string>, nodeOptions: string[] = []): Promise<Ended> {
   return new Promise((resolve) => {
     const main = join(import.meta.dirname, 'main.ts');
     const env = {
@@ -20,7 +20,7 @@ function start(environment: Record<string, string>): Promise<Ended> {
       PORT: String(20_000 + (process.pid % 20_000)),
       ...environment,
     };
-    const child = spawn(process.execPath, [main], { env });
+    const child = spawn(process.execPath, [...nodeOptions, main], { env });
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
@@ -72,4 +72,20 @@ it('a port in use is reported before anything is created', async () => {
   expect(said).toBe(
     `tridesk cannot start: port ${port} cannot be opened (listen EADDRINUSE: address already in use 127.0.0.1:${port}). Set PORT to another one.`,
   );
+});
+
+/** A file system without space, as Node's calls report it. */
+const FULL_DISK = `
+  import fs from 'node:fs/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  const noSpace = async () => { throw Object.assign(new Error('no space left'), { code: 'ENOSPC' }); };
+  Object.assign(fs, { mkdir: noSpace, statfs: async () => ({ bavail: 0, bsize: 4096 }) });
+  syncBuiltinESMExports();
+`;
+
+it('a full disk is reported as such', async () => {
+  const folder = join(tmpdir(), `tridesk-full-${process.pid}`);
+  const preload = `--import=data:text/javascript,${encodeURIComponent(FULL_DISK)}`;
+  const { code, said } = await start({ DATA_DIR: folder }, [preload]);
+  expect([said, code]).toEqual([`tridesk cannot start: the disk of DATA_DIR ${folder} is full.`, 1]);
 });
