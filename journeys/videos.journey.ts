@@ -1,27 +1,58 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { madeVideo } from './made-videos.ts';
 import { signIn } from './sign-in.ts';
 
 /** A conversion takes a few seconds of processor time, which other tests use as well. */
 const CONVERTED = { timeout: 300_000 };
+/** The headers of the first piece of an upload. */
+const TUS = {
+  ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+  'content-type': 'application/offset+octet-stream',
+};
 
-test('a video from a file, interrupted, resumed, played, renamed, deleted and restored', async ({ page }) => {
+test('a video from a file, interrupted, resumed, played, renamed, deleted and restored', async ({
+  page,
+}, testInfo) => {
   await signIn(page, '/videos');
   await page.getByRole('button', { name: 'Add a video' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a video' });
-  const file = await madeVideo('Finish line.mp4', 8);
+  const { buffer } = await madeVideo('Finish line.mp4', 8);
+  const path = testInfo.outputPath('Finish line.mp4');
+  await writeFile(path, buffer);
+  const half = Math.floor(buffer.length / 2);
 
-  await test.step('the connection is lost while it is uploaded', async () => {
-    await page.route('**/files/v/*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    );
-    await dialog.locator('input[type=file]').setInputFiles(file);
+  await test.step('the page is reloaded when half of it has arrived', async () => {
+    const { promise: arrived, resolve } = Promise.withResolvers<void>();
+    await page.route('**/files/v/*', async (route) => {
+      const request = route.request();
+      if (request.method() !== 'PATCH') return route.continue();
+      if (request.headers()['upload-offset'] === '0') {
+        const data = buffer.subarray(0, half);
+        await page.request.patch(request.url(), { headers: TUS, data });
+        resolve();
+      }
+      return route.abort();
+    });
+    await dialog.locator('input[type=file]').setInputFiles(path);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    await arrived;
+    page.once('dialog', (question) => question.accept());
+    await page.reload();
     await page.unroute('**/files/v/*');
   });
 
-  await test.step('it continues by itself and is converted', async () => {
+  await test.step('the same file continues there, although the connection is lost again', async () => {
+    await page.getByRole('button', { name: 'Add a video' }).click();
+    await expect(dialog).toContainText('The upload of Finish line.mp4');
+    await dialog.locator('input[type=file]').setInputFiles(path);
+    await page.route('**/files/v/*', (route) => route.abort(), { times: 1 });
+    const next = page.waitForRequest((request) => request.method() === 'PATCH');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    expect((await next).headers()['upload-offset']).toBe(String(half));
+  });
+
+  await test.step('it is converted', async () => {
     await expect(dialog).toBeHidden(CONVERTED);
     const row = page.getByRole('row').filter({ hasText: 'Finish line' });
     await expect(row).toContainText('Ready', CONVERTED);

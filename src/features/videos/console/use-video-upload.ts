@@ -11,7 +11,7 @@ interface Place {
 }
 
 interface StoredPlace extends Place {
-  /** When the upload began, in milliseconds. */
+  /** When a byte arrived last, in milliseconds. */
   at: number;
 }
 
@@ -41,10 +41,12 @@ async function newPlace(file: File, signal: AbortSignal): Promise<Place> {
   const { name, size, type, lastModified } = file;
   const input = { name, size, type, lastModified: Math.round(lastModified / 1000) };
   const { answer } = await callApi(createUploadUrl, input, { signal });
-  const place = { put: answer.put ?? '', put_here: answer.put_here ?? '' };
-  const stored: StoredPlace = { ...place, at: Date.now() };
+  return { put: answer.put ?? '', put_here: answer.put_here ?? '' };
+}
+
+function remember(file: File, { put, put_here }: Place): void {
+  const stored: StoredPlace = { put, put_here, at: Date.now() };
   localStorage.setItem(storageKey(file), JSON.stringify(stored));
-  return place;
 }
 
 export interface VideoUpload {
@@ -72,7 +74,14 @@ export function useVideoUpload(): VideoUpload {
   }, [isSending]);
 
   const run = async (file: File, signal: AbortSignal) => {
-    const send = ({ put_here }: Place) => sendResumable(file, put_here, { signal, onProgress: setSent });
+    const send = (place: Place) =>
+      sendResumable(file, place.put_here, {
+        signal,
+        onProgress(received) {
+          remember(file, place);
+          setSent(received);
+        },
+      });
     const earlier = interruptedPlace(file);
     if (earlier !== null)
       try {

@@ -83,6 +83,26 @@ describe('a video by its URL', () => {
     expect(await read(id)).toMatchObject({ state: 'ready', error: null });
   });
 
+  it('requests a part of a stream again that is cut off', async () => {
+    for (const [name, content] of Object.entries(await sampleStream(clip)))
+      site.pages[`/cut/${name}`] = { type: 'application/octet-stream', content };
+    const part = site.pages['/cut/picture0.ts'] as { content: Buffer };
+    let times = 0;
+    site.pages['/cut/picture0.ts'] = (request, response) => {
+      times += 1;
+      response.writeHead(200, { 'content-length': part.content.length });
+      if (times > 2) response.end(part.content);
+      else response.write(part.content.subarray(0, 1000), () => request.socket.destroy());
+    };
+    site.pages['/cut/more.m3u8'] = playlist(
+      ...['#EXTINF:1,', 'picture0.ts', '#EXTINF:1,', 'picture0.ts', '#EXT-X-ENDLIST'],
+    );
+    const { id, job } = await server.ask(createVideo, { url: `${site.url}/cut/more.m3u8` });
+    await ended(job);
+    expect(await read(id)).toMatchObject({ state: 'ready', error: null });
+    expect(times).toBe(4);
+  });
+
   it('does not follow a stream into a private network', async () => {
     site.pages['/trap.m3u8'] = playlist('#EXTINF:1,', 'http://10.0.0.1/a.ts', '#EXT-X-ENDLIST');
     const { id, job } = await server.ask(createVideo, { url: `${site.url}/trap.m3u8` });

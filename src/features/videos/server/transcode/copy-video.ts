@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PageFailed } from '#integrations/guarded-fetch/fetch-errors.ts';
 import type { GuardedFetch } from '#integrations/guarded-fetch/guarded-fetch.ts';
 import { type FfmpegPrograms, joinSound } from '#integrations/video-transcoding/ffmpeg.ts';
 import { LARGEST_VIDEO_BYTES } from '#rules/videos/video-file.ts';
@@ -33,8 +35,11 @@ interface Copy {
   bytesLeft: number;
 }
 
+/** A part of a stream that does not arrive is requested again after these pauses, in milliseconds. */
+const PAUSES = [250, 1000, 4000];
+
 /** Appends the content of a URL. A request to stop ends the transfer. */
-async function append(copy: Copy, file: FileHandle, url: string): Promise<void> {
+async function appendOnce(copy: Copy, file: FileHandle, url: string): Promise<void> {
   const stopping = new AbortController();
   let received = 0;
   const into = async (piece: Uint8Array, whole: number | null) => {
@@ -48,21 +53,34 @@ async function append(copy: Copy, file: FileHandle, url: string): Promise<void> 
       throw error;
     }
   };
-  const { isCutOff } = await orNotCopied(
-    copy.parts.guardedFetch(url, {
-      ...{ accept: '*/*', mostBytes: copy.bytesLeft, timeoutMs: FILE_MS },
-      ...{ signal: stopping.signal, into },
-    }),
-  );
+  const { isCutOff } = await copy.parts.guardedFetch(url, {
+    ...{ accept: '*/*', mostBytes: copy.bytesLeft, timeoutMs: FILE_MS },
+    ...{ signal: stopping.signal, into },
+  });
   if (isCutOff) throw videoNotCopied('The video is larger than 10 GB. Make it smaller.');
   copy.bytesLeft -= received;
   copy.done += 1;
 }
 
+/** Appends a part of a stream, in several attempts; a single file, which is the whole video, in one. */
+async function append(copy: Copy, file: FileHandle, url: string): Promise<void> {
+  const { size } = await file.stat();
+  for (const wait of copy.all > 1 ? PAUSES : []) {
+    try {
+      return await appendOnce(copy, file, url);
+    } catch (error) {
+      if (!(error instanceof PageFailed)) throw error;
+      await file.truncate(size);
+      await pause(wait);
+    }
+  }
+  return appendOnce(copy, file, url);
+}
+
 async function copyInto(copy: Copy, path: string, urls: readonly string[]): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'ax', 0o600);
   try {
-    for (const url of urls) await append(copy, file, url);
+    for (const url of urls) await orNotCopied(append(copy, file, url));
     await file.sync();
   } finally {
     await file.close();
