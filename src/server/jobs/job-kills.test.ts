@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#database/change-sets.ts';
@@ -105,6 +106,36 @@ it('errors that the queue stored earlier, with their parameters, are deleted at 
   expect((await database().execute(stored)).rows).toEqual([{ output: { params: ['anna@example.org'] } }]);
   await nextProcess().open();
   expect((await database().execute(stored)).rows).toEqual([{ output: null }]);
+});
+
+it('a process that is stopped leaves its job to the next one, and logs no error', async () => {
+  const logged: unknown[] = [];
+  const stopped = createJobs({
+    database: createDatabase(opened.pool, async () => undefined),
+    isOnlyProcess: opened.kind === 'embedded',
+    clock: systemClock,
+    log: { error: (...given: unknown[]) => logged.push(given), info: () => undefined },
+  });
+  const { promise: isRunning, resolve: begin } = Promise.withResolvers<void>();
+  stopped.define({
+    kind: 'hours',
+    async run({ progress }) {
+      for (;;) {
+        begin();
+        await progress(1, 2);
+        await yieldToOthers();
+      }
+    },
+  });
+  await stopped.open();
+  const { id } = await stopped.start('hours', 'all', 'Hours of work', {}, WHO);
+  await isRunning;
+  await stopped.close();
+  const next = nextProcess();
+  next.define({ kind: 'hours', run: async () => 'completed' });
+  await next.open();
+  expect(await next.answer(id, ENOUGH_MS)).toBe('completed');
+  expect(logged).toEqual([]);
 });
 
 describe('a crash does not block a job', () => {

@@ -20,16 +20,19 @@ export interface JobRun<Input> {
   actor: Actor;
   database: Database;
   clock: Clock;
-  /** Reports progress; cheap to call often. Throws {@link JobStopped} when staff requested a stop. */
+  /** Reports progress; cheap to call often. Throws {@link JobStopped} when staff requested a stop, {@link ServerStopping}. */
   progress(done: number, total: number): Promise<void>;
   /** Records a subject that failed; the job continues. */
   problem(problem: JobError): void;
-  /** A change in the name of the account that started the job. Throws {@link JobStopped} when staff requested a stop. */
+  /** A change in the name of the account that started the job. Throws like `progress`. */
   change<T>(what: string, work: (tx: Tx, changeSetId: number) => Promise<T>): Promise<T>;
 }
 
 /** Staff requested this run to stop, or another run has replaced it. */
 export class JobStopped extends Error {}
+
+/** This server stops: the next process repeats the job. */
+export class ServerStopping extends Error {}
 
 export interface StartedRun {
   runId: RunId;
@@ -38,8 +41,15 @@ export interface StartedRun {
   reported: { errors: JobError[]; done: number; total: number | null };
 }
 
+interface RunParts {
+  database: Database;
+  clock: Clock;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+}
+
 /** The run of a job that has just started. */
-export function startRun(database: Database, clock: Clock, row: JobRow): StartedRun {
+export function startRun({ database, clock, stopping }: RunParts, row: JobRow): StartedRun {
   const { db } = database;
   const runId = { id: row.id, tries: row.tries };
   const actor: Actor = { accountId: row.account_id, name: (row.input as { who?: string }).who ?? 'tridesk' };
@@ -51,6 +61,7 @@ export function startRun(database: Database, clock: Clock, row: JobRow): Started
     ...{ actor, database, clock },
     async progress(done, total) {
       Object.assign(reported, { done, total });
+      stopping.throwIfAborted();
       if (performance.now() - savedAt < SAVE_PROGRESS_EVERY_MS) return;
       savedAt = performance.now();
       if (!(await saveProgress(db, runId, { done, total }))) throw new JobStopped();
@@ -58,6 +69,7 @@ export function startRun(database: Database, clock: Clock, row: JobRow): Started
     },
     problem: (problem) => void reported.errors.push(problem),
     async change(what, work) {
+      stopping.throwIfAborted();
       if (await isStopRequested(db, runId)) throw new JobStopped();
       const act = { actor, what, at: clock.now(), route: `job ${row.kind}` };
       return (await database.change(act, work)).answer;

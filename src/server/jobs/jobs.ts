@@ -5,7 +5,7 @@ import type { Actor, Database, Queryable } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { createJobQueue, TryAgain } from './job-queue.ts';
-import { type JobRun, JobStopped, startRun } from './job-run.ts';
+import { type JobRun, JobStopped, ServerStopping, startRun } from './job-run.ts';
 import { addAndSend, beginJob, endJob, jobById, notifyJobUpdated, scheduleRetry } from './job-store.ts';
 
 /** A kind of job. It must be safe to run twice: a job whose process ended is restarted. */
@@ -104,18 +104,21 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
   const waiting = createJobWaiters();
   const { db, pool } = database;
   const connection = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const stopping = new AbortController();
   const queue = createJobQueue({ db, connection, isOnlyProcess, clock, log, perform });
 
   async function perform(id: string, isLastTry: boolean): Promise<void> {
     const row = await beginJob(db, id, clock.now());
     const kind = row && kinds.get(row.kind);
     if (!row || !kind) return;
-    const { runId, run, reported } = startRun(database, clock, row);
+    const { runId, run, reported } = startRun({ database, clock, stopping: stopping.signal }, row);
     try {
       if (row.stop_asked === 1) throw new JobStopped();
       const answer = await kind.run(run);
       await endJob(db, runId, clock.now(), { state: 'done', answer, ...reported });
     } catch (error) {
+      // Whatever failed since then, the job is repeated.
+      if (stopping.signal.aborted) throw new TryAgain('The server stopped.');
       if (!isExpected(error)) log.error({ err: error, job: id }, 'job failed');
       if ((kind.isRetried || kind.isNotice) && !isLastTry && !(error instanceof Refusal)) {
         const message = `${messageOf(error, 'Something failed on the server.')} It is tried again.`;
@@ -177,6 +180,9 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
     },
     updated: waiting.wake,
     open: queue.open,
-    close: queue.close,
+    close() {
+      stopping.abort(new ServerStopping());
+      return queue.close();
+    },
   };
 }
