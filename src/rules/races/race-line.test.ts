@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOBODY, raceLineFacts } from '#testing/fixtures/race-line.ts';
-import { type RaceLineFacts, raceLine, raceSteps } from './race-line.ts';
+import { type RaceLineFacts, raceLine, raceSteps, TIER_MISSING } from './race-line.ts';
 
 const set = { date: '2026-07-07', isCurrent: true, isPublished: false, generated: NOBODY, published: NOBODY };
 const FETCHED = { isMapped: true, starters: 20, fetched: { who: 'Anna', at: '2026-07-05T14:00:00.000Z' } };
@@ -48,6 +48,18 @@ describe('the line of a race', () => {
       { step: 'points', why: 'Finishers without points: 2.' },
     ]);
     expect(line.at(-1)?.why).toBe('First: Points calculated. The website was not synced yet.');
+  });
+
+  it('names a missing tier, without which no points can be calculated', () => {
+    const line = raceLine(
+      raceLineFacts({
+        results: 40,
+        finishersWithoutPoints: 30,
+        isTierMissing: true,
+        divisionsWithoutSof: ['MPRO'],
+      }),
+    );
+    expect(line.find(({ state }) => state === 'next')).toMatchObject({ step: 'points', why: TIER_MISSING });
   });
 
   it('says who did what and when', () => {

@@ -28,6 +28,9 @@ export const raceStepLabels: Readonly<Record<RaceStep, string>> = {
   synced: 'Website synced',
 };
 
+/** Why there are no points: nothing to calculate before it is set. */
+export const TIER_MISSING = 'The race has no tier.';
+
 export type RaceStepState = 'done' | 'next' | 'running' | 'blocked' | 'not needed';
 
 /** Who did something last, and when: as recorded in history; null when it is not. */
@@ -47,6 +50,8 @@ export interface RaceLineFacts {
   results: number;
   submitted: LastChange;
   finishersWithoutPoints: number;
+  /** Some of them because the race has no tier. */
+  isTierMissing: boolean;
   /** Divisions with results and without a strength of field; none under the Adjusted Ideal Time. */
   divisionsWithoutSof: readonly string[];
   /** The last change or calculation of what the points derive from; the last calculation of the strength of field. */
@@ -109,7 +114,11 @@ function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
     submitted: { isDone: results > 0, why: noResults, ...facts.submitted },
     points: {
       isDone: results > 0 && facts.finishersWithoutPoints === 0,
-      why: results === 0 ? noResults : `Finishers without points: ${facts.finishersWithoutPoints}.`,
+      why: facts.isTierMissing
+        ? TIER_MISSING
+        : results === 0
+          ? noResults
+          : `Finishers without points: ${facts.finishersWithoutPoints}.`,
       ...facts.points,
     },
     sof: {

@@ -31,6 +31,7 @@ describe('the line of a race', () => {
     [{}, 'Map the tracker', '/race/12#rtrt'],
     [{ isMapped: true }, 'Enter the starters', '/race/12#participants'],
     [{ isMapped: true, starters: 3 }, 'Get the results', '/race/12#rtrt'],
+    [{ results: 3, finishersWithoutPoints: 3, isTierMissing: true }, 'Set the tier', '/race/12#info'],
     [{ results: 3 }, 'Generate a ranking', '/rankings'],
     [{ results: 3, set }, 'Publish the ranking', '/rankings'],
     [{ results: 3, set: { ...set, isPublished: true } }, 'Sync the website', '/'],

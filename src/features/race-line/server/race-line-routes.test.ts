@@ -84,6 +84,16 @@ it('follows a race from its start list to the ranking', async () => {
   expect(await states(id)).toMatchObject({ ranking: 'next', published: 'blocked' });
 });
 
+it('asks for the tier before points', async () => {
+  const [athlete = 0] = await server.given((tx) => createAthletes(tx, ['Line Three']));
+  const id = await server.given((tx) => createRace(tx, { date: '2026-05-03', year: 2026 }));
+  await server.ask(addResult, { id, athlete_id: athlete, overall: 30_000, reason: 'by mail' });
+  const { steps } = await server.ask(readRaceLine, { id });
+  expect(steps.find(({ state }) => state === 'next')).toMatchObject({
+    ...{ step: 'points', why: 'The race has no tier.' },
+  });
+});
+
 it('names who started the job that calculated the strength of field', async () => {
   const at = '2026-05-02T06:00:00.000Z';
   const id = await server.given((tx) =>

@@ -17,6 +17,7 @@ interface FactsRow extends Record<string, unknown> {
   fetched_at: string | null;
   results: number;
   without_points: number;
+  is_tier_missing: boolean;
   without_sof: string[];
   sof_at: string | null;
 }
@@ -138,6 +139,8 @@ export async function raceLineFacts(db: Queryable, id: number): Promise<RaceLine
       (select count(*)::int from result x where x.race_id = r.id) as results,
       (select count(*)::int from result x left join result_points p on p.result_id = x.id
         where x.race_id = r.id and x.status = 'Finish' and p.overall_points is null) as without_points,
+      r.tier_id is null and exists (select from result x left join result_points p on p.result_id = x.id where x.race_id = r.id
+        and x.status = 'Finish' and p.overall_points is null and coalesce(p.ranking_system_id, 2) = 2) as is_tier_missing,
       array(select distinct x.division from result x left join result_points p on p.result_id = x.id
         where x.race_id = r.id and coalesce(p.ranking_system_id, 2) = 2 and case x.division
           when 'MPRO' then coalesce(r.sof_mpro_manual, r.sof_mpro_calculated)
@@ -160,6 +163,7 @@ export async function raceLineFacts(db: Queryable, id: number): Promise<RaceLine
     results: row.results,
     submitted,
     finishersWithoutPoints: row.without_points,
+    isTierMissing: row.is_tier_missing,
     divisionsWithoutSof: row.without_sof,
     points: later([submitted, await lastChange(db, id, 'race', POINTS_FIELDS), sof]),
     sof,

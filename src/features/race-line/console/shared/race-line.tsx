@@ -6,7 +6,7 @@ import { formatMoment } from '#console/ui/format/dates.ts';
 import { ClockIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
 import type { ResponseOf } from '#contract/declare-call.ts';
 import { calculateSof } from '#features/results/results-contract.ts';
-import { raceStepLabels } from '#rules/races/race-line.ts';
+import { raceStepLabels, TIER_MISSING } from '#rules/races/race-line.ts';
 import { readRaceLine } from '../../race-line-contract.ts';
 import styles from './race-line.module.css';
 
@@ -20,7 +20,7 @@ function details({ state, why, who, at }: Step): string {
 }
 
 /** The button for the next step: it leads to the place of the work, or does it. */
-function NextButton({ raceId, step }: { raceId: number; step: Step['step'] }) {
+function NextButton({ raceId, next: { step, why } }: { raceId: number; next: Step }) {
   const calculating = useUndoableMutation(calculateSof);
   const link = (label: string, address: string) => (
     <ButtonLink size="small" address={address}>
@@ -37,6 +37,7 @@ function NextButton({ raceId, step }: { raceId: number; step: Step['step'] }) {
       return link('Get the results', addresses.race(raceId, 'rtrt'));
     case 'points':
     case 'sof':
+      if (why === TIER_MISSING) return link('Set the tier', addresses.race(raceId, 'info'));
       return (
         <Button
           size="small"
@@ -72,7 +73,7 @@ export function RaceLine({ raceId }: { raceId: number }) {
             </li>
           ))}
       </ol>
-      {next ? <NextButton raceId={raceId} step={next.step} /> : null}
+      {next ? <NextButton raceId={raceId} next={next} /> : null}
     </div>
   );
 }
