@@ -64,19 +64,27 @@ function oldInHint(line: PlannedLine, fields: readonly string[], print = printOl
 const tinted = (fields: readonly string[]) => (line: PlannedLine) =>
   fields.some((field) => changeOf(line, field)) ? ('changed' as const) : undefined;
 
-/** The name of the matched or new athlete, otherwise the name in the file; with a symbol where the row should be checked. */
+/**
+ * The name of the matched or new athlete, otherwise the name in the file; with the spelling of the file where more than capitals differ, and
+ * a symbol where the row should be checked.
+ */
 function LineName({ line, isTight }: { line: PlannedLine; isTight: boolean }) {
   const own = `${line.first} ${line.last}`.trim();
   const { first, last } = line.new_athlete ?? line;
   const name = line.athlete?.name ?? `${first} ${last}`.trim();
-  const note = line.new_athlete ? 'new' : name === own || isTight ? undefined : own;
+  const isSame = name.toLowerCase() === own.toLowerCase();
   return (
     <span className={styles.name}>
       <NameCell
         name={name}
         country={line.new_athlete?.country ?? line.country ?? line.athlete?.country ?? null}
-        note={note}
+        {...(line.new_athlete ? { note: 'new' } : {})}
       />
+      {line.new_athlete || isSame || isTight ? null : (
+        <span className={styles.spelling} title={own}>
+          {own}
+        </span>
+      )}
       {line.warnings.length > 0 ? (
         <span className={styles.look} title={line.warnings.join('\n')}>
           <AlertIcon size={14} />

@@ -115,6 +115,20 @@ describe('the Import Results tab', () => {
     expect(screen.queryByText('The file is empty.')).toBeNull();
   });
 
+  it('shows the spelling of the file where more than capitals differ', async () => {
+    const known = (name: string) => ({ athlete: { id: 9, name, division: 'MPRO' as const, country: 'DE' } });
+    await show({
+      [PLAN]: planning([
+        plannedLine(2, 'Marten', 'VAN RIEL', known('Marten Van Riel')),
+        plannedLine(3, 'Leon', 'Chevalier', known('Léon Chevalier')),
+      ]),
+    });
+    await chooseFile();
+    expect(await screen.findByText('Leon Chevalier')).toBeTruthy();
+    expect(screen.getByText('Marten Van Riel')).toBeTruthy();
+    expect(screen.queryByText('Marten VAN RIEL')).toBeNull();
+  });
+
   it('shows each row with its effect, and the old value of what changes', async () => {
     const { user } = await show({
       [PLAN]: planning([
