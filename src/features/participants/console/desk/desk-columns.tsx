@@ -67,7 +67,7 @@ function Reasons({ row }: { row: DeskRow }) {
 
 const numberColumn: TableColumn<DeskRow> = valueColumn('number', '#', (row) => row.number, {
   align: 'right',
-  width: 56,
+  width: 48,
   tone: 'mute',
   fullHead: 'Number',
   headHint: 'Place in the list, per division',
@@ -87,7 +87,7 @@ export const deskColumns: readonly TableColumn<DeskRow>[] = [
   valueColumn('contender_rank', 'Contender rank', (row) => rankOrLast(row.contender_ranking), {
     cell: contenderRanks,
     align: 'right',
-    width: 124,
+    width: 116,
     hideBelow: CONTENDER_FROM,
   }),
   valueColumn('late_entry', 'Late Entry', (row) => yesNo(row.late_entry), {
@@ -98,7 +98,7 @@ export const deskColumns: readonly TableColumn<DeskRow>[] = [
   textColumn('source', 'Source', (row) => row.latest_source ?? '–', { width: 128, hideBelow: SOURCE_FROM }),
   textColumn<DeskRow>('reasons', 'Reasons', reasonsText, {
     cell: (row) => <Reasons row={row} />,
-    width: 272,
+    width: 240,
   }),
 ];
 
@@ -137,7 +137,7 @@ export const editableColumns = (onAct: (act: RowAct, row: DeskRow) => void): Tab
   {
     id: 'actions',
     head: 'Actions',
-    width: 112,
+    width: 104,
     align: 'center',
     isFixed: true,
     cell: (row) =>
