@@ -16,8 +16,8 @@ interface Athlete {
 const RED = "Couldn't add the following athletes with name and country:";
 const add = (page: Page, path: string, body: object) => apiCall<{ id: number }>(page, 'POST', path, body);
 
-async function addAthlete(page: Page, first: string, last: string): Promise<Athlete> {
-  const { id } = await add(page, '/api/athlete/create', { first, last, country: 'AT', division: 'MPRO' });
+async function addAthlete(page: Page, first: string, last: string, division = 'MPRO'): Promise<Athlete> {
+  const { id } = await add(page, '/api/athlete/create', { first, last, country: 'AT', division });
   return { id, first, last, name: `${first} ${last}` };
 }
 
@@ -171,57 +171,67 @@ test('start and wait list by file', async ({ page }) => {
   });
 });
 
-interface MappedRace {
-  race: Record<'wt_event_id' | 'wt_program_id_mpro' | 'wt_program_id_fpro', number | null>;
-}
+/** The simulated event of invented athletes, see src/server/demo-data/simulated-programs.ts. */
+const TRIAL = { wt_event_id: 190_001, wt_program_id_mpro: 1_900_011, wt_program_id_fpro: 1_900_012 };
 
-/** A new race of men and women that is mapped like a race of the demonstration data. */
-async function prepareMapped(page: Page): Promise<number> {
-  type Races = { races: { id: number; name: string }[] };
-  const { races } = await apiCall<Races>(page, 'GET', '/api/races/');
-  const shown = races.filter(({ name }) => name.startsWith('T100 '));
-  let mapping: MappedRace['race'] | undefined;
-  for (const { id } of shown) {
-    const { race } = await apiCall<MappedRace>(page, 'GET', `/api/race/${id}`);
-    if (race.wt_program_id_mpro !== null && race.wt_program_id_fpro !== null) mapping ??= race;
-  }
-  const { wt_event_id, wt_program_id_mpro, wt_program_id_fpro } = mapping as MappedRace['race'];
+/** A race of men and women that is mapped to the trial, and the athletes of it who are known: one of two names that are much alike. */
+async function prepareMapped(page: Page) {
   const serie = (await add(page, '/api/serie', { name: 'Journey API', alias: 'journey-api' })).id;
   const race = (await add(page, '/api/races/create', { serie, date: '2043-06-02', division: 'BOTH' })).id;
   const dates = { start_date: '2043-01-01', end_date: '2043-12-31' };
   const t100_season_id = (await add(page, '/api/t100/seasons', { name: 'API Season', ...dates })).id;
-  const values = { t100_season_id, wt_event_id, wt_program_id_mpro, wt_program_id_fpro };
-  const attributes = Object.entries(values).map(([name, value]) => ({ name, value }));
+  const attributes = Object.entries({ t100_season_id, ...TRIAL }).map(([name, value]) => ({ name, value }));
   await apiCall(page, 'POST', `/api/race/${race}/attributes`, { attributes });
-  return race;
+  await addAthlete(page, 'Tilo', 'Trautwein');
+  await addAthlete(page, 'Wenzel', 'Wartmann');
+  await addAthlete(page, 'Samir', 'Zwillingen');
+  await addAthlete(page, 'Frida', 'Fernstein', 'FPRO');
+  const twin = await addAthlete(page, 'Samir', 'Zwillinger');
+  const known = await addAthlete(page, 'Quintus', 'Anderswo');
+  return { race, twin, known };
 }
 
 test('start and wait list of men and women from World Triathlon', async ({ page }) => {
   await signIn(page, '/races');
   await waitForDemonstration(page);
-  const race = await prepareMapped(page);
-  type Listed = { starting: { division: string }[]; waiting: { division: string }[] };
-  const lists = () => apiCall<Listed>(page, 'GET', `/api/race/${race}/lists`);
-  const divisionsOf = (entries: { division: string }[]) =>
-    [...new Set(entries.map((one) => one.division))].sort();
+  const { race, twin, known } = await prepareMapped(page);
+  type Listed = Record<'starting' | 'waiting', { last: string }[]>;
+  const listed = async (list: keyof Listed) => {
+    const lists = await apiCall<Listed>(page, 'GET', `/api/race/${race}/lists`);
+    return lists[list].map(({ last }) => last).sort();
+  };
+  const warnings = page.getByRole('region', { name: 'Warnings of the Start List' });
   await page.goto(`/race/${race}#participants`);
 
-  for (const list of ['Start', 'Wait'])
-    await test.step(`the ${list} List is fetched, previewed and imported`, async () => {
-      await page.getByRole('button', { name: `Import WT ${list} List (API)` }).click();
-      await expect(page.getByText(`${list} List · World Triathlon API`)).toBeVisible();
-      await page.getByRole('button', { name: /^Import \d+: \d+ join/ }).click();
-      await holdMessage(page, `${list} List participants imported successfully`);
-    });
-
-  await test.step('both programs are on the lists', async () => {
-    const { starting, waiting } = await lists();
-    expect(divisionsOf(starting)).toEqual(['FPRO', 'MPRO']);
-    expect(waiting.length).toBeGreaterThan(0);
+  await test.step('the double name is answered, the unknown one stays as a warning', async () => {
+    await page.getByRole('button', { name: 'Import WT Start List (API)' }).click();
+    await expect(page.getByText('Start List · World Triathlon API')).toBeVisible();
+    await expect(page.getByText('2 need you, 2 ready')).toBeVisible();
+    await page.getByRole('button', { name: twin.name }).click();
+    await page.getByRole('button', { name: 'Import 3: 3 join, 1 warning' }).click();
+    await holdMessage(page, 'Start List participants imported successfully');
+    await expect(warnings.getByText('Athlete not found in database')).toBeVisible();
+    expect(await listed('starting')).toEqual(['Fernstein', 'Trautwein', twin.last]);
   });
 
-  await test.step('the latest import is undone', async () => {
+  await test.step('the alias is mapped, and the stored response imported again', async () => {
+    await warnings.getByLabel('Athlete for Quirin Nirgendwo').fill(known.name);
+    await page.getByRole('option', { name: known.name }).click();
+    await warnings.getByRole('button', { name: 'Map Quirin Nirgendwo' }).click();
+    await confirmWith(page, 'Map');
+    await warnings.getByRole('button', { name: 'Import Start List again' }).click();
+    await page.getByRole('button', { name: twin.name }).click();
+    await page.getByRole('button', { name: 'Import 4: 1 joins', exact: true }).click();
+    await expect(warnings).toBeHidden();
+    expect(await listed('starting')).toEqual([known.last, 'Fernstein', 'Trautwein', twin.last]);
+  });
+
+  await test.step('the Wait List is imported, and undone', async () => {
+    await page.getByRole('button', { name: 'Import WT Wait List (API)' }).click();
+    await page.getByRole('button', { name: 'Import 1: 1 joins', exact: true }).click();
+    await holdMessage(page, 'Wait List participants imported successfully');
+    expect(await listed('waiting')).toEqual(['Wartmann']);
     await page.keyboard.press('z');
-    await expect.poll(async () => (await lists()).waiting.length).toBe(0);
+    await expect.poll(() => listed('waiting')).toEqual([]);
   });
 });

@@ -10,7 +10,8 @@ import { nationByAlpha2 } from '#rules/nations/nations.ts';
 import type { Division } from '#rules/races/division.ts';
 
 // The events of the simulated World Triathlon API: the T100 races and the announced start lists of the demonstration data. An announced list, or
-// else everyone with a result, is the start list. Real wait lists are not public: here athletes of the T100 race before wait.
+// else everyone with a result, is the start list. Real wait lists are not public: here athletes of the T100 race before wait. One event more has
+// invented athletes, to try what an import asks about names that the database lacks or has twice.
 
 /** The first event's id; the others follow by date. */
 const FIRST_EVENT = 180_001;
@@ -19,6 +20,8 @@ const PROGRAMS = [
   { division: 'MPRO', name: 'Elite Men', gender: 'male', digit: 1 },
   { division: 'FPRO', name: 'Elite Women', gender: 'female', digit: 2 },
 ] as const;
+
+const TRIAL_EVENT = 190_001;
 
 /** A person in a file; the only announced list without divisions is a men's race. */
 interface Listed {
@@ -36,6 +39,18 @@ interface Field {
   brand: string;
   people: readonly Listed[];
 }
+
+const trialField = (people: readonly (readonly [string, string, Division])[]): Field => ({
+  ...{ raceKey: '', title: 'Trial of list imports', date: '', brand: 'Trial' },
+  people: people.map(([first, last, division]) => ({ first, last, division, country: 'AT' })),
+});
+const TRIAL = trialField([
+  ['Tilo', 'Trautwein', 'MPRO'],
+  ['Samir', 'Zwillinge', 'MPRO'],
+  ['Quirin', 'Nirgendwo', 'MPRO'],
+  ['Frida', 'Fernstein', 'FPRO'],
+]);
+const TRIAL_WAITING = trialField([['Wenzel', 'Wartmann', 'MPRO']]);
 
 export type ProgramOfRace = SimulatedProgram & { raceKey: string; division: Division };
 
@@ -114,10 +129,13 @@ function programsOf(field: Field, at: number, earlier: readonly Field[]): Progra
   });
 }
 
-/** The programs of every event, by date. */
+/** The programs of every event, by date, then those of the trial. */
 export async function simulatedPrograms(): Promise<ProgramOfRace[]> {
   const fields = await fieldsByDate();
-  return fields.flatMap((field, at) => programsOf(field, at, fields.slice(0, at)));
+  return [
+    ...fields.flatMap((field, at) => programsOf(field, at, fields.slice(0, at))),
+    ...programsOf(TRIAL, TRIAL_EVENT - FIRST_EVENT, [TRIAL_WAITING]),
+  ];
 }
 
 /** The fields of a demonstration race that name its simulated event and programs; none for a race without one. */

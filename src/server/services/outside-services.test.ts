@@ -15,15 +15,15 @@ const lists = ['start', 'wait'] as const;
 describe('the services of the demonstration', () => {
   it('serve every list of every program of World Triathlon', async () => {
     const programs = await simulatedPrograms();
-    expect(programs).toHaveLength(29);
+    expect(programs).toHaveLength(31);
     for (const { eventId, programId, name, ...sent } of programs)
       for (const type of lists) {
         const read = await demonstration.worldTriathlon?.entriesOf({ eventId, programId, type });
         expect(read).toMatchObject({ prog_name: name, entries: { length: sent[type].length } });
         expect(read?.entries.every(({ last }) => last !== '')).toBe(true);
       }
-    // Nobody waits for the first T100 race of each division and for Frankfurt.
-    expect(programs.filter(({ wait }) => wait.length === 0)).toHaveLength(3);
+    // Nobody waits for the first T100 race of each division, for Frankfurt and for the women of the trial.
+    expect(programs.filter(({ wait }) => wait.length === 0)).toHaveLength(4);
   });
 
   it('hold the announced start lists in full', async () => {
