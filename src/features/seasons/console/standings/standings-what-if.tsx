@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { AddIcon, CloseIcon } from '#console/ui/icons/icons.tsx';
+import { useEnterConfirms } from '#console/ui/overlay/use-enter-confirms.ts';
 import { SelectField } from '#console/ui/select/select.tsx';
 import { type AthleteOption, listAthleteOptions } from '#features/athletes/athletes-contract.ts';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
@@ -38,6 +39,7 @@ export function StandingsWhatIf({ races, places, onChange }: Props) {
   const [athlete, setAthlete] = useState<AthleteOption | null>(null);
   const [place, setPlace] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const section = useRef<HTMLElement>(null);
   const athletes = useApiQuery(listAthleteOptions, {}).answer?.athletes;
   const race = races.find(({ id }) => String(id) === chosen);
   const options = races.map(({ id, name, has_results }) => ({
@@ -53,8 +55,9 @@ export function StandingsWhatIf({ races, places, onChange }: Props) {
     setAthlete(null);
     setPlace(null);
   };
+  useEnterConfirms(section, why === null ? add : null);
   return (
-    <section className={styles.whatIf} aria-label="What if" data-screen-only>
+    <section ref={section} className={styles.whatIf} aria-label="What if" data-screen-only>
       <SelectField label="Race" layout="stacked" options={options} value={chosen} onChange={setChosen} />
       <AthletePicker
         label="Athlete"
