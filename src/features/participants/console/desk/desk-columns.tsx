@@ -67,7 +67,7 @@ function Reasons({ row }: { row: DeskRow }) {
 
 const numberColumn: TableColumn<DeskRow> = valueColumn('number', '#', (row) => row.number, {
   align: 'right',
-  width: 48,
+  width: 56,
   tone: 'mute',
   fullHead: 'Number',
   headHint: 'Place in the list, per division',
@@ -87,7 +87,7 @@ export const deskColumns: readonly TableColumn<DeskRow>[] = [
   valueColumn('contender_rank', 'Contender rank', (row) => rankOrLast(row.contender_ranking), {
     cell: contenderRanks,
     align: 'right',
-    width: 116,
+    width: 124,
     hideBelow: CONTENDER_FROM,
   }),
   valueColumn('late_entry', 'Late Entry', (row) => yesNo(row.late_entry), {
@@ -98,7 +98,7 @@ export const deskColumns: readonly TableColumn<DeskRow>[] = [
   textColumn('source', 'Source', (row) => row.latest_source ?? '–', { width: 128, hideBelow: SOURCE_FROM }),
   textColumn<DeskRow>('reasons', 'Reasons', reasonsText, {
     cell: (row) => <Reasons row={row} />,
-    width: 240,
+    width: 272,
   }),
 ];
 
@@ -137,7 +137,7 @@ export const editableColumns = (onAct: (act: RowAct, row: DeskRow) => void): Tab
   {
     id: 'actions',
     head: 'Actions',
-    width: 104,
+    width: 112,
     align: 'center',
     isFixed: true,
     cell: (row) =>
