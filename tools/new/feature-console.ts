@@ -32,7 +32,7 @@ export function ${many.pascal}Screen() {
       noun="${one.phrase}"
       nouns="${many.phrase}"
       loaded={loaded}
-      rows={loaded.answer?.${many.camel}}
+      rows={loaded.response?.${many.camel}}
       columns={COLUMNS}
       searchText={(${one.camel}) => foldForSearch(${one.camel}.id, ${one.camel}.name)}
       urlOf={(${one.camel}) => addresses.${one.camel}(${one.camel}.id)}

@@ -28,7 +28,7 @@ export function ${pascal}Screen() {
       <DataTable
         name="${title}"
         columns={columns}
-        rows={list.answer?.${camel}}
+        rows={list.response?.${camel}}
         rowKey={(row) => row.id}
         error={list.error?.message ?? null}
         onRetry={list.reload}
@@ -52,12 +52,12 @@ import { read${pascal} } from '../${feature}-contract.ts';
 /** /${kebab}/{id}: one ${phrase}. */
 export function ${pascal}Screen() {
   const id = Number(useRouteParameter('id'));
-  const { answer, error, reload } = useApiQuery(read${pascal}, { id });
+  const { response, error, reload } = useApiQuery(read${pascal}, { id });
   return (
     <Page name={\`${title} \${id}\`} layout="flow">
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
-      {answer ? <p>{answer.${camel}.id}</p> : null}
-      {answer || error ? null : <LoadingState />}
+      {response ? <p>{response.${camel}.id}</p> : null}
+      {response || error ? null : <LoadingState />}
     </Page>
   );
 }

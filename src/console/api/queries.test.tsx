@@ -114,13 +114,13 @@ test('a list that is opened offline says so at once, and loads when the network 
   await waitFor(() => expect(shown.current.error?.message).toContain('You are offline'));
   expect([shown.current.isLoading, sent.mock.calls.length]).toEqual([false, 0]);
   await goOnline();
-  await waitFor(() => expect(shown.current.answer).toEqual({ tiers: [] }));
+  await waitFor(() => expect(shown.current.response).toEqual({ tiers: [] }));
 });
 
 test('a response read before a write is outdated until it is read again', async () => {
   sent.mockImplementation(async () => Response.json({ tiers: [] }));
   const shown = drawn(() => ({ list: useApiQuery(listTiers, {}), deletion: useApiMutation(deleteTier) }));
-  await waitFor(() => expect(shown.current.list.answer).toEqual({ tiers: [] }));
+  await waitFor(() => expect(shown.current.list.response).toEqual({ tiers: [] }));
   const answers: ((response: Response) => void)[] = [];
   sent.mockImplementation((_url, init) =>
     init.method === 'DELETE'

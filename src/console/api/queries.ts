@@ -45,9 +45,9 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
-export interface Loaded<Answer> {
+export interface Loaded<ResponseBody> {
   /** The latest response; an older one remains while a new one is fetched or when that fails. */
-  answer: Answer | undefined;
+  response: ResponseBody | undefined;
   error: ApiError | null;
   isLoading: boolean;
   isRefreshing: boolean;
@@ -78,14 +78,14 @@ export function useApiQuery<C extends Call>(
   const key = queryKey(call, input);
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await callApi(call, input, { signal })).answer,
+    queryFn: async ({ signal }) => (await callApi(call, input, { signal })).response,
     meta: { dependsOn: call.dependsOn, ...(options.restMs ? { restMs: options.restMs } : {}) },
     enabled: !options.isOff,
     refetchInterval: options.refreshEvery ?? false,
     ...(options.isPreviousKept ? { placeholderData: keepPreviousData } : {}),
   });
   return {
-    answer: query.data as ResponseOf<C> | undefined,
+    response: query.data as ResponseOf<C> | undefined,
     error: query.error as ApiError | null,
     isLoading: query.isPending && !options.isOff,
     isRefreshing: query.isFetching && !query.isPending,

@@ -3,8 +3,8 @@ import { currentConnection, noteFailedRequest, noteResponse } from '../ui/connec
 import { ApiError } from './api-error.ts';
 import { storedToken } from './session-token.ts';
 
-export interface ApiResult<Answer> {
-  answer: Answer;
+export interface ApiResult<ResponseBody> {
+  response: ResponseBody;
   /** The change set of a write, for its undo; null when nothing differed. */
   changeSetId: number | null;
 }
@@ -135,7 +135,7 @@ export async function callApi<C extends Call>(
   const changeSet = response.headers.get('x-change-set');
   if (changeSet !== null) changesOfPage.add(Number(changeSet));
   return {
-    answer: (await response.json()) as ResponseOf<C>,
+    response: (await response.json()) as ResponseOf<C>,
     changeSetId: changeSet === null ? null : Number(changeSet),
   };
 }

@@ -81,20 +81,20 @@ const NOTHING: Known = {
 
 async function look(before: Known): Promise<Known> {
   try {
-    const { answer } = await callApi(verifySession, {});
+    const { response } = await callApi(verifySession, {});
     const versions = {
-      supportEmail: answer.support_email,
-      serverVersion: answer.server_version,
-      firstVersion: before.firstVersion ?? answer.server_version,
+      supportEmail: response.support_email,
+      serverVersion: response.server_version,
+      firstVersion: before.firstVersion ?? response.server_version,
     };
     // During work the page remains. Without a token the user has signed out, here or in another tab.
-    if (!answer.user && before.state === 'signed-in' && storedToken() !== null)
+    if (!response.user && before.state === 'signed-in' && storedToken() !== null)
       return { ...before, ...versions, isAskedAgain: true };
     return {
       ...before,
       ...versions,
-      state: answer.user ? 'signed-in' : 'signed-out',
-      user: answer.user,
+      state: response.user ? 'signed-in' : 'signed-out',
+      user: response.user,
       isAskedAgain: false,
     };
   } catch {
@@ -197,7 +197,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const remove = addPendingWrite(() => abort.abort());
       return callApi(login, input, { signal: abort.signal })
         .finally(remove)
-        .then(({ answer }) => enter(answer), refusal);
+        .then(({ response }) => enter(response), refusal);
     };
     return {
       enter,

@@ -4,9 +4,9 @@ import type { ApiError } from './api-error.ts';
 import { queryKey } from './queries.ts';
 import { callApi } from './request.ts';
 
-export interface LoadedPages<Answer> {
+export interface LoadedPages<ResponseBody> {
   /** The pages read so far; undefined until the first one has been read. */
-  pages: readonly Answer[] | undefined;
+  pages: readonly ResponseBody[] | undefined;
   error: ApiError | null;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -23,7 +23,7 @@ export function useApiPages<C extends Call>(
   const query = useInfiniteQuery({
     queryKey: [...queryKey(call, input), 'pages'],
     queryFn: async ({ signal, pageParam }) =>
-      (await callApi(call, { ...input, ...(pageParam as Partial<InputOf<C>>) }, { signal })).answer,
+      (await callApi(call, { ...input, ...(pageParam as Partial<InputOf<C>>) }, { signal })).response,
     initialPageParam: {} as unknown,
     getNextPageParam: (last: ResponseOf<C>, all) => nextOf(last, all.length),
     meta: { dependsOn: call.dependsOn },

@@ -17,8 +17,8 @@ export function useUndo(): (...changeSetIds: number[]) => Promise<void> {
         let what = '';
         for (const id of ids.toReversed()) {
           const undone = await callApi(undoHistory, { id });
-          what = undone.answer.what;
-          reverse.push(undone.answer.id);
+          what = undone.response.what;
+          reverse.push(undone.response.id);
         }
         await client.invalidateQueries();
         toasts.success(what, () => noteWrite(undo(reverse, next === 'Redo' ? 'Undo' : 'Redo')), next);
@@ -47,10 +47,10 @@ export function useUndoableMutation<C extends Call>(call: C, options?: ActOption
   const act = useApiMutation(call, options);
   const undo = useUndo();
   const run = async (input: InputOf<C>, message: Message<C>) => {
-    const { answer, changeSetId } = await act.run(input);
-    const text = typeof message === 'string' ? message : message(answer);
+    const { response, changeSetId } = await act.run(input);
+    const text = typeof message === 'string' ? message : message(response);
     toasts.success(text, changeSetId === null ? undefined : () => undo(changeSetId));
-    return answer;
+    return response;
   };
   return {
     isRunning: act.isRunning,

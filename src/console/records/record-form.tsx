@@ -178,7 +178,8 @@ export function useRecordForm<
   return useSavedForm<Stored, Fields>({
     ...options,
     draft: `${noun} ${id}`,
-    read: async () => recordOf((await callApi(read, options.readInput ?? ({ id } as InputOf<Read>))).answer),
+    read: async () =>
+      recordOf((await callApi(read, options.readInput ?? ({ id } as InputOf<Read>))).response),
     save: async (values, version) => {
       const input = { id, ...inputOf(values), version } as InputOf<Save>;
       const message = (saved: Stored) => `${sentenceCase(noun)} ${nameOf(saved)} saved${savedNote(saved)}`;

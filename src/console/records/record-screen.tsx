@@ -37,13 +37,13 @@ export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
   const routeId = useRouteId();
   const input = props.input ?? (routeId === null ? null : ({ id: routeId } as InputOf<C>));
   const idOf = (response: ResponseOf<C>) => props.idOf?.(response) ?? (routeId as number);
-  const { answer, error, reload } = useApiQuery(call, input ?? ({} as InputOf<C>), {
+  const { response, error, reload } = useApiQuery(call, input ?? ({} as InputOf<C>), {
     isOff: input === null,
     isPreviousKept,
   });
   const key = JSON.stringify(input);
   const seen = useRef<{ key: string; id: number } | null>(null);
-  if (answer) seen.current = { key, id: idOf(answer) };
+  if (response) seen.current = { key, id: idOf(response) };
   if (input === null)
     return <RecordNotFound name={name} message={`There is no ${noun} at this address.`} back={back} />;
   if (error?.status === 404) {
@@ -52,7 +52,7 @@ export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
     const history = id === undefined || isPart ? undefined : { entity: noun.replaceAll(' ', '_'), id };
     return <RecordNotFound name={name} message={error.message} back={back} history={history} />;
   }
-  if (answer) return <Fragment key={idOf(answer)}>{children(answer)}</Fragment>;
+  if (response) return <Fragment key={idOf(response)}>{children(response)}</Fragment>;
   const { shape, ...page } = loading;
   return (
     <Page name={name} layout="flow" {...page}>

@@ -4,8 +4,8 @@ import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 
 /** Shows the message of a list or a picker that could not be read at all in a dialog, once per attempt. */
-export function useLoadAlert({ answer, error }: Pick<Loaded<unknown>, 'answer' | 'error'>): void {
-  const failure = answer === undefined ? error : null;
+export function useLoadAlert({ response, error }: Pick<Loaded<unknown>, 'response' | 'error'>): void {
+  const failure = response === undefined ? error : null;
   useEffect(() => {
     if (failure) void alertMessage(failure.message);
   }, [failure]);

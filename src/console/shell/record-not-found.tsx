@@ -21,13 +21,13 @@ export interface RecordNotFoundProps {
 
 /** The change that deleted the record, with an undo; null where none is known. */
 function useDeletion(history: RecordNotFoundProps['history']) {
-  const { answer } = useApiQuery(
+  const { response } = useApiQuery(
     listHistory,
     { entity: history?.entity ?? '', id: String(history?.id ?? 0) },
     { isOff: history === undefined },
   );
   const undo = useUndo();
-  const newest = answer?.history[0];
+  const newest = response?.history[0];
   if (!newest || newest.undone_by !== null) return null;
   return {
     message: `${newest.what} by ${newest.who.name}, ${formatMoment(newest.at)}.`,

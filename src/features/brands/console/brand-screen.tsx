@@ -38,7 +38,7 @@ const useBrandForm = (brand: Brand) =>
 function BrandPage({ brand }: { brand: Brand }) {
   const form = useBrandForm(brand);
   const isRenamed = form.values.name !== brand.name;
-  const { answer: all } = useApiQuery(listBrands, {}, { isOff: !isRenamed });
+  const { response: all } = useApiQuery(listBrands, {}, { isOff: !isRenamed });
   const others = all?.brands.filter((one) => one.id !== brand.id) ?? [];
   return (
     <RecordPage

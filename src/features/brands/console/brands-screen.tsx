@@ -80,7 +80,7 @@ function SearchOrAdd({ filter, setFilter, onEnter, shown, announce, brands }: Se
 /** The brands that sponsor and equip athletes. */
 export function BrandsScreen() {
   const loaded = useApiQuery(listBrands, {});
-  const brands = loaded.answer?.brands;
+  const brands = loaded.response?.brands;
   return (
     <ListScreen
       name="BRANDS"

@@ -47,7 +47,7 @@ const useChampionshipForm = (championship: Championship) =>
 
 function ChampionshipPage({ championship }: { championship: Championship }) {
   const form = useChampionshipForm(championship);
-  const { answer: all } = useApiQuery(listChampionships, {});
+  const { response: all } = useApiQuery(listChampionships, {});
   const others = (all?.championships ?? []).filter(({ id }) => id !== championship.id);
   const seasons = useSeasonOptions(championship);
   return (

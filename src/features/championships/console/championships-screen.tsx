@@ -55,7 +55,7 @@ export function ChampionshipsScreen() {
       noun="championship"
       nouns="championships"
       loaded={loaded}
-      rows={loaded.answer?.championships}
+      rows={loaded.response?.championships}
       columns={COLUMNS}
       searchText={(one) =>
         foldForSearch(

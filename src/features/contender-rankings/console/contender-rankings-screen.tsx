@@ -39,7 +39,7 @@ const COLUMNS: readonly TableColumn<Listed>[] = [
 /** /t100/contender-rankings: all contender rankings. */
 export function ContenderRankingsScreen() {
   const loaded = useApiQuery(listContenderSets, {});
-  const rankings = loaded.answer?.rankings;
+  const rankings = loaded.response?.rankings;
   const sets = useMemo(() => rankings?.map((set) => ({ ...set, published: set.is_published })), [rankings]);
   return (
     <RankingSetsList

@@ -12,11 +12,11 @@ import { methodText } from './method-text.ts';
 /** New Ranking Set: a date, and the season that it belongs to. */
 export function CreateContenderSetDialog(props: CreateSetProps) {
   const act = useUndoableMutation(createContenderSet);
-  const { answer, error } = useApiQuery(listSeasons, {}, { isOff: !props.isOpen });
+  const { response, error } = useApiQuery(listSeasons, {}, { isOff: !props.isOpen });
   const seasonText = (date: string): string => {
     if (error) return `The seasons did not load: ${error.message}`;
-    if (!answer) return 'Season: loading';
-    const season = seasonOfDate(answer.seasons, date);
+    if (!response) return 'Season: loading';
+    const season = seasonOfDate(response.seasons, date);
     return season
       ? `Season: ${season.name}. ${methodText(season.contender_opt_method)}`
       : 'No active season includes this date. The set can be added, but not generated.';

@@ -32,7 +32,7 @@ const lateFrom = (races: readonly UpcomingT100Race[]): string =>
 
 /** Which upcoming T100 races the newest published set is recent enough for, and from which race day on entries are late. */
 export function ServedRaces() {
-  const { answer, error, reload } = useApiQuery(listUpcomingT100Races, {});
+  const { response, error, reload } = useApiQuery(listUpcomingT100Races, {});
   if (error)
     return (
       <p className={styles.served} role="alert">
@@ -42,8 +42,8 @@ export function ServedRaces() {
         </Button>
       </p>
     );
-  if (!answer) return <p className={styles.served} aria-busy />;
-  const { set, races } = answer;
+  if (!response) return <p className={styles.served} aria-busy />;
+  const { set, races } = response;
   if (set === null)
     return (
       <p className={styles.served}>

@@ -61,7 +61,7 @@ function Holders({ tier }: { tier: ContractTier }) {
 
 function ContractTierPage({ tier }: { tier: ContractTier }) {
   const form = useContractTierForm(tier);
-  const { answer: all } = useApiQuery(listContractTiers, {});
+  const { response: all } = useApiQuery(listContractTiers, {});
   const others = (all?.contractTiers ?? []).filter(({ id }) => id !== tier.id);
   const isRenamed = isStartListTier(tier) !== isStartListTier({ name: form.values.name });
   const nameHint = isRenamed ? RENAME_NOTE : sameNameHint(others, form.values.name, 'contract tier');

@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn<ContractTier>[] = [
 /** The contract tiers in their display order, which is changed in a dialog. */
 export function ContractTiersScreen() {
   const loaded = useAlertingQuery(listContractTiers, {});
-  const rows = loaded.answer?.contractTiers;
+  const rows = loaded.response?.contractTiers;
   const [isOrdering, setOrdering] = useState(false);
   return (
     <>

@@ -23,30 +23,30 @@ export function DashboardScreen() {
   const races = useSync(syncImRaces, racesDone);
   const [isRunningElsewhere, setRunningElsewhere] = useState(false);
   const isRunning = website.isRunning || races.isRunning || isRunningElsewhere;
-  const { answer, error, reload } = useApiQuery(
+  const { response, error, reload } = useApiQuery(
     readDashboard,
     {},
     { refreshEvery: isRunning ? RUNNING_MS : false },
   );
-  const isShownRunning = Boolean(answer?.website.running ?? answer?.im_races.running);
+  const isShownRunning = Boolean(response?.website.running ?? response?.im_races.running);
   useEffect(() => setRunningElsewhere(isShownRunning), [isShownRunning]);
   return (
     <Page name="Dashboard" layout="flow">
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       <div className={styles.columns}>
         <div className={styles.column} id="syncs">
-          <SyncPanel label="Sync to Rankings Website" isMain sync={website} state={answer?.website}>
-            {answer ? <NoticeState {...answer.notice} /> : null}
+          <SyncPanel label="Sync to Rankings Website" isMain sync={website} state={response?.website}>
+            {response ? <NoticeState {...response.notice} /> : null}
             <WebsitePreview />
           </SyncPanel>
-          <SyncPanel label="Sync IM Races" sync={races} state={answer?.im_races} />
+          <SyncPanel label="Sync IM Races" sync={races} state={response?.im_races} />
         </div>
         <div className={styles.column}>
           <section className={styles.panel} aria-label="Waiting for someone">
             <h2 className={styles.heading}>Waiting for someone</h2>
-            {answer ? <WaitingList waiting={answer.waiting} /> : <Skeleton />}
+            {response ? <WaitingList waiting={response.waiting} /> : <Skeleton />}
           </section>
-          {answer ? <FailedJobs jobs={answer.failed_jobs} /> : null}
+          {response ? <FailedJobs jobs={response.failed_jobs} /> : null}
           <section className={styles.panel} aria-label="Syncs so far">
             <h2 className={styles.heading}>Syncs so far</h2>
             <SyncLog />

@@ -20,9 +20,9 @@ function outcome({ ended_at, error, counts }: LoggedSync): string {
 
 /** Every run of a sync, newest first: what it sent or received. */
 export function SyncLog() {
-  const { answer, error, reload } = useApiQuery(listSyncs, {});
-  if (!answer) return error ? <ErrorState message={error.message} onRetry={reload} /> : <Skeleton />;
-  if (answer.syncs.length === 0) return <Mute>No sync has run yet.</Mute>;
+  const { response, error, reload } = useApiQuery(listSyncs, {});
+  if (!response) return error ? <ErrorState message={error.message} onRetry={reload} /> : <Skeleton />;
+  if (response.syncs.length === 0) return <Mute>No sync has run yet.</Mute>;
   return (
     <table className={styles.log} aria-label="Log of syncs">
       <thead>
@@ -35,7 +35,7 @@ export function SyncLog() {
         </tr>
       </thead>
       <tbody>
-        {answer.syncs.map((sync) => (
+        {response.syncs.map((sync) => (
           <tr key={sync.id}>
             <td>
               <Moment at={sync.started_at} />

@@ -57,11 +57,11 @@ export function useSync<C extends Call>(call: C, doneMessage: (answer: unknown) 
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void alertTimeout(), SYNC_TIMEOUT_MS);
       try {
-        const { answer } = await sending.run({} as never);
-        const given = answer as { job?: string; status?: 0; added?: unknown };
+        const { response } = await sending.run({} as never);
+        const given = response as { job?: string; status?: 0; added?: unknown };
         const isInProgress = given.job !== undefined && given.status === undefined;
         if (isInProgress) setFollowed(given.job ?? null);
-        else finish(answer);
+        else finish(response);
       } catch (error) {
         clearTimeout(timer.current);
         if (!(error instanceof ApiError)) throw error;

@@ -51,20 +51,20 @@ function Retirements({ retired, returned }: SyncPreview) {
 
 /** What the next sync to the website will send, and who will be retired. */
 export function WebsitePreview() {
-  const { answer, error, reload } = useApiQuery(previewSync, {}, { restMs: REST_MS });
-  if (!answer) return error ? <ErrorState message={error.message} onRetry={reload} /> : <Skeleton />;
+  const { response, error, reload } = useApiQuery(previewSync, {}, { restMs: REST_MS });
+  if (!response) return error ? <ErrorState message={error.message} onRetry={reload} /> : <Skeleton />;
   return (
     <Stack gap={8}>
       <h3 className={styles.heading}>What will be sent</h3>
       <ul className={styles.kinds} aria-label="What will be sent">
-        {answer.parts.map(({ kind, records }) => (
+        {response.parts.map(({ kind, records }) => (
           <li key={kind}>
             <AppLink address={KINDS[kind].address}>{KINDS[kind].label}</AppLink>{' '}
             <span className={styles.count}>{printCount(records)}</span>
           </li>
         ))}
       </ul>
-      <Retirements {...answer} />
+      <Retirements {...response} />
     </Stack>
   );
 }

@@ -31,8 +31,8 @@ const endHere = (day: string) => {
 
 function Filters({ list }: { list: Params }) {
   const { values, set } = list;
-  const { answer } = useApiQuery(listAccounts, {});
-  const people = (answer?.accounts ?? []).map(({ id, first, last, email }) => ({
+  const { response } = useApiQuery(listAccounts, {});
+  const people = (response?.accounts ?? []).map(({ id, first, last, email }) => ({
     value: String(id),
     label: `${first} ${last}`.trim() || email,
   }));

@@ -94,13 +94,13 @@ function Entries({ name, entries, count, undo, isRunning }: ListProps) {
 
 /** What an undo of the change reverses, what it keeps because it was edited since, and what cannot be undone: all, in part, a row, a field. */
 export function UndoPanel({ id }: { id: number }) {
-  const { answer, error, reload } = useApiQuery(previewUndo, { id });
+  const { response, error, reload } = useApiQuery(previewUndo, { id });
   const { attempt, isRunning } = useUndoableMutation(undoHistory);
   const undo: Undo = (rows) =>
     void attempt({ id, partial: 1, ...(rows ? { rows } : {}) }, ({ what }) => what);
   if (error) return <ErrorState message={error.message} onRetry={reload} />;
-  if (!answer) return <LoadingState />;
-  const { reversed, kept, cannot, counts } = answer;
+  if (!response) return <LoadingState />;
+  const { reversed, kept, cannot, counts } = response;
   const rest = counts.kept + counts.cannot;
   if (counts.reversed + rest === 0) return <EmptyState title="Nothing is left to undo" />;
   return (

@@ -64,8 +64,8 @@ function Actions({ onMerge, onApart, whyOff, message }: ActionsProps) {
 
 /** Pairs that are likely one person, reviewed from the top: m compares and merges, n marks them as two people. */
 export function DuplicatesTab() {
-  const { answer, error, reload, at } = useApiQuery(listDuplicates, {});
-  const pairs = answer?.pairs;
+  const { response, error, reload, at } = useApiQuery(listDuplicates, {});
+  const pairs = response?.pairs;
   const { current, goTo } = useCurrentPair(pairs);
   const [compared, setCompared] = useState<DuplicatePair | null>(null);
   const separating = useUndoableMutation(setNotTheSame);
@@ -102,8 +102,8 @@ export function DuplicatesTab() {
         onApart={separate}
         whyOff={current ? null : 'There is no pair to compare'}
         message={
-          answer && answer.total > answer.pairs.length
-            ? `${printCount(answer.pairs.length)} of ${printCount(answer.total)} shown, the likeliest first.`
+          response && response.total > response.pairs.length
+            ? `${printCount(response.pairs.length)} of ${printCount(response.total)} shown, the likeliest first.`
             : ''
         }
       />

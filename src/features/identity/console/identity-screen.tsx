@@ -15,9 +15,9 @@ const CONTENT = { likely: DuplicatesTab, 'two-people': NotTheSameTab, merges: Me
 /** Likely duplicate athletes, pairs marked as different people, and merges. */
 export function IdentityScreen() {
   const [current] = useHashTab(TAB_IDS);
-  const { answer: duplicates } = useApiQuery(listDuplicates, {});
-  const { answer: apart } = useApiQuery(listNotTheSame, {});
-  const { answer: merges } = useApiQuery(listMerges, {});
+  const { response: duplicates } = useApiQuery(listDuplicates, {});
+  const { response: apart } = useApiQuery(listNotTheSame, {});
+  const { response: merges } = useApiQuery(listMerges, {});
   const count = (of: number | undefined) => (of === undefined ? {} : { count: of });
   const tabs = [
     { id: 'likely', label: 'Likely duplicates', ...count(duplicates?.total) },

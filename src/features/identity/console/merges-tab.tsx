@@ -91,7 +91,7 @@ const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[
 
 /** The merges, newest first; each can be unmerged. */
 export function MergesTab() {
-  const { answer, error, reload, at } = useApiQuery(listMerges, {});
+  const { response, error, reload, at } = useApiQuery(listMerges, {});
   const [asked, setAsked] = useState<Merge | null>(null);
   const columns = useMemo(() => columnsFor(setAsked), []);
   return (
@@ -99,7 +99,7 @@ export function MergesTab() {
       <DataTable
         name="Merges"
         columns={columns}
-        rows={answer?.merges}
+        rows={response?.merges}
         rowKey={(merge) => merge.id}
         isMuteRow={(merge) => merge.unmerged_at !== null}
         error={error?.message}

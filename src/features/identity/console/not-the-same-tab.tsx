@@ -35,7 +35,7 @@ function ForgetButton({ pair, onForget }: { pair: Pair; onForget(pair: Pair): vo
 
 /** Pairs that staff marked as different people; they are not listed as likely duplicates until the mark is removed. */
 export function NotTheSameTab() {
-  const { answer, error, reload, at } = useApiQuery(listNotTheSame, {});
+  const { response, error, reload, at } = useApiQuery(listNotTheSame, {});
   const forgetting = useUndoableMutation(forgetNotTheSame);
   const { run } = forgetting;
   const columns = useMemo((): readonly TableColumn<Pair>[] => {
@@ -55,7 +55,7 @@ export function NotTheSameTab() {
     <DataTable
       name="Two people"
       columns={columns}
-      rows={answer?.pairs}
+      rows={response?.pairs}
       rowKey={(pair) => `${pair.one.id} ${pair.other.id}`}
       error={error?.message}
       onRetry={reload}

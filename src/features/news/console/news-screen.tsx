@@ -76,7 +76,7 @@ export function NewsScreen() {
       noun="news"
       nouns="news"
       loaded={loaded}
-      rows={loaded.answer?.news}
+      rows={loaded.response?.news}
       columns={columns}
       rowSize="tall"
       filters={FILTERS}

@@ -26,8 +26,8 @@ export function SyncNewsButton() {
   const sync = async () => {
     const done = await showRefusal(syncing.run({}));
     if (done === null) return;
-    if ('counts' in done.answer) toasts.success(messageOf(done.answer));
-    else setJob(done.answer.job);
+    if ('counts' in done.response) toasts.success(messageOf(done.response));
+    else setJob(done.response.job);
   };
   return (
     <Button icon={GenerateIcon} isBusy={syncing.isRunning || job !== null} onClick={() => void sync()}>

@@ -167,10 +167,10 @@ const BACK = <ButtonLink address={addresses.races()}>Back to Race</ButtonLink>;
 /** One participant of a race: /participant/{id}. */
 export function ParticipantScreen() {
   const id = useRouteId();
-  const { answer, error, reload } = useApiQuery(readParticipant, { id: id ?? 1 }, { isOff: id === null });
+  const { response, error, reload } = useApiQuery(readParticipant, { id: id ?? 1 }, { isOff: id === null });
   const isMissing = id === null || error?.status === 404;
-  if (answer && !isMissing)
-    return <LoadedParticipant key={answer.participant.participant_id} participant={answer.participant} />;
+  if (response && !isMissing)
+    return <LoadedParticipant key={response.participant.participant_id} participant={response.participant} />;
   return (
     <Page name="Participant" layout="flow" actions={BACK} tabs={<Tabs tabs={TABS} current="participant" />}>
       {isMissing ? (

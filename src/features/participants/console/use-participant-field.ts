@@ -43,21 +43,21 @@ export function useParticipantField(
     async save(value, version, isClosing) {
       const input = { id, attributes: [{ name, value }], version };
       try {
-        const { answer, changeSetId } = await callApi(saveParticipantAttributes, input, {
+        const { response, changeSetId } = await callApi(saveParticipantAttributes, input, {
           isKeptAlive: isClosing,
         });
-        cached.write(() => ({ participant: answer.participant }));
+        cached.write(() => ({ participant: response.participant }));
         void cached.refresh();
-        return { version: answer.participant.version, changeSetId };
+        return { version: response.participant.version, changeSetId };
       } catch (error) {
         if (needsDialog(error) && !isClosing) void alertError(error.message);
         throw error;
       }
     },
     async readAnew() {
-      const { answer } = await callApi(readParticipant, { id });
-      cached.write(() => answer);
-      return { value: storedText(answer.participant, name), version: answer.participant.version };
+      const { response } = await callApi(readParticipant, { id });
+      cached.write(() => response);
+      return { value: storedText(response.participant, name), version: response.participant.version };
     },
   });
 }

@@ -28,9 +28,9 @@ async function byService(
   onProgress({ label: 'Sending the picture', share: 0.1 });
   const sent = await base64Of(await jpegOf(picture, SENT_PX));
   onProgress({ label: 'The service removes the background', share: 0.3 });
-  const { answer } = await callApi(removeBackground, { picture: sent }, { signal });
+  const { response } = await callApi(removeBackground, { picture: sent }, { signal });
   // Its original size is that of the response: it is not reduced again.
-  return (await openPicture(pngOfBase64(answer.picture), { width: SENT_PX, height: SENT_PX })).picture;
+  return (await openPicture(pngOfBase64(response.picture), { width: SENT_PX, height: SENT_PX })).picture;
 }
 
 async function byBrowser(picture: CanvasPicture, options: WorkOptions): Promise<CanvasPicture> {
@@ -52,8 +52,8 @@ export async function withoutBackground(
 ): Promise<CanvasPicture> {
   const known = cutOuts.get(picture.canvas);
   if (known) return known;
-  const { answer } = await callApi(readBackgroundRemoval, {}, { signal: options.signal });
-  const cut = await (answer.is_service ? byService : byBrowser)(picture, options);
+  const { response } = await callApi(readBackgroundRemoval, {}, { signal: options.signal });
+  const cut = await (response.is_service ? byService : byBrowser)(picture, options);
   cutOuts.set(picture.canvas, cut);
   return cut;
 }

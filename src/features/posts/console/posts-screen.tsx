@@ -18,7 +18,7 @@ export function PostsScreen() {
     <WorldSetsList
       list="posts"
       name="POSTS"
-      sets={loaded.answer?.rankings}
+      sets={loaded.response?.rankings}
       loaded={loaded}
       columns={COLUMNS}
       addressOf={addresses.post}

@@ -31,7 +31,7 @@ function LoadedRace({ answer }: { answer: RaceResponse }) {
   const { race } = answer;
   const [current] = useHashTab(raceTabIds);
   const { component: TabContent, label, layout } = raceTabs[current];
-  const { answer: neighbours } = useApiQuery(
+  const { response: neighbours } = useApiQuery(
     readRaceNeighbours,
     { id: race.id },
     { isOff: neighboursInOrder('race', race.id) !== null },
@@ -70,7 +70,7 @@ function LoadedRace({ answer }: { answer: RaceResponse }) {
 /** One race: /race/{id}; its tabs by the fragment of the URL. */
 export function RaceScreen() {
   const id = useRouteId();
-  const { answer, error, reload } = useApiQuery(readRace, { id: id ?? 1 }, { isOff: id === null });
+  const { response, error, reload } = useApiQuery(readRace, { id: id ?? 1 }, { isOff: id === null });
   const [current] = useHashTab(raceTabIds);
   if (id === null)
     return <RecordNotFound name="Race" message="There is no race at this address." back={BACK} />;
@@ -78,7 +78,7 @@ export function RaceScreen() {
     return (
       <RecordNotFound name="Race" message={error.message} back={BACK} history={{ entity: 'race', id }} />
     );
-  if (answer) return <LoadedRace key={id} answer={answer} />;
+  if (response) return <LoadedRace key={id} answer={response} />;
   return (
     <Page
       name="Race"

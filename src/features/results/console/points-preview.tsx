@@ -33,21 +33,21 @@ interface Props {
 /** While a result is corrected: the place and points that it will have, next to those that it has; nothing until they differ. */
 export function PointsPreview({ result, values }: Props) {
   const { status, swim, t1, bike, t2, run, overall } = useSettled(values);
-  const { answer, error } = useApiQuery(
+  const { response, error } = useApiQuery(
     previewCorrection,
     { id: result.result_id, status, swim, t1, bike, t2, run, overall },
     { isPreviousKept: true },
   );
   if (error) return <p role="status">The points could not be calculated. {error.message}</p>;
   const changes = NAMES.filter(
-    ([leg]) => answer && answer[`${leg}_points`] !== result.points[`${leg}_points`],
+    ([leg]) => response && response[`${leg}_points`] !== result.points[`${leg}_points`],
   ).map(([leg, name]) => [
     `${name} points`,
     printPoints(result.points[`${leg}_points`]),
-    printPoints(answer?.[`${leg}_points`] ?? null),
+    printPoints(response?.[`${leg}_points`] ?? null),
   ]);
-  if (answer && answer.rank !== result.rank)
-    changes.unshift(['Place', printRank(result.rank), printRank(answer.rank)]);
+  if (response && response.rank !== result.rank)
+    changes.unshift(['Place', printRank(result.rank), printRank(response.rank)]);
   return (
     <p role="status" className={styles.preview}>
       {changes.map(([name, before, after]) => (

@@ -16,14 +16,14 @@ const NAMES = { overall: 'Race', swim: 'Swim', bike: 'Bike', run: 'Run' } as con
 
 /** A short breakdown of a result's points: bars that add up to them. Renders nothing without points. */
 export function ResultPointsBreakdown({ raceId, resultId }: { raceId: number; resultId: number }) {
-  const { answer } = useApiQuery(explainRaceResult, { id: raceId, result_id: resultId });
-  const overall = answer?.overall ?? null;
-  if (!answer || overall === null) return null;
+  const { response } = useApiQuery(explainRaceResult, { id: raceId, result_id: resultId });
+  const overall = response?.overall ?? null;
+  if (!response || overall === null) return null;
   return (
     <Stack gap={8}>
       <div className={styles.made}>
         {disciplines.map((discipline) => {
-          const explained = answer[discipline];
+          const explained = response[discipline];
           if (explained === null) return null;
           const message = NAMES[discipline];
           return (

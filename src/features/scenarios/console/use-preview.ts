@@ -40,16 +40,16 @@ export function usePreview(setId: number, changes: readonly Change[], looking: L
     rows: looking.rows,
   };
   const isOff = settled.length === 0;
-  const { answer, error, isRefreshing, reload } = useApiQuery(previewWhatIf, input, {
+  const { response, error, isRefreshing, reload } = useApiQuery(previewWhatIf, input, {
     isOff,
     isPreviousKept: true,
   });
   const last = useRef<PreviewResponse | undefined>(undefined);
-  if (answer) last.current = answer;
+  if (response) last.current = response;
   if (changes.length === 0) last.current = undefined;
   return {
-    answer: changes.length === 0 ? undefined : (answer ?? last.current),
-    isCurrent: settled === changes && !isRefreshing && error === null && answer !== undefined,
+    answer: changes.length === 0 ? undefined : (response ?? last.current),
+    isCurrent: settled === changes && !isRefreshing && error === null && response !== undefined,
     isEmpty: changes.length === 0,
     error: isOff ? null : error,
     reload,

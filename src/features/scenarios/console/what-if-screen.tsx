@@ -36,9 +36,9 @@ export function WhatIfScreen() {
   const sets = useApiQuery(listRankings, {});
   const saved = useApiQuery(listScenarios, { set_id: id ?? 1 }, { isOff: id === null });
   const error = sets.error ?? saved.error;
-  const set = sets.answer?.rankings.find((one) => one.id === id);
-  const scenarios = saved.answer?.scenarios;
-  if (id === null || (sets.answer && !set))
+  const set = sets.response?.rankings.find((one) => one.id === id);
+  const scenarios = saved.response?.scenarios;
+  if (id === null || (sets.response && !set))
     return (
       <NotThere
         title="Rankings not found"

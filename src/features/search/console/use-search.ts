@@ -20,7 +20,7 @@ export function useSearch(text: string) {
   const search = useApiQuery(searchRecords, { query }, { isOff, isPreviousKept: true });
   const places = isEmpty ? [] : placeGroups(typed);
   const isCurrent = isEmpty || (query === typed && !search.isLoading && !search.isRefreshing);
-  const found = isEmpty || isOff ? [] : (search.answer?.results ?? []);
+  const found = isEmpty || isOff ? [] : (search.response?.results ?? []);
   const isNothing = isCurrent && !isEmpty && !search.error && found.length === 0 && places.length === 0;
   const nearest = useApiQuery(findNearestName, { query }, { isOff: !isNothing });
   return {
@@ -29,7 +29,7 @@ export function useSearch(text: string) {
     isNothing,
     groups: [...groupsOf(found), ...places],
     error: isEmpty || isOff ? null : search.error,
-    nearest: isNothing ? (nearest.answer?.nearest ?? null) : null,
+    nearest: isNothing ? (nearest.response?.nearest ?? null) : null,
     reload: search.reload,
   };
 }

@@ -38,7 +38,7 @@ export function ContendersTab({ season }: { season: Season }) {
   }, [season.id, removing.attempt]);
   const isOut = season.contender_opt_method === 'OUT';
   const label = isOut ? 'New Excluded Contender' : 'New Contender';
-  const rows = loaded.answer?.contenders;
+  const rows = loaded.response?.contenders;
   const present = (athlete: AthleteOption | null) => rows?.some((one) => one.id === athlete?.id);
   if (importing)
     return (

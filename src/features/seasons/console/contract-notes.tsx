@@ -33,11 +33,11 @@ interface Props {
 
 /** The same for an athlete who is chosen. */
 function ContractNotes({ athleteId, seasonId }: Props) {
-  const { answer, error } = useApiQuery(readContractFacts, { id: athleteId });
+  const { response, error } = useApiQuery(readContractFacts, { id: athleteId });
   if (error) return <Mute>{error.message}</Mute>;
-  if (!answer) return null;
-  const contracts = answer.facts.contracts.filter((one) => one.season_id !== seasonId);
-  const notes = contractNotes({ ...answer.facts, contracts });
+  if (!response) return null;
+  const contracts = response.facts.contracts.filter((one) => one.season_id !== seasonId);
+  const notes = contractNotes({ ...response.facts, contracts });
   const none = seasonId === undefined ? 'No contract in any season.' : 'No contract in another season.';
   return (
     <Stack gap={2}>

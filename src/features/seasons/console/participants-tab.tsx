@@ -72,7 +72,7 @@ export function ParticipantsTab({ season }: { season: Season }) {
       removeColumn<SeasonParticipant>((row) => void remove(row)),
     ];
   }, [season.id, season.name, removing.attempt]);
-  const rows = loaded.answer?.participants;
+  const rows = loaded.response?.participants;
   if (importing)
     return (
       <SeasonListImport

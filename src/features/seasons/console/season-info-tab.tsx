@@ -67,7 +67,7 @@ function Contents({ season }: { season: Season }) {
 
 /** The season's own fields. */
 export function SeasonInfoTab({ season, form }: { season: Season; form: SavedForm<SeasonFields> }) {
-  const { answer: all } = useApiQuery(listSeasons, {});
+  const { response: all } = useApiQuery(listSeasons, {});
   const others = (all?.seasons ?? []).filter((one) => one.id !== season.id);
   const { values, field } = form;
   return (

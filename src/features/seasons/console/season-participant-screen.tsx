@@ -52,7 +52,7 @@ function useParticipantForm(participant: SeasonParticipantPage) {
     fieldsOf,
     labels: LABELS,
     draft: `season ${season_id} participant ${id}`,
-    read: async () => (await callApi(readSeasonParticipant, { season_id, id })).answer.participant,
+    read: async () => (await callApi(readSeasonParticipant, { season_id, id })).response.participant,
     save: async ({ contract_tier_id, has_olympic_bonus, order }, version) => {
       const input = {
         season_id,

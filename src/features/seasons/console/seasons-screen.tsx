@@ -41,7 +41,7 @@ export function SeasonsScreen() {
       noun="season"
       nouns="seasons"
       loaded={loaded}
-      rows={loaded.answer?.seasons}
+      rows={loaded.response?.seasons}
       columns={COLUMNS}
       searchText={(season) => season.search}
       urlOf={(season) => addresses.season(season.id)}

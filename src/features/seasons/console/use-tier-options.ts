@@ -9,9 +9,9 @@ interface Held {
 
 /** The active contract tiers to choose from, and the one that is held although it is archived. */
 export function useTierOptions(held?: Held): SelectOption[] {
-  const { answer } = useAlertingQuery(listContractTiers, { is_active: 1 });
-  if (!answer) return [];
-  const tiers = answer.contractTiers.map(({ id, name }) => ({ value: String(id), label: name }));
+  const { response } = useAlertingQuery(listContractTiers, { is_active: 1 });
+  if (!response) return [];
+  const tiers = response.contractTiers.map(({ id, name }) => ({ value: String(id), label: name }));
   const id = held?.contract_tier_id ?? null;
   if (id === null || tiers.some(({ value }) => value === String(id))) return tiers;
   return [...tiers, { value: String(id), label: `${held?.contract_tier} (archived)` }];

@@ -24,7 +24,7 @@ export function SeriesScreen() {
       noun="serie"
       nouns="series"
       loaded={loaded}
-      rows={loaded.answer?.series}
+      rows={loaded.response?.series}
       columns={COLUMNS}
       searchText={(serie) => foldForSearch(serie.id, serie.name, serie.alias)}
       urlOf={(serie) => addresses.serie(serie.alias)}

@@ -25,7 +25,7 @@ export function useRedirectTests(): RedirectTests {
   const testOne = async ({ id }: SerieRedirect) => {
     set(id, 'testing');
     const response = await showRefusal(callApi(testRedirect, { id }));
-    set(id, response?.answer ?? null);
+    set(id, response?.response ?? null);
     return response !== null;
   };
 

@@ -61,7 +61,7 @@ function TierPage({ tier }: { tier: Tier }) {
   const router = useRouter();
   const form = useTierForm(tier);
   const [isCopying, setCopying] = useState(false);
-  const { answer: all } = useApiQuery(listTiers, {}, { isOff: !isCopying });
+  const { response: all } = useApiQuery(listTiers, {}, { isOff: !isCopying });
   return (
     <RecordPage
       noun="tier"

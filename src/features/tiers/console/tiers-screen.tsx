@@ -46,7 +46,7 @@ export function TiersScreen() {
       noun="tier"
       nouns="tiers"
       loaded={loaded}
-      rows={loaded.answer?.tiers}
+      rows={loaded.response?.tiers}
       columns={COLUMNS}
       filters={FILTERS}
       searchText={(tier) =>

@@ -40,8 +40,8 @@ function interruptedPlace(file: File): Place | null {
 async function newPlace(file: File, signal: AbortSignal): Promise<Place> {
   const { name, size, type, lastModified } = file;
   const input = { name, size, type, lastModified: Math.round(lastModified / 1000) };
-  const { answer } = await callApi(createUploadUrl, input, { signal });
-  return { put: answer.put ?? '', put_here: answer.put_here ?? '' };
+  const { response } = await callApi(createUploadUrl, input, { signal });
+  return { put: response.put ?? '', put_here: response.put_here ?? '' };
 }
 
 function remember(file: File, { put, put_here }: Place): void {

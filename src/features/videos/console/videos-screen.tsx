@@ -70,7 +70,7 @@ export function VideosScreen() {
   const [open, setOpen] = useState<Open>(null);
   const [isBusy, setBusy] = useState(false);
   const loaded = useApiQuery(listVideos, {}, { refreshEvery: isBusy ? LOOK_EVERY_MS : false });
-  const videos = loaded.answer?.videos;
+  const videos = loaded.response?.videos;
   const isOneConverting = videos?.some(isConverting) ?? false;
   if (isOneConverting !== isBusy) setBusy(isOneConverting);
   const actions = useVideoActions(setOpen, loaded.reload);

@@ -20,8 +20,8 @@ export function ForgotScreen() {
   const field = useRef<HTMLInputElement>(null);
   const action = useAccountAction(
     async () => {
-      const { answer } = await run({ email: email.trim() });
-      if (answer.status !== 0) return answer.error ?? 'The e-mail could not be sent. Try again.';
+      const { response } = await run({ email: email.trim() });
+      if (response.status !== 0) return response.error ?? 'The e-mail could not be sent. Try again.';
       router.history.push(addresses.verifyCode(email.trim()));
       return null;
     },

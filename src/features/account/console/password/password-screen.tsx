@@ -26,9 +26,9 @@ export function PasswordScreen() {
   const goHome = () => router.history.replace(addresses.dashboard());
   const action = useAccountAction(
     async () => {
-      const { answer } = await run({ password: encodeURIComponent(password), token });
-      if (answer.status !== 0) return answer.error ?? 'The password could not be set. Try again.';
-      const step = await enter(answer);
+      const { response } = await run({ password: encodeURIComponent(password), token });
+      if (response.status !== 0) return response.error ?? 'The password could not be set. Try again.';
+      const step = await enter(response);
       if (step.kind === 'second-factor') setChallenge(step.challenge);
       if (step.kind === 'in') goHome();
       return step.kind === 'refused' ? step.message : null;

@@ -54,7 +54,7 @@ export function EventsSection() {
   const [group, setGroup] = useState<EventGroup | 'all'>('all');
   const [page, setPage] = useState(1);
   const wanted = { page, ...(group === 'all' ? {} : { group }) };
-  const { answer, error, reload } = useApiQuery(listEvents, wanted, { isPreviousKept: true });
+  const { response, error, reload } = useApiQuery(listEvents, wanted, { isPreviousKept: true });
   const choose = (next: EventGroup | 'all') => {
     setGroup(next);
     setPage(1);
@@ -62,17 +62,17 @@ export function EventsSection() {
   return (
     <>
       <SegmentedControl label="Which entries" segments={GROUPS} value={group} onChange={choose} />
-      {!answer && error ? <ErrorState message={error.message} onRetry={reload} /> : null}
-      {!answer && !error ? <LoadingState lines={4} /> : null}
-      {answer?.events.length === 0 ? <p>No entries yet.</p> : null}
-      {answer && answer.events.length > 0 ? (
+      {!response && error ? <ErrorState message={error.message} onRetry={reload} /> : null}
+      {!response && !error ? <LoadingState lines={4} /> : null}
+      {response?.events.length === 0 ? <p>No entries yet.</p> : null}
+      {response && response.events.length > 0 ? (
         <ul className={styles.list} aria-label="Log">
-          {answer.events.map((event) => (
+          {response.events.map((event) => (
             <EventRow key={event.key} event={event} />
           ))}
         </ul>
       ) : null}
-      {page > 1 || answer?.has_more ? (
+      {page > 1 || response?.has_more ? (
         <Line>
           <Button
             size="small"
@@ -83,7 +83,7 @@ export function EventsSection() {
           </Button>
           <Button
             size="small"
-            whyDisabled={answer?.has_more ? null : 'There are no older ones'}
+            whyDisabled={response?.has_more ? null : 'There are no older ones'}
             onClick={() => setPage(page + 1)}
           >
             Older

@@ -26,7 +26,7 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
       const input = { ...values, timezone: values.timezone.trim() || null, version };
       return (await saving.run(input, 'Your name and time zone saved')).me;
     },
-    read: async () => (await callApi(readOwnAccount, {})).answer.me,
+    read: async () => (await callApi(readOwnAccount, {})).response.me,
     onSaved: lookAgain,
   });
   const shared = { layout: 'stacked', width: 'full' } as const;
@@ -57,7 +57,7 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
 
 /** The current user's name and time zone. */
 export function OwnAccountSection() {
-  const { answer, error, reload } = useApiQuery(readOwnAccount, {});
-  if (answer) return <OwnAccountForm me={answer.me} />;
+  const { response, error, reload } = useApiQuery(readOwnAccount, {});
+  if (response) return <OwnAccountForm me={response.me} />;
   return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={3} />;
 }

@@ -23,7 +23,7 @@ export function PasswordSection() {
       const input = { password: form.present, new_password: form.next };
       // Not aborted by leaving the page: it ends the current session, and only its response contains the
       // next one.
-      await renew(async () => (await callApi(changeOwnPassword, input)).answer.token_session);
+      await renew(async () => (await callApi(changeOwnPassword, input)).response.token_session);
       setForm(NOTHING);
       toasts.success('Password changed; your other sessions have ended');
     } catch (error) {

@@ -134,8 +134,8 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
     codeField.current?.focus();
   };
   const prove = useAccountAction(async () => {
-    if (action === 'begin') setKey((await beginning.run({ password })).answer);
-    else if (action === 'renew') setCodes((await renewal.run({ password })).answer.recovery_codes);
+    if (action === 'begin') setKey((await beginning.run({ password })).response);
+    else if (action === 'renew') setCodes((await renewal.run({ password })).response.recovery_codes);
     else {
       await ending.run({ password });
       toasts.success('Second factor disabled');
@@ -144,7 +144,7 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
     return null;
   });
   const confirm = useAccountAction(async () => {
-    setCodes((await confirmation.run({ code: latest.current })).answer.recovery_codes);
+    setCodes((await confirmation.run({ code: latest.current })).response.recovery_codes);
     return null;
   }, startAgain);
   const step = codes !== null ? 'codes' : key !== null ? 'key' : 'password';

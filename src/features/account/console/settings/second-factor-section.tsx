@@ -9,11 +9,11 @@ import { type SecondFactorAction, SecondFactorDialog } from './second-factor-dia
 
 /** Switches the second factor on and off, and creates new recovery codes. */
 export function SecondFactorSection() {
-  const { answer, error, reload } = useApiQuery(readOwnAccount, {});
+  const { response, error, reload } = useApiQuery(readOwnAccount, {});
   const [action, setAction] = useState<SecondFactorAction | null>(null);
-  if (!answer)
+  if (!response)
     return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={1} />;
-  const { second_factor_since: since, recovery_codes_left: left } = answer.me;
+  const { second_factor_since: since, recovery_codes_left: left } = response.me;
   return (
     <>
       <p>

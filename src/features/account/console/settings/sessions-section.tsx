@@ -46,15 +46,15 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd(): void }) 
 
 /** The current user's sessions, each with a button to end it. */
 export function SessionsSection() {
-  const { answer, error, reload } = useApiQuery(listOwnSessions, {});
+  const { response, error, reload } = useApiQuery(listOwnSessions, {});
   const ending = useApiMutation(endOwnSession);
   const endingOthers = useApiMutation(endOtherSessions);
-  if (!answer)
+  if (!response)
     return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={2} />;
   return (
     <>
       <ul className={styles.list} aria-label="Your sessions">
-        {answer.sessions.map((session) => (
+        {response.sessions.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -62,7 +62,7 @@ export function SessionsSection() {
           />
         ))}
       </ul>
-      {answer.sessions.length > 1 ? (
+      {response.sessions.length > 1 ? (
         <Button
           isBusy={endingOthers.isRunning}
           onClick={() => void runAndNotify(endingOthers.run({}), 'All other sessions ended')}

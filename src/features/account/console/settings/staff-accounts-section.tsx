@@ -118,10 +118,10 @@ function AccountRow({
 /** All accounts, for admins: who is an admin, who is signed in, and invitations. */
 export function StaffAccountsSection() {
   const { user } = useSession();
-  const { answer, error, reload } = useApiQuery(listAccounts, {});
+  const { response, error, reload } = useApiQuery(listAccounts, {});
   const actions = useAccountActions();
   const [isInviting, setInviting] = useState(false);
-  if (!answer)
+  if (!response)
     return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={4} />;
   return (
     <>
@@ -129,7 +129,7 @@ export function StaffAccountsSection() {
         Invite somebody
       </Button>
       <ul className={styles.list} aria-label="Accounts">
-        {answer.accounts.map((account) => (
+        {response.accounts.map((account) => (
           <AccountRow key={account.id} account={account} isOwn={account.id === user?.id} actions={actions} />
         ))}
       </ul>

@@ -24,8 +24,8 @@ export function SignupScreen() {
   const action = useAccountAction(
     async () => {
       const names = { email: email.trim(), first, last };
-      const { answer } = await run(signUpInput(names));
-      if (answer.status !== 0) return answer.error ?? 'Sign-up failed. Try again.';
+      const { response } = await run(signUpInput(names));
+      if (response.status !== 0) return response.error ?? 'Sign-up failed. Try again.';
       saveSignUp(names);
       router.history.push(addresses.verifyEmail(names.email));
       return null;

@@ -16,7 +16,7 @@ export function VerifyCodeScreen() {
       title="Choose a password"
       email={email}
       label="Reset Password Code"
-      onVerify={async (code) => (await verification.run({ email, code })).answer}
+      onVerify={async (code) => (await verification.run({ email, code })).response}
     >
       <ResendButton onSend={() => resending.run({ email })} />
     </CodeStep>

@@ -21,7 +21,7 @@ export function VerifyEmailScreen() {
       title="Verify your email"
       email={email}
       label="Code"
-      onVerify={async (code) => (await verification.run({ email, code })).answer}
+      onVerify={async (code) => (await verification.run({ email, code })).response}
     >
       {names ? (
         <ResendButton onSend={() => resending.run(signUpInput(names))} />

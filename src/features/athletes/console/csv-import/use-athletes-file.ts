@@ -59,8 +59,8 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
   const plan = async (file: ChosenFile, corrections: State['corrections'], isWanted: () => boolean) => {
     change({ isPlanning: true, problem: null });
     try {
-      const { answer } = await callApi(planAthletesFile, inputOf(file, corrections));
-      return isWanted() ? answer : null;
+      const { response } = await callApi(planAthletesFile, inputOf(file, corrections));
+      return isWanted() ? response : null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return isWanted() ? error.message : null;

@@ -51,7 +51,7 @@ const addressOf = (row: AthleteRow): string => addresses.athlete(row.id);
 /** The rows that match the filters, preceded by those just added whether they match or not. */
 function useShownAthletes(values: Record<string, string>, added: ReadonlySet<number>) {
   const loaded = useApiQuery(listAthletes, {});
-  const rows = useMemo(() => loaded.answer && athleteRows(loaded.answer), [loaded.answer]);
+  const rows = useMemo(() => loaded.response && athleteRows(loaded.response), [loaded.response]);
   const { isForSubmitted, message } = readFilter(values.filter ?? '');
   const spellingsOf = useOtherSpellings(rows === undefined);
   const textOf = useCallback((row: AthleteRow) => textOfAthlete(row, spellingsOf(row)), [spellingsOf]);

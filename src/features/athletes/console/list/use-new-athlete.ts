@@ -35,7 +35,7 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
   const [refused, setRefused] = useState<{ field: string; message: string } | null>(null);
   const act = useApiMutation(createAthlete);
   const undo = useUndo();
-  const aliases = useApiQuery(listAthleteAliases, {}, { isOff: athletes.length === 0 }).answer?.aliases;
+  const aliases = useApiQuery(listAthleteAliases, {}, { isOff: athletes.length === 0 }).response?.aliases;
   const findNear = useMemo(() => similarNameFinder(athletes, aliases ?? []), [athletes, aliases]);
   const near = useMemo(() => findNear(given.first, given.last), [findNear, given.first, given.last]);
   const name = fullName(given.first, given.last);
@@ -52,16 +52,16 @@ export function useNewAthlete(athletes: readonly NamedAthlete[], onAdded: (id: n
     if (country === null || division === null) return;
     setRefused(null);
     try {
-      const { answer, changeSetId } = await act.run({ ...given, country, division });
-      if (answer.status === -1) {
-        setExisting({ id: answer.id, name });
+      const { response, changeSetId } = await act.run({ ...given, country, division });
+      if (response.status === -1) {
+        setExisting({ id: response.id, name });
         await alertMessage(ATHLETE_EXISTS);
         return;
       }
       toasts.success(`Athlete ${name} added`, changeSetId === null ? undefined : () => undo(changeSetId));
       setGiven(EMPTY_ATHLETE);
-      setAdded({ id: answer.id, name });
-      onAdded(answer.id);
+      setAdded({ id: response.id, name });
+      onAdded(response.id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefused({ field: error.field ?? '', message: error.message });

@@ -29,7 +29,7 @@ function tabsOf(athlete: AthletePage | undefined) {
 function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
   const [current] = useHashTab(athleteTabIds);
   const { component: TabContent, label, layout } = athleteTabs[current];
-  const { answer: sets } = useApiQuery(listRankings, {});
+  const { response: sets } = useApiQuery(listRankings, {});
   const retired = formatRetired(athlete);
   const menu = useAthleteDataMenu(athlete);
   return (
@@ -60,9 +60,9 @@ function LoadedAthlete({ athlete }: { athlete: AthletePage }) {
 /** One athlete: /athlete/{id}, by id or slug; the tabs by the fragment of the address. */
 export function AthleteScreen() {
   const id = useRouteParameter('id');
-  const { answer, error, reload, isRefreshing } = useApiQuery(readAthlete, { id });
+  const { response, error, reload, isRefreshing } = useApiQuery(readAthlete, { id });
   const [current] = useHashTab(athleteTabIds);
-  usePresentAddress(id, { answer, isRefreshing }, current);
+  usePresentAddress(id, { response, isRefreshing }, current);
   if (error?.status === 404)
     return (
       <RecordNotFound
@@ -72,7 +72,7 @@ export function AthleteScreen() {
         history={/^\d{1,9}$/.test(id) ? { entity: 'athlete', id: Number(id) } : undefined}
       />
     );
-  if (answer) return <LoadedAthlete key={answer.id} athlete={answer} />;
+  if (response) return <LoadedAthlete key={response.id} athlete={response} />;
   return (
     <Page
       name={error ? 'Athlete' : 'Loading'}

@@ -12,7 +12,7 @@ import type { AthletePage } from '#features/athletes/athletes-contract.ts';
  */
 export function usePresentAddress(
   idOrSlug: string,
-  { answer: athlete, isRefreshing }: Pick<Loaded<AthletePage>, 'answer' | 'isRefreshing'>,
+  { response: athlete, isRefreshing }: Pick<Loaded<AthletePage>, 'response' | 'isRefreshing'>,
   tab: string,
 ): void {
   const router = useRouter();

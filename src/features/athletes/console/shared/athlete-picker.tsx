@@ -26,9 +26,9 @@ const OPENS_FROM = 2;
 
 /** One athlete, found by typing a part of the name or of an alias; flag, division and id distinguish athletes of the same name. Fully usable by keyboard. */
 export function AthletePicker({ value, onChange, division, leftOut, ...rest }: AthletePickerProps) {
-  const { answer, error } = useApiQuery(listAthleteOptions, {});
+  const { response, error } = useApiQuery(listAthleteOptions, {});
   const spellingsOf = useOtherSpellings();
-  const athletes = answer?.athletes;
+  const athletes = response?.athletes;
   const options = useMemo(() => {
     const left = new Set(leftOut);
     return (athletes ?? [])

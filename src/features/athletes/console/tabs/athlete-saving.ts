@@ -32,9 +32,9 @@ export function useAthleteCache() {
       void cached.refresh();
     },
     async readAnew(): Promise<AthletePage> {
-      const { answer } = await callApi(readAthlete, { id });
-      cached.write(() => answer);
-      return answer;
+      const { response } = await callApi(readAthlete, { id });
+      cached.write(() => response);
+      return response;
     },
   };
 }
@@ -54,18 +54,18 @@ type Save = (
 /** Each group of fields has its own call. */
 const SAVES: Readonly<Record<AthleteFieldPlace, Save>> = {
   async members(id, value, version, options) {
-    const { answer, changeSetId } = await callApi(saveMembers, { id, members: [value], version }, options);
-    return { changes: answer.athlete, changeSetId };
+    const { response, changeSetId } = await callApi(saveMembers, { id, members: [value], version }, options);
+    return { changes: response.athlete, changeSetId };
   },
   async attributes(id, value, version, options) {
     const input = { id, attributes: [value], version };
-    const { answer, changeSetId } = await callApi(saveAthleteAttributes, input, options);
-    return { changes: { attributes: answer.attributes, pictures: answer.pictures }, changeSetId };
+    const { response, changeSetId } = await callApi(saveAthleteAttributes, input, options);
+    return { changes: { attributes: response.attributes, pictures: response.pictures }, changeSetId };
   },
   async profile(id, value, version, options) {
     const input = { id, attributes: [value], version };
-    const { answer, changeSetId } = await callApi(saveProfile, input, options);
-    return { changes: { profile: answer.profile }, changeSetId };
+    const { response, changeSetId } = await callApi(saveProfile, input, options);
+    return { changes: { profile: response.profile }, changeSetId };
   },
 };
 

@@ -25,8 +25,8 @@ const HINTS: Readonly<Record<string, string>> = {
 
 /** Warns when another athlete has the same link: one of the two is wrong. */
 function SharedLinks({ athlete }: { athlete: AthletePage }) {
-  const { answer } = useApiQuery(listSharedLinks, { id: athlete.id });
-  return answer?.shared.map(({ name, athlete_id, athlete: other }) => (
+  const { response } = useApiQuery(listSharedLinks, { id: athlete.id });
+  return response?.shared.map(({ name, athlete_id, athlete: other }) => (
     <Notice key={name} kind="look">
       {LINKS.find((field) => field.name === name)?.label ?? name}:{' '}
       <TextLink address={addresses.athlete(athlete_id, 'social')}>{other}</TextLink> has the same link.

@@ -53,7 +53,7 @@ export function ContenderDialogs({ set, open, onOpen, actions, generate }: Props
   const isAsking = open === 'publish' || open === 'unpublish';
   const review = useApiQuery(reviewContenderSet, { id: set.id }, { isOff: !isAsking });
   const changes = useApiQuery(readContenderChanges, { id: set.id }, { isOff: open !== 'changes' });
-  const season = changes.answer?.season;
+  const season = changes.response?.season;
   const isActing = useAfterMoment(actions.isActing);
   const close = () => onOpen(null);
   const closeAnd = (act: () => unknown) => () => {
@@ -67,20 +67,20 @@ export function ContenderDialogs({ set, open, onOpen, actions, generate }: Props
         set={set}
         isOpen={open === 'publish' && !generation.isRunning}
         onClose={close}
-        review={review.answer}
+        review={review.response}
         error={review.error?.message ?? null}
         onRetry={review.reload}
         onGenerate={() => void generation.generate()}
-        onPublish={closeAnd(() => review.answer && actions.publish(review.answer))}
-        effect={review.answer && <p>{effectOf(review.answer)}</p>}
-        lists={review.answer && <RankingReviewLists divisions={review.answer.divisions} />}
+        onPublish={closeAnd(() => review.response && actions.publish(review.response))}
+        effect={review.response && <p>{effectOf(review.response)}</p>}
+        lists={review.response && <RankingReviewLists divisions={review.response.divisions} />}
       />
       <ChangesSinceDialog
         noun="contender rankings"
         date={set.date}
         loaded={{
           ...changes,
-          answer: changes.answer && { ...changes.answer, facts: season ? [season] : [] },
+          response: changes.response && { ...changes.response, facts: season ? [season] : [] },
         }}
         isOpen={open === 'changes'}
         onClose={close}
@@ -89,7 +89,7 @@ export function ContenderDialogs({ set, open, onOpen, actions, generate }: Props
       <ConfirmDialog
         isOpen={open === 'unpublish'}
         title="Unpublish contender rankings?"
-        question={unpublishingText(set, review.answer)}
+        question={unpublishingText(set, review.response)}
         confirmLabel="Unpublish"
         onCancel={close}
         onConfirm={closeAnd(actions.unpublish)}

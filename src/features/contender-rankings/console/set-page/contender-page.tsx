@@ -86,20 +86,20 @@ function Basis({ set }: { set: ContenderSet }) {
 
 /** A contender ranking: its state and actions, and both sides. */
 export function ContenderPage({
-  answer,
+  response,
   error,
   isOutdated,
   onReload,
   forget,
 }: ShownSet<ResponseOf<typeof readContenderSet>>) {
-  const { set } = answer;
+  const { set } = response;
   const list = useListParams('contender-ranking', DEFAULTS, PASSING);
   const { find, show } = list.values;
   const showing: Shown = list.values.out === '1' ? 'out' : 'ranked';
   const [open, setOpen] = useState<OpenDialog>(null);
   const actions = useContenderActions(set, forget);
-  const sets = useApiQuery(listContenderSets, {}).answer?.rankings ?? [];
-  const lines = useMemo(() => linesOf(answer, showing), [answer, showing]);
+  const sets = useApiQuery(listContenderSets, {}).response?.rankings ?? [];
+  const lines = useMemo(() => linesOf(response, showing), [response, showing]);
   const linesAfter = useMemo(
     () => new Map([...linesAfterRanks(lines.MPRO), ...linesAfterRanks(lines.FPRO)]),
     [lines],
@@ -108,8 +108,8 @@ export function ContenderPage({
   const shown = visibleDivisions(show);
   const table = showing === 'out' ? LEFT_OUT : RANKED;
   const { isBusy, generation } = actions;
-  const hasRows = answer.rankings.length > 0;
-  const leftOut = answer.rankings.filter((row) => row.left_out !== null).length;
+  const hasRows = response.rankings.length > 0;
+  const leftOut = response.rankings.filter((row) => row.left_out !== null).length;
   const generate = () => (set.is_published === 1 ? setOpen('generate') : void generation.generate());
   return (
     <Page
@@ -129,7 +129,7 @@ export function ContenderPage({
             isDraft={set.is_published === 0}
             isStale={set.state === 'stale'}
             generateLabel="Generate"
-            onExport={() => void exportContenders(linesOf(answer, 'ranked'), set.date)}
+            onExport={() => void exportContenders(linesOf(response, 'ranked'), set.date)}
             onPublish={() => setOpen('publish')}
             onUnpublish={() => setOpen('unpublish')}
             onGenerate={generate}

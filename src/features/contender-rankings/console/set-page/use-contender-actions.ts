@@ -33,8 +33,8 @@ function useGenerating({ id, date }: ContenderSet) {
     followed.setLeft(false);
     const done = await showRefusal(generating.run({ id }));
     if (done === null) return;
-    if ('job' in done.answer) followed.follow(done.answer.job);
-    else toasts.success(done.answer.message);
+    if ('job' in done.response) followed.follow(done.response.job);
+    else toasts.success(done.response.message);
   };
   return { ...followed, generate };
 }

@@ -15,10 +15,10 @@ const shorten = (value: string): string =>
 
 /** Who set the current value of a field and when, the value before, and a link to that change. */
 export function FieldOriginFacts(wanted: { entity: string; id: string; field: string }) {
-  const { answer, error, reload } = useApiQuery(readFieldOrigin, wanted);
+  const { response, error, reload } = useApiQuery(readFieldOrigin, wanted);
   if (error) return <ErrorState message={error.message} onRetry={reload} />;
-  if (!answer) return <LoadingState shape="form" />;
-  const { origin } = answer;
+  if (!response) return <LoadingState shape="form" />;
+  const { origin } = response;
   if (origin === null) return <p>No value was set yet.</p>;
   const { change, added, fields } = origin;
   return (

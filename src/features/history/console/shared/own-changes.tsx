@@ -14,13 +14,13 @@ const MOST_CHANGES = 20;
 /** The signed-in person's latest changes from any device, with Undo; undone ones are marked. */
 export function OwnChanges() {
   const { user } = useSession();
-  const { answer, error, reload } = useApiQuery(
+  const { response, error, reload } = useApiQuery(
     listHistory,
     { who: user?.id ?? 1 },
     { isOff: user === null },
   );
   // Those of this page are among the messages above.
-  const earlier = answer?.history.filter(({ id }) => !changesOfPage.has(id));
+  const earlier = response?.history.filter(({ id }) => !changesOfPage.has(id));
   return (
     <section aria-label="Your earlier changes">
       <h2 className={styles.head}>

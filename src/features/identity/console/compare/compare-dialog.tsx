@@ -138,9 +138,9 @@ function whyNotSeparated(compared: Comparison | undefined): string | null {
 /** Two athletes side by side, field by field: staff choose what is retained, then merge them, or mark them as different people. */
 export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
   const input = { id: ids?.one ?? 0, other: ids?.other ?? 0 };
-  const { answer, error, reload } = useApiQuery(compareAthletes, input, { isOff: ids === null });
-  const choices = useChoices(answer);
-  const request = useMerge(answer, choices, reload);
+  const { response, error, reload } = useApiQuery(compareAthletes, input, { isOff: ids === null });
+  const choices = useChoices(response);
+  const request = useMerge(response, choices, reload);
   const { remaining, isRunning, merge, separate } = request;
   const closeAfter = (request: Promise<boolean>) => void request.then((isDone) => isDone && onClose());
   return (
@@ -153,21 +153,21 @@ export function CompareDialog({ isOpen, onClose, ids }: CompareDialogProps) {
       confirm={{
         label: remaining ? `Merge into ${remaining.name} ${remaining.id}` : 'Merge',
         run: () => closeAfter(merge()),
-        whyDisabled: whyNotMerged(answer),
+        whyDisabled: whyNotMerged(response),
         request,
       }}
       footerNote={
         <Button
           isBusy={isRunning}
-          whyDisabled={whyNotSeparated(answer)}
+          whyDisabled={whyNotSeparated(response)}
           onClick={() => closeAfter(separate())}
         >
           Not the same
         </Button>
       }
     >
-      {answer ? (
-        <Body compared={answer} choices={choices} />
+      {response ? (
+        <Body compared={response} choices={choices} />
       ) : error ? (
         <ErrorState message={error.message} onRetry={reload} />
       ) : (

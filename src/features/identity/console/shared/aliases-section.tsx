@@ -111,7 +111,7 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
       setBefore(null);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'stale-edit') throw error;
-      const { aliases } = (await callApi(readAliases, { id: athlete.id })).answer;
+      const { aliases } = (await callApi(readAliases, { id: athlete.id })).response;
       const theirs = aliases.find(({ id }) => id === alias.id)?.alias;
       if (theirs === undefined) throw error;
       const isMine = await confirm({
@@ -163,16 +163,16 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
 
 /** The other names under which files list the athlete: shown, added, changed and removed. */
 export function AliasesSection({ athlete, end }: AliasesSectionProps) {
-  const { answer, error, reload } = useApiQuery(readAliases, { id: athlete.id });
+  const { response, error, reload } = useApiQuery(readAliases, { id: athlete.id });
   const adding = useUndoableMutation(addAlias);
   return (
     <FieldGroup name="Aliases" end={end}>
-      {answer ? (
+      {response ? (
         <ul className={styles.list}>
-          {answer.aliases.map((alias) => (
+          {response.aliases.map((alias) => (
             <AliasLine key={alias.id} athlete={athlete} alias={alias} />
           ))}
-          {answer.aliases.length === 0 ? (
+          {response.aliases.length === 0 ? (
             <li className={styles.none}>
               No aliases: files find {athlete.name} by name, ignoring case and accents.
             </li>

@@ -6,7 +6,7 @@ import { listDuplicates } from '../../identity-contract.ts';
 
 /** Link to the identity screen with the number of pairs to review. `isReady`: the more important content of the page has loaded. */
 export function DuplicatesLink({ isReady }: { isReady: boolean }) {
-  const { answer } = useApiQuery(listDuplicates, {}, { isOff: !isReady });
-  const count = answer === undefined || answer.total === 0 ? '' : ` ${printCount(answer.total)}`;
+  const { response } = useApiQuery(listDuplicates, {}, { isOff: !isReady });
+  const count = response === undefined || response.total === 0 ? '' : ` ${printCount(response.total)}`;
   return <ButtonLink address={addresses.identity()}>Duplicates{count}</ButtonLink>;
 }

@@ -14,12 +14,12 @@ function spellingsBeyond(name: string, aliases: readonly { alias: string }[]): s
 
 /** An athlete's other names, for searches by a former name; empty where the name contains them. `isOff`: not loaded yet. */
 export function useOtherSpellings(isOff = false): (athlete: { id: number; name: string }) => string {
-  const { answer } = useApiQuery(listAthleteAliases, {}, { isOff });
+  const { response } = useApiQuery(listAthleteAliases, {}, { isOff });
   return useMemo(() => {
-    const byAthlete = Map.groupBy(answer?.aliases ?? [], (one) => one.athlete_id);
+    const byAthlete = Map.groupBy(response?.aliases ?? [], (one) => one.athlete_id);
     return ({ id, name }) => {
       const own = byAthlete.get(id);
       return own === undefined ? '' : spellingsBeyond(name, own);
     };
-  }, [answer]);
+  }, [response]);
 }

@@ -17,12 +17,12 @@ export interface WatchedJob {
 /** Follows a job until it has ended, then calls `onOver` once. Null follows no job. */
 export function useJob(id: string | null, onOver?: (job: Job) => void): WatchedJob {
   const [overId, setOverId] = useState<string | null>(null);
-  const { answer, error } = useApiQuery(
+  const { response, error } = useApiQuery(
     readJob,
     { id: id ?? '' },
     { isOff: id === null, refreshEvery: id === overId ? false : LOOK_EVERY_MS },
   );
-  const job = answer?.job.id === id ? answer?.job : undefined;
+  const job = response?.job.id === id ? response?.job : undefined;
   const tell = useRef(onOver);
   tell.current = onOver;
   useEffect(() => {

@@ -66,9 +66,9 @@ const NOBODY: MediaLibrary['uploaders'] = [];
 /** Loads the whole library. */
 export function useLibrary(): LoadedLibrary {
   const isLarge = useRef(false);
-  const { answer, error, reload } = useApiQuery(readMediaLibrary, {}, isLarge.current ? LARGE_RESTS : {});
-  isLarge.current = (answer?.columns.id.length ?? 0) > LARGE;
-  const stored = useMemo(() => (answer ? picturesOf(answer) : undefined), [answer]);
+  const { response, error, reload } = useApiQuery(readMediaLibrary, {}, isLarge.current ? LARGE_RESTS : {});
+  isLarge.current = (response?.columns.id.length ?? 0) > LARGE;
+  const stored = useMemo(() => (response ? picturesOf(response) : undefined), [response]);
   const pictures = useWithArrived(stored);
-  return { pictures, error, reload, uploaders: answer?.uploaders ?? NOBODY };
+  return { pictures, error, reload, uploaders: response?.uploaders ?? NOBODY };
 }

@@ -7,8 +7,8 @@ import { useWithArrived } from '../library/use-pictures.ts';
 
 /** The media library limited to the pictures an athlete is tagged in; pictures uploaded here get the athlete's tag. */
 export function AthleteMedias({ athlete }: { athlete: { id: number; name: string } }) {
-  const { answer, error, reload } = useApiQuery(listMediasOfAthlete, { id: athlete.id });
-  const stored = useMemo(() => answer?.medias.map(pictureOf), [answer]);
+  const { response, error, reload } = useApiQuery(listMediasOfAthlete, { id: athlete.id });
+  const stored = useMemo(() => response?.medias.map(pictureOf), [response]);
   const pictures = useWithArrived(stored, athlete.id);
   return (
     <MediaLibrary

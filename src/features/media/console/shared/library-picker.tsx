@@ -54,8 +54,8 @@ function Pictures({ pictures, onChoose }: Pick<PickerProps, 'onChoose'> & { pict
 
 /** A dialog to choose a picture of the library, newest first. */
 export function LibraryPicker({ isOpen, onClose, onChoose }: PickerProps) {
-  const { answer, error, reload } = useApiQuery(readMediaLibrary, {}, { isOff: !isOpen });
-  const pictures = answer && picturesOf(answer);
+  const { response, error, reload } = useApiQuery(readMediaLibrary, {}, { isOff: !isOpen });
+  const pictures = response && picturesOf(response);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Choose a picture" size="full">
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}

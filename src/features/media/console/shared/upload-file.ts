@@ -34,11 +34,11 @@ async function placeFor(file: File, md5: string | null, signal: AbortSignal): Pr
     type: file.type,
     lastModified: Math.round(file.lastModified / 1000),
   };
-  const { answer } =
+  const { response } =
     md5 === null
       ? await callApi(createUploadUrlWithoutMd5, input, { signal })
       : await callApi(createUploadUrl, { ...input, md5 }, { signal });
-  return answer;
+  return response;
 }
 
 type OnSent = (sentBytes: number, totalBytes: number) => void;
@@ -92,8 +92,8 @@ async function convert(place: UploadPlace, signal: AbortSignal): Promise<Media> 
   const file = { put: place.put ?? '', cdn: place.cdn };
   for (;;) {
     // The call timed out: repeating it joins the job that is still running.
-    const { answer } = await callApi(convertImage, { file }, { signal });
-    if ('media' in answer) return answer.media;
+    const { response } = await callApi(convertImage, { file }, { signal });
+    if ('media' in response) return response.media;
   }
 }
 

@@ -50,7 +50,7 @@ export function tagNames(
 
 /** The names, loaded and cached; the same object until one of them changes. */
 export function useTagNames(): TagNames {
-  const athletes = useApiQuery(listAthleteOptions, {}).answer?.athletes ?? NO_ATHLETES;
-  const categories = useApiQuery(listMediaCategories, {}).answer?.mediacategories ?? NO_CATEGORIES;
+  const athletes = useApiQuery(listAthleteOptions, {}).response?.athletes ?? NO_ATHLETES;
+  const categories = useApiQuery(listMediaCategories, {}).response?.mediacategories ?? NO_CATEGORIES;
   return useMemo(() => tagNames(athletes, categories), [athletes, categories]);
 }

@@ -41,8 +41,8 @@ function BinRow({ media }: { media: Media }) {
 
 /** The pictures deleted in the last 30 days; each can be restored. */
 export function BinDialog({ isOpen, onClose }: BinDialogProps) {
-  const { answer, error, reload } = useApiQuery(listMedias, { bin: '1' }, { isOff: !isOpen });
-  const medias = answer?.medias;
+  const { response, error, reload } = useApiQuery(listMedias, { bin: '1' }, { isOff: !isOpen });
+  const medias = response?.medias;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Trash" size="wide" isFlush={medias && medias.length > 0}>
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}

@@ -96,11 +96,11 @@ function useNeighboursAhead(shown: readonly Picture[], pictureId: number): void 
 /** 'Edit Picture': the picture, its tags, its facts and its actions. Every change is saved at once. */
 export function PictureDialog(props: PictureDialogProps) {
   const { pictureId, pictures, shown, names, onGo, onClose } = props;
-  const { answer, error, reload } = useApiQuery(readMedia, { id: pictureId });
+  const { response, error, reload } = useApiQuery(readMedia, { id: pictureId });
   const way = useWay(props);
   useWayKeys(way);
   useNeighboursAhead(shown, pictureId);
-  const detail = answer?.media;
+  const detail = response?.media;
   const isBinned = detail !== undefined && detail.deleted_at !== null;
   const picture =
     pictures.find(({ id }) => id === pictureId) ?? (detail === undefined ? undefined : pictureOf(detail));

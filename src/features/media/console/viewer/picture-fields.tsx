@@ -14,14 +14,18 @@ function useMediaSaving({ id }: MediaDetail) {
   const cached = useCached(readMedia, { id });
   return {
     async save(attributes: Sent, version: number, isKeptAlive: boolean) {
-      const { answer, changeSetId } = await callApi(saveMedia, { id, attributes, version }, { isKeptAlive });
-      cached.write(() => ({ media: answer.media }));
-      return { version: answer.media.version, changeSetId };
+      const { response, changeSetId } = await callApi(
+        saveMedia,
+        { id, attributes, version },
+        { isKeptAlive },
+      );
+      cached.write(() => ({ media: response.media }));
+      return { version: response.media.version, changeSetId };
     },
     async read(): Promise<MediaDetail> {
-      const { answer } = await callApi(readMedia, { id });
-      cached.write(() => answer);
-      return answer.media;
+      const { response } = await callApi(readMedia, { id });
+      cached.write(() => response);
+      return response.media;
     },
   };
 }

@@ -19,8 +19,8 @@ export interface ReplaceOptions {
 
 /** Replacing runs as a job, so the response does not name the change set: it is the newest one of the picture. */
 async function changeSetOf(id: number, { name }: File): Promise<number | null> {
-  const { answer } = await callApi(listHistory, { entity: 'media', id: String(id) });
-  const [newest] = answer.history;
+  const { response } = await callApi(listHistory, { entity: 'media', id: String(id) });
+  const [newest] = response.history;
   return newest?.what.startsWith(`${name} put in the place`) ? newest.id : null;
 }
 
@@ -35,7 +35,7 @@ export async function replaceFile(
   const md5 = await hashOfFile(file, { signal, onStep: () => undefined });
   const { name, size, type } = file;
   const lastModified = Math.round(file.lastModified / 1000);
-  const { answer: place } = await callApi(
+  const { response: place } = await callApi(
     createUploadUrl,
     { name, size, type, lastModified, md5 },
     { signal },
@@ -51,6 +51,6 @@ export async function replaceFile(
     const sent = { put: place.put ?? '', cdn: place.cdn };
     const made = await callApi(replaceMedia, { id, file: sent, version }, { signal });
     // The call timed out: repeating it joins the job that is still running.
-    if ('media' in made.answer) return { kind: 'replaced', changeSetId: await changeSetOf(id, file) };
+    if ('media' in made.response) return { kind: 'replaced', changeSetId: await changeSetOf(id, file) };
   }
 }

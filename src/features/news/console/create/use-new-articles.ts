@@ -70,8 +70,8 @@ export function useNewArticles() {
     const abort = new AbortController();
     running.current.set(id, abort);
     try {
-      const { answer } = await limit(() => callApi(previewNews, { url }, { signal: abort.signal }));
-      setState(id, { step: 'ready', article: answer.news });
+      const { response } = await limit(() => callApi(previewNews, { url }, { signal: abort.signal }));
+      setState(id, { step: 'ready', article: response.news });
     } catch (error) {
       if (!abort.signal.aborted) setState(id, refused(error));
     }
@@ -91,9 +91,9 @@ export function useNewArticles() {
     stop(id);
     setState(id, { step: 'adding', article: state.step === 'ready' ? state.article : null });
     try {
-      const { answer, changeSetId } = await limit(() => callApi(createNews, { url }));
+      const { response, changeSetId } = await limit(() => callApi(createNews, { url }));
       remove(id);
-      return [{ news: answer.news, changeSetId }];
+      return [{ news: response.news, changeSetId }];
     } catch (error) {
       setState(id, refused(error));
       return [];

@@ -93,7 +93,7 @@ function useReading({ isOpen, news }: Props) {
   const read = () => {
     setAnswer(undefined);
     setError(null);
-    run({ id: news.id, preview: 1 }).then((done) => setAnswer(done.answer), setError);
+    run({ id: news.id, preview: 1 }).then((done) => setAnswer(done.response), setError);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened
   useEffect(() => {

@@ -105,7 +105,7 @@ function Desk({ answer: { race }, url, lists }: Props & { lists: Lists }) {
 
 /** Start list and wait list of a race of a T100 season: each place with its reason, and what staff do about it. */
 export function StartListDesk({ answer, url }: Props) {
-  const { answer: lists, error, reload } = useApiQuery(readLists, { id: answer.race.id });
+  const { response: lists, error, reload } = useApiQuery(readLists, { id: answer.race.id });
   if (!lists)
     return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState shape="table" />;
   return (

@@ -99,8 +99,8 @@ function useWithdrawalPlan({ race_id, participant_id }: ListEntry) {
     { id: race_id, participant_id, ...(chosen === undefined ? {} : { promote: chosen }) },
     { isPreviousKept: true },
   );
-  const id = chosen === undefined ? (loaded.answer?.proposed ?? null) : chosen;
-  const promoted = loaded.answer?.candidates.find((one) => one.participant_id === id) ?? null;
+  const id = chosen === undefined ? (loaded.response?.proposed ?? null) : chosen;
+  const promoted = loaded.response?.candidates.find((one) => one.participant_id === id) ?? null;
   return { loaded, promoted, setChosen };
 }
 
@@ -109,7 +109,7 @@ export function WithdrawDialog({ entry, starters, quota, onClose }: Props) {
   const [reason, setReason] = useState('');
   const { loaded, promoted, setChosen } = useWithdrawalPlan(entry);
   const withdrawing = useUndoableMutation(removeParticipant);
-  const { answer: plan, error } = loaded;
+  const { response: plan, error } = loaded;
   const isStarter = entry.is_waiting === 0;
   const withdraw = async () => {
     const input = {

@@ -104,20 +104,20 @@ function WarningGroup({ of, raceId, onStart, onMapped }: GroupProps) {
 
 /** The warnings of list imports, which remain until they are resolved, dismissed or imported again. */
 export function ListWarnings({ raceId, onStart, isFailureShownBelow }: PanelProps) {
-  const { answer, error, reload } = useApiQuery(readLists, { id: raceId });
+  const { response, error, reload } = useApiQuery(readLists, { id: raceId });
   const [mapped, setMapped] = useState<readonly StoredList[]>([]);
-  if (!answer)
+  if (!response)
     return error && !isFailureShownBelow ? (
       <ErrorState
         message={`The warnings of list imports could not be loaded. ${error.message}`}
         onRetry={reload}
       />
     ) : null;
-  const lists = warnedLists(answer.warnings, mapped);
+  const lists = warnedLists(response.warnings, mapped);
   if (lists.length === 0) return null;
   return (
     <div className={styles.warnings}>
-      {answer.warnings.some(({ resolved }) => resolved === 0) ? (
+      {response.warnings.some(({ resolved }) => resolved === 0) ? (
         <Notice kind="danger">{NOT_ADDED}:</Notice>
       ) : null}
       {lists.map((of) => (

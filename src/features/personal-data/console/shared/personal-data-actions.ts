@@ -19,11 +19,11 @@ function saveFile(data: PersonalData): void {
 /** Downloads the personal data of an athlete as one file. */
 export function useDownloadAthleteData(): (id: number) => Promise<boolean> {
   const { run } = useApiMutation(readAthleteData);
-  return (id) => runOrShowError(async () => saveFile((await run({ id })).answer.personal_data));
+  return (id) => runOrShowError(async () => saveFile((await run({ id })).response.personal_data));
 }
 
 /** Downloads the personal data of an account's holder as one file. */
 export function useDownloadAccountData(): (id: number) => Promise<boolean> {
   const { run } = useApiMutation(readAccountData);
-  return (id) => runOrShowError(async () => saveFile((await run({ id })).answer.personal_data));
+  return (id) => runOrShowError(async () => saveFile((await run({ id })).response.personal_data));
 }

@@ -33,17 +33,17 @@ export function useRaceAttribute<Value>(
     version: race.version,
     async save(value, version, isClosing) {
       const input = { id: race.id, attributes: [{ name, value: sent(value) }], version };
-      const { answer, changeSetId } = await callApi(saveRaceAttributes, input, { isKeptAlive: isClosing });
-      onSaved?.(answer);
-      cached.write((before) => ({ ...before, race: answer.race }));
+      const { response, changeSetId } = await callApi(saveRaceAttributes, input, { isKeptAlive: isClosing });
+      onSaved?.(response);
+      cached.write((before) => ({ ...before, race: response.race }));
       // Requests that started before this save must not overwrite it.
       void cached.refresh();
-      return { version: answer.race.version, changeSetId };
+      return { version: response.race.version, changeSetId };
     },
     async readAnew() {
-      const { answer } = await callApi(readRace, { id: race.id });
-      cached.write(() => answer);
-      return { value: stored(answer.race), version: answer.race.version };
+      const { response } = await callApi(readRace, { id: race.id });
+      cached.write(() => response);
+      return { value: stored(response.race), version: response.race.version };
     },
   });
 }

@@ -56,8 +56,8 @@ function NextButton({ raceId, next: { step, why } }: { raceId: number; next: Ste
 
 /** One line with the steps of the race, what each waits for, and a button for the next one. */
 export function RaceLine({ raceId }: { raceId: number }) {
-  const { answer } = useApiQuery(readRaceLine, { id: raceId });
-  const steps = answer?.steps ?? [];
+  const { response } = useApiQuery(readRaceLine, { id: raceId });
+  const steps = response?.steps ?? [];
   const next = steps.find(({ state }) => state === 'next');
   return (
     <div className={styles.line} data-screen-only>

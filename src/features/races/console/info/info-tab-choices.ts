@@ -33,7 +33,7 @@ export function optionsOf(
     }));
 }
 
-const hasFailed = ({ answer, error }: Loaded<unknown>) => answer === undefined && error !== null;
+const hasFailed = ({ response, error }: Loaded<unknown>) => response === undefined && error !== null;
 
 /** The records that the fields of a race can refer to. */
 export function useRecordChoices(race: RaceRecord): RecordChoices {
@@ -44,14 +44,17 @@ export function useRecordChoices(race: RaceRecord): RecordChoices {
   const currencies = useApiQuery(listCurrencies, {});
   useLoadAlert([series, tiers, seasons, championships, currencies].find(hasFailed) ?? series);
   const { t100_season_id: season, t100_championship_id: championship } = race;
-  const ofSeason = championships.answer?.championships.filter(
+  const ofSeason = championships.response?.championships.filter(
     (one) => one.id === championship || one.t100_season_id === null || one.t100_season_id === season,
   );
-  const codes = currencies.answer?.currencies.map(({ id, code, name }) => ({ id, name: `${code}: ${name}` }));
+  const codes = currencies.response?.currencies.map(({ id, code, name }) => ({
+    id,
+    name: `${code}: ${name}`,
+  }));
   return {
-    serie: optionsOf(series.answer?.series, race.serie_id, race.serie),
-    tier: optionsOf(tiers.answer?.tiers, race.tier_id, race.tier),
-    season: optionsOf(seasons.answer?.seasons, season, race.t100_season),
+    serie: optionsOf(series.response?.series, race.serie_id, race.serie),
+    tier: optionsOf(tiers.response?.tiers, race.tier_id, race.tier),
+    season: optionsOf(seasons.response?.seasons, season, race.t100_season),
     championship: optionsOf(ofSeason, championship, null),
     currency: optionsOf(codes, race.prize_currency_id, null),
   };

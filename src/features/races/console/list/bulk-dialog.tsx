@@ -87,7 +87,7 @@ function BulkProgress({ act, run }: { act: BulkAction; run: BulkRun }) {
 export function BulkDialog({ kind, isOpen, onClose, shown, selected }: BulkDialogProps) {
   const act: BulkAction = BULK_ACTIONS[kind];
   const all = useApiQuery(listRaces, {}, { isOff: !isOpen });
-  const run = useBulkAction(act, { all: all.answer?.races, shown, selected }, (job) => {
+  const run = useBulkAction(act, { all: all.response?.races, shown, selected }, (job) => {
     all.reload();
     if (!isOpen) toasts.info(bulkResultMessage(act, job));
   });

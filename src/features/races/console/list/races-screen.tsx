@@ -49,7 +49,7 @@ const inOrder = (races: readonly ListedRace[] | undefined, filter: string) =>
 /** The series that a new race can belong to; a failure is reported with the server's message. */
 function useSeries() {
   const loaded = useAlertingQuery(listSeries, {});
-  return loaded.answer?.series ?? [];
+  return loaded.response?.series ?? [];
 }
 
 const urlOf = (race: ListedRace): string => addresses.race(race.id);
@@ -62,7 +62,7 @@ const whenIn = ({ filter }: Record<string, string>): string =>
 function useRaces(values: Record<string, string>, isNew: (race: ListedRace) => boolean) {
   const filter = whenIn(values);
   const loaded = useApiQuery(listRaces, { filter }, { isPreviousKept: true });
-  const rows = useMemo(() => inOrder(loaded.answer?.races, filter), [loaded.answer, filter]);
+  const rows = useMemo(() => inOrder(loaded.response?.races, filter), [loaded.response, filter]);
   const found = useFilteredRows(rows, textOfRace, values.search ?? '', isNew);
   const shown = useMatchingRows(found, RACE_FILTERS, values);
   return { ...loaded, rows, shown };
@@ -77,7 +77,7 @@ export function RacesScreen() {
   const [isAdding, setAdding] = useAddressDialog('add');
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const races = useRaces(list.values, isNew);
-  const { answer, rows, shown } = races;
+  const { response, rows, shown } = races;
   const { columns, choice } = useColumnChoice('races', RACE_COLUMNS, { rows, list });
   const sorted = useTableRows(RACE_COLUMNS, shown, list.sort);
   useEffect(() => rememberRecordOrder('race', sorted.map(keyOf)), [sorted]);
@@ -122,7 +122,7 @@ export function RacesScreen() {
         isEndBelow
         end={
           <ListToolsEnd name="races" list={list} choice={choice}>
-            {answer ? `${cap.message}${list.sort ? '' : `, ${order}`}` : null}
+            {response ? `${cap.message}${list.sort ? '' : `, ${order}`}` : null}
           </ListToolsEnd>
         }
       >
@@ -169,7 +169,7 @@ export function RacesScreen() {
       <AddRaceDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
-        races={all.answer?.races ?? []}
+        races={all.response?.races ?? []}
         series={series}
         onAdded={(id) => notifyAdded(id, addresses.race(id), list.isNarrowed)}
       />

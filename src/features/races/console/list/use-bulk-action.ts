@@ -59,7 +59,7 @@ export function useBulkAction(act: BulkAction, races: RacesToChoose, onOver: (jo
 
   const startWith = async (given: readonly number[], isWindow = false) => {
     const response = await showRefusal(starting.run(isWindow ? {} : { ids: [...given] }));
-    if (response !== null) setStarted({ job: response.answer.job, ids: given });
+    if (response !== null) setStarted({ job: response.response.job, ids: given });
   };
   const left = job?.state === 'stopped' ? (started?.ids.slice(job.done) ?? []) : [];
   return {

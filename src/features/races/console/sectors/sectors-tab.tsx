@@ -57,8 +57,8 @@ function widthNote(media: Media | undefined): string {
 
 function SectorSlot({ race, field, label, frame }: Slot & { race: RaceRecord }) {
   const mediaId = race[field];
-  const { answer, error } = useApiQuery(readMedia, { id: mediaId ?? 1 }, { isOff: mediaId === null });
-  const media = mediaId === null ? undefined : answer?.media;
+  const { response, error } = useApiQuery(readMedia, { id: mediaId ?? 1 }, { isOff: mediaId === null });
+  const media = mediaId === null ? undefined : response?.media;
   const picture = useSectorUpload(race, field, label);
   const isNarrow = media !== undefined && media.width < RECOMMENDED_WIDTH;
   const message = mediaId === null ? 'No picture yet' : (error?.message ?? 'Loading the picture');

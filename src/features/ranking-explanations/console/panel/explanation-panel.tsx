@@ -127,17 +127,17 @@ export function ExplanationPanel({
   onExplain,
   onClose,
 }: Props) {
-  const { answer, error, reload } = useRowExplanation(kind, {
+  const { response, error, reload } = useRowExplanation(kind, {
     id: setId,
     athlete_id: athleteId,
     discipline,
   });
   const isOwn =
-    answer?.athlete.id === athleteId && answer.discipline === discipline && answer.set.id === setId;
+    response?.athlete.id === athleteId && response.discipline === discipline && response.set.id === setId;
   // When moving from row to row the previous explanation stays for a moment, to avoid flicker.
   const isLate = useAfterMoment(!isOwn);
   const isGone = error?.status === 404;
-  const explanation = error === null && (isOwn || !isLate) ? answer : undefined;
+  const explanation = error === null && (isOwn || !isLate) ? response : undefined;
   return (
     <div className={styles.column}>
       <Head explanation={explanation} onClose={onClose} />
@@ -146,11 +146,11 @@ export function ExplanationPanel({
         {explanation ? <Body {...{ explanation, onExplain }} /> : error ? null : <LoadingState lines={10} />}
       </div>
       <span className="for-readers" role="status">
-        {isOwn && answer ? spoken(answer) : ''}
+        {isOwn && response ? spoken(response) : ''}
       </span>
       <footer className={styles.foot}>
         {isGone ? null : <ButtonLink address={addresses.athlete(athleteId)}>Open athlete</ButtonLink>}
-        <CopyAsText text={isOwn && answer ? () => rankingExplanationAsText(answer) : null} />
+        <CopyAsText text={isOwn && response ? () => rankingExplanationAsText(response) : null} />
         <span className={styles.keys}>
           <Kbd>j</Kbd> <Kbd>k</Kbd> next row
         </span>

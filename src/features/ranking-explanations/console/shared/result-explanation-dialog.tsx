@@ -74,24 +74,24 @@ function Explained({ explanation, asked }: { explanation: ResultExplanation; ask
 
 /** Explains the points of one result: overall, swim, bike and run. Render it only while it is open. */
 export function ResultExplanationDialog({ raceId, resultId, discipline = 'overall', onClose }: Props) {
-  const { answer, error, reload } = useApiQuery(explainRaceResult, { id: raceId, result_id: resultId });
+  const { response, error, reload } = useApiQuery(explainRaceResult, { id: raceId, result_id: resultId });
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={answer ? `Points of ${answer.athlete.name}` : 'Race points'}
+      title={response ? `Points of ${response.athlete.name}` : 'Race points'}
       footerNote={
         <Line>
-          {answer ? (
-            <ButtonLink address={addresses.athlete(answer.athlete.id)}>Open athlete</ButtonLink>
+          {response ? (
+            <ButtonLink address={addresses.athlete(response.athlete.id)}>Open athlete</ButtonLink>
           ) : null}
-          <CopyAsText text={answer ? () => resultExplanationAsText(answer) : null} />
+          <CopyAsText text={response ? () => resultExplanationAsText(response) : null} />
         </Line>
       }
     >
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
-      {answer ? (
-        <Explained explanation={answer} asked={discipline} />
+      {response ? (
+        <Explained explanation={response} asked={discipline} />
       ) : error ? null : (
         <LoadingState lines={8} />
       )}

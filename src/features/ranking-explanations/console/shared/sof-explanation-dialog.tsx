@@ -17,24 +17,25 @@ interface Props {
 
 /** The athletes counted in a race's strength of field. Render it only while it is open. */
 export function SofExplanationDialog({ raceId, division, onClose }: Props) {
-  const { answer, error, reload } = useApiQuery(explainStrengthOfField, { id: raceId });
-  const shown = answer?.divisions.filter((sof) => division === undefined || sof.division === division) ?? [];
-  const race = answer?.race.name ?? '';
+  const { response, error, reload } = useApiQuery(explainStrengthOfField, { id: raceId });
+  const shown =
+    response?.divisions.filter((sof) => division === undefined || sof.division === division) ?? [];
+  const race = response?.race.name ?? '';
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`Strength of field${race === '' ? '' : ` of ${race}`}`}
-      footerNote={<CopyAsText text={answer ? () => sofExplanationAsText(race, shown) : null} />}
+      footerNote={<CopyAsText text={response ? () => sofExplanationAsText(race, shown) : null} />}
     >
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
-      {answer ? (
+      {response ? (
         <Stack gap={24}>
           {shown.map((sof) => (
             <SofBreakdown key={sof.division} name={sof.division === 'MPRO' ? 'Men' : 'Women'} sof={sof} />
           ))}
           {shown.length === 0 ? <p>The race has no such division.</p> : null}
-          <Mute>{answer.rounding}</Mute>
+          <Mute>{response.rounding}</Mute>
         </Stack>
       ) : error ? null : (
         <LoadingState lines={8} />

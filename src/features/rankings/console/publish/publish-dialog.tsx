@@ -19,18 +19,18 @@ interface Props {
  * see.
  */
 export function PublishDialog({ set, isOpen, onClose, onGenerate, onPublish }: Props) {
-  const { answer, error, reload } = useApiQuery(readRankingReview, { id: set.id }, { isOff: !isOpen });
+  const { response, error, reload } = useApiQuery(readRankingReview, { id: set.id }, { isOff: !isOpen });
   return (
     <PublishQuestion
       noun="rankings"
       {...{ set, isOpen, onClose }}
-      review={answer}
+      review={response}
       error={error?.message ?? null}
       onRetry={reload}
       onGenerate={() => void onGenerate()}
-      onPublish={() => answer && onPublish(answer)}
-      effect={answer && <AfterPublishing review={answer} />}
-      lists={answer && <RankingReviewLists divisions={answer.divisions} />}
+      onPublish={() => response && onPublish(response)}
+      effect={response && <AfterPublishing review={response} />}
+      lists={response && <RankingReviewLists divisions={response.divisions} />}
     />
   );
 }

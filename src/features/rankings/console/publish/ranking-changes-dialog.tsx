@@ -16,7 +16,7 @@ interface Props {
 /** Lists why a world ranking is stale. */
 export function RankingChangesDialog({ set, ...dialog }: Props) {
   const loaded = useApiQuery(readChangesSince, { id: set.id }, { isOff: !dialog.isOpen });
-  const type = loaded.answer?.type ?? null;
+  const type = loaded.response?.type ?? null;
   const notes =
     type === null
       ? []

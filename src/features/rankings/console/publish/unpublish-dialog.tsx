@@ -13,12 +13,12 @@ interface Props {
 
 /** Confirmation before a published set becomes a draft: publisher, date, and what the public will see. */
 export function UnpublishDialog({ set, isOpen, onClose, onUnpublish }: Props) {
-  const { answer } = useApiQuery(readRankingReview, { id: set.id }, { isOff: !isOpen });
+  const { response } = useApiQuery(readRankingReview, { id: set.id }, { isOff: !isOpen });
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title="Unpublish rankings?"
-      question={<AfterUnpublishing set={set} review={answer} />}
+      question={<AfterUnpublishing set={set} review={response} />}
       confirmLabel="Unpublish"
       onCancel={onClose}
       onConfirm={onUnpublish}

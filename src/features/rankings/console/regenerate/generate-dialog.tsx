@@ -19,7 +19,7 @@ interface Props {
 
 /** Before a published set is generated again: what changes in its public rows. */
 export function GenerateDialog({ set, type, isOpen, onClose, onGenerate }: Props) {
-  const { answer, error, reload } = useApiQuery(
+  const { response, error, reload } = useApiQuery(
     readGenerationReview,
     { id: set.id, ...(type === undefined ? {} : { type }) },
     { isOff: !isOpen },
@@ -35,7 +35,7 @@ export function GenerateDialog({ set, type, isOpen, onClose, onGenerate }: Props
       confirm={{
         label: type === undefined ? 'Generate' : 'Change and generate',
         run: onGenerate,
-        whyDisabled: answer === undefined ? 'The changes are still being calculated' : null,
+        whyDisabled: response === undefined ? 'The changes are still being calculated' : null,
         needsNetwork: true,
       }}
     >
@@ -46,8 +46,8 @@ export function GenerateDialog({ set, type, isOpen, onClose, onGenerate }: Props
             {type === undefined ? '' : ` The type becomes ${rankingTypeOf(type)?.name}.`}
             {type === undefined && causes !== null ? ` ${causes} since they were generated.` : ''}
           </p>
-          {answer ? (
-            <GenerationChanges review={answer} />
+          {response ? (
+            <GenerationChanges review={response} />
           ) : error ? (
             <ErrorState message={error.message} onRetry={reload} />
           ) : (

@@ -37,8 +37,8 @@ function OutcomeMessage({ outcome }: { outcome: Outcome }) {
 
 /** The effect on one set: a line with the counts, and the athletes on demand. */
 function Effect({ id, isRunning }: { id: number; isRunning: boolean }) {
-  const { answer, error, reload } = useApiQuery(readGenerationReview, { id }, { isOff: isRunning });
-  if (answer) return <GenerationSummary review={answer} />;
+  const { response, error, reload } = useApiQuery(readGenerationReview, { id }, { isOff: isRunning });
+  if (response) return <GenerationSummary review={response} />;
   return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={1} />;
 }
 

@@ -10,9 +10,9 @@ export type Outcome = { state: 'waiting' | 'running' | 'done' } | { state: 'fail
 
 /** Generates one set and waits for its end; the job that follows, or an `ApiError`. */
 async function generate(id: number): Promise<string | null> {
-  const { answer } = await callApi(generateRankings, { id });
-  if (!('job' in answer)) return answer.following_job;
-  const job = await waitForJob(answer.job);
+  const { response } = await callApi(generateRankings, { id });
+  if (!('job' in response)) return response.following_job;
+  const job = await waitForJob(response.job);
   if (job.state !== 'done') throw new ApiError(409, job.error ?? 'The rankings were not generated.');
   return (job.answer as { following_job?: string } | null)?.following_job ?? null;
 }

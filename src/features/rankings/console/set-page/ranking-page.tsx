@@ -64,8 +64,8 @@ function PrintedFacts({ set, view }: { set: RankingSet; view: RankingView }) {
 }
 
 /** A ranking set: its state and actions, the view options, and both sides. */
-export function RankingPage({ kind, answer, error, isOutdated, onReload, forget }: Props) {
-  const { set } = answer;
+export function RankingPage({ kind, response, error, isOutdated, onReload, forget }: Props) {
+  const { set } = response;
   const list = useListParams(kind, DEFAULTS, PASSING);
   const { find, show } = list.values;
   const view = viewOf(list.values.view);
@@ -76,12 +76,12 @@ export function RankingPage({ kind, answer, error, isOutdated, onReload, forget 
   const changeType = (type: number) =>
     set.published === 1 ? setOpen({ type }) : confirmType(set, type, generation.setType);
   const sof = useSofMessage();
-  const sets = useApiQuery(listRankings, {}).answer?.rankings ?? [];
-  const lines = useMemo(() => linesOfView(answer, view), [answer, view]);
+  const sets = useApiQuery(listRankings, {}).response?.rankings ?? [];
+  const lines = useMemo(() => linesOfView(response, view), [response, view]);
   const sides = useVisibleSides(lines, find, view);
   const shown = visibleDivisions(show);
   const isBusy = generation.isRunning || publication.isRunning;
-  const hasRows = answer.rankings.length > 0;
+  const hasRows = response.rankings.length > 0;
   const isWhole = kind === 'ranking';
   return (
     <Page

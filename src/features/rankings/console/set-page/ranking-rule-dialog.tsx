@@ -41,9 +41,9 @@ function MadeOf({ set }: { set: RankingSet }) {
 /** The athletes included in a team's list and those excluded from it. */
 function TeamRule({ view }: { view: RankingView }) {
   const team = teamOfView(view);
-  const { answer } = useApiQuery(listTeamExclusions, {}, { isOff: team === null });
+  const { response } = useApiQuery(listTeamExclusions, {}, { isOff: team === null });
   if (team === null) return null;
-  const names = answer?.athletes.map(({ name }) => name) ?? [];
+  const names = response?.athletes.map(({ name }) => name) ?? [];
   return (
     <section aria-label={viewNames[view]}>
       <h3 className={styles.race}>{viewNames[view]}</h3>
@@ -51,7 +51,7 @@ function TeamRule({ view }: { view: RankingView }) {
         <p>{formatTeamNations(team)}</p>
         <p>{teamRowsRule}</p>
         <p>
-          Left out: {answer === undefined ? 'loading' : names.length === 0 ? 'nobody' : names.join(', ')}.
+          Left out: {response === undefined ? 'loading' : names.length === 0 ? 'nobody' : names.join(', ')}.
           Admins change that on <TextLink address={addresses.settings()}>Settings</TextLink>.
         </p>
       </Stack>

@@ -68,7 +68,7 @@ export function useGeneration(set: Named & { version?: number }): Generation {
     followed.setLeft(false);
     const done = await showRefusal(act.run(input));
     if (done === null) return false;
-    const made = done.answer as Generated;
+    const made = done.response as Generated;
     if ('job' in made) {
       followed.follow(made.job);
       return false;

@@ -21,11 +21,11 @@ const REST_MS = 30_000;
 
 /** The sets with their states, which take longer to load; undefined until the sets are loaded. */
 function useSetsWithStates(rankings: readonly RankingSetInList[] | undefined) {
-  const { answer, error, reload } = useApiQuery(listRankingStates, {}, { restMs: REST_MS });
+  const { response, error, reload } = useApiQuery(listRankingStates, {}, { restMs: REST_MS });
   const sets = useMemo(() => {
-    const states = new Map(answer?.states.map((one) => [one.id, one]));
+    const states = new Map(response?.states.map((one) => [one.id, one]));
     return rankings?.map((set): SetWithState => ({ ...set, known: states.get(set.id) ?? null }));
-  }, [rankings, answer]);
+  }, [rankings, response]);
   return { sets, error, reload };
 }
 
@@ -65,7 +65,7 @@ const STATE_FILTERS: readonly ListFilter<SetWithState>[] = [
 /** /rankings: all ranking sets, which of them are stale, and the weekly ranking. */
 export function RankingsScreen() {
   const loaded = useApiQuery(listRankings, {});
-  const { sets, error, reload } = useSetsWithStates(loaded.answer?.rankings);
+  const { sets, error, reload } = useSetsWithStates(loaded.response?.rankings);
   const stale = sets?.filter(isStale).length ?? 0;
   return (
     <WorldSetsList

@@ -28,7 +28,7 @@ interface Props<S extends SetInList> {
   name: string;
   /** The sets, newest date first; undefined until they are loaded. */
   sets: readonly S[] | undefined;
-  loaded: Omit<Loaded<unknown>, 'answer'>;
+  loaded: Omit<Loaded<unknown>, 'response'>;
   /** The kind of the sets in history. */
   entity: 'ranking' | 'contender_ranking';
   addressOf(id: number): string;

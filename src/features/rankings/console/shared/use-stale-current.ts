@@ -7,7 +7,7 @@ const REST_MS = 5_000;
 
 /** Why the current rankings are stale: "The current rankings of 2025-07-08 are stale: 3 results changed"; null if they are up to date. */
 export function useStaleCurrent(): string | null {
-  const current = useApiQuery(readCurrentRanking, {}, { restMs: REST_MS }).answer?.current;
+  const current = useApiQuery(readCurrentRanking, {}, { restMs: REST_MS }).response?.current;
   const causes = current ? formatCauses(current.stale_because) : null;
   return current && causes ? `The current rankings of ${current.date} are stale: ${causes}` : null;
 }

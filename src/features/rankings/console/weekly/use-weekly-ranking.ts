@@ -36,9 +36,9 @@ function useWeeklyActions() {
   return {
     create: async (date: string) => (await creating.run({ date }, `Rankings of ${date} added`)).id,
     async generate(id: number) {
-      const { answer } = await generating.run({ id });
-      if (!('job' in answer)) return followSofJob(answer.following_job);
-      const job = await waitForJob(answer.job);
+      const { response } = await generating.run({ id });
+      if (!('job' in response)) return followSofJob(response.following_job);
+      const job = await waitForJob(response.job);
       if (job.state !== 'done') throw new ApiError(409, job.error ?? 'The rankings were not generated.');
       followSofJob((job.answer as { following_job?: string } | null)?.following_job ?? null);
     },
@@ -68,12 +68,12 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
   const ofDate = sets.filter((set) => set.date === date);
   const drafts = ofDate.filter((set) => set.published === 0);
   const draftId = own?.date === date ? own.id : isAnother ? null : (drafts[0]?.id ?? null);
-  const { answer, error, reload } = useApiQuery(
+  const { response, error, reload } = useApiQuery(
     readRankingReview,
     { id: draftId ?? 1 },
     { isOff: draftId === null },
   );
-  const review = draftId === null ? undefined : answer?.set.id === draftId ? answer : undefined;
+  const review = draftId === null ? undefined : response?.set.id === draftId ? response : undefined;
 
   /** True when the step is done and no stop was requested. */
   const doStep = async <Made>(

@@ -9,7 +9,7 @@ export const hasEnded = (job: Job): boolean => job.state !== 'waiting' && job.st
 /** The job; null while offline. Throws `ApiError` if it may not be read. */
 export async function readJobOnce(id: string): Promise<Job | null> {
   try {
-    return (await callApi(readJob, { id })).answer.job;
+    return (await callApi(readJob, { id })).response.job;
   } catch (error) {
     if (error instanceof ApiError && error.isTransient) return null;
     throw error;

@@ -115,7 +115,7 @@ function Start({ given, race, tracker }: StartProps) {
 /** The Import Results tab of a race: the tracker or a file, the preview with the questions first, and saving it in one operation. */
 export function ImportResultsTab({ raceId }: { raceId: number }) {
   const given = useResultsPlan(raceId);
-  const race = useApiQuery(readRace, { id: raceId }).answer?.race;
+  const race = useApiQuery(readRace, { id: raceId }).response?.race;
   const [fetchedAt, setFetchedAt] = useState<Date | null>(null);
   const tracker = useTracker(raceId, async (plan) => {
     await given.showFetched(plan);

@@ -186,12 +186,14 @@ function ReadResults({ answer }: { answer: RaceResults }) {
 
 /** The Results tab of a race: both divisions with places, times and points, and all manual operations. */
 export function ResultsTab({ raceId }: { raceId: number }) {
-  const { answer, error, reload, at } = useApiQuery(listRaceResults, { id: raceId });
+  const { response, error, reload, at } = useApiQuery(listRaceResults, { id: raceId });
   return (
     <>
-      {error ? <ErrorState message={error.message} onRetry={reload} keptSince={answer ? at : null} /> : null}
-      {answer ? <ReadResults answer={answer} /> : null}
-      {answer || error ? null : <LoadingState shape="table" />}
+      {error ? (
+        <ErrorState message={error.message} onRetry={reload} keptSince={response ? at : null} />
+      ) : null}
+      {response ? <ReadResults answer={response} /> : null}
+      {response || error ? null : <LoadingState shape="table" />}
     </>
   );
 }

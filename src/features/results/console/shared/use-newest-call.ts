@@ -17,7 +17,7 @@ export function useNewestCall() {
       const own = new AbortController();
       running.current = own;
       try {
-        return (await callApi(call, input, { signal: own.signal })).answer;
+        return (await callApi(call, input, { signal: own.signal })).response;
       } catch (error) {
         if (own.signal.aborted) return null;
         if (!(error instanceof ApiError)) throw error;

@@ -27,9 +27,9 @@ const readEvents = createStore<TrackerEvents | null>(null);
 /** Makes a call until its job has ended: a repeated call joins the running job. */
 async function callUntilDone<C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal) {
   for (;;) {
-    const { answer } = await callApi(call, input, { signal });
-    if (!(typeof answer === 'object' && answer !== null && 'job' in answer))
-      return answer as Exclude<ResponseOf<C>, { job: string }>;
+    const { response } = await callApi(call, input, { signal });
+    if (!(typeof response === 'object' && response !== null && 'job' in response))
+      return response as Exclude<ResponseOf<C>, { job: string }>;
   }
 }
 
@@ -97,9 +97,9 @@ export function useTracker(raceId: number, onPlan: (plan: ResultsPlan) => Promis
     isFollowing,
     setFollowing,
     /** Undefined until it is known. */
-    isConfigured: state.answer && state.answer.is_configured === 1,
+    isConfigured: state.response && state.response.is_configured === 1,
     /** The job of this fetch, or of the one of someone else. */
-    job: state.answer?.job ?? null,
+    job: state.response?.job ?? null,
     events: useStore(readEvents),
     async fetchEvents() {
       const events = await fetch('events', fetchTrackerEvents, { id: raceId });

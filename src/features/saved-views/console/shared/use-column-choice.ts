@@ -27,7 +27,7 @@ const idsOf = (columns: readonly { id: string }[]): string => columns.map(({ id 
 
 /** The ids that a person stored for a table, and a function that stores others; null: the default columns. */
 function useStoredColumns(table: string) {
-  const { answer } = useApiQuery(listColumnChoices, {});
+  const { response } = useApiQuery(listColumnChoices, {});
   const cached = useCached(listColumnChoices, {});
   const store = async (columns: string[] | null) => {
     cached.write(({ choices }) => ({
@@ -43,7 +43,7 @@ function useStoredColumns(table: string) {
       toasts.error(`The columns are shown, but could not be stored: ${error.message}`);
     }
   };
-  return { stored: answer?.choices.find(({ list }) => list === table)?.columns ?? null, store };
+  return { stored: response?.choices.find(({ list }) => list === table)?.columns ?? null, store };
 }
 
 /**

@@ -36,9 +36,9 @@ interface ViewsMenuProps {
 
 /** The saved views of a list, one's own and those shared with everyone. */
 export function ViewsMenu({ name, list }: ViewsMenuProps) {
-  const { answer } = useApiQuery(listViews, { list: name });
+  const { response } = useApiQuery(listViews, { list: name });
   const [dialog, setDialog] = useState<'save' | 'edit' | null>(null);
-  const views = answer?.views ?? [];
+  const views = response?.views ?? [];
   const current = views.find((view) => isCurrent(view, list.query));
   const close = () => setDialog(null);
   return (

@@ -22,28 +22,28 @@ export function useChangeFacts(values: ChangeValues, setType: number) {
     { id: raceId ?? 1 },
     { isOff: raceId === null || kind !== 'race-cutoff' },
   );
-  const race = races.answer?.races.find(({ id }) => id === raceId);
+  const race = races.response?.races.find(({ id }) => id === raceId);
   const tier =
     values.tierId === null || values.tierId === NO_TIER
       ? undefined
-      : tiers.answer?.tiers.find(({ id }) => String(id) === values.tierId);
-  const ofRace = raceId === null ? undefined : results.answer;
+      : tiers.response?.tiers.find(({ id }) => String(id) === values.tierId);
+  const ofRace = raceId === null ? undefined : results.response;
   const result = ofRace?.results.find(({ result_id }) => result_id === values.resultId);
   const present: PresentValues = useMemo(
     () => ({
       tierId: race?.tier_id,
       date: race?.date,
-      days: record.answer?.race.contender_rank_cutoff,
+      days: record.response?.race.contender_rank_cutoff,
       result,
       basePoints: tier?.base_points,
       dropoff: tier?.dropoff_percentage,
       count: rankingTypeOf(setType)?.countingResults ?? 0,
     }),
-    [race, record.answer, result, tier, setType],
+    [race, record.response, result, tier, setType],
   );
   return {
-    races: races.answer?.races ?? [],
-    tiers: tiers.answer?.tiers ?? [],
+    races: races.response?.races ?? [],
+    tiers: tiers.response?.tiers ?? [],
     results: ofRace?.results ?? [],
     race,
     present,

@@ -100,29 +100,29 @@ export function Comparison({
   second: number;
   discipline: Discipline;
 }) {
-  const { answer, error, reload, at } = useApiQuery(compareScenarios, { first, second, discipline });
-  const cap = useCap(answer?.lines.length ?? 0, STEP, 'athletes', `${first} ${second} ${discipline}`);
+  const { response, error, reload, at } = useApiQuery(compareScenarios, { first, second, discipline });
+  const cap = useCap(response?.lines.length ?? 0, STEP, 'athletes', `${first} ${second} ${discipline}`);
   const shownColumns = useMemo(
-    () => columns(answer?.first.name ?? 'the first', answer?.second.name ?? 'the second'),
-    [answer?.first.name, answer?.second.name],
+    () => columns(response?.first.name ?? 'the first', response?.second.name ?? 'the second'),
+    [response?.first.name, response?.second.name],
   );
   return (
     <div className={styles.main}>
-      {answer ? (
+      {response ? (
         <div className={styles.compared}>
-          <p>{formatHead('1st', answer.first)}</p>
-          <p>{formatHead('2nd', answer.second)}</p>
+          <p>{formatHead('1st', response.first)}</p>
+          <p>{formatHead('2nd', response.second)}</p>
           <p>
-            {answer.total > answer.lines.length
-              ? `The first ${printCount(answer.lines.length)} of ${printCount(answer.total)} athletes who differ.`
-              : `${counted(answer.total, 'athlete')} with differences.`}
+            {response.total > response.lines.length
+              ? `The first ${printCount(response.lines.length)} of ${printCount(response.total)} athletes who differ.`
+              : `${counted(response.total, 'athlete')} with differences.`}
           </p>
         </div>
       ) : null}
       <DataTable
         name="Two scenarios"
         columns={shownColumns}
-        rows={answer?.lines}
+        rows={response?.lines}
         rowKey={keyOf}
         rowAddress={addressOf}
         error={error?.message}

@@ -72,7 +72,7 @@ const NO_RACES = 'Choose this season on the Info tab of a race, and the race app
 /** The races of the season with their winners or what is missing, and the starts that contract holders owe. */
 export function CalendarTab({ season }: { season: Season }) {
   const loaded = useApiQuery(readStandings, { id: season.id });
-  const standings = loaded.answer;
+  const standings = loaded.response;
   const today = new Date().toISOString().slice(0, 10);
   const rows = useMemo(() => standings && calendarRows(standings, today), [standings, today]);
   const without = standings ? divisionsWithoutFinal(standings.races) : [];

@@ -126,9 +126,9 @@ export function NextSeasonDialog({ season, onClose }: Props) {
   const adding = useUndoableMutation(addNextSeason);
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const plan = loaded.answer;
+  const plan = loaded.response;
   const values: Fields = { name: '', start_date: null, end_date: null, ...plan?.next, ...typed };
-  const nameHint = sameNameHint(seasons.answer?.seasons ?? [], values.name, 'season');
+  const nameHint = sameNameHint(seasons.response?.seasons ?? [], values.name, 'season');
   const onChoose = useCallback(
     (tiers: ReadonlyMap<number, string | null>) =>
       setChosen((before) => {

@@ -62,7 +62,7 @@ function useShownStandings(seasonId: number, after: string, places: readonly Ass
     { isOff: !isWhatIf, isPreviousKept: true },
   );
   const loaded = isWhatIf ? preview : chosen;
-  return { races: all.answer?.races ?? [], loaded, shown: loaded.answer };
+  return { races: all.response?.races ?? [], loaded, shown: loaded.response };
 }
 
 /** Names the races that the table cannot include yet. */

@@ -40,7 +40,7 @@ export function StandingsWhatIf({ races, places, onChange }: Props) {
   const [place, setPlace] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const section = useRef<HTMLElement>(null);
-  const athletes = useApiQuery(listAthleteOptions, {}).answer?.athletes;
+  const athletes = useApiQuery(listAthleteOptions, {}).response?.athletes;
   const race = races.find(({ id }) => String(id) === chosen);
   const options = races.map(({ id, name, has_results }) => ({
     value: String(id),

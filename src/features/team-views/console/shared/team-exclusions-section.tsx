@@ -76,13 +76,13 @@ function Excluded({
 
 /** For admins on /settings: the athletes excluded from the team views of rankings, and the rules of the views. */
 export function TeamExclusionsSection() {
-  const { answer, error, reload } = useApiQuery(listTeamExclusions, {});
+  const { response, error, reload } = useApiQuery(listTeamExclusions, {});
   const { problem, isRunning, add, remove } = useExclusions();
   const isOffline = useConnection() === 'offline';
   return (
     <Stack gap={16}>
-      {answer ? (
-        <Excluded athletes={answer.athletes} onRemove={(one) => void remove(one)} isRunning={isRunning} />
+      {response ? (
+        <Excluded athletes={response.athletes} onRemove={(one) => void remove(one)} isRunning={isRunning} />
       ) : error ? (
         <ErrorState message={error.message} onRetry={reload} />
       ) : (
@@ -93,7 +93,7 @@ export function TeamExclusionsSection() {
         layout="stacked"
         value={null}
         onChange={(athlete) => athlete && void add(athlete)}
-        leftOut={answer?.athletes.map(({ id }) => id) ?? []}
+        leftOut={response?.athletes.map(({ id }) => id) ?? []}
         isDisabled={isRunning || isOffline}
         hint={isOffline ? 'You are offline' : undefined}
         error={problem ?? undefined}

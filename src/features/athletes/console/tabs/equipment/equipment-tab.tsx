@@ -16,9 +16,9 @@ const once = (values: readonly (string | null)[]): string[] =>
  * suggestions.
  */
 function useSuggestions(): (name: string) => ItemSuggestions {
-  const { answer } = useApiQuery(listEquipmentSuggestions, {});
+  const { response } = useApiQuery(listEquipmentSuggestions, {});
   return useMemo(() => {
-    const byItem = Map.groupBy(answer?.suggestions ?? [], ({ name }) => name);
+    const byItem = Map.groupBy(response?.suggestions ?? [], ({ name }) => name);
     return (name) => {
       const rows = byItem.get(name) ?? [];
       return {
@@ -27,7 +27,7 @@ function useSuggestions(): (name: string) => ItemSuggestions {
           once(rows.filter((row) => brand === '' || row.brand === brand).map(({ model }) => model)),
       };
     };
-  }, [answer]);
+  }, [response]);
 }
 
 /** The equipment that the athlete races with: the whole catalogue, each item autosaved. */

@@ -40,9 +40,9 @@ export function useEquipmentItem(item: EquipmentItem) {
     print: ({ value, brand, model }) => [value, brand, model].filter((part) => part !== '').join(' '),
     async save(value, version, isClosing) {
       const input = { id: athlete.id, equipment: [{ name: item.name, ...value }], version };
-      const { answer, changeSetId } = await callApi(saveEquipment, input, { isKeptAlive: isClosing });
-      cache.keep({ equipment: answer.equipment });
-      return { version: find(item, answer)?.version ?? 0, changeSetId };
+      const { response, changeSetId } = await callApi(saveEquipment, input, { isKeptAlive: isClosing });
+      cache.keep({ equipment: response.equipment });
+      return { version: find(item, response)?.version ?? 0, changeSetId };
     },
     async readAnew() {
       const page = await cache.readAnew();

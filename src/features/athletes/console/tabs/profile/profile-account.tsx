@@ -24,7 +24,7 @@ export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
     if (!isMeant) return;
     const response = await showRefusal(run({ id: athlete.id }));
     if (response === null) return;
-    const { status, error } = response.answer;
+    const { status, error } = response.response;
     if (status === 0) toasts.success(`Account created, invitation goes to ${athlete.email}`);
     else await alertError(error ?? 'The account was not created.');
   };

@@ -70,9 +70,9 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
       return note ? (notes.find((one) => one.id === note.id) ?? note) : NEW;
     },
     async read() {
-      const { answer } = await callApi(listAthleteNotes, { id });
-      cached.write(() => answer);
-      return answer.notes.find((one) => one.id === note?.id) ?? note ?? NEW;
+      const { response } = await callApi(listAthleteNotes, { id });
+      cached.write(() => response);
+      return response.notes.find((one) => one.id === note?.id) ?? note ?? NEW;
     },
     onSaved: done,
   });
@@ -189,16 +189,16 @@ function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
 
 /** Internal notes of staff on the athlete; not public. */
 export function ProfileNotes({ athlete }: { athlete: AthletePage }) {
-  const { answer, error, reload } = useApiQuery(listAthleteNotes, { id: athlete.id });
+  const { response, error, reload } = useApiQuery(listAthleteNotes, { id: athlete.id });
   const room = useRef<HTMLDivElement>(null);
   return (
     <FieldGroup name="Internal notes">
       <div ref={room}>
         <NoteForm athlete={athlete} />
       </div>
-      {answer ? (
+      {response ? (
         <ul className={styles.notes}>
-          {answer.notes.map((note) => (
+          {response.notes.map((note) => (
             <Note
               key={note.id}
               athlete={athlete}

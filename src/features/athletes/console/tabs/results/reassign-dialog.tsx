@@ -46,9 +46,9 @@ function pointsOf({ points }: ResultRow): string {
 function CountsNow({ athlete, result }: Pick<Props, 'athlete' | 'result'>) {
   const [newest] = athlete.rankings;
   const params = { id: newest?.set_id ?? 0, athlete_id: athlete.id };
-  const { answer } = useApiQuery(explainRankingRow, params, { isOff: newest === undefined });
-  const counted = answer?.counting.find(({ result_id }) => result_id === result.id);
-  if (newest === undefined || answer === undefined) return null;
+  const { response } = useApiQuery(explainRankingRow, params, { isOff: newest === undefined });
+  const counted = response?.counting.find(({ result_id }) => result_id === result.id);
+  if (newest === undefined || response === undefined) return null;
   const standing = `rank ${printRank(newest.overall_rank)}, ${printPoints(newest.overall_points)} points`;
   return (
     <Mute>
@@ -62,8 +62,8 @@ function CountsNow({ athlete, result }: Pick<Props, 'athlete' | 'result'>) {
 /** Re-Assign: the other athlete by name or by id; both athletes, the race and the points that move are shown. */
 export function ReassignDialog({ athlete, result, onClose }: Props) {
   const [id, setId] = useState<number | null>(null);
-  const { answer } = useApiQuery(listAthleteOptions, {});
-  const chosen = answer?.athletes.find((one) => one.id === id);
+  const { response } = useApiQuery(listAthleteOptions, {});
+  const chosen = response?.athletes.find((one) => one.id === id);
   const { reassign, request } = useReassign();
   const confirm = async () => {
     if (id !== null && (await reassign(result.id, id, athlete.id))) onClose();

@@ -18,10 +18,10 @@ export function useReassign() {
   const act = useApiMutation(reassignResult);
   const undo = useUndo();
   const reassign = async (resultId: number, athleteId: number, before: number): Promise<boolean> => {
-    const response = await showRefusal(act.run({ resultId, athleteId, before }));
-    if (response === null) return false;
-    const { answer, changeSetId } = response;
-    const { status, first = '', last = '' } = answer;
+    const done = await showRefusal(act.run({ resultId, athleteId, before }));
+    if (done === null) return false;
+    const { status, first = '', last = '' } = done.response;
+    const { changeSetId } = done;
     if (status === 0) {
       const message = `Result reassigned to ${fullName(first, last)}`;
       await alertMessage(messages.done(first, last));

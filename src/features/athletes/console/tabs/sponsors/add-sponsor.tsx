@@ -32,7 +32,7 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (name === '' || isPresent || isRunning) return;
-    const id = known?.id ?? (await showRefusal(run({ name })))?.answer.id;
+    const id = known?.id ?? (await showRefusal(run({ name })))?.response.id;
     if (id === undefined) return;
     onAdded(id, known?.name ?? name);
     setTyped('');

@@ -26,9 +26,9 @@ export function useSponsors(nameOf: (brandId: number) => string) {
     savedMessage: message.current,
     async save(ids, version, isClosing) {
       const input = { id: athlete.id, sponsors: [...ids], version };
-      const { answer, changeSetId } = await callApi(saveSponsors, input, { isKeptAlive: isClosing });
-      cache.keep({ sponsors: answer.sponsors, sponsors_version: answer.sponsors_version });
-      return { version: answer.sponsors_version, changeSetId };
+      const { response, changeSetId } = await callApi(saveSponsors, input, { isKeptAlive: isClosing });
+      cache.keep({ sponsors: response.sponsors, sponsors_version: response.sponsors_version });
+      return { version: response.sponsors_version, changeSetId };
     },
     async readAnew() {
       const page = await cache.readAnew();

@@ -27,7 +27,7 @@ async function copyChanges(text: string): Promise<void> {
 
 /** What changed from one time to the other, as text for a mail. */
 export function ListChanges({ race, since, lists, at }: Props) {
-  const { answer: before, error, reload } = useApiQuery(readLists, { id: race.id, at: since });
+  const { response: before, error, reload } = useApiQuery(readLists, { id: race.id, at: since });
   const times = `${formatMoment(since)} to ${at === null ? 'now' : formatMoment(at)}`;
   const changes = before ? listChangesText(compareLists(before, lists)) : null;
   const text = `${race.name}: changes of the lists, ${times}\n\n${changes}`;

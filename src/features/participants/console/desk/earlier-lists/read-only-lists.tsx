@@ -85,7 +85,7 @@ function Tables({ answer, url, lists }: Props & { lists: Lists }) {
 /** The lists of another time, with a comparison, or as the website will show them; nothing can be changed here. */
 export function ReadOnlyLists({ answer, url }: Props) {
   const input = { id: answer.race.id, ...(url.at === null ? {} : { at: url.at }) };
-  const { answer: lists, error, reload } = useApiQuery(readLists, input);
+  const { response: lists, error, reload } = useApiQuery(readLists, input);
   const entries = lists ? [...lists.starting, ...lists.waiting] : [];
   const container = useRef<HTMLDivElement>(null);
   useScrollMemory(container, 'Lists', lists !== undefined);

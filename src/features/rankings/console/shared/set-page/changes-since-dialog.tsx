@@ -156,7 +156,7 @@ interface Props {
   /** "rankings", as the dialog names the set. */
   noun: string;
   date: string;
-  loaded: { answer: Listed | undefined; error: { message: string } | null; reload(): void };
+  loaded: { response: Listed | undefined; error: { message: string } | null; reload(): void };
   /** Sentences before the list. */
   notes?: readonly string[];
   isOpen: boolean;
@@ -166,7 +166,7 @@ interface Props {
 
 /** Lists why a set is stale: race, result, athlete, value before and after, author and time. */
 export function ChangesSinceDialog({ noun, date, loaded, notes = [], isOpen, onClose, onGenerate }: Props) {
-  const { answer, error, reload } = loaded;
+  const { response, error, reload } = loaded;
   return (
     <Dialog
       isOpen={isOpen}
@@ -177,8 +177,8 @@ export function ChangesSinceDialog({ noun, date, loaded, notes = [], isOpen, onC
       cancelLabel="Close"
     >
       <div tabIndex={-1} data-autofocus>
-        {answer ? (
-          <Changes changes={answer} notes={notes} />
+        {response ? (
+          <Changes changes={response} notes={notes} />
         ) : error ? (
           <ErrorState message={error.message} onRetry={reload} />
         ) : (

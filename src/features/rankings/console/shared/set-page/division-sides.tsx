@@ -77,8 +77,8 @@ export function useVisibleSides<Line extends SideLine>(
 
 /** Athletes on maternity leave; empty until loaded. */
 function useLeaves(): ReadonlySet<number> {
-  const { answer } = useApiQuery(listMaternityLeaves, {});
-  return useMemo(() => new Set(answer?.athletes.map(({ id }) => id)), [answer]);
+  const { response } = useApiQuery(listMaternityLeaves, {});
+  return useMemo(() => new Set(response?.athletes.map(({ id }) => id)), [response]);
 }
 
 type ColumnsOf<Line> = (side: SideColumns) => readonly TableColumn<Line>[];

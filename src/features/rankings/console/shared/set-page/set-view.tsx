@@ -8,8 +8,8 @@ import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 
 /** A set that is loaded. */
-export interface ShownSet<Answer> {
-  answer: Answer;
+export interface ShownSet<ResponseBody> {
+  response: ResponseBody;
   /** Why the last refresh failed; the rows loaded before stay visible. */
   error: ApiError | null;
   /** Something has changed since the rows were loaded: they are being refreshed. */
@@ -33,15 +33,25 @@ interface Props<C extends Call> {
 export function SetView<C extends Call>({ call, name, back, entity, children }: Props<C>) {
   const id = useRouteId();
   const [isGone, setGone] = useState(false);
-  const { answer, error, isOutdated, reload } = useApiQuery(call, { id: id ?? 1 } as unknown as InputOf<C>, {
-    isOff: id === null || isGone,
-  });
+  const { response, error, isOutdated, reload } = useApiQuery(
+    call,
+    { id: id ?? 1 } as unknown as InputOf<C>,
+    {
+      isOff: id === null || isGone,
+    },
+  );
   if (id === null)
     return <RecordNotFound name="Rankings" message="There is no rankings set at this address." back={back} />;
   if (error?.status === 404 && !isGone)
     return <RecordNotFound name="Rankings" message={error.message} back={back} history={{ entity, id }} />;
-  if (answer)
-    return children(id, { answer, error, isOutdated, onReload: reload, forget: () => setGone(true) });
+  if (response)
+    return children(id, {
+      response,
+      error,
+      isOutdated,
+      onReload: reload,
+      forget: () => setGone(true),
+    });
   return (
     <Page name={name} layout="flow">
       {error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState shape="two tables" />}

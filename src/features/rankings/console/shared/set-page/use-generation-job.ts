@@ -24,12 +24,12 @@ export function useGenerationJob(
   const [longJob, setLongJob] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const isRunning = isCalling || longJob !== null;
-  const { answer } = useApiQuery(
+  const { response } = useApiQuery(
     listJobs,
     {},
     { isOff: !isRunning, refreshEvery: isRunning && LOOK_EVERY_MS },
   );
-  const own = answer?.jobs.filter((job) => job.kind === kind && job.subject === String(setId));
+  const own = response?.jobs.filter((job) => job.kind === kind && job.subject === String(setId));
   const open = own?.find((job) => !isJobOver(job));
   const ended = own?.find((job) => job.id === longJob && isJobOver(job));
   const report = useRef(onEnd);

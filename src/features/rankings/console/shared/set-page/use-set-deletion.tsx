@@ -26,9 +26,9 @@ export function useSetDeletion(
     });
     if (!isMeant) return;
     try {
-      const { answer, changeSetId } = await deleting.run({ id, version });
-      if (answer.status === -1) return setError(answer.message);
-      toasts.success(answer.message, changeSetId === null ? undefined : () => undo(changeSetId));
+      const { response, changeSetId } = await deleting.run({ id, version });
+      if (response.status === -1) return setError(response.message);
+      toasts.success(response.message, changeSetId === null ? undefined : () => undo(changeSetId));
       forget();
       router.history.push(back);
     } catch (refusal) {
