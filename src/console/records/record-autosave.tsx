@@ -1,17 +1,15 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
-import { callApi } from '#console/api/request.ts';
 import { type FieldDraft, useFieldDraft } from '#console/api/use-field-draft.ts';
-import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx';
-import { undoHistory } from '#features/history/undo-contract.ts';
 import type { SavedState } from '../ui/autosave/saved-state.ts';
 import { SavedStates } from '../ui/autosave/saved-states.ts';
 import { type AutosaveField, useAutosave } from '../ui/autosave/use-autosave.ts';
 import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
 import { forgetNoted, toasts } from '../ui/overlay/toasts/toast-list.ts';
 import { useStore } from '../ui/store.ts';
+import { useUndoAll } from './use-record-actions.ts';
 
 /** Two people changed one field: both values, and the result of each choice. */
 interface FieldConflict {
@@ -40,18 +38,6 @@ function useRecordSaving(): RecordSaving {
   const saving = use(SavingContext);
   if (!saving) throw new Error('a field that saves itself needs RecordSavingProvider above it');
   return saving;
-}
-
-/** Undoes several saves of one field, the last one first. */
-function useUndoAll() {
-  const undo = useUndo();
-  return useCallback(
-    async ([first, ...later]: readonly number[]) => {
-      for (const id of later.toReversed()) await callApi(undoHistory, { id });
-      if (first !== undefined) await undo(first);
-    },
-    [undo],
-  );
 }
 
 interface RecordSavingProps {
@@ -115,6 +101,12 @@ export function useRecordSaveState(): SavedState {
     };
   }, [isShownInHead]);
   return useStore(states.whole);
+}
+
+/** Waits for the saves that were sent before, so that what follows starts from the version that they return. */
+export function useSavesDone(): () => Promise<void> {
+  const { queue } = useRecordSaving();
+  return () => queue(() => Promise.resolve());
 }
 
 export interface SavedFieldOptions<Value> {

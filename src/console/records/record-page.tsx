@@ -74,12 +74,18 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
   const { noun, record, form, listUrl, archiving, isSaveShown = true, menu = [], children, ...parts } = props;
   const { deleteQuestion: question, ...page } = parts;
   const entity = noun.replaceAll(' ', '_');
-  const deletion = useDeletion(props.deletion, record, { noun, discard: form.reset, listUrl, question });
+  // The version after one's own save, before the record is read again.
+  const version = Math.max(record.version, form.baseVersion);
+  const deletion = useDeletion(
+    props.deletion,
+    { ...record, version },
+    { noun, discard: form.reset, listUrl, question },
+  );
   const deleteEntry: MenuEntry = {
     label: `Delete ${titleCase(noun)}`,
     icon: DeleteIcon,
     isDanger: true,
-    whyDisabled: deletion.isRunning ? 'Being deleted' : null,
+    whyDisabled: deletion.isRunning ? 'Being deleted' : form.isSaving ? 'Being saved' : null,
     onSelect: () => void deletion.remove(),
   };
   return (

@@ -1,10 +1,25 @@
 import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { z } from 'zod';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { callApi } from '#console/api/request.ts';
+import { useUndo, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import type { Call, InputOf } from '#contract/declare-call.ts';
 import type { id } from '#contract/fields.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { sentenceCase } from '#rules/text/nouns.ts';
+
+/** Undoes several saves of one field, the last one first. */
+export function useUndoAll() {
+  const undo = useUndo();
+  return useCallback(
+    async ([first, ...later]: readonly number[]) => {
+      for (const id of later.toReversed()) await callApi(undoHistory, { id });
+      if (first !== undefined) await undo(first);
+    },
+    [undo],
+  );
+}
 
 interface Named {
   id: number;

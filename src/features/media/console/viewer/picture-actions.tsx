@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useRefreshAll } from '#console/api/queries.ts';
+import { useCached, useRefreshAll } from '#console/api/queries.ts';
 import { useUndoableChange, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { useSavesDone } from '#console/records/record-autosave.tsx';
 import { addresses } from '#console/routes.ts';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import { copyText } from '#console/ui/files/copy-text.ts';
@@ -9,7 +10,7 @@ import { ClockIcon, CopyIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { UPLOAD_ACCEPT } from '#features/media/console/shared/accept-files.ts';
-import { deleteMedia, type MediaDetail } from '#features/media/media-contract.ts';
+import { deleteMedia, type MediaDetail, readMedia } from '#features/media/media-contract.ts';
 import { largestAddress, pictureOf } from '../library/pictures.ts';
 import styles from './picture-dialog.module.css';
 import { replaceFile } from './replace-file.ts';
@@ -25,7 +26,11 @@ const placesOf = ({ used }: MediaDetail): string => used.map(({ name, as }) => `
 
 function useDeletion({ detail, onDeleted }: Props) {
   const act = useUndoableMutation(deleteMedia);
+  const cached = useCached(readMedia, { id: detail.id });
+  const savesDone = useSavesDone();
   return async () => {
+    await savesDone();
+    const { version } = cached.read()?.media ?? detail;
     const isUsed = detail.used.length > 0;
     const isMeant = await confirm({
       title: 'Delete picture?',
@@ -36,7 +41,7 @@ function useDeletion({ detail, onDeleted }: Props) {
       isDanger: true,
     });
     if (!isMeant) return;
-    const input = { id: detail.id, version: detail.version, ...(isUsed ? { force: true } : {}) };
+    const input = { id: detail.id, version, ...(isUsed ? { force: true } : {}) };
     if ((await act.attempt(input, `${detail.filename} deleted`)) !== null) onDeleted();
   };
 }

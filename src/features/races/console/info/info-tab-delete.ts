@@ -4,6 +4,7 @@ import { useCached } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
+import { useSavesDone } from '#console/records/record-autosave.tsx';
 import { addresses } from '#console/routes.ts';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { counted } from '#console/ui/format/figures.ts';
@@ -11,7 +12,7 @@ import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { noteWrite, toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
-import { deleteRace, listRaces } from '#features/races/races-contract.ts';
+import { deleteRace, listRaces, readRace } from '#features/races/races-contract.ts';
 
 function question({ name, results_count, participants_count }: RaceRecord): string {
   const related = `${counted(results_count, 'result')} and ${counted(participants_count, 'participant')}`;
@@ -24,8 +25,12 @@ export function useDeleteRace(race: RaceRecord): readonly MenuEntry[] {
   const router = useRouter();
   const undo = useUndo();
   const races = useCached(listRaces, {});
+  const cached = useCached(readRace, { id: race.id });
+  const savesDone = useSavesDone();
   const [isRunning, setRunning] = useState(false);
   const remove = async () => {
+    await savesDone();
+    const { version } = cached.read()?.race ?? race;
     const isMeant = await confirmTyped({
       title: 'Delete this race',
       question: question(race),
@@ -34,7 +39,7 @@ export function useDeleteRace(race: RaceRecord): readonly MenuEntry[] {
     });
     if (!isMeant) return;
     setRunning(true);
-    const write = noteWrite(callApi(deleteRace, { id: race.id, version: race.version }));
+    const write = noteWrite(callApi(deleteRace, { id: race.id, version }));
     const deleted = await showRefusal(write).finally(() => setRunning(false));
     if (deleted === null) return;
     const { changeSetId } = deleted;

@@ -329,6 +329,23 @@ describe('Delete this race', () => {
     expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
   });
 
+  it('waits for what was typed before, and deletes the version that its save returns', async () => {
+    const shown = await open();
+    const released = Promise.withResolvers<void>();
+    shown.answer('POST /api/race/12/delete', { json: { status: 0 } });
+    shown.answer(SAVE, async () => {
+      await released.promise;
+      return Response.json({ status: 0, race: shown.store({ city: 'Roth' }), cleared_championship: null });
+    });
+    await shown.user.type(field('City'), 'Roth');
+    await chooseInMenu(shown.user, 'Delete this race');
+    await waitFor(() => expect(saves(shown)).toHaveLength(1));
+    expect(screen.queryByLabelText('Type DELETE to confirm')).toBeNull();
+    released.resolve();
+    await shown.user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
+    await waitFor(() => expect(deletions(shown).map(({ body }) => body)).toEqual([{ version: 5 }]));
+  });
+
   it('says why it could not be deleted, and stays on the page', async () => {
     const shown = await ask();
     shown.answer('POST /api/race/12/delete', {

@@ -4,6 +4,7 @@ import { RecordSaveNote } from '#console/records/record-save-note.tsx';
 import { FormColumns, ToolBar } from '#console/ui/layout/page.tsx';
 import { PageMenu } from '#console/ui/layout/page-slots.tsx';
 import { useCurrentHeading } from '#console/ui/layout/use-current-heading.ts';
+import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import type { RaceTabProps } from '../race-tab-props.ts';
 import styles from './info-tab.module.css';
 import { type RecordChoices, useRecordChoices } from './info-tab-choices.ts';
@@ -66,17 +67,21 @@ function PointsLegend({ results }: { results: number }) {
   );
 }
 
+/** Within the saving of the fields, for which a deletion waits. */
+function DeletionMenu({ race }: { race: RaceRecord }) {
+  return <PageMenu entries={useDeleteRace(race)} />;
+}
+
 /** Every field of the race, each saved 250 ms after the last key. */
 export function InfoTab({ answer }: RaceTabProps) {
   const { race } = answer;
   const choices = useRecordChoices(race);
   const scroller = useRef<HTMLDivElement>(null);
-  const menu = useDeleteRace(race);
   return (
     <RaceContext value={race}>
       <RecordSavingProvider record={`race ${race.id}`}>
         <RecordSaveNote />
-        <PageMenu entries={menu} />
+        <DeletionMenu race={race} />
         <ToolBar end={<PointsLegend results={race.results_count} />}>
           <Contents scroller={scroller} />
         </ToolBar>
