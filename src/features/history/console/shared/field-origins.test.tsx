@@ -21,7 +21,7 @@ const origin = (added: boolean) => ({
   },
 });
 
-const asked = (requests: readonly { path: string }[]) =>
+const requested = (requests: readonly { path: string }[]) =>
   requests.map(({ path }) => path).filter((path) => path.startsWith('/api/history'));
 
 const open = (answer: ReturnType<typeof origin>) =>
@@ -38,13 +38,13 @@ it('shows who set a field, when, its value before and the change, by its button 
   const { user, requests } = await open(origin(false));
   const buttons = await screen.findAllByRole('button', { name: 'Who set this?' });
   expect(buttons.map((button) => button.getAttribute('aria-description'))).toEqual(['City', 'Tier']);
-  expect(asked(requests)).toEqual([]);
+  expect(requested(requests)).toEqual([]);
   await user.click(buttons[0] as HTMLElement);
   const shown = within(await screen.findByRole('dialog', { name: 'Who set this?' }));
   await shown.findByText('Anna Tester');
   expect(shown.getByText('Before: Nice')).toBeDefined();
   expect(shown.getByRole('link', { name: 'Race saved' }).getAttribute('href')).toBe('/history/7');
-  expect(asked(requests)).toEqual(['/api/history/field?entity=race&id=12&field=city']);
+  expect(requested(requests)).toEqual(['/api/history/field?entity=race&id=12&field=city']);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
+import { participant } from '#database/tables/all-tables.ts';
 import type { Row } from '../history-store.ts';
 
 export interface RecordedOrigin extends Record<string, unknown> {
@@ -13,7 +14,7 @@ export interface RecordedOrigin extends Record<string, unknown> {
 export interface FieldRows {
   /** The record they are listed under. */
   entity: string;
-  entityId: SQL;
+  entityId: string;
   tables: readonly string[];
   /** Values that tell the row from others of the same record. */
   key?: Row;
@@ -21,9 +22,14 @@ export interface FieldRows {
   column: string | null;
 }
 
-/** The id of the race that an entry of its list belongs to, as text. */
-export const raceOfParticipant = (id: number): SQL =>
-  sql`(select race_id::text from participant where id = ${id})`;
+/** The id of the race that an entry of its list belongs to; null for none. */
+export async function raceOfParticipant(db: Queryable, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ raceId: participant.race_id })
+    .from(participant)
+    .where(eq(participant.id, id));
+  return row ? String(row.raceId) : null;
+}
 
 /**
  * The newest change that gave a field another value than it had. A row that was deleted and restored has the values

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import type { ChangedField } from '../../undo-contract.ts';
 import { describedField, namesFor } from '../labels/describe-rows.ts';
@@ -16,37 +15,34 @@ interface Field {
 type Rows = Omit<FieldRows, 'column'>;
 
 /** The rows whose columns are the fields of a record; null for an unknown kind or an id that no record has. */
-function ownRows({ entity, id }: Field): Rows | null {
-  const [first, second] = id.split('-').map(Number);
-  if (entity === 'participant')
-    return Number.isSafeInteger(first)
-      ? {
-          entity: 'race',
-          entityId: raceOfParticipant(Number(first)),
-          tables: ['participant'],
-          key: { id: first },
-        }
-      : null;
-  if (entity === 'season_participant')
-    return {
-      ...{ entity: 'season', entityId: sql`${String(first)}`, tables: ['t100_season_participant'] },
-      key: { athlete_id: second ?? null },
-    };
+async function ownRows(db: Queryable, { entity, id }: Field): Promise<Rows | null> {
+  if (entity === 'participant') {
+    if (!/^\d{1,9}$/.test(id)) return null;
+    const entityId = await raceOfParticipant(db, Number(id));
+    return entityId === null
+      ? null
+      : { entity: 'race', entityId, tables: ['participant'], key: { id: Number(id) } };
+  }
+  if (entity === 'season_participant') {
+    const [entityId = '', athleteId] = id.split('-');
+    const key = { athlete_id: Number(athleteId) };
+    return { entity: 'season', entityId, tables: ['t100_season_participant'], key };
+  }
   if (!isRecordKind(entity)) return null;
   const tables = entity === 'athlete' ? ['athlete', 'athlete_profile'] : [tableOf(entity)];
-  return { entity, entityId: sql`${id}`, tables };
+  return { entity, entityId: id, tables };
 }
 
 /** Where a field is recorded: in a column of the record, or in a row of that name that belongs to the athlete. */
-function rowsOf(wanted: Field): FieldRows | null {
-  const own = ownRows(wanted);
+async function rowsOf(db: Queryable, wanted: Field): Promise<FieldRows | null> {
+  const own = await ownRows(db, wanted);
   if (own === null) return null;
   const { entity, id, field } = wanted;
   const tables = own.tables.filter((table) => field in (labelsOf(table)?.columns ?? {}));
   if (tables.length > 0) return { ...own, tables, column: field };
   if (entity !== 'athlete') return null;
   const named = { tables: ['athlete_attribute', 'athlete_equipment'], key: { name: field }, column: null };
-  return { entity, entityId: sql`${id}`, ...named };
+  return { entity, entityId: id, ...named };
 }
 
 export interface FieldOrigin {
@@ -59,7 +55,7 @@ export interface FieldOrigin {
 
 /** Which change gave a field of a record its current value; null when none is recorded. */
 export async function fieldOrigin(db: Queryable, wanted: Field): Promise<FieldOrigin | null> {
-  const rows = rowsOf(wanted);
+  const rows = await rowsOf(db, wanted);
   const found = rows && (await originOf(db, rows));
   if (!rows || !found) return null;
   const { table, before, after } = found;
