@@ -29,8 +29,9 @@ interface S3Server {
 type S3ServerClass = new (options: object) => S3Server;
 
 /** Replaces an object as S3 does. The package responds before the file is written, and until then readers receive an empty object. */
-function replaceObjectsAtOnce(files: S3Files): void {
+function replaceObjectsAtOnce(files: S3Files, onWrite: OnWrite): void {
   files.putObject = async ({ bucket, key, content, metadata }) => {
+    onWrite(false);
     const path = files.getResourcePath(bucket, key, 'object');
     await mkdir(dirname(path), { recursive: true });
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
@@ -38,15 +39,21 @@ function replaceObjectsAtOnce(files: S3Files): void {
     await rename(`${path}.new`, path);
     const md5 = createHash('md5').update(bytes).digest('hex');
     await files.putMetadata(bucket, key, metadata, md5);
+    onWrite(true);
     return { size: bytes.length, md5 };
   };
 }
 
+/** Called before and after an object is stored; not stored when it throws before. */
+type OnWrite = (isStored: boolean) => void;
+
 /** A temporary S3 store on a free port with an empty bucket. */
-export async function startObjectStore(): Promise<{
+export async function startObjectStore(onWrite: OnWrite = () => undefined): Promise<{
   settings: ObjectStorageSettings;
   /** The folder of its files. */
   directory: string;
+  /** The file in which an object is stored. */
+  pathOf(key: string): string;
   close(): Promise<void>;
 }> {
   // @ts-expect-error The package has no types.
@@ -59,10 +66,11 @@ export async function startObjectStore(): Promise<{
     directory,
     configureBuckets: [{ name: 'pictures' }],
   });
-  replaceObjectsAtOnce(server.store);
+  replaceObjectsAtOnce(server.store, onWrite);
   const { port } = await server.run();
   return {
     directory,
+    pathOf: (key) => server.store.getResourcePath('pictures', key, 'object'),
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
       bucket: 'pictures',

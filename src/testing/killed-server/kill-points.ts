@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { watch } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startObjectStore } from '#testing/server/object-store.ts';
+import { freePort, type OwnProcess, startOwnProcess, until } from './own-process.ts';
+
+// Kills the product at points of a website sync and of a transcoding, starts it again, and checks what it left and how it continues.
+// Everything here throws when the outcome is wrong.
+
+/** Milliseconds from the moment the new process is ready. */
+export interface Outcome {
+  point: string;
+  /** Until the job runs again. */
+  repeatedMs: number;
+  /** Until it is done. */
+  doneMs: number;
+}
+
+interface Jobs {
+  jobs: { kind: string; state: string; tries: number }[];
+}
+
+/** Waits until the newest job of a kind runs again in this process, and until `isDone`. */
+async function outcomeOf(
+  product: OwnProcess,
+  kind: string,
+  point: string,
+  isDone: () => Promise<boolean>,
+): Promise<Outcome> {
+  const ready = performance.now();
+  await until('the repeated job', async () => {
+    const { jobs } = await product.call<Jobs>('GET', '/api/jobs');
+    const job = jobs.find((one) => one.kind === kind);
+    return job && (job.tries > 1 || job.state === 'done') ? true : null;
+  });
+  const repeatedMs = performance.now() - ready;
+  await until('the end of the repeated job', async () => ((await isDone()) ? true : null));
+  return { point, repeatedMs, doneMs: performance.now() - ready };
+}
+
+interface Manifest {
+  version: number;
+  parts: Record<string, { url: string; sha256: string }[]>;
+}
+
+/** The snapshot in a store, read as the website would. Throws when it is not whole. */
+async function readSnapshot(
+  read: (key: string) => Promise<Buffer>,
+): Promise<{ version: number; text: string }> {
+  const { version, parts } = JSON.parse(String(await read('website/current.json'))) as Manifest;
+  const contents = Object.values(parts)
+    .flat()
+    .map(async ({ url, sha256 }) => {
+      const content = await read(url.slice(url.indexOf('website/')));
+      if (createHash('sha256').update(content).digest('hex') !== sha256)
+        throw new Error(`version ${version}: ${url} is not as the manifest says`);
+      return String(content);
+    });
+  return { version, text: (await Promise.all(contents)).join('\n') };
+}
+
+async function changeEverything({ call }: OwnProcess, name: string): Promise<void> {
+  await call('POST', '/api/brands/add', { name });
+  const [first, last] = name.split(' ');
+  const athlete = { first, last, country: 'DE', division: 'MPRO', email: `${last}@example.org` };
+  await call('POST', '/api/athlete/create', athlete);
+  const season = { name, start_date: '2026-01-01', end_date: '2026-12-31', top_scoring_results_count: 4 };
+  await call('POST', '/api/t100/seasons', season);
+  await call('POST', '/api/tier', { name, basePoints: 90, dropoffPercentage: 1 });
+}
+
+/** A store in which writes are counted; `onWrite` gets their number. */
+interface CountedStore {
+  read(key: string): Promise<Buffer>;
+  environment: Record<string, string>;
+  onWrite(notify: (count: number) => void): () => void;
+  close(): Promise<void>;
+}
+
+async function storeOnDisk(dataDirectory: string): Promise<CountedStore> {
+  const folder = join(dataDirectory, 'files');
+  await mkdir(folder, { recursive: true });
+  return {
+    environment: {},
+    read: (key) => readFile(join(folder, key)),
+    onWrite(notify) {
+      let count = 0;
+      const watcher = watch(folder, { recursive: true }, () => {
+        count += 1;
+        notify(count);
+      });
+      return () => watcher.close();
+    },
+    close: async () => undefined,
+  };
+}
+
+async function storeOnS3(): Promise<CountedStore> {
+  let [count, notify] = [0, (_count: number): void => undefined];
+  const { settings, pathOf, close } = await startObjectStore(() => {
+    count += 1;
+    notify(count);
+  });
+  return {
+    environment: {
+      ...{ S3_ENDPOINT: settings.endpoint, S3_BUCKET: settings.bucket, S3_REGION: settings.region },
+      ...{ S3_ACCESS_KEY_ID: settings.accessKeyId, S3_SECRET_ACCESS_KEY: settings.secretAccessKey },
+    },
+    read: (key) => readFile(pathOf(key)),
+    onWrite(own) {
+      [count, notify] = [0, own];
+      return () => {
+        notify = () => undefined;
+      };
+    },
+    close,
+  };
+}
+
+interface Syncs {
+  website: { running: unknown; last_success: { counts: { version: number } } | null };
+}
+
+/** Runs the work in an empty folder, which is deleted afterwards. */
+async function inNewFolder<T>(work: (dataDirectory: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'tridesk-killed-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * Kills a website sync at each of these writes to the store: on disk steps of files (created, written, renamed), on S3 before and after
+ * an object is stored. The snapshot is whole after each kill, and the sync is repeated by the next process.
+ */
+export function killSyncs(kind: 'disk' | 'S3', writes: readonly number[]): Promise<Outcome[]> {
+  return inNewFolder(async (folder) => {
+    const store = await (kind === 'disk' ? storeOnDisk(folder) : storeOnS3());
+    const port = await freePort();
+    let product = await startOwnProcess(folder, port, store.environment);
+    const outcomes: Outcome[] = [];
+    try {
+      await changeEverything(product, 'First Sync');
+      await product.call('POST', '/api/sync', {});
+      for (const write of writes) {
+        const before = await readSnapshot(store.read);
+        const name = `Killed At${write}`;
+        await changeEverything(product, name);
+        const { kill } = product;
+        const ignore = store.onWrite((count) => {
+          if (count >= write) kill();
+        });
+        const isOver = await product.call('POST', '/api/sync', {}).then(
+          () => true,
+          () => false,
+        );
+        ignore();
+        if (isOver) throw new Error(`${kind}: the sync has fewer than ${write} writes`);
+        await product.hasEnded;
+        const left = await readSnapshot(store.read);
+        if (left.text.includes(name) !== left.version > before.version)
+          throw new Error(`${kind}, write ${write}: version ${left.version} is half of a snapshot`);
+        product = await startOwnProcess(folder, port, store.environment);
+        const { call } = product;
+        const isDone = async () => {
+          const { website } = await call<Syncs>('GET', '/api/dashboard');
+          return website.running === null && (await readSnapshot(store.read)).text.includes(name);
+        };
+        outcomes.push(await outcomeOf(product, 'website-sync', `${kind}, write ${write}`, isDone));
+      }
+      return outcomes;
+    } finally {
+      product.kill();
+      await product.hasEnded;
+      await store.close();
+    }
+  });
+}
+
+interface Videos {
+  videos: { id: string; state: string }[];
+}
+
+/** The files of a stream against its playlists: every file that is named, no other one. */
+async function assertOneLadder(streams: string, id: string): Promise<void> {
+  const folders = await readdir(streams);
+  if (folders.join() !== id) throw new Error(`streams: ${folders.join()} instead of ${id}`);
+  const folder = join(streams, id);
+  const playlist = async (...path: string[]): Promise<string[]> =>
+    (await readFile(join(folder, ...path), 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
+  const named = ['master.m3u8', 'poster.jpg'];
+  for (const rung of await playlist('master.m3u8')) {
+    const quality = rung.split('/')[0] as string;
+    named.push(rung, ...(await playlist(rung)).map((segment) => `${quality}/${segment}`));
+  }
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name).slice(folder.length + 1));
+  const [stored, wanted] = [files.toSorted().join(), named.toSorted().join()];
+  if (stored !== wanted) throw new Error(`the stream has ${stored} instead of ${wanted}`);
+}
+
+/** Kills a transcoding of a clip when each of these files of its stream is stored. The next process completes the same ladder. */
+export async function killTranscodings(clip: Buffer, points: readonly string[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const point of points)
+    await inNewFolder(async (folder) => {
+      const port = await freePort();
+      let product = await startOwnProcess(folder, port);
+      try {
+        const streams = join(folder, 'files', 'videos');
+        await mkdir(streams, { recursive: true });
+        const file = { name: 'clip.mp4', type: 'video/mp4', size: clip.length };
+        const place = await product.call<{ put: string }>('POST', '/api/createuploadurl', file);
+        await fetch(place.put, { method: 'PUT', body: new Uint8Array(clip) });
+        const { kill } = product;
+        const watcher = watch(streams, { recursive: true }, (_event, name) => {
+          if (name?.endsWith(point)) kill();
+        });
+        const { id } = await product.call<{ id: string }>('POST', '/api/videos/create', { upload: place });
+        await product.hasEnded;
+        watcher.close();
+        product = await startOwnProcess(folder, port);
+        const list = () => product.call<Videos>('GET', '/api/videos');
+        const isDone = async () => (await list()).videos.every(({ state }) => state !== 'converting');
+        outcomes.push(await outcomeOf(product, 'transcode-video', point, isDone));
+        const { videos } = await list();
+        if (videos.map((one) => `${one.id} ${one.state}`).join() !== `${id} ready`)
+          throw new Error(`killed at ${point}: ${JSON.stringify(videos)}`);
+        await assertOneLadder(streams, id);
+      } finally {
+        product.kill();
+        await product.hasEnded;
+      }
+    });
+  return outcomes;
+}
