@@ -52,8 +52,10 @@ async function perform(run: JobRun<SyncInput>, { jobs, files, settings }: SyncPa
     const { version } = published.version;
     const synced = { ...countsOf(published, retired.length), retired, version };
     const { counts, parts } = synced;
-    await endSync(db, entry, { at: clock.now(), counts: { ...counts, version, parts } });
-    if (settings.outside.websiteSync) await requestNotice(jobs, run.actor, { entry, version, counts, parts });
+    const at = clock.now();
+    await endSync(db, entry, { at, counts: { ...counts, version, parts } });
+    if (settings.outside.websiteSync)
+      await requestNotice(jobs, run.actor, { entry, version, counts, parts, at: at.toISOString() });
     return synced;
   } catch (error) {
     const shown = error instanceof StorageUnavailable ? storageUnavailable(error) : error;

@@ -87,6 +87,21 @@ it('is sent again for an unchanged version, as a new notice', async () => {
   expect(JSON.parse((received[0] as Received).body).data).toMatchObject({ version: 1, parts: [] });
 });
 
+it('is the same on every try, but for the time of the request', async () => {
+  statuses = [500];
+  const published = server.clock.now().toISOString();
+  await sync('Felt');
+  await expect.poll(() => received.length).toBe(1);
+  server.clock.advance(60_000);
+  const retryNow = sql`update job_queue.job set start_after = now() where state = 'retry' and name = 'notice'`;
+  await expect.poll(async () => (await server.database.db.execute(retryNow)).rowCount).toBe(1);
+  await expect.poll(() => received.length).toBe(2);
+  const [first, second] = received as [Received, Received];
+  expect([second.body, JSON.parse(first.body).timestamp]).toEqual([first.body, published]);
+  expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+  expect(second.headers['webhook-timestamp']).not.toBe(first.headers['webhook-timestamp']);
+});
+
 it('waits after a failure, and a newer sync replaces it', async () => {
   statuses = [302];
   await sync('Giant');
@@ -95,7 +110,7 @@ it('waits after a failure, and a newer sync replaces it', async () => {
     .toEqual({ state: 'waiting', error: 'The website responded with 302. It is tried again.' });
   await sync('Trek');
   await expect.poll(() => received.length).toBe(2);
-  expect(received.map(({ body }) => JSON.parse(body).data.version)).toEqual([2, 3]);
+  expect(received.map(({ body }) => JSON.parse(body).data.version)).toEqual([3, 4]);
 });
 
 it('ends with 410', async () => {

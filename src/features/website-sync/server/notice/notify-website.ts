@@ -13,14 +13,16 @@ import { newestWebsiteSync } from '../syncs-store.ts';
 type Announced = Pick<Synced, 'version' | 'counts' | 'parts'> & {
   /** The entry of the sync in the log. */
   entry: number;
+  /** ISO 8601: when the version was published. */
+  at: string;
 };
 
 /** The body of a notice: domain facts of docs/snapshot.md, "Notice". */
-function bodyOf({ version, counts, parts }: Announced, at: Date, manifest: string): string {
+function bodyOf({ version, counts, parts, at }: Announced, manifest: string): string {
   const changed = parts.filter(({ added, changed: altered, removed }) => added + altered + removed > 0);
   return JSON.stringify({
     type: 'snapshot.published',
-    timestamp: at.toISOString(),
+    timestamp: at,
     data: { version, manifest, parts: changed.map(({ kind }) => kind), counts },
   });
 }
@@ -36,9 +38,8 @@ export function defineNotice(
     isNotice: true,
     async run({ id, input, clock, database }) {
       if (!website || (await newestWebsiteSync(database.db)) > input.entry) return { notified: false };
-      const at = clock.now();
-      const body = bodyOf(input, at, addresses.of(MANIFEST_KEY));
-      const outcome = await sendNotice(website, { id: `msg_${id}`, at, body });
+      const body = bodyOf(input, addresses.of(MANIFEST_KEY));
+      const outcome = await sendNotice(website, { id: `msg_${id}`, at: clock.now(), body });
       if (outcome.isAccepted) return { notified: true };
       if (outcome.isFinal) throw websiteRefusesNotices();
       throw new RetryLater(`The website ${outcome.why}.`);
