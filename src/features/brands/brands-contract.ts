@@ -29,7 +29,7 @@ export type BrandField = (typeof brandFields)[number];
 export const listBrands = declareCall({
   method: 'GET',
   path: '/api/brands',
-  purpose: 'All brands by name.',
+  purpose: 'Lists all brands by name.',
   access: 'admin',
   dependsOn: ['brand'],
   input: z.object({}),

@@ -124,7 +124,7 @@ export const publishContenderSet = declareCall({
   ...write,
   path: `${PATH}/{id}/publish`,
   purpose:
-    'Publishes a contender ranking; refused if it is empty, being generated, or if its rows differ from those that were reviewed.',
+    'Publishes a contender ranking; refused if it is empty or being generated, or if its rows differ from those that were reviewed.',
   input: z.object({
     id,
     version,
@@ -146,7 +146,7 @@ export const deleteContenderSet = declareCall({
   ...write,
   path: `${PATH}/{id}/delete`,
   purpose:
-    'Deletes a draft; status -1 with a message if it is published, being generated, or a start list was made from it.',
+    'Deletes a draft; status -1 with a message if the set is published, is being generated, or was used for a start list.',
   input: z.object({ id, version }),
   response: z.object({ status: z.union([z.literal(0), z.literal(-1)]), message: z.string() }),
 });

@@ -56,7 +56,8 @@ export type FailedJob = z.output<typeof failedJob>;
 export const readDashboard = declareCall({
   method: 'GET',
   path: '/api/dashboard',
-  purpose: 'Returns the state of the syncs and what waits for someone, each with its count, oldest and link.',
+  purpose:
+    'Returns the state of the syncs and what is waiting for a decision: for each kind the count, the oldest one and a link.',
   access: 'admin',
   input: z.object({}),
   response: z.object({

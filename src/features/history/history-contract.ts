@@ -40,7 +40,7 @@ export const listHistory = declareCall({
   method: 'GET',
   path: '/api/history',
   purpose:
-    'Lists the change sets of the whole product or of one record, newest first, 50 per page; `more` is whether others follow.',
+    'Lists the change sets of the whole product or of one record, newest first, 50 per page; `more` says whether others follow.',
   access: 'admin',
   input: z.object({
     entity: z.string().max(50).optional(),
@@ -76,7 +76,7 @@ export const previewUndo = declareCall({
   method: 'GET',
   path: '/api/history/{id}/undo',
   purpose:
-    'Sorts a change set before an undo: what will be reversed, what was edited since and is kept, and what cannot be reversed; the first 200 of each.',
+    'Previews the undo of a change set: what will be reversed, what was edited since and is kept, and what cannot be reversed; the first 200 of each.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object(undoLists),

@@ -59,7 +59,7 @@ export const undoHistory = declareCall({
   method: 'POST',
   path: '/api/history/{id}/undo',
   purpose:
-    'Undoes a change set as a unit; refused (409) with the later changes that depend on it. With `partial`, undoes what can be reversed; with `rows`, only those rows or fields.',
+    'Undoes a change set as a whole; refused (409) with the later changes that depend on it. With `partial`, undoes what can be reversed; with `rows`, only these rows or fields.',
   access: 'admin',
   input: z.object({
     id,

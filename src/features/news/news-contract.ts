@@ -67,7 +67,7 @@ export const listNews = declareCall({
   ...READ,
   path: '/api/news',
   purpose:
-    'Lists the news, newest first: all, or `limit` of them, those after the item `before`. With details=0 without their details.',
+    'Lists the news, newest first: all of them, or the next `limit` after the item `before`. details=0 leaves out the details.',
   cached: true,
   input: z.object({
     limit: wholeNumber(1, 10_000).optional(),
@@ -80,7 +80,7 @@ export const listNews = declareCall({
 export const readNews = declareCall({
   ...READ,
   path: '/api/news/{id}',
-  purpose: 'Returns a news item with what its page said.',
+  purpose: 'Returns a news item with the details that its page gave.',
   input: z.object({ id }),
   response: z.object({ news: newsItem }),
 });
@@ -111,7 +111,8 @@ export const createNews = declareCall({
 export const saveNews = declareCall({
   method: 'PUT',
   path: '/api/news/{id}',
-  purpose: 'Saves title, description, date and picture of a news item; what is not sent stays as it is.',
+  purpose:
+    'Saves title, description, date and picture of a news item; fields that are not sent are not changed.',
   access: 'admin',
   input: z.object({
     id,
@@ -145,7 +146,7 @@ export const fetchNews = declareCall({
   method: 'POST',
   path: '/api/news/{id}/fetch',
   purpose:
-    'Reads the page of a news item again and saves what changed, except fields that staff have set. With preview: 1 it saves nothing and also returns the pictures that the page offers.',
+    'Reads the page of a news item again and saves what changed, except fields that staff have set. With preview: 1 nothing is saved, and the pictures that the page offers are returned too.',
   access: 'admin',
   input: z.object({ id, preview: flag.optional() }),
   response: z.object({

@@ -162,7 +162,7 @@ export const submitList = declareCall({
 export const dismissListWarning = declareCall({
   method: 'POST',
   path: '/api/race/{id}/lists/warnings/{warningId}/dismiss',
-  purpose: 'Removes a warning of a list import without a decision; this can be undone.',
+  purpose: 'Dismisses a warning of a list import; this can be undone.',
   access: 'admin',
   input: z.object({ id, warningId: id }),
   response: z.object({ status: z.literal(0) }),

@@ -46,7 +46,7 @@ export const removeParticipant = declareCall({
   ...write,
   path: '/api/race/{id}/remove_participant/{participantId}',
   purpose:
-    'Removes a participant from a race; with a reason as a withdrawal, in which an entry of the wait list can move up.',
+    'Removes a participant from a race. With a reason it is a withdrawal, and an entry of the wait list can move up.',
   input: z.object({
     id,
     participantId: id,

@@ -6,7 +6,7 @@ export const forwardToWorldTriathlon = declareCall({
   method: 'GET',
   path: '/api/t100/triathlon',
   purpose:
-    'Reads the start list or wait list of one program from World Triathlon with the key of the installation, and returns its JSON unchanged.',
+    'Reads the start list or wait list of one program from World Triathlon with the configured key, and returns its JSON unchanged.',
   access: 'admin',
   input: z.object({
     path: z

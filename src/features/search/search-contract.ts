@@ -35,7 +35,7 @@ export const searchRecords = declareCall({
   ...read,
   path: '/api/search/{query}',
   purpose:
-    'Finds records of all kinds by the beginnings of their words, or by id, the best first, at most 20; races are among the results.',
+    'Finds records of all kinds by the beginnings of their words, or by id: at most 20, best match first. Races are among the results.',
   input: query,
   response: foundRecords,
 });
@@ -43,7 +43,7 @@ export const searchRecords = declareCall({
 export const searchNothing = declareCall({
   ...read,
   path: '/api/search',
-  purpose: 'Finds nothing, as nothing was typed.',
+  purpose: 'Returns no results: nothing was typed.',
   input: z.object({}),
   response: foundRecords,
 });

@@ -66,7 +66,7 @@ export const addSeasonParticipant = declareCall({
   ...write,
   path: `${PATH}/{id}/add_participant`,
   purpose:
-    'Adds an athlete to a T100 season with an active contract tier; one who is in it already is unchanged.',
+    'Adds an athlete with an active contract tier to a T100 season; one who is already in it is not changed.',
   input: z.object({ ...added, contract_tier_id: id }),
   response: participants,
 });
@@ -92,7 +92,8 @@ export const readSeasonParticipant = declareCall({
 export const readContractFacts = declareCall({
   method: 'GET',
   path: '/api/t100/contract-facts/{id}',
-  purpose: 'Returns retirement, maternity leave and contracts of an athlete, for whoever gives a contract.',
+  purpose:
+    'Returns retirement, maternity leave and contracts of an athlete, to check before giving a contract.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
@@ -119,8 +120,7 @@ export const saveSeasonParticipant = declareCall({
 export const listSeasonContenders = declareCall({
   method: 'GET',
   path: `${PATH}/{id}/contenders/`,
-  purpose:
-    'Lists the contenders of a T100 season, or the excluded athletes when everyone else is one (contender_opt_method OUT).',
+  purpose: 'Lists the contenders of a T100 season, or, with contender_opt_method OUT, the excluded athletes.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
@@ -131,7 +131,7 @@ export const addSeasonContender = declareCall({
   ...write,
   path: `${PATH}/{id}/add_contender`,
   purpose:
-    "Adds an athlete to the list of the season's current method; one who is on it already is unchanged.",
+    "Adds an athlete to the list of the season's current method; one who is already on it is not changed.",
   input: z.object(added),
   response: contenders,
 });

@@ -87,7 +87,7 @@ export const readStandings = declareCall({
   method: 'GET',
   path: PATH,
   purpose:
-    'Returns the standings of a T100 season; with after only its races up to the date of that race are included.',
+    'Returns the standings of a T100 season; with `after`, a race, only the races up to its date count.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ id, after: id.optional() }),
@@ -98,7 +98,7 @@ export const previewStandings = declareCall({
   method: 'POST',
   path: `${PATH}/what_if`,
   purpose:
-    'Returns the standings with assumed places, 99999 for none; athletes without one move into the places that are left. Nothing is saved.',
+    'Returns the standings with assumed places (99999 for none); the other athletes get the places that are left. Nothing is saved.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({

@@ -51,7 +51,7 @@ export const listTiers = declareCall({
 export const listActiveTiers = declareCall({
   ...READ,
   path: '/api/tiers/1',
-  purpose: 'The active tiers, for pickers.',
+  purpose: 'Lists the active tiers, for pickers.',
   response: z.object({ tiers: z.array(tier) }),
 });
 

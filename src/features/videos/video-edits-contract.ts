@@ -68,7 +68,7 @@ export const replaceVideoFile = declareCall({
   method: 'POST',
   path: '/api/videos/{id}/replace',
   purpose:
-    'Replaces the file of a video by that of a completed upload. The old one plays until the lowest quality of the new one exists; then the video gets the id of the new stream.',
+    'Replaces the file of a video with that of a completed upload. The old one plays until the lowest quality of the new one exists; then the video gets the id of the new stream.',
   access: 'admin',
   input: z.object({ id: videoId, upload: uploadPlace, version }),
   response: videoSaved,

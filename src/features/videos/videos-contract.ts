@@ -96,7 +96,7 @@ export const createVideo = declareCall({
 export const saveVideo = declareCall({
   method: 'PUT',
   path: '/api/videos/{id}',
-  purpose: 'Saves the name and date of a video; what is not sent stays.',
+  purpose: 'Saves the name and date of a video; fields that are not sent are not changed.',
   access: 'admin',
   input: z.object({
     id: videoId,
@@ -110,7 +110,7 @@ export const saveVideo = declareCall({
 export const deleteVideo = declareCall({
   method: 'DELETE',
   path: '/api/videos/{id}',
-  purpose: 'Deletes a video; its files are deleted when this can no longer be undone, after 30 days.',
+  purpose: 'Deletes a video; its files are deleted after 30 days, when this can no longer be undone.',
   access: 'admin',
   input: z.object({ id: videoId, version }),
   response: done,

@@ -17,7 +17,7 @@ type Announced = Pick<Synced, 'version' | 'counts' | 'parts'> & {
   at: string;
 };
 
-/** The body of a notice: domain facts of docs/snapshot.md, "Notice". */
+/** The body of a notice: docs/snapshot.md, "Notification". */
 function bodyOf({ version, counts, parts, at }: Announced, manifest: string): string {
   const changed = parts.filter(({ added, changed: altered, removed }) => added + altered + removed > 0);
   return JSON.stringify({
