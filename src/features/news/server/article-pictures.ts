@@ -14,7 +14,6 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const LONGEST_WAIT_MS = 4_000;
 const PICTURE_SIDE = 1280;
 const ICON_SIDE = 64;
-const MOST_TRIES = 3;
 
 type Parts = Pick<RequestContext, 'db' | 'files' | 'clock' | 'actor' | 'services'>;
 
@@ -52,7 +51,7 @@ async function firstPicture(
   urls: readonly string[],
   limits: { longestSide: number; signal: AbortSignal },
 ): Promise<StoredPicture | null> {
-  for (const source of urls.slice(0, MOST_TRIES)) {
+  for (const source of urls) {
     const key = await fetchPicture(parts, source, limits);
     if (key !== null) return { key, source };
   }

@@ -147,6 +147,14 @@ describe('adding an article', () => {
     );
   });
 
+  it('shows the first picture that is one', async () => {
+    const offered = ['http://10.0.0.1/a.png', '/none.png', 'data:,', '/page', '/none2.png', '/picture.png'];
+    site.pages['/page'] = 'no picture';
+    const images = offered.map((one) => `<meta property="og:image" content="${one}">`).join('');
+    const news = await add(newPage(`<title>Kona</title>${images}`));
+    expect(await fileAt(news.picture)).toMatchObject({ width: 1280 });
+  });
+
   it('never fetches a picture from a private network', async () => {
     const news = await add(
       newPage('<title>T</title><meta property="og:image" content="http://127.0.0.1:9/a.png">'),
