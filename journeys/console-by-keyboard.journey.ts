@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeOf } from './axe-builder.ts';
 import { signIn, signInOnScreen, waitForDemonstration } from './sign-in.ts';
 
 // The layout around all screens: sign-in and return, the keyboard, screen readers, two users at once, a lost connection.
@@ -8,9 +8,7 @@ import { signIn, signInOnScreen, waitForDemonstration } from './sign-in.ts';
 test.describe.configure({ mode: 'parallel' });
 
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const { violations } = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
   return violations.map(
     ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );

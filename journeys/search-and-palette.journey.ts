@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeOf } from './axe-builder.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
@@ -85,7 +85,7 @@ test('search and palette by keyboard: records, new tab, screens, actions, opened
       await page.keyboard.press('Control+k');
       await page.keyboard.type('t100');
       await expect(page.getByRole('group', { name: 'Races' })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('[role=search]').analyze();
+      const { violations } = await axeOf(page).include('[role=search]').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       await page.keyboard.press('Escape');
     });

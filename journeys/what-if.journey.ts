@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { axeOf } from './axe-builder.ts';
 import { choose, linesOf } from './ranking-tables.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
@@ -90,7 +90,7 @@ test('an applied scenario equals the preview, and is undone', async ({ page }) =
     shown = await bothSides(page);
     expect(shown).not.toEqual(before);
     expect(await dataOf(page, setId, raceId)).toEqual(untouched);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeOf(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 

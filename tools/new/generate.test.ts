@@ -29,8 +29,6 @@ const COPIED = [
   'vite.config.ts',
   'vitest.config.ts',
   'playwright.config.ts',
-  // The compiler's cache, so that it checks only what the new files affect.
-  '.cache/types',
 ];
 
 /** A name of two words, which is written differently in files, code, tables and texts. */
