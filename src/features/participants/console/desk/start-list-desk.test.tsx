@@ -151,6 +151,7 @@ describe('withdrawing', () => {
     expect(removed(requests)).toEqual([
       ['/api/race/12/remove_participant/101', { reason: 'stress fracture', promote: 104, version: 3 }],
     ]);
+    expect(posts(requests).filter(([path]) => String(path).endsWith('/withdrawal/plan'))).toHaveLength(1);
   });
 
   it('lets nobody move up', async () => {

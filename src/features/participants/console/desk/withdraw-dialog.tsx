@@ -91,13 +91,13 @@ interface Props extends Places {
   onClose(): void;
 }
 
-/** What the withdrawal leads to, with the chosen athlete; the proposed one until another is chosen. */
-function useWithdrawalPlan({ race_id, participant_id }: ListEntry) {
+/** What the withdrawal leads to, with the chosen athlete; the proposed one until another is chosen. Not asked again once it is being made. */
+function useWithdrawalPlan({ race_id, participant_id }: ListEntry, isBeingMade: boolean) {
   const [chosen, setChosen] = useState<number | null | undefined>(undefined);
   const loaded = useApiQuery(
     planWithdrawal,
     { id: race_id, participant_id, ...(chosen === undefined ? {} : { promote: chosen }) },
-    { isPreviousKept: true },
+    { isPreviousKept: true, isOff: isBeingMade },
   );
   const id = chosen === undefined ? (loaded.response?.proposed ?? null) : chosen;
   const promoted = loaded.response?.candidates.find((one) => one.participant_id === id) ?? null;
@@ -107,8 +107,9 @@ function useWithdrawalPlan({ race_id, participant_id }: ListEntry) {
 /** Withdraws an athlete with a reason; whoever moves up does so in the same change. */
 export function WithdrawDialog({ entry, starters, quota, onClose }: Props) {
   const [reason, setReason] = useState('');
-  const { loaded, promoted, setChosen } = useWithdrawalPlan(entry);
+  const [isBeingMade, setBeingMade] = useState(false);
   const withdrawing = useUndoableMutation(removeParticipant);
+  const { loaded, promoted, setChosen } = useWithdrawalPlan(entry, isBeingMade);
   const { response: plan, error } = loaded;
   const isStarter = entry.is_waiting === 0;
   const withdraw = async () => {
@@ -120,7 +121,9 @@ export function WithdrawDialog({ entry, starters, quota, onClose }: Props) {
       ...(promoted && isStarter ? { promote: promoted.participant_id } : {}),
     };
     const movesUp = promoted && isStarter ? `; ${promoted.name} moved up` : '';
+    setBeingMade(true);
     if ((await withdrawing.attempt(input, `${entry.name} withdrawn${movesUp}`)) !== null) onClose();
+    else setBeingMade(false);
   };
   return (
     <Dialog
