@@ -12,6 +12,7 @@ import {
   t100Season,
   t100SeasonParticipant,
 } from '#database/tables/all-tables.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { saveRaceAttributes } from '#features/races/races-contract.ts';
 import {
   createAthletes,
@@ -147,6 +148,12 @@ describe('GET /api/race/{id}/lists', () => {
       ...{ at: '2026-01-10T09:01:00.000Z', who: 'anna Tester' },
       what: 'Last Two added to the wait list of Updated 2026',
     });
+    expect((await lists(id, '2026-01-10T09:00:30Z')).updated).toEqual({ start, wait: null });
+    server.clock.set('2026-01-10T09:03:00Z');
+    const moved = await server.call(updateParticipant, { id, athleteId: one, is_waiting: 1 });
+    server.clock.set('2026-01-10T09:04:00Z');
+    await server.ask(undoHistory, { id: Number(moved.headers['x-change-set']) });
+    expect((await lists(id)).updated.start?.what).toMatch(/^Undone: /);
     expect((await lists(id, '2026-01-10T09:00:30Z')).updated).toEqual({ start, wait: null });
     server.clock.set('2026-01-10T08:00:00Z');
   });
