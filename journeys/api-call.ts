@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Sends a request to the API with the session of the page; fails with the server's message. */
 export async function apiCall<Answer>(
   page: Page,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Answer> {

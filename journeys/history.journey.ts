@@ -91,4 +91,47 @@ test('changes are found and undone: behind the bell, in part, by field, and afte
     await page.goto(`/athlete/${made.id}`);
     await expect(page.getByRole('heading', { name: 'Histo Rytest' })).toBeVisible();
   });
+
+  await test.step('a deleted brand, tier and race are found in the history of their lists and restored', async () => {
+    const post = <Answer>(path: string, body: object) => apiCall<Answer>(page, 'POST', path, body);
+    const numbers = { base_points: 80, dropoff_percentage: 2 };
+    const { tier } = await post<{ tier: { id: number } }>('/api/tier', {
+      ...{ name: 'History Tier', description: 'For history', ...numbers },
+    });
+    const { serie } = await post<{ serie: { id: number } }>('/api/serie', {
+      ...{ name: 'History Race', alias: 'history-race' },
+    });
+    const { id: race } = await post<{ id: number }>('/api/races/create', { serie: serie.id });
+    await apiCall(page, 'DELETE', `/api/brand/${id}`, {});
+    await apiCall(page, 'DELETE', `/api/tier/${tier.id}`, {});
+    await post(`/api/race/${race}/delete`, {});
+    for (const [list, address, name] of [
+      ['/brands', `/brand/${id}`, 'Two fields'],
+      ['/tiers', `/tier/${tier.id}`, 'History Tier'],
+      ['/races', `/race/${race}`, 'History Race'],
+    ] as const) {
+      await page.goto(list);
+      await press(page, 'More');
+      await page.getByRole('menuitem', { name: 'History' }).click();
+      const deletion = page.getByRole('listitem').filter({ hasText: new RegExp(`${name}.* deleted`) });
+      await deletion.getByRole('button', { name: 'Undo' }).click();
+      await expect(deletion.getByText('Undone', { exact: true })).toBeVisible();
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+    }
+  });
+
+  await test.step('a field shows who set it, before it the value, and leads to the change', async () => {
+    await save(page, id, { name: 'Set by Alt and H' });
+    await page.goto(`/brand/${id}`);
+    await page.getByRole('textbox', { name: 'Name' }).focus();
+    await page.keyboard.press('Alt+h');
+    const origin = page.getByRole('dialog', { name: 'Who set this?' });
+    await expect(origin.getByText('Before: Two fields')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.keyboard.press('Alt+h');
+    await origin.getByRole('link').click();
+    await expect(page.getByRole('list', { name: /^Rows of change/ })).toContainText('Set by Alt and H');
+  });
 });
