@@ -43,15 +43,20 @@ async function restoreRows(tx: Tx, entries: readonly UndoEntry[]): Promise<void>
 async function restoreFields(tx: Tx, run: readonly UndoEntry[]): Promise<void> {
   const { change, fields } = run[0] as UndoEntry;
   const name = sql.identifier(change.table);
+  const of = (names: readonly string[], row: Row | null) =>
+    Object.fromEntries(names.map((column) => [column, row?.[column]]));
+  // Apart from each other: a field may be part of the key.
   const rows = run.map(({ change: { keys, before, after } }) => ({
-    ...Object.fromEntries(fields.map((field) => [field, before?.[field]])),
-    ...Object.fromEntries(keys.map((key) => [key, after?.[key]])),
+    before: of(fields, before),
+    key: of(keys, after),
   }));
-  const values = fields.map((field) => sql`${sql.identifier(field)} = r.${sql.identifier(field)}`);
-  const same = change.keys.map((key) => sql`t.${sql.identifier(key)} = r.${sql.identifier(key)}`);
+  const values = fields.map((field) => sql`${sql.identifier(field)} = (r.before).${sql.identifier(field)}`);
+  const same = change.keys.map((key) => sql`t.${sql.identifier(key)} = (r.key).${sql.identifier(key)}`);
   await tx.execute(sql`
     update ${name} t set ${sql.join(values, sql`, `)}
-    from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) r
+    from (select jsonb_populate_record(null::${name}, e -> 'before') as before,
+      jsonb_populate_record(null::${name}, e -> 'key') as key
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) e) r
     where ${sql.join(same, sql` and `)}`);
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RANDOM_WRITES, type TableWrites } from '#testing/fixtures/random-changes.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { undoHistory } from '../../undo-contract.ts';
 import type { Row } from '../history-store.ts';
@@ -12,36 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Tables that refer to each other, with unique values; `$` is a random number. */
-const INSERTS: Record<string, string> = {
-  serie: "(name, alias) values ('Serie $', 'serie-$')",
-  tier: "(name, base_points, dropoff_percentage) values ('Tier $', 90, 2)",
-  brand: "(name) values ('Brand $')",
-  athlete:
-    "(first, last, name, folded_name, link, division) values ('A', 'B $', 'A B $', 'a b $', 'a-b-$', 'FPRO')",
-  race: '(serie_id, tier_id, year) select s.id, t.id, 2000 + $ from serie s left join tier t on t.id % 3 = $ % 3 order by s.id desc limit 1',
-  participant:
-    '(race_id, athlete_id) select r.id, a.id from race r, athlete a where (r.id + a.id) % 4 = $ % 4',
-  result:
-    "(race_id, athlete_id, division, status) select r.id, a.id, 'FPRO', 'DNF' from race r, athlete a where (r.id + a.id) % 4 = $ % 4",
-  athlete_sponsor:
-    '(athlete_id, brand_id, position) select a.id, b.id, $ from athlete a, brand b where (a.id + b.id) % 4 = $ % 4',
-  athlete_note:
-    "(athlete_id, date, text) select id, '2026-01-01', 'Note $' from athlete where id % 3 = $ % 3",
-};
-const UPDATES: Record<string, string> = {
-  serie: "alias = 'serie-$', name = 'Renamed $'",
-  tier: 'base_points = 50 + $, is_active = $ % 2',
-  brand: "name = 'Brand $', url = 'https://$.example'",
-  athlete: "last = 'C $', country = (array['FR', 'DE', null])[1 + $ % 3]",
-  race: "city = 'City $', tier_id = (select max(id) from tier where id % 2 = $ % 2)",
-  participant: "is_waiting = $ % 2, notes = 'Note $'",
-  result: "status = 'DNS', name_in_file = 'Name $'",
-  athlete_sponsor: 'position = $',
-  athlete_note: "text = 'Other $', is_archived = $ % 2",
-};
-const TABLES = Object.keys(INSERTS);
-const KEYS: Record<string, string> = { athlete_sponsor: 'athlete_id + brand_id' };
+const TABLES = Object.keys(RANDOM_WRITES);
+
+/** The primary keys of the tables with history, and the columns that it leaves out: secrets and computed ones. */
+let schema: Map<string, { keys: string[]; unrecorded: string[] }>;
+beforeAll(async () => {
+  const { rows } = await server.database.db.execute<{
+    table: string;
+    keys: string[];
+    unrecorded: string[];
+  }>(sql`
+    select c.relname as table, array(
+      select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indisprimary and i.indrelid = c.oid order by a.attnum) as keys,
+      (string_to_array(encode(t.tgargs, 'escape'), '\\000'))[3:] as unrecorded
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'record_change'`);
+  schema = new Map(rows.map(({ table, ...one }) => [table, one]));
+});
 
 interface Step {
   table: string;
@@ -49,12 +37,24 @@ interface Step {
   number: number;
 }
 
-function statement({ table, kind, number }: Step): SQL {
-  const own = `${KEYS[table] ?? 'id'} % 3 = ${number % 3}`;
+/** A third of the rows of a table. */
+const someOf = (table: string, number: number) =>
+  `abs(hashtext(concat_ws(' ', ${schema.get(table)?.keys.join(', ')}))) % 3 = ${number % 3}`;
+
+/** Which rows of a table an update or a deletion affects: a third of them, one, or all. */
+type Affected = 'some' | 'one' | 'all';
+
+function statement({ table, kind, number }: Step, affected: Affected): SQL {
+  const { insert, update, own = 'true' } = RANDOM_WRITES[table] as TableWrites;
+  const rows = {
+    some: `${own} and ${someOf(table, number)}`,
+    one: `ctid = (select max(ctid) from ${table} where ${own})`,
+    all: own,
+  }[affected];
   const text = {
-    insert: `insert into ${table} ${INSERTS[table]}`,
-    update: `update ${table} set ${UPDATES[table]} where ${own}`,
-    delete: `delete from ${table} where ${own}`,
+    insert: `insert into ${table} ${insert}`,
+    update: `update ${table} set ${update} where ${rows}`,
+    delete: `delete from ${table} where ${rows}`,
   }[kind];
   return sql.raw(text.replaceAll('$', String(number)));
 }
@@ -65,24 +65,28 @@ const COMPUTED = [
   ...['sof_mpro_last_calculated', 'sof_fpro_calculated', 'sof_fpro_last_calculated'],
 ];
 
-/** Every row of every table by its key, without what is computed. */
+const keyOf = (table: string, row: Row) =>
+  [table, ...(schema.get(table)?.keys ?? []).map((key) => row[key])].join(' ');
+
+/** Every row of every table by its key, without what is computed or not recorded. */
 async function everything(): Promise<Map<string, Row>> {
-  const all = new Map<string, Row>();
-  for (const table of TABLES) {
-    const { rows } = await server.database.db.execute<{ row: Row }>(
-      sql`select to_jsonb(t) - ${sql.param(COMPUTED)}::text[] as row from ${sql.identifier(table)} t`,
-    );
-    for (const { row } of rows) all.set(`${table} ${row.id ?? `${row.athlete_id} ${row.brand_id}`}`, row);
-  }
-  return all;
+  const selects = TABLES.map(
+    (table) => sql`select ${table}::text as table,
+      to_jsonb(t) - ${sql.param([...COMPUTED, ...(schema.get(table)?.unrecorded ?? [])])}::text[] as row
+      from ${sql.identifier(table)} t`,
+  );
+  const { rows } = await server.database.db.execute<{ table: string; row: Row }>(
+    sql.join(selects, sql` union all `),
+  );
+  return new Map(rows.map(({ table, row }) => [keyOf(table, row), row]));
 }
 
 /** Makes a change set; null when it changed nothing or broke a rule of the database. */
-async function make(steps: readonly Step[]): Promise<number | null> {
+async function make(steps: readonly Step[], affected: Affected = 'some'): Promise<number | null> {
   const act = { actor: { accountId: null, name: 'test' }, what: 'Random', at: server.clock.now() };
   try {
     const { changeSetId } = await server.database.change(act, async (tx) => {
-      for (const step of steps) await tx.execute(statement(step));
+      for (const step of steps) await tx.execute(statement(step, affected));
     });
     return changeSetId;
   } catch {
@@ -91,23 +95,53 @@ async function make(steps: readonly Step[]): Promise<number | null> {
 }
 
 const recorded = async (id: number) => {
-  const { rows } = await server.database.db.execute<{
-    key: string;
-    before: Row | null;
-    after: Row | null;
-  }>(sql`
-    select table_name || ' ' || coalesce(coalesce(after, before) ->> 'id',
-      (coalesce(after, before) ->> 'athlete_id') || ' ' || (coalesce(after, before) ->> 'brand_id')) as key, before, after
-    from change_row where change_set_id = ${id} order by id`);
-  return Map.groupBy(rows, ({ key }) => key);
+  const { rows } = await server.database.db.execute<{ table: string; before: Row | null; after: Row | null }>(
+    sql`select table_name as table, before, after from change_row where change_set_id = ${id} order by id`,
+  );
+  return Map.groupBy(rows, ({ table, before, after }) => keyOf(table, (after ?? before) as Row));
 };
 
-const step = fc.record({
-  table: fc.constantFrom(...TABLES),
-  kind: fc.constantFrom('insert' as const, 'insert' as const, 'update' as const, 'delete' as const),
-  number: fc.integer({ min: 1, max: 30 }),
-});
+const step = fc
+  .record({
+    table: fc.constantFrom(...TABLES),
+    kind: fc.constantFrom('insert' as const, 'insert' as const, 'update' as const, 'delete' as const),
+    number: fc.integer({ min: 1, max: 30 }),
+  })
+  // Rows are told apart by their keys.
+  .filter(({ table, kind }) => {
+    const { update, isKeyChanged } = RANDOM_WRITES[table] as TableWrites;
+    return kind !== 'update' || (update !== null && !isKeyChanged);
+  });
 const changeSets = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 });
+
+it('covers every table with history', () => {
+  expect(TABLES.toSorted()).toEqual([...schema.keys()].sort());
+});
+
+it('restores every byte of each table when an insert, an update or a deletion is undone', async () => {
+  const undoAndCompare = async (step: Step, isRedone: boolean) => {
+    const before = await everything();
+    const id = await make([step], 'one');
+    expect(id, `${step.kind} of ${step.table}`).not.toBeNull();
+    const after = await everything();
+    const undone = await server.call(undoHistory, { id: id as number });
+    expect([undone.status, undone.text], `${step.kind} of ${step.table}`).toEqual([200, '']);
+    expect(await everything(), `${step.kind} of ${step.table}`).toEqual(before);
+    if (!isRedone) return;
+    await server.ask(undoHistory, { id: undone.answer.id });
+    expect(await everything(), `${step.kind} of ${step.table}`).toEqual(after);
+  };
+  for (const table of TABLES) {
+    await make([{ table, kind: 'insert', number: 2 }]);
+    await undoAndCompare({ table, kind: 'insert', number: 1 }, true);
+  }
+  for (const table of TABLES)
+    if (RANDOM_WRITES[table]?.update) await undoAndCompare({ table, kind: 'update', number: 3 }, false);
+  for (const table of TABLES.toReversed()) {
+    await undoAndCompare({ table, kind: 'delete', number: 1 }, false);
+    await make([{ table, kind: 'delete', number: 1 }], 'all');
+  }
+});
 
 it('restores every byte when the last change set is undone, and again when that is undone', async () => {
   await fc.assert(
