@@ -4,7 +4,7 @@ import { division, filledText, text, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { MOST_ATHLETES_IN_FILE } from '#rules/athletes/athletes-file.ts';
 
-/** As much of an e-mail cell as is shown and taken back: more than an e-mail may have, so that one that is too long stays too long. */
+/** As much of an e-mail cell as is shown and accepted again: more than an e-mail may have, so that one that is too long stays too long. */
 export const LONGEST_EMAIL_CELL = 300;
 
 /** Replaces what a row of the file says about its athlete. */

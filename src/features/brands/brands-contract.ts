@@ -71,7 +71,7 @@ export const brandInUse = (name: string, athletes: number) =>
   recordInUse('brand', name, `it sponsors ${athletes} ${athletes === 1 ? 'athlete' : 'athletes'}`);
 
 export const noBrandField = (name: string) =>
-  badInput(name, `${name} is no field of a brand. Use ${brandFields.join(', ')}.`);
+  badInput(name, `${name} is not a field of a brand. Use ${brandFields.join(', ')}.`);
 
 export const brandNameMissing = () => badInput('name', 'Name must not be empty.');
 

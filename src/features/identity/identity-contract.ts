@@ -218,7 +218,7 @@ export const withThemself = () =>
 export const noSuchField = (name: string) =>
   badInput(
     'from_other',
-    `from_other names ${name}, which is no field of an athlete. Take names from the comparison.`,
+    `from_other names ${name}, which is not a field of an athlete. Take names from the comparison.`,
   );
 
 /** 409: the reviewed comparison no longer matches the data. */

@@ -231,7 +231,7 @@ export const noSuchMedia = (mediaId: number) => notFound(`picture ${mediaId}`);
 export const noAthleteForMedia = (athleteId: number) => notFound(`athlete ${athleteId}`);
 
 export const noMediaField = (name: string) =>
-  badInput(name, `${name} is no field of a picture. Use ${mediaFields.join(', ')}.`);
+  badInput(name, `${name} is not a field of a picture. Use ${mediaFields.join(', ')}.`);
 
 export const mediaTextTooLong = (field: string, longest: number) =>
   badInput(field, `${field} must be at most ${longest} characters.`);

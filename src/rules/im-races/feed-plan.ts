@@ -79,7 +79,7 @@ export function planUpdate(race: StoredRace, row: FeedRace): RaceUpdate {
   for (const field of ['date', 'city', 'country_name'] as const) {
     const theirs = feedValues[field];
     if (theirs === null && field !== 'date') {
-      // Only a date is taken back: a missing city or country is an omission of the feed.
+      // Only a date can be withdrawn: a missing city or country is an omission of the feed.
       feedValues[field] = last[field] ?? null;
       continue;
     }

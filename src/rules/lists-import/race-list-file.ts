@@ -202,5 +202,5 @@ export function readRaceListFile(
   };
 }
 
-/** The refusal of a file that is no text, is empty or cannot be split into cells. */
+/** The refusal of a file that is not text, is empty or cannot be split into cells. */
 export const notACsv = (problem: string): string => `${NOT_A_CSV} ${problem}`;

@@ -1,5 +1,5 @@
 /**
- * The icon that stands for a site: the largest PNG of up to 512 pixels a side, otherwise an ICO, never SVG. An icon without a size is
+ * The icon of a site: the largest PNG of up to 512 pixels a side, otherwise an ICO, never SVG. An icon without a size is
  * taken for 32 pixels. (docs/domain.md, "News")
  */
 

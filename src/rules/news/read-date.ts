@@ -56,7 +56,7 @@ function partsOf(text: string): Parts | null {
   return { year: Number(year), month: monthOf(month), day: Number(day), ...time, offset: offsetOf(zone) };
 }
 
-/** The instant in ISO 8601, UTC; null for text that is no date or a date that does not exist. */
+/** The instant in ISO 8601, UTC; null for text that is not a date, or a date that does not exist. */
 export function readDate(text: string): string | null {
   const parts = partsOf(text.trim().replaceAll(/\s+/g, ' '));
   if (parts === null) return null;

@@ -1,6 +1,6 @@
 /**
  * Legs from cumulative splits: each is the difference of two neighbouring points, only where both are there. An absent middle point leaves
- * its two legs empty and the overall time unchanged; a negative leg is none (docs/domain.md, "Race tracker").
+ * its two legs empty and the overall time unchanged; a negative leg is left empty (docs/domain.md, "Race tracker").
  */
 import type { ResultTimes } from '../results-import/results-file-status.ts';
 import { formatSplit, type Splits } from './splits.ts';

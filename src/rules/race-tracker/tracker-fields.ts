@@ -13,7 +13,7 @@ export function textField(row: TrackerRow, name: string): string {
   return CLEAN.test(value) ? value : tidyText(value);
 }
 
-/** The number of a field; null when it is none. */
+/** The number of a field; null if it is not a number. */
 export function numberField(row: TrackerRow, name: string): number | null {
   const text = textField(row, name);
   const number = Number(text);

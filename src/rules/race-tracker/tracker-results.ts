@@ -58,7 +58,7 @@ const STATUSES: Readonly<Record<string, ResultStatus>> = {
   DSQ: 'DQ',
 };
 
-/** The tracker's status; null for none. Another word is none, with a warning. */
+/** The tracker's status; null for none. Another word counts as none, with a warning. */
 export function readTrackerStatus(text: string): { status: ResultStatus | null; warning: string | null } {
   const word = text.trim().toUpperCase();
   const status = Object.hasOwn(STATUSES, word) ? (STATUSES[word] ?? null) : null;

@@ -32,7 +32,7 @@ export const isInExactDays = (column: ResultsFileColumn | 'Name', cells: readonl
 export const asExactDay = (text: string): string =>
   decimalsOf(text) > 0 ? text.padEnd(2 + EXACT_DECIMALS, '0') : text;
 
-/** The six times in whole seconds, 0 for none; an unreadable time is a problem and counts as none. A status (DNF) is no time. */
+/** The six times in whole seconds, 0 for none; an unreadable time is a problem and counts as none. A status (DNF) is not a time. */
 export function readTimes(cell: CellReader, problems: string[]): ResultTimes {
   const time = (column: ResultsFileColumn) => {
     const text = cell(column);

@@ -11,7 +11,7 @@ export type ReadCaptions = { readonly vtt: string; readonly cues: number } | { r
 
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(.*))?$`);
-/** Where a cue stands (WebVTT, 4.4). */
+/** The position of a cue (WebVTT, 4.4). */
 const POSITION = /^(?:vertical:(?:rl|lr)|(?:line|position|size|align):[a-z0-9.,%-]+)$/;
 const NO_CUES = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
 const FORMAT = 'such as 00:01:02,500 --> 00:01:05,000';

@@ -1,6 +1,6 @@
 /** Which files are accepted as videos: by name and type when an upload is announced, by content when it has arrived. */
 
-/** How ffmpeg is told to read a file. Only these readers are used, so that a playlist or a list of other files is never followed. */
+/** How ffmpeg reads a file. Only these readers are used, so that a playlist or a list of other files is never followed. */
 export type VideoContainer = 'mov' | 'matroska' | 'mpegts';
 
 export const LARGEST_VIDEO_BYTES = 10 * 1024 ** 3;
@@ -34,7 +34,7 @@ export function videoEnding(type: string, filename: string): string | null {
 
 const asText = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-/** The container by the first bytes of a file; null when it is none that is accepted. */
+/** The container by the first bytes of a file; null if it is not an accepted one. */
 export function containerOf(bytes: Uint8Array): VideoContainer | null {
   if (asText(bytes.subarray(4, 8)) === 'ftyp') return 'mov';
   const isMatroska = bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3;

@@ -20,5 +20,5 @@ export function readCsvRecords(bytes: Uint8Array): CsvRecords | { problem: strin
   const row = (quote.row ?? 0) + 1;
   return quote.code === 'MissingQuotes'
     ? unclosedQuote(row)
-    : { problem: `Row ${row}: a cell goes on after its closing quote (").` };
+    : { problem: `Row ${row}: a cell continues after its closing quote (").` };
 }

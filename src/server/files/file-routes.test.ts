@@ -123,7 +123,7 @@ describe('the original of a picture', () => {
     const late = await fetchFile(server, download);
     expect([late.statusCode, late.body]).toEqual([
       403,
-      'This address is no longer good. Open the picture again for a new one.',
+      'This link has expired. Open the picture again for a new one.',
     ]);
   });
 });

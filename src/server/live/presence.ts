@@ -21,7 +21,7 @@ const announcement = z.object({
 });
 type Announced = z.output<typeof announcement>['consoles'][number];
 
-/** The value of a JSON text, null when it is none. */
+/** The value of a JSON text, null if it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -120,8 +120,8 @@ describe('brands', () => {
     ['name', '   ', 'Name must not be empty'],
     ['name', null, 'Name must not be empty'],
     ['name', 'x'.repeat(201), 'name must be at most 200 characters'],
-    ['isRelatedRecords', 1, 'isRelatedRecords is no field of a brand'],
-    ['__proto__', 'x', '__proto__ is no field of a brand'],
+    ['isRelatedRecords', 1, 'isRelatedRecords is not a field of a brand'],
+    ['__proto__', 'x', '__proto__ is not a field of a brand'],
   ])('refuses %s %j', async (field, value, message) => {
     const id = await newBrand(`Refused ${await countRows(server.database, 'brand')}`);
     const before = await read(id);

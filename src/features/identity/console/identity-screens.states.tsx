@@ -165,7 +165,7 @@ export const identityStates: ScreenStates = {
       answers: desk(PAIRS),
       shows: 'words of the name swapped; against it: different birth dates',
     },
-    'nobody told apart': { ...apart, answers: desk([]), shows: 'No pairs yet' },
+    'no pair marked': { ...apart, answers: desk([]), shows: 'No pairs yet' },
     'two people': { ...apart, answers: desk([], [PAIRS[0]]), shows: 'Propose again' },
     'two people failed': {
       ...apart,

@@ -6,7 +6,7 @@ import { PageFailed, UrlRefused } from '#integrations/guarded-fetch/fetch-errors
 import { iconAsPng } from '#integrations/page-metadata/icon-file.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 
-// The picture and the icon of an article, through the URL guard. A picture that cannot be read is no reason not to add the article.
+// The picture and the icon of an article, through the URL guard. An article is added even if its picture cannot be read.
 
 const ACCEPT = 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.5';
 const MOST_BYTES = 10 * 1024 * 1024;

@@ -36,7 +36,7 @@ async function findAgain(context: RequestContext, before: NewsItem, isPreview: b
   return { article, offered: [], ...(await storeArticlePictures(context, { pictures, icons })) };
 }
 
-/** What the page says now and did not before; a page that no longer says something changes nothing. */
+/** What the page says now and did not say before; what it no longer says changes nothing. */
 function changesOf(
   { article, picture }: Found,
   before: NewsItem,

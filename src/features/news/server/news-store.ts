@@ -97,7 +97,7 @@ export async function insertNewsAddresses(
   return newsWithAddress(tx, keys, id);
 }
 
-/** The id of the picture in the library with this key or id; null when there is none, or it is in the bin. */
+/** The id of the picture in the library with this key or id; null when there is none, or it is in the trash. */
 export async function libraryPicture(
   db: Queryable,
   wanted: { key: string } | { id: number },

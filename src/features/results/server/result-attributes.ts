@@ -19,7 +19,7 @@ const isTimeName = (name: string): name is TimeName => TIMES.some((time) => time
 const DIVISIONS: readonly Division[] = ['MPRO', 'FPRO'];
 const STATUSES: readonly ResultStatus[] = ['Finish', 'DNF', 'DQ', 'DNS'];
 
-/** Seconds, or a time as text; empty is no time. */
+/** Seconds, or a time as text; empty means no time. */
 function timeOf(name: string, value: Value): number {
   const reading = readTime(value === null ? '' : String(value));
   if ('seconds' in reading) return reading.seconds;

@@ -145,7 +145,7 @@ export const whatIfStates: ScreenStates = {
       answers: { ...answers([NICE]), 'POST /api/ranking/8/what_if': never },
       shows: 'Calculating 1 change',
     },
-    'not worked out': {
+    'not calculated': {
       ...at('?scenario=3'),
       answers: { ...answers([NICE]), 'POST /api/ranking/8/what_if': failed },
       shows: failed.message,

@@ -68,7 +68,7 @@ export async function searchIndex(context: Context): Promise<Index> {
   return (await heldFor(context)).index;
 }
 
-/** Staff may misspell names; titles of news and videos are none. */
+/** Whether its name is suggested when it is misspelled; the titles of news and videos are not. */
 const isNamed = ({ kind }: SearchedRecord): boolean => kind !== 'news' && kind !== 'video';
 
 /** The names and their single words, each with the record's place in the index. */

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'onError'> {
   unreadable?: ReactNode;
 }
 
-/** A picture, or what stands for one that is missing or cannot be read. */
+/** A picture, or a placeholder when there is none or it cannot be read. */
 export function PictureOr({ src, alt, missing, unreadable = missing, ...img }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   if (src === null) return missing;

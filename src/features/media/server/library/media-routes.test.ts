@@ -173,8 +173,8 @@ describe('a picture', () => {
     ['focal_y', -0.1, 'focal_y must be a number from 0 to 1, or empty.'],
     ['focal_y', 'left', 'focal_y must be a number from 0 to 1, or empty.'],
     ['alt_text', 'x'.repeat(1001), 'alt_text must be at most 1000 characters.'],
-    ['path_key', 'm/other', 'path_key is no field of a picture.'],
-    ['__proto__', 'x', '__proto__ is no field of a picture.'],
+    ['path_key', 'm/other', 'path_key is not a field of a picture.'],
+    ['__proto__', 'x', '__proto__ is not a field of a picture.'],
   ])('refuses %s %j', async (name, value, message) => {
     const { id } = await picture();
     const refused = await save(id, [

@@ -12,7 +12,7 @@ interface FileRequest {
 }
 
 const notSigned = () =>
-  new Refusal(403, 'not-signed', 'This address is no longer good. Open the picture again for a new one.');
+  new Refusal(403, 'not-signed', 'This link has expired. Open the picture again for a new one.');
 
 const typeByEnding = (key: string): string =>
   TYPES_OF_ENDINGS[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -25,7 +25,7 @@ export interface NewArticle {
 const limit = pLimit(4);
 let lastId = 0;
 
-/** Completes https://; what is no web address is sent as typed, and the server says what is wrong with it. */
+/** Completes https://; what is not a web address is sent as typed, and the server says what is wrong with it. */
 const completed = (typed: string): string => webAddress(typed) ?? typed.trim();
 
 const isWanted = ({ state }: NewArticle): boolean => state.step === 'reading' || state.step === 'ready';

@@ -16,7 +16,7 @@ export interface DeskUrl {
   show(view: { at?: string | null; since?: string | null; isPublic?: boolean }): void;
 }
 
-/** A time of the address; null for text that is none. */
+/** A time of the address; null for text that is not a time. */
 function timeOf(text: string): string | null {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();

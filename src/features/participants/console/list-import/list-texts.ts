@@ -12,7 +12,7 @@ export const listNames: Readonly<Record<ListKind, string>> = {
 export const nameInList = ({ first, last, line }: PlannedListLine): string =>
   fullName(first, last) || `Line ${line}`;
 
-/** A withdrawn athlete: known, but left out until staff accept the line. A repeated line is no question. */
+/** A withdrawn athlete: known, but left out until staff accept the line. A repeated line is not a question. */
 const isWithdrawn = (line: PlannedListLine, { lines }: ListPlan): boolean =>
   line.act === 'out' &&
   line.athlete !== null &&

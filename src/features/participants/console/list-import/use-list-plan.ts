@@ -152,7 +152,7 @@ export function useListPlan(raceId: number, onImported: () => void) {
       return true;
     },
     planAgain: () => void planAgain(decisionsOf(state)),
-    /** False when the user goes on with the preview. */
+    /** False when the user stays in the preview. */
     async discard(): Promise<boolean> {
       if (answers > 0 && !(await confirmLosing('Discard', answers))) return false;
       cancelRequests();

@@ -86,7 +86,7 @@ function causesOf(race: DifferingRace, results: number, isIn: (field: string) =>
 
 /**
  * Why each race gives different rows: results corrected, added or removed, races added or removed, tiers and dates changed, and races whose
- * points alone differ, for example because of a new strength of field. A change that was reverted is no reason.
+ * points alone differ, for example because of a new strength of field. A change that was reverted does not count.
  */
 export function causesOfRaces<Change extends FactChange>(
   races: readonly DifferingRace[],

@@ -37,7 +37,7 @@ function textsOf({ texts, problems, warnings }: ImportLine): PlannedLine['texts'
   );
 }
 
-/** Points that the file states; NULL is stored as 0, but is no number. */
+/** Points that the file states; NULL is stored as 0, but is not a number. */
 const inFile = ({ texts }: ImportLine, column: ResultsFileColumn, points: number | null) =>
   texts[column]?.toUpperCase() === 'NULL' ? null : points;
 

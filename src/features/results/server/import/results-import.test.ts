@@ -378,7 +378,7 @@ describe('a file that cannot be read', () => {
     [
       'a cell that continues after its closing quote',
       fileOf(finisher('"Half"quoted', 'Cell')),
-      'Row 2: a cell goes on after its closing quote (").',
+      'Row 2: a cell continues after its closing quote (").',
     ],
     [
       'too many rows',

@@ -75,7 +75,7 @@ export function valuesOfChange(change: Change, raceId: number | null): ChangeVal
 const withoutUndefined = (times: Partial<Record<keyof Times, number | undefined>>): Partial<Times> =>
   Object.fromEntries(Object.entries(times).filter(([, seconds]) => seconds !== undefined));
 
-/** The current values, as far as known: an equal value is no change. */
+/** The current values, as far as known: an equal value is not a change. */
 export interface PresentValues {
   tierId?: number | null | undefined;
   date?: string | null | undefined;

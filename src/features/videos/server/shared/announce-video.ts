@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/http/register-call.ts';
 import { videoTooLarge } from '../../videos-contract.ts';
 import { newVideoUploadId } from '../video-keys.ts';
 
-/** Takes one PUT of this video, or tus, until 24 hours after its last byte; null when the file is no video. */
+/** Takes one PUT of this video, or tus, until 24 hours after its last byte; null if the file is not a video. */
 export async function announceVideo(
   { files, settings }: Pick<RequestContext, 'files' | 'settings'>,
   { name, size, type }: { name: string; size: number; type: string },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTAINER_BYTES, containerOf, type VideoContainer } from '#rules/videos/video-file.ts';
 
-/** The container of a file by its content; null when it is no video. */
+/** The container of a file by its content; null if it is not a video. */
 export async function containerOfFile(path: string): Promise<VideoContainer | null> {
   const file = await open(path, 'r');
   try {
