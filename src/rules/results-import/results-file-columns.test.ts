@@ -84,8 +84,8 @@ describe('the header', () => {
   });
 
   const without = (...names: string[]) => {
-    const kept = header.flatMap((column, at) => (names.includes(column) ? [] : [at]));
-    return [header, record(finisher)].map((cells) => kept.map((at) => cells[at] ?? ''));
+    const columns = header.flatMap((column, at) => (names.includes(column) ? [] : [at]));
+    return [header, record(finisher)].map((cells) => columns.map((at) => cells[at] ?? ''));
   };
 
   it('may lack the nation and the transitions, which are then empty', () => {
