@@ -107,6 +107,12 @@ describe('preparing the next season', () => {
     expect(dialog.getByRole('button', { name: /^Prepare/ }).title).toBe('Enter a name first');
   });
 
+  it('has the focus on the name once it is loaded', async () => {
+    const { dialog } = await open();
+    const name = await dialog.findByLabelText(/^Name/);
+    await waitFor(() => expect(document.activeElement).toBe(name));
+  });
+
   it('is not prepared under the name of another season', async () => {
     const { user, dialog } = await open({ json: { ...PLAN, next: { ...PLAN.next, name: 't100 2026' } } });
     await dialog.findByText('There is already a season T100 2026.');
