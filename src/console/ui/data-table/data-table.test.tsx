@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EmptyState } from '../layout/page-states.tsx';
@@ -94,6 +94,16 @@ function Selected() {
 }
 
 beforeEach(() => localStorage.clear());
+
+test('a printed list has all its rows, without a limit', async () => {
+  render(<Capped scope="" />);
+  await screen.findByText('A0');
+  const before = names().length;
+  fireEvent(window, new Event('beforeprint'));
+  expect([before < 300, names().length]).toEqual([true, many.length]);
+  fireEvent(window, new Event('afterprint'));
+  expect(names()).toHaveLength(before);
+});
 
 describe('sorting', () => {
   test.each([

@@ -3,6 +3,7 @@ import { Button } from '../actions/button.tsx';
 import { printCount } from '../format/figures.ts';
 import { ErrorState, NoMatch, type NoMatchProps } from '../layout/page-states.tsx';
 import { useAfterMoment } from '../layout/use-delayed-flag.ts';
+import { useIsPrinting } from '../layout/use-is-printing.ts';
 import { LeftOutColumns } from './columns/left-out-columns.tsx';
 import { useTableWidth } from './columns/use-table-width.ts';
 import styles from './data-table.module.css';
@@ -100,7 +101,8 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const keys = useMemo(() => shown.map(rowKey), [shown, rowKey]);
   const { density: chosen } = useDensity();
   const density = props.rowSize ?? chosen;
-  const isVirtual = layout === 'fill';
+  const isPrinting = useIsPrinting();
+  const isVirtual = layout === 'fill' && !isPrinting;
   const drawn = useVirtualRows(scroller, {
     count: shown.length,
     rowPx: rowHeight(density),

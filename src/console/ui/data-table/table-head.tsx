@@ -23,7 +23,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const message = (
     <>
       {column.leg ? <DisciplineBadge leg={column.leg} /> : null}
-      {column.head}
+      {column.head === '' ? <span className="for-readers">{column.fullHead ?? 'Actions'}</span> : column.head}
     </>
   );
   return (

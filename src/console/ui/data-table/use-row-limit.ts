@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { counted, printCount } from '../format/figures.ts';
+import { useIsPrinting } from '../layout/use-is-printing.ts';
 
 /** How many rows of a long list are shown. */
 export interface Cap {
@@ -17,12 +18,13 @@ const oneOf = (many: string): string =>
 
 /**
  * The row limit of a list (200, 1 000 or 100), shown and raised by its step. It is reset when `scope` (the
- * filter) changes. `noun` names one row's kind in the plural: "athletes".
+ * filter) changes; on paper there is none. `noun` names one row's kind in the plural: "athletes".
  */
 export function useCap(total: number, step: number, noun: string, scope = ''): Cap {
   const [raised, setRaised] = useState({ scope, steps: 1 });
   const steps = raised.scope === scope ? raised.steps : 1;
-  const limit = steps * step;
+  const isPrinting = useIsPrinting();
+  const limit = isPrinting ? Math.max(total, step) : steps * step;
   const message =
     total > limit
       ? `${printCount(limit)} of ${printCount(total)} ${noun} shown`

@@ -60,6 +60,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
   {
     id: 'thumbnail',
     head: '',
+    fullHead: 'Thumbnail',
     width: 112,
     cell: ({ thumbnail }) =>
       thumbnail === null ? (
