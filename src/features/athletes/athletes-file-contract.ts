@@ -102,7 +102,7 @@ export const noQuestion = (row: number) =>
   badInput('also', `Row ${row} of the file needs no decision. List only rows that need one.`);
 
 export const nothingToAdd = () =>
-  badInput('content', 'The file has no athlete to add. Everyone in it is there already, or is held back.');
+  badInput('content', 'The file has no athlete to add. Everyone in it is there already, or cannot be added.');
 
 /** 409: the plan has changed since it was shown. */
 export const athletesChanged = () =>

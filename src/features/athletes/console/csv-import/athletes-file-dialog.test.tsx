@@ -49,6 +49,9 @@ async function open(answers: Record<string, Answer> = {}) {
   });
   await shown.user.click(await screen.findByRole('button', { name: 'Add from CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add athletes from a CSV file' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Choose a CSV file' })),
+  );
   await shown.user.upload(dialog.getByLabelText('Choose a CSV file'), file);
   const sent = (call: string) =>
     shown.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
@@ -66,6 +69,13 @@ describe('Add athletes from a CSV file', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(ADD)).toEqual([expect.objectContaining({ digest: 'one', also: [], encoding: 'base64' })]);
     expect(await screen.findByText('1 athlete added')).toBeDefined();
+  });
+
+  it('is added with Enter, which the plan takes as soon as it is shown', async () => {
+    const { dialog, user, sent } = await open({ [ADD]: { json: { status: 0, added: [] } } });
+    await dialog.findByRole('button', { name: 'Add 1 athlete' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent(ADD)).toHaveLength(1));
   });
 
   it('adds a ticked question too', async () => {

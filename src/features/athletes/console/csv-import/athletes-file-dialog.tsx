@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { type Segment, SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
 import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
@@ -36,6 +36,9 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
   const [shown, setShown] = useState<Shown>(plan.counts.question > 0 ? 'question' : 'all');
   const [edited, setEdited] = useState<PlannedAthleteRow | null>(null);
   const edit = (row: PlannedAthleteRow) => setEdited(row);
+  const table = useRef<HTMLDivElement>(null);
+  // The button that chose the file is gone. Enter now adds the athletes.
+  useEffect(() => table.current?.focus(), []);
   const all = useMemo(() => athletesFileColumns(file), [file]);
   const { columns, choice } = useColumnChoice('athletes-file', all);
   const rows = plan.rows.filter(({ act }) => shown === 'all' || act === shown);
@@ -68,7 +71,12 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
           A name similar to an existing one is left out unless you tick it, so that nobody gets two records.
         </Mute>
       ) : null}
-      <div className={styles.table} style={{ '--rows': rows.length } as CSSProperties}>
+      <div
+        ref={table}
+        tabIndex={-1}
+        className={styles.table}
+        style={{ '--rows': rows.length } as CSSProperties}
+      >
         <DataTable
           name="Athletes of the file"
           columns={columns}
@@ -152,6 +160,7 @@ export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDia
             accept=".csv,text/csv"
             hint="First, Last, Country, Division, and Email where it is known; or drop it here. Nothing is added before you have seen the plan."
             isBusy={isPlanning}
+            isFocused
             onFiles={([chosen]) => chosen && void file.choose(chosen)}
           />
         )}
