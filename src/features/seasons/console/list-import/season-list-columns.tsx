@@ -15,7 +15,7 @@ export type SettledAct = Exclude<SeasonListRow['act'], 'question'>;
 export const actNames: Readonly<Record<SettledAct, string>> = {
   change: 'Other tier',
   add: 'Add',
-  held: 'Held back',
+  held: 'Left out',
   present: 'Present',
 };
 
@@ -55,7 +55,7 @@ function Effect({ row, list }: { row: SeasonListRow; list: SeasonList }) {
   );
 }
 
-/** What to know about the athlete, or why the row is held back. */
+/** What to know about the athlete, or why the row is left out. */
 function RowNote({ row, seasonId }: { row: SeasonListRow; seasonId: number }) {
   const one = athleteOf(row);
   if (row.act === 'held') return <span title={row.reason}>{row.reason}</span>;
