@@ -25,6 +25,18 @@ test('changes are found and undone: behind the bell, in part, by field, and afte
   await signIn(page, '/brands');
   const { id } = await apiCall<{ id: number }>(page, 'POST', '/api/brands/add', { name: NAME });
 
+  await test.step('the list goes on while scrolling, and keeps its position', async () => {
+    await page.goto('/history');
+    const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await changes.nth(49).scrollIntoViewIfNeeded();
+    const later = changes.nth(60).getByRole('link');
+    await later.scrollIntoViewIfNeeded();
+    await later.click();
+    await expect(page.getByRole('list', { name: /^Rows of change/ })).toBeVisible();
+    await page.goBack();
+    await expect(later).toBeInViewport();
+  });
+
   await test.step('behind the bell after a reload', async () => {
     await save(page, id, { name: 'Wrong name' });
     await page.reload();

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { presentRecords } from '#console/api/live.ts';
@@ -49,4 +50,16 @@ describe('who else has a record open', () => {
     unmount();
     expect(openedRecord.get()).toBeNull();
   });
+});
+
+it('is part of every page that has the history of a record in its menu', () => {
+  const textOf = (file: string) => readFileSync(file, 'utf8');
+  const pages = globSync('src/{console/records,features/*/console}/**/*.tsx').filter(
+    (file) =>
+      !/\.(test|states)\.tsx$/.test(file) &&
+      /<Page\b/.test(textOf(file)) &&
+      /historyEntry\([^()]+, [\w.]+\)/.test(textOf(file)),
+  );
+  expect(pages.length).toBeGreaterThan(5);
+  expect(pages.filter((file) => !textOf(file).includes('<PresentPeople '))).toEqual([]);
 });
