@@ -35,7 +35,7 @@ export function NewsPicture({ news, onFetch, hint }: Props) {
     <FormField label="Picture" width="full" hint={hint}>
       {() => (
         <Stack gap={8}>
-          <div className={styles.picture}>
+          <div className={styles.picture} data-tall>
             <PictureOr
               src={news.picture}
               alt="Shown with this news"
