@@ -13,8 +13,8 @@ export interface FieldOriginButtonProps {
 }
 
 /**
- * Opens who set a field. It shows while the pointer or the focus is in the field, on touch screens always. Not a stop of the
- * Tab key, which leads from field to field: with the focus in the field, Alt+H opens it.
+ * Opens who set a field. It shows while the pointer or the focus is in the field. Not a stop of the Tab key, which leads from field
+ * to field: with the focus in the field, Alt+H opens it.
  */
 export function FieldOriginButton({ label, children }: FieldOriginButtonProps) {
   const [isOpen, setOpen] = useState(false);
