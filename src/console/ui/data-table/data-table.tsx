@@ -3,7 +3,6 @@ import { Button } from '../actions/button.tsx';
 import { printCount } from '../format/figures.ts';
 import { ErrorState, NoMatch, type NoMatchProps } from '../layout/page-states.tsx';
 import { useAfterMoment } from '../layout/use-delayed-flag.ts';
-import { useIsPrinting } from '../layout/use-is-printing.ts';
 import { LeftOutColumns } from './columns/left-out-columns.tsx';
 import { useTableWidth } from './columns/use-table-width.ts';
 import styles from './data-table.module.css';
@@ -18,6 +17,7 @@ import { TableRows } from './table-body.tsx';
 import { narrowestTable, type RowKey, type TableColumn, type TableSort } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
 import type { Cap } from './use-row-limit.ts';
 
 export interface DataTableProps<Row extends object> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { counted, printCount } from '../format/figures.ts';
-import { useIsPrinting } from '../layout/use-is-printing.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 
 /** How many rows of a long list are shown. */
 export interface Cap {
