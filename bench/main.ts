@@ -8,6 +8,7 @@ import { openBench } from './harness/databases.ts';
 import { tableHead, tableRow } from './harness/figure-table.ts';
 import { machineFacts } from './harness/machine-facts.ts';
 import type { Bench, Measurement } from './harness/measurement.ts';
+import { history } from './history.ts';
 import { importPlan } from './import-plan.ts';
 import { javascriptSent } from './javascript-sent.ts';
 import { listPlan } from './list-plan.ts';
@@ -51,6 +52,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   trackerFetch,
   listPlan,
   listsAsOf,
+  history,
   websiteSync,
   signInWhileReadingLists,
   uploads,
