@@ -88,7 +88,7 @@ export function EquipmentItemRow({
     field.onChange(NO_VALUE);
     field.onCommit();
     // The button is removed together with the value that it cleared.
-    parts.current?.querySelector<HTMLElement>('input, button')?.focus();
+    parts.current?.querySelector<HTMLElement>('input, button:not([tabindex="-1"])')?.focus();
   };
   const left = (event: FocusEvent<HTMLElement>) => {
     if (item.choices === null && !event.currentTarget.contains(event.relatedTarget)) field.onCommit();
