@@ -11,14 +11,14 @@ import { raceColumns } from '../race-lists-store.ts';
 type Selecting = Pick<Queryable, 'select'>;
 const ids = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
 
-/** What was done, and by whom, in the change that first recorded the time of a list, which an undo can restore; null without one. */
+/** What was done, and by whom, in the change that recorded the time of a list; an undo may have restored that time. Null without one. */
 const causeOf = (list: PgColumn, id: number) => {
   const name = sql.raw(`'${list.name}'`);
   return sql<{ what: string; who: string } | null>`(
     select json_build_object('what', s.what, 'who', s.who) from change_row c join change_set s on s.id = c.change_set_id
     where c.entity = 'race' and c.entity_id = ${String(id)} and c.table_name = 'race'
       and (c.after ->> ${name})::timestamptz = ${list} and c.before ->> ${name} is distinct from c.after ->> ${name}
-    order by c.id limit 1)`;
+    order by s.undoes is not null, c.id desc limit 1)`;
 };
 
 export type RaceOfDesk = NonNullable<Awaited<ReturnType<typeof raceOfDesk>>>;

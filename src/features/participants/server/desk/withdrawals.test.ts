@@ -225,10 +225,9 @@ describe('a withdrawal is covered by', () => {
     const deleted = await server.call(deleteRace, { id });
     expect((await server.call(readLists, { id })).status).toBe(404);
     await server.ask(undoHistory, { id: changeSet(deleted) });
-    const { at, updated, ...after } = await server.ask(readLists, { id });
-    expect({ ...after, at: before.at, updated: before.updated }).toEqual(before);
+    const { at, ...after } = await server.ask(readLists, { id });
+    expect({ ...after, at: before.at }).toEqual(before);
     expect(at >= before.at).toBe(true);
-    expect(updated.start?.what).toMatch(/^Undone: Serie \d+ 2026 deleted$/);
   });
 
   it('the merge of athletes, also of who moved up; a start elsewhere on the lists takes precedence', async () => {
