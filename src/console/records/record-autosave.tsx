@@ -188,6 +188,10 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
   const { id, label, version, print } = options;
   const { record, states, queue, ask } = useRecordSaving();
   const baseVersion = useRef(version);
+  const shownVersion = useRef(version);
+  shownVersion.current = version;
+  /** The shown version from before the own last save, until the record is shown as it was saved. */
+  const versionBeforeSave = useRef<number | null>(null);
   const unanswered = useRef<Value[]>([]);
   const conflictVersion = useRef<number | null>(null);
   const same = options.isEqual ?? Object.is;
@@ -200,6 +204,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
     unanswered.current.push(mine);
     const saved = await options.save(mine, baseVersion.current, isClosing);
     baseVersion.current = saved.version;
+    versionBeforeSave.current = shownVersion.current;
     unanswered.current = [];
     telling.saved(saved.changeSetId);
   };
@@ -251,8 +256,9 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
   const { state } = autosave;
   const isClean = state.kind === 'idle' || state.kind === 'saved';
   useEffect(() => {
+    if (version !== versionBeforeSave.current) versionBeforeSave.current = null;
     if (!isClean) return;
-    baseVersion.current = version;
+    if (versionBeforeSave.current === null) baseVersion.current = version;
     unanswered.current = [];
     conflictVersion.current = null;
   }, [isClean, version]);
