@@ -147,26 +147,49 @@ test('each part and each worker that is loaded later is in the tables of this jo
 /** Parts in front of the page, which are closed before the next one is opened. */
 const IN_FRONT = /-dialog$|video-player$|past-toasts$|shortcut-sheet$/;
 
-/** Parts that one page opens; loading the page takes longer than anything else. */
+/** Parts that one page opens. */
 const pages = Map.groupBy(Object.entries(OPENINGS), ([, { address }]) => address.replace(/#.*/, ''));
+
+/** Like a link: without loading the whole console again. */
+const follow = (page: Page, address: string) =>
+  page.evaluate((url) => history.pushState(null, '', url), address);
+
+/** Opens a page in which none of these parts is loaded yet; the console is loaded again only when one is. */
+function opener(page: Page) {
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    if (response.ok()) loaded.add(basename(response.url()));
+  });
+  return async (address: string, parts: readonly string[]) => {
+    const isLoaded = parts.some((name) => [...loaded].some((file) => chunkOf(name).test(file)));
+    if (isLoaded) {
+      loaded.clear();
+      await page.goto(address);
+      return;
+    }
+    const isOtherScreen = new URL(address, page.url()).pathname !== new URL(page.url()).pathname;
+    if (isOtherScreen) await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
+    await follow(page, address);
+    await expect(page.locator('[data-left]')).toHaveCount(0);
+  };
+}
 
 test('a part whose file is missing: the page stays, reports it, and Retry loads it', async ({ page }) => {
   test.setTimeout(Object.keys(OPENINGS).length * STEP_MS);
-  await signIn(page, '/tiers');
+  const hidden = await hideFiles(page, []);
+  const openPage = opener(page);
+  await signIn(page, '/settings');
   await waitForDemonstration(page);
   const heading = page.getByRole('heading', { level: 1 });
   const message = page.getByText(/This part of the page is not loaded yet/);
   const front = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   for (const [start, parts] of pages) {
-    const hidden = await hideFiles(
-      page,
-      parts.map(([name]) => name),
-    );
-    await page.goto(start);
+    const names = parts.map(([name]) => name);
+    for (const name of names) hidden.add(name);
+    await openPage(start, names);
     for (const [name, { address, open }] of parts)
       await test.step(name, async () => {
-        // Within one page this only changes the tab.
-        if (address !== start) await page.goto(address);
+        if (address !== start) await follow(page, address);
         await expect(heading).toBeVisible();
         await open?.(page);
         await expect(message.first()).toBeVisible();
@@ -179,7 +202,6 @@ test('a part whose file is missing: the page stays, reports it, and Retry loads 
         await page.keyboard.press('Escape');
         await expect(front).toBeHidden();
       });
-    await page.unrouteAll();
   }
 });
 
@@ -194,8 +216,7 @@ test('a screen whose file is missing: the layout stays, reports it, and Retry lo
   const message = page.getByRole('heading', { name: 'This page could not be loaded' });
   for (const { file, address } of screens)
     await test.step(file, async () => {
-      // Like a link, without loading the whole console again.
-      await page.evaluate((url) => history.pushState(null, '', url), address);
+      await follow(page, address);
       await expect(message).toBeVisible();
       hidden.delete(file);
       await page.getByRole('button', { name: 'Retry' }).click();
