@@ -16,8 +16,8 @@ const RegenerateDialog = lazyDialog(() =>
   import('../regenerate/regenerate-dialog.tsx').then((file) => file.RegenerateDialog),
 );
 
-/** A stale set is calculated in full, so changes by others are not followed one by one. */
-const REST_MS = 30_000;
+/** A stale set is calculated in full, so a series of changes is followed every few seconds, not one by one. */
+const REST_MS = 5_000;
 
 /** The sets with their states, which take longer to load; undefined until the sets are loaded. */
 function useSetsWithStates(rankings: readonly RankingSetInList[] | undefined) {
