@@ -39,7 +39,7 @@ export interface Session {
   /** The second step, for accounts that have one: the digits of the app, or a recovery code. */
   verifySecondFactor(challenge: string, code: string): Promise<SignInStep>;
   /** Takes the response of a call that ends in a session, such as setting a password. */
-  enter(answer: SignInResponse): Promise<SignInStep>;
+  enter(response: SignInResponse): Promise<SignInStep>;
   /** Runs a call that ends this session and returns the token of the next one; no sign-in is shown meanwhile. */
   renew(work: () => Promise<string>): Promise<void>;
   signOut(): Promise<void>;
@@ -184,13 +184,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 
   const actions = useMemo(() => {
-    const enter = async (answer: SignInResponse): Promise<SignInStep> => {
-      if (answer.token_session !== undefined) {
-        await take(answer.token_session);
+    const enter = async (response: SignInResponse): Promise<SignInStep> => {
+      if (response.token_session !== undefined) {
+        await take(response.token_session);
         return { kind: 'in' };
       }
-      if (answer.challenge !== undefined) return { kind: 'second-factor', challenge: answer.challenge };
-      return { kind: 'refused', message: answer.error ?? 'Signing in did not work. Try again.' };
+      if (response.challenge !== undefined) return { kind: 'second-factor', challenge: response.challenge };
+      return { kind: 'refused', message: response.error ?? 'Signing in did not work. Try again.' };
     };
     const step = (input: Parameters<typeof callApi<typeof login>>[1]) => {
       const abort = new AbortController();

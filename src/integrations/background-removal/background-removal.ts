@@ -62,13 +62,13 @@ function formOf({ bytes, type }: CreatedPicture): FormData {
 }
 
 /** Reads a response in chunks and stops at the limit, independent of its Content-Length. */
-async function bytesOf(answer: Response): Promise<Buffer> {
+async function bytesOf(response: Response): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of answer.body ?? []) {
+  for await (const piece of response.body ?? []) {
     size += piece.byteLength;
     if (size > LARGEST_ANSWER_BYTES)
-      throw notRemoved(answer.status, 'The service returned a picture that is too large.');
+      throw notRemoved(response.status, 'The service returned a picture that is too large.');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -84,7 +84,7 @@ export async function removeBackgroundBy(
   waitMs = LONGEST_WAIT_MS,
 ): Promise<Buffer> {
   try {
-    const answer = await fetch(serviceUrl(settings.url), {
+    const response = await fetch(serviceUrl(settings.url), {
       method: 'POST',
       headers: { 'x-api-key': settings.key, accept: 'image/png' },
       body: formOf(picture),
@@ -92,10 +92,10 @@ export async function removeBackgroundBy(
       redirect: 'error',
       signal: AbortSignal.timeout(waitMs),
     });
-    if (!answer.ok) throw notRemoved(answer.status);
-    const bytes = await bytesOf(answer);
+    if (!response.ok) throw notRemoved(response.status);
+    const bytes = await bytesOf(response);
     if (!PNG.every((byte, at) => bytes[at] === byte))
-      throw notRemoved(answer.status, 'The service returned something that is not a picture.');
+      throw notRemoved(response.status, 'The service returned something that is not a picture.');
     return bytes;
   } catch (error) {
     throw error instanceof BackgroundNotRemoved ? error : notRemoved(null);

@@ -1,4 +1,4 @@
-// The lists of the race tracker's wire format: which answer ends one, and whether everything was read. The first rule that applies decides.
+// The lists of the race tracker's wire format: which response ends one, and whether everything was read. The first rule that applies decides.
 
 export type TrackerRow = Readonly<Record<string, unknown>>;
 

@@ -35,10 +35,10 @@ export async function probeRacePage(websiteUrl: string, alias: string): Promise<
   let code: number | null = null;
   try {
     for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
-      const answer = await fetch(address, { method: 'HEAD', redirect: 'manual', signal });
-      code = answer.status;
-      if (!isRedirect(code)) return { isThere: answer.ok, code, address };
-      const next = nextAddress(answer.headers.get('location'), address, websiteUrl);
+      const response = await fetch(address, { method: 'HEAD', redirect: 'manual', signal });
+      code = response.status;
+      if (!isRedirect(code)) return { isThere: response.ok, code, address };
+      const next = nextAddress(response.headers.get('location'), address, websiteUrl);
       if (next === null) return { isThere: false, code, address };
       address = next;
     }

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { diskFull, Refusal } from '#contract/refusal.ts';
 import { isDiskFull } from '../disk-full.ts';
 
-interface Answered {
+interface ErrorResponse {
   status: number;
   code: string;
   text: string;
@@ -53,7 +53,7 @@ function databaseErrorOf(error: unknown): DatabaseError | null {
   return null;
 }
 
-function answerForDatabase({ code }: DatabaseError): Answered | null {
+function databaseErrorResponse({ code }: DatabaseError): ErrorResponse | null {
   if (code === undefined) return null;
   if (DATABASE_IS_GONE.has(code))
     return {
@@ -89,7 +89,7 @@ function answerForDatabase({ code }: DatabaseError): Answered | null {
 }
 
 /** "Base points: must be from 0 to 100" from the validation message. */
-function answerForValidation(error: FastifyError): Answered {
+function validationErrorResponse(error: FastifyError): ErrorResponse {
   const [first] = (error.validation ?? []) as unknown as { instancePath: string; message: string }[];
   const path = first?.instancePath.split('/').filter((part) => part !== '') ?? [];
   const field = path.join('.');
@@ -114,7 +114,7 @@ const tooLarge = (largest: number): string => {
   return `The request is too large. Its body may hold ${size}.`;
 };
 
-function answerFor(error: FastifyError | Refusal, request: FastifyRequest): Answered {
+function errorResponse(error: FastifyError | Refusal, request: FastifyRequest): ErrorResponse {
   if (error instanceof Refusal)
     return {
       status: error.status,
@@ -125,10 +125,10 @@ function answerFor(error: FastifyError | Refusal, request: FastifyRequest): Answ
       address: error.address,
     };
   if (hasZodFastifySchemaValidationErrors(error))
-    return answerForValidation(error as unknown as FastifyError);
-  if (isDiskFull(error)) return answerFor(diskFull(), request);
+    return validationErrorResponse(error as unknown as FastifyError);
+  if (isDiskFull(error)) return errorResponse(diskFull(), request);
   const database = databaseErrorOf(error);
-  const known = database && answerForDatabase(database);
+  const known = database && databaseErrorResponse(database);
   if (known) return known;
   if (error.statusCode !== undefined && error.statusCode < 500) {
     const text =
@@ -146,30 +146,30 @@ const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
 /** Turns every error into a readable text/plain response; internal errors get a reference and one log entry. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const answered = answerFor(error, request);
+    const response = errorResponse(error, request);
     const route = routeOf(request);
-    if (answered.status === 500) request.log.error({ err: error, route }, 'fault');
-    else if (answered.status >= 503) request.log.warn({ err: error, route }, 'unavailable');
-    else if (answered.status === 401 || answered.status === 403 || answered.status === 429)
+    if (response.status === 500) request.log.error({ err: error, route }, 'fault');
+    else if (response.status >= 503) request.log.warn({ err: error, route }, 'unavailable');
+    else if (response.status === 401 || response.status === 403 || response.status === 429)
       request.log.info(
         {
-          code: answered.code,
+          code: response.code,
           account: request.session?.id,
           address: request.ip,
           route,
         },
         'refused',
       );
-    reply.header('x-error-code', answered.code);
-    if (answered.field !== undefined)
-      reply.header('x-error-field', encodeURIComponent(answered.field.toWellFormed()));
-    if (answered.address !== undefined) reply.header('x-error-address', answered.address);
-    if (answered.retryAfterSeconds !== undefined)
-      reply.header('retry-after', String(answered.retryAfterSeconds));
+    reply.header('x-error-code', response.code);
+    if (response.field !== undefined)
+      reply.header('x-error-field', encodeURIComponent(response.field.toWellFormed()));
+    if (response.address !== undefined) reply.header('x-error-address', response.address);
+    if (response.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(response.retryAfterSeconds));
     const text =
-      answered.status === 500
+      response.status === 500
         ? `Something failed on the server; it is not your fault. Reference ${request.id}.`
-        : answered.text;
-    return reply.status(answered.status).type('text/plain; charset=utf-8').send(text.toWellFormed());
+        : response.text;
+    return reply.status(response.status).type('text/plain; charset=utf-8').send(text.toWellFormed());
   });
 }

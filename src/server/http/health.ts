@@ -21,7 +21,7 @@ const isSame = (given: string, expected: string): boolean => {
 function observeResponses(app: FastifyInstance, registry: Registry): void {
   const times = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by method, route and status',
+    help: 'Time to respond, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

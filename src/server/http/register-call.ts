@@ -199,16 +199,16 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           const make = async () => Buffer.from(String(reply.serialize(await respond(input, context))));
           return sendCached(request, reply, await parts.cache.fetch(keyIn(session.databaseState), make));
         }
-        const answer = await respond(input, createContext(parts, call, request, reply));
-        if (answer instanceof Readable) return reply.type('application/json; charset=utf-8').send(answer);
+        const body = await respond(input, createContext(parts, call, request, reply));
+        if (body instanceof Readable) return reply.type('application/json; charset=utf-8').send(body);
         const isJobInProgress =
           call.status === 202 &&
-          typeof answer === 'object' &&
-          answer !== null &&
-          'job' in answer &&
-          !('status' in answer);
+          typeof body === 'object' &&
+          body !== null &&
+          'job' in body &&
+          !('status' in body);
         reply.status(isJobInProgress ? 202 : 200);
-        return answer;
+        return body;
       },
     });
   };
