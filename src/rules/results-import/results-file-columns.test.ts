@@ -95,7 +95,7 @@ describe('the header', () => {
       facts: { ...expectedFacts, t1: 0, t2: 0, country: null },
       ...{ problems: [], warnings: [] },
     });
-    expect(file.notes).toEqual(['Not in the file, so left empty: the columns Country, T1, T2.']);
+    expect(file.notes).toEqual([]);
   });
 
   it('may lack the division, if the race has only one', () => {

@@ -40,7 +40,7 @@ const dispensable = [
 ] as const satisfies readonly ResultsFileColumn[];
 
 /** Columns whose cells may be empty, so that they may be missing altogether. */
-const mayBeEmpty: readonly ResultsFileColumn[] = ['Country', 'T1', 'T2'];
+export const mayBeEmpty: readonly ResultsFileColumn[] = ['Country', 'T1', 'T2'];
 
 const isDispensable = (column: ResultsFileColumn): column is (typeof dispensable)[number] =>
   dispensable.some((one) => one === column);
@@ -101,7 +101,9 @@ export interface ResultsFileHeader {
   readonly at: number;
   /** The index of each column in a row, from 0. */
   readonly places: ReadonlyMap<HeaderColumn, number>;
-  /** For the preview: ignored columns, and missing ones that are optional. */
+  /** The columns that the file lacks. */
+  readonly absent: readonly ResultsFileColumn[];
+  /** For the preview: ignored columns, and missing ones that are not needed. */
   readonly notes: readonly string[];
   /** The division of all rows, where the file does not have the column; else null. */
   readonly division: Division | null;
@@ -122,25 +124,24 @@ export function readResultsHeader(
   const unneeded: readonly ResultsFileColumn[] = missing.filter(
     (column) => column === 'Status' || isDispensable(column),
   );
-  const empty = missing.filter((column) => mayBeEmpty.includes(column));
   const needed = missing.filter(
-    (column) => !unneeded.includes(column) && !empty.includes(column) && !isKnown(column),
+    (column) => !unneeded.includes(column) && !mayBeEmpty.includes(column) && !isKnown(column),
   );
   const hint = places.size === 0 ? ' The first line must name the columns.' : '';
   if (needed.length > 0)
-    return { problem: `The file lacks ${listed('column', needed)}.${got(unknown)}${hint}` };
-  if (twice.length > 0) return { problem: `The file has ${listed('column', twice)} twice.` };
+    return { problem: `The file lacks the ${listed('column', needed)}.${got(unknown)}${hint}` };
+  if (twice.length > 0) return { problem: `The file has the ${listed('column', twice)} twice.` };
   const notes: string[] = [];
-  if (unknown.length > 0) notes.push(`Ignored, because unknown: ${listed('column', unknown)}.`);
-  if (unneeded.length > 0) notes.push(`Not in the file and not needed: ${listed('column', unneeded)}.`);
-  if (empty.length > 0) notes.push(`Not in the file, so left empty: ${listed('column', empty)}.`);
+  if (unknown.length > 0) notes.push(`Ignored, because unknown: the ${listed('column', unknown)}.`);
+  if (unneeded.length > 0) notes.push(`Not in the file and not needed: the ${listed('column', unneeded)}.`);
   if (division !== null)
     notes.push(`The file has no column Division: all lines are taken as ${division}, as the race is.`);
-  return { at, places, notes, division };
+  return { at, places, absent: missing, notes, division };
 }
 
-function listed(noun: string, names: readonly string[]): string {
-  return `the ${noun}${names.length === 1 ? '' : 's'} ${names.join(', ')}`;
+/** "column T1", "columns Country, T1". */
+export function listed(noun: string, names: readonly string[]): string {
+  return `${noun}${names.length === 1 ? '' : 's'} ${names.join(', ')}`;
 }
 
 /** The unknown headers often show the cause: a misspelt header, another delimiter. */

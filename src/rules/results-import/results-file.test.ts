@@ -31,6 +31,7 @@ describe('a row', () => {
       },
       texts: { ...finisher },
       missing: [],
+      absent: [],
       problems: [],
       warnings: [],
     });

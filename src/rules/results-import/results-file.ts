@@ -66,6 +66,8 @@ export interface ResultsFileRow {
   readonly texts: Readonly<Partial<Record<ResultsFileColumn | 'Name', string>>>;
   /** The header's columns that the row lacks because it ends too early. */
   readonly missing: readonly (ResultsFileColumn | 'Name')[];
+  /** The columns that the file lacks, except those that staff filled in. */
+  readonly absent: readonly ResultsFileColumn[];
   /** Why the row cannot be imported. */
   readonly problems: readonly string[];
   /** What the user should check. */
@@ -172,24 +174,35 @@ function readCells(
   });
   const missing = columns.filter(([, place]) => place >= cells.length).map(([column]) => column);
   const known = header.division === null ? {} : { Division: header.division };
-  return readRow(rowNumber, { ...known, ...Object.fromEntries(texts) }, missing);
+  return readRow({
+    ...{ rowNumber, missing, absent: header.absent },
+    texts: { ...known, ...Object.fromEntries(texts) },
+  });
 }
+
+const withoutEmpty = (texts: ResultsFileRow['texts']): ResultsFileRow['texts'] =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
 /** The row as if the file contained these texts. */
 export function withCorrections(row: ResultsFileRow, corrections: CellCorrections): ResultsFileRow {
-  const { rowNumber, first, last, texts, missing } = row;
+  const { first, last, texts, missing, absent } = row;
   const isRenamed = corrections.First !== undefined || corrections.Last !== undefined;
   const typed = Object.entries(corrections).map(([column, text]) => [column, tidyText(text)]);
   const names = isRenamed ? { First: first, Last: last, Name: '' } : {};
   const all = { ...texts, ...names, ...Object.fromEntries(typed) };
   const isDecided = corrections.Status !== undefined || corrections.Overall !== undefined;
-  return readRow(
-    rowNumber,
-    Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')),
-    missing.filter((column) => !(column in corrections)),
-    isDecided && row.source ? { ...row.source, openStatus: null } : row.source,
-  );
+  const isOpen = (column: ResultsFileColumn | 'Name') => !(column in corrections);
+  return readRow({
+    ...row,
+    texts: withoutEmpty(all),
+    ...{ missing: missing.filter(isOpen), absent: absent.filter(isOpen) },
+    source: isDecided && row.source ? { ...row.source, openStatus: null } : row.source,
+  });
 }
+
+/** The row as if the file had these texts in columns that it lacks. */
+export const withAbsentColumns = (row: ResultsFileRow, texts: ResultsFileRow['texts']): ResultsFileRow =>
+  readRow({ ...row, texts: withoutEmpty({ ...texts, ...row.texts }) });
 
 /** A row that does not come from a file, from the texts that a file would contain. */
 export function resultsRow(
@@ -197,12 +210,7 @@ export function resultsRow(
   texts: ResultsFileRow['texts'],
   source: RowSource,
 ): ResultsFileRow {
-  return readRow(
-    rowNumber,
-    Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
-    [],
-    source,
-  );
+  return readRow({ rowNumber, texts: withoutEmpty(texts), missing: [], absent: [], source });
 }
 
 /** How many cells are missing at the end of the row, when one of those is needed; null when none is. */
@@ -220,12 +228,13 @@ const legColumns = ['Run', 'T2', 'Bike', 'T1', 'Swim'] as const;
 /** Any time is a finish, so that only a written status is another. */
 const FINISHED = { swim: 0, t1: 0, bike: 0, t2: 0, run: 0, overall: 1 };
 
-function readRow(
-  rowNumber: number,
-  texts: ResultsFileRow['texts'],
-  missing: ResultsFileRow['missing'],
-  source?: RowSource,
-): ResultsFileRow {
+function readRow({
+  rowNumber,
+  texts,
+  missing,
+  absent,
+  source,
+}: Pick<ResultsFileRow, 'rowNumber' | 'texts' | 'missing' | 'absent' | 'source'>): ResultsFileRow {
   const problems: string[] = [];
   const warnings: string[] = [...(source?.warnings ?? [])];
   const cell: CellReader = (column) => texts[column] ?? '';
@@ -260,5 +269,5 @@ function readRow(
   if (problems.length === 0) warnings.push(...legSumWarning(times));
   if (source?.openStatus) problems.push(source.openStatus);
   const inFile = { countryInFile: cell('Country'), divisionInFile: cell('Division') };
-  return { rowNumber, first, last, ...inFile, facts, texts, missing, problems, warnings, source };
+  return { rowNumber, first, last, ...inFile, facts, texts, missing, absent, problems, warnings, source };
 }

@@ -2,8 +2,8 @@
 
 import type { MatchMethod, NameMatch } from '../name-matching/name-matching.ts';
 import type { Division } from '../races/division.ts';
-import type { TimeDoubt } from './impossible-times.ts';
 import type { ResultFacts, ResultsFileRow } from './results-file.ts';
+import type { TimeDoubt } from './times-and-places/impossible-times.ts';
 
 /** An athlete of a match, a runner-up, a choice or an existing result. */
 export interface ImportAthlete {
@@ -98,6 +98,8 @@ export interface ImportLine {
   readonly countryInFile: string;
   readonly divisionInFile: string;
   readonly texts: ResultsFileRow['texts'];
+  /** The columns that the file lacks. */
+  readonly absent: ResultsFileRow['absent'];
   /** Values that are stored unchanged, so that the same file plans no change. */
   readonly facts: ResultFacts;
   readonly method: MatchMethod;

@@ -14,7 +14,7 @@ import type {
   LineChange,
   PresentResult,
 } from './results-import-facts.ts';
-import type { SettledRow } from './settled-times.ts';
+import type { SettledRow } from './times-and-places/settled-times.ts';
 
 /** The planned row. Its place is the one among all rows to be saved, 99999 without one; `warning` is about the places in the file. */
 export function planLine(
@@ -40,6 +40,7 @@ export function planLine(
     countryInFile: row.countryInFile,
     divisionInFile: row.divisionInFile,
     texts: row.texts,
+    absent: row.absent,
     facts: row.facts,
     method: match?.method ?? 'none',
     score: match?.score ?? 0,

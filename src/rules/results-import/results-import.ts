@@ -6,8 +6,8 @@
 
 import { placesOf, unranked } from '../points/places.ts';
 import { type Division, divisions } from '../races/division.ts';
+import { withStoredColumns } from './absent-columns.ts';
 import { inDivisionOf } from './new-athlete.ts';
-import { type PlacedRow, placeWarnings } from './place-warnings.ts';
 import { type RowClaim, settleClaims } from './results-import-claims.ts';
 import type {
   ImportFacts,
@@ -18,7 +18,8 @@ import type {
   RemovedResult,
 } from './results-import-facts.ts';
 import { planLine } from './results-import-lines.ts';
-import { type SettledRow, settleTimes } from './settled-times.ts';
+import { type PlacedRow, placeWarnings } from './times-and-places/place-warnings.ts';
+import { type SettledRow, settleTimes } from './times-and-places/settled-times.ts';
 
 /** The number of rows that are named as possibly belonging to a result to be deleted. */
 const MOST_POSSIBLE = 5;
@@ -26,7 +27,11 @@ const MOST_POSSIBLE = 5;
 /** Plans the import. Pure: the same facts give the same plan. */
 export function planResultsImport(facts: ImportFacts): ImportPlan {
   const claims = settleClaims(facts);
-  const rows = facts.rows.map((row, at) => inDivisionOf(row, claims[at]?.newAthlete ?? null));
+  const presentByAthlete = new Map(facts.present.map((result) => [result.athlete_id, result]));
+  const rows = facts.rows.map((row, at) => {
+    const { athleteId, newAthlete } = claims[at] ?? { athleteId: null, newAthlete: null };
+    return inDivisionOf(withStoredColumns(row, presentByAthlete.get(athleteId ?? 0)), newAthlete);
+  });
   const settled = settleTimes({ ...facts, rows }, claims);
   const remaining = facts.incomplete ? remainingResults(facts, claims) : [];
   const places = countPlaces(
@@ -34,7 +39,6 @@ export function planResultsImport(facts: ImportFacts): ImportPlan {
     remaining,
   );
   const warnings = placeWarnings(settled.map((one, at) => placedRow(one, claims[at], places)));
-  const presentByAthlete = new Map(facts.present.map((result) => [result.athlete_id, result]));
   const lines = settled.map((one, at) => {
     const { rowNumber } = one.row;
     const present = presentByAthlete.get(claims[at]?.athleteId ?? 0);
@@ -93,7 +97,7 @@ const placedRow = (
 ): PlacedRow => ({
   rowNumber: row.rowNumber,
   division: row.facts.division,
-  placeInFile: row.facts.place_in_file,
+  placeInFile: row.absent.includes('Place') ? null : row.facts.place_in_file,
   place: places.get(row.rowNumber) ?? unranked,
   seconds: countedOverall,
   isLeftOut: (claim?.isHeld ?? false) || (doubt !== null && countedOverall === 0),

@@ -62,7 +62,7 @@ export function row(
     ranking_system_id: null,
     ...more,
   };
-  const inFile = { countryInFile: '', divisionInFile: division, texts: {}, missing: [] };
+  const inFile = { countryInFile: '', divisionInFile: division, texts: {}, missing: [], absent: [] };
   return { rowNumber, first, last: last.join(' '), ...inFile, facts, problems: [], warnings: [] };
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#rules/race-tracker/stored-response.ts';
 import { readTrackerResults, type TrackerResults } from '#rules/race-tracker/tracker-results.ts';
 import type { Division } from '#rules/races/division.ts';
+import { absentColumnNotes } from '#rules/results-import/absent-columns.ts';
 import { matchesOfChoices } from '#rules/results-import/new-athlete.ts';
 import { withRecalculated } from '#rules/results-import/recalculated-results.ts';
 import { type ExportedResult, withoutOwnExport } from '#rules/results-import/results-export.ts';
@@ -190,10 +191,18 @@ export function planFile(matched: MatchedFile, known: KnownAthletes, facts: Plan
   const plan = withRecalculated(byFacts, scored, scores);
   const athletes = namedAthletes(plan, known);
   const digest = digestOf(plan, scored);
+  const notes = [...file.notes, ...notesOfAbsent(matched, plan, facts)];
   return {
-    ...{ encoding, delimiter, notes: file.notes, plan, scored, athletes, digest },
+    ...{ encoding, delimiter, notes, plan, scored, athletes, digest },
     tracker: tracker && plannedTracker(tracker.stored, tracker.read),
   };
+}
+
+/** What becomes of the columns that the file lacks, for the current results of its athletes. */
+function notesOfAbsent({ file }: MatchedFile, { lines }: ImportPlan, { present }: PlanFacts): string[] {
+  const inFile = new Set(lines.map((line) => line.athleteId));
+  const stored = present.map((one) => one.stored).filter((one) => inFile.has(one.athlete_id));
+  return absentColumnNotes(file.rows[0]?.absent ?? [], stored);
 }
 
 const remainingToScore = (result: PresentResult) => ({

@@ -37,9 +37,9 @@ function textsOf({ texts, problems, warnings }: ImportLine): PlannedLine['texts'
   );
 }
 
-/** Points that the file states; NULL is stored as 0, but is not a number. */
-const inFile = ({ texts }: ImportLine, column: ResultsFileColumn, points: number | null) =>
-  texts[column]?.toUpperCase() === 'NULL' ? null : points;
+/** What the file states, not what is stored of an earlier one; NULL is stored as 0, but is not a number. */
+const inFile = ({ texts, absent }: ImportLine, column: ResultsFileColumn, value: number | null) =>
+  absent.includes(column) || texts[column]?.toUpperCase() === 'NULL' ? null : value;
 
 function asPlannedLine(
   line: ImportLine,
@@ -56,7 +56,7 @@ function asPlannedLine(
     ...{ country, division, status, swim, t1, bike, t2, run, overall },
     country_in_file: line.countryInFile.slice(0, LONGEST_SHOWN),
     place: line.place,
-    place_in_file: facts.place_in_file,
+    place_in_file: inFile(line, 'Place', facts.place_in_file),
     method: line.method,
     score: line.score,
     reason: line.reason,

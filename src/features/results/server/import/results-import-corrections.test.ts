@@ -110,6 +110,28 @@ describe('a broken line of a results file', () => {
   });
 });
 
+describe('a file without some columns', () => {
+  it('leaves the stored nations, transitions and points of its athletes as they are, and says so', async () => {
+    await athletes('Stella Bleibtsogut');
+    const id = await race();
+    const [before] = await submit(id, fileOf(line('Stella;Bleibtsogut', '8:14:00', '80;81;82;83')), []);
+    const content = [
+      'First;Last;Division;Swim;Bike;Run;Overall',
+      'Stella;Bleibtsogut;MPRO;0:50:00;4:30:00;2:51:00;8:15:00',
+    ].join('\n');
+    const planned = await plan(id, content);
+    expect(planned.notes).toContain(
+      'The file has no columns Place, Country, T1, T2, Swim Pts, Bike Pts, Run Pts, Race Points: stored values stay.',
+    );
+    const [line2] = planned.lines;
+    expect(line2?.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(['run', 'overall']));
+    expect(line2?.changes.map(({ field }) => field)).not.toEqual(expect.arrayContaining(['t1']));
+    expect(line2).toMatchObject({ place_in_file: null, points_in_file: { overall_points: null } });
+    const [after] = await submit(id, content, []);
+    expect(after).toMatchObject({ t1: 120, t2: 120, country: before?.country, run: 10_260, overall: 29_700 });
+  });
+});
+
 describe('two lines of one name', () => {
   it('are a repeated line or two athletes; the second athlete gets a record of the same name', async () => {
     const id = await race();

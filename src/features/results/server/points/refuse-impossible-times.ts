@@ -1,6 +1,6 @@
 import type { Tx } from '#database/change-sets.ts';
 import { impossibleTimesGiven } from '#features/results/results-contract.ts';
-import { impossibleTimes } from '#rules/results-import/impossible-times.ts';
+import { impossibleTimes } from '#rules/results-import/times-and-places/impossible-times.ts';
 import { timesOfRace } from './result-times-store.ts';
 
 const TIMES = ['status', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;

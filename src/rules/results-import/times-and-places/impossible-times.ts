@@ -6,11 +6,11 @@
  * finisher has 85 % of the median time, the slowest 131 %, and leads the next by 4 %; a leg has at least 77 % of its median.
  */
 
-import { printTime } from '../dates-and-times/times.ts';
-import type { ResultStatus } from '../points/places.ts';
-import type { Division } from '../races/division.ts';
-import { divisions } from '../races/division.ts';
-import type { ResultTimes } from './results-file-status.ts';
+import { printTime } from '../../dates-and-times/times.ts';
+import type { ResultStatus } from '../../points/places.ts';
+import type { Division } from '../../races/division.ts';
+import { divisions } from '../../races/division.ts';
+import type { ResultTimes } from '../results-file-status.ts';
 
 /** Overall and legs differ by at most this share of the legs. */
 const LEGS_LIMIT = 0.02;

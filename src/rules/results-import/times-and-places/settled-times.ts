@@ -4,14 +4,14 @@
  * where there is no sum), so that one wrong time does not change every other row. A stored result with the same times was confirmed
  * before and is not questioned again.
  */
-import { formatPlace } from '../explanation/explanation-texts.ts';
-import type { Division } from '../races/division.ts';
+import { formatPlace } from '../../explanation/explanation-texts.ts';
+import type { Division } from '../../races/division.ts';
+import type { ResultsFileRow } from '../results-file.ts';
+import { legSumWarning } from '../results-file-cells.ts';
+import type { RowClaim } from '../results-import-claims.ts';
+import type { ImportFacts, PresentResult } from '../results-import-facts.ts';
 import { impossibleTimes, type TimeDoubt } from './impossible-times.ts';
 import { firstAbove } from './place-warnings.ts';
-import type { ResultsFileRow } from './results-file.ts';
-import { legSumWarning } from './results-file-cells.ts';
-import type { RowClaim } from './results-import-claims.ts';
-import type { ImportFacts, PresentResult } from './results-import-facts.ts';
 
 /** A row with the times to be stored. */
 export interface SettledRow {

@@ -4,9 +4,9 @@
  * that are left out, and rows without a time or place in the file, move the others in the same way.
  */
 
-import { unranked } from '../points/places.ts';
-import type { Division } from '../races/division.ts';
-import { divisions } from '../races/division.ts';
+import { unranked } from '../../points/places.ts';
+import type { Division } from '../../races/division.ts';
+import { divisions } from '../../races/division.ts';
 
 export interface PlacedRow {
   readonly rowNumber: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ranksByTime, unranked } from '../points/places.ts';
+import { ranksByTime, unranked } from '../../points/places.ts';
 import { type PlacedRow, placeWarnings } from './place-warnings.ts';
 
 type Given = [placeInFile: number | null, seconds: number, isLeftOut?: boolean];
