@@ -13,11 +13,9 @@ const timeShape = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,9}))?$/;
 const lettered =
   /^(?:(\d{1,2})\s?h\s?)?(\d{1,3})\s?(?:m|min|['′’])\s?(\d{1,2}(?:[.,]\d{1,9})?)\s?(?:s|sec|["″”]|'')?$/i;
 
-/** Excel writes a time without its format as a fraction of a day: 0.0852430556. Five decimals are exact to the second. */
+/** Excel writes a time without its format as a fraction of a day: 0.0852430556. Five decimals are exact to the second; fewer were rounded. */
 const dayFraction = /^0[.,](\d{2,})$/;
 const EXACT_DECIMALS = 5;
-/** Four were rounded, unless they are a whole number of seconds, as 0.0625 is; fewer tell nothing. */
-const FEWEST_DECIMALS = 4;
 
 /** The day that spreadsheets and scripts write before a time that has none: the first one they can count. */
 const noDay =
@@ -38,7 +36,7 @@ const refuse = (text: string, why: string): TimeReading => ({ problem: `"${text}
 /**
  * Parses a time. Decimals are rounded to the nearest second, a half up: 26:35.5 is 26:36. The first part has no limit
  * (75:30 is 1:15:30, 4500 is 1:15:00); the parts after it are at most 59. "1:2:3:4", negatives and "00:59:60" are refused. "1h02m03s" and what
- * spreadsheets make of a time are understood: a part of a day (0.0852430556, 0.0625), a time of day ("12:25:21 AM"), a time of the first day they
+ * spreadsheets make of a time are understood: a part of a day (0.0852430556, 0.06250), a time of day ("12:25:21 AM"), a time of the first day they
  * can count ("1899-12-30 00:25:21").
  */
 export function readTime(text: string): TimeReading {
@@ -66,9 +64,7 @@ export function readTime(text: string): TimeReading {
 
 function readDayFraction(text: string, decimals: string): TimeReading {
   const seconds = Math.round(Number(`0.${decimals}`) * SECONDS_OF_A_DAY);
-  const isWhole = (Number(decimals) * SECONDS_OF_A_DAY) % 10 ** decimals.length === 0;
-  const isExact = decimals.length >= EXACT_DECIMALS || (decimals.length === FEWEST_DECIMALS && isWhole);
-  if (isExact || seconds === 0) return { seconds };
+  if (decimals.length >= EXACT_DECIMALS || seconds === 0) return { seconds };
   return refuse(text, 'is a rounded part of a day; format the column as h:mm:ss in the spreadsheet');
 }
 

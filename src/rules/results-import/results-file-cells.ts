@@ -15,23 +15,6 @@ export const LEG_SUM_TOLERANCE_SECONDS = 5;
 /** Returns the cleaned cell of a column; empty where the row or the file has none. */
 export type CellReader = (column: ResultsFileColumn | 'Name') => string;
 
-const timeColumns: readonly (ResultsFileColumn | 'Name')[] = ['Swim', 'T1', 'Bike', 'T2', 'Run', 'Overall'];
-const EXACT_DECIMALS = 5;
-const partOfDay = /^0[.,](\d+)$/;
-const decimalsOf = (text: string): number => partOfDay.exec(text.trim())?.[1]?.length ?? 0;
-
-/**
- * Whether a column has times as parts of a day with so many decimals that its shorter ones, as 0.035, are exact too.
- *
- * @param cells the cells of the column
- */
-export const isInExactDays = (column: ResultsFileColumn | 'Name', cells: readonly string[]): boolean =>
-  timeColumns.includes(column) && cells.some((cell) => decimalsOf(cell) >= EXACT_DECIMALS);
-
-/** An exact part of a day with as many decimals as show that it is. */
-export const asExactDay = (text: string): string =>
-  decimalsOf(text) > 0 ? text.padEnd(2 + EXACT_DECIMALS, '0') : text;
-
 /** The six times in whole seconds, 0 for none; an unreadable time is a problem and counts as none. A status (DNF) is not a time. */
 export function readTimes(cell: CellReader, problems: string[]): ResultTimes {
   const time = (column: ResultsFileColumn) => {

@@ -9,10 +9,9 @@ import { unguardCell } from '../files/exports.ts';
 import { fullName, tidyText } from '../name-matching/names.ts';
 import type { ResultStatus } from '../points/places.ts';
 import type { Division } from '../races/division.ts';
+import { asExactDay, dayFractionNotes, dayFractions } from './day-fractions.ts';
 import {
-  asExactDay,
   type CellReader,
-  isInExactDays,
   legSumWarning,
   readCountry,
   readDivision,
@@ -126,20 +125,14 @@ export function readResultsFile(
       problem: `The file has ${rows} rows; at most ${most} can be imported. Remove the rows that are not results of this race.`,
     };
   }
-  const inDays = new Set(
-    [...header.places].flatMap(([column, place]) =>
-      isInExactDays(
-        column,
-        filled.map(({ cells }) => cells[place] ?? ''),
-      )
-        ? [column]
-        : [],
-    ),
+  const inDays = dayFractions([...header.places.keys()], (column) =>
+    filled.map(({ cells }) => cells[header.places.get(column) ?? -1] ?? ''),
   );
-  const rows = filled.map(({ cells, at }) => readCells(header, inDays, cells, at + 1));
+  const rows = filled.map(({ cells, at }) => readCells(header, inDays.exact, cells, at + 1));
   const results = rows.filter((row) => !isRemark(row));
   if (results.length === 0) return { rows, notes: header.notes };
-  return { rows: results, notes: [...header.notes, ...remarksNote(rows.filter(isRemark))] };
+  const notes = [...remarksNote(rows.filter(isRemark)), ...dayFractionNotes(inDays, results)];
+  return { rows: results, notes: [...header.notes, ...notes] };
 }
 
 /** Titles, totals and footers have text in the first cells at most, and no whole name there. */
