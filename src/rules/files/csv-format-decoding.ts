@@ -1,5 +1,5 @@
 /**
- * Bytes to text for the four encodings that spreadsheets write. Sources: RFC 3629 (UTF-8), RFC 2781 (UTF-16), the WHATWG indexes of Windows-1252 and
+ * Bytes to text for encodings that spreadsheets write. Sources: RFC 3629 (UTF-8), RFC 2781 (UTF-16), the WHATWG indexes of Windows-1252 and
  * Macintosh.
  */
 
@@ -33,34 +33,6 @@ export function decodeWindows1252(bytes: Uint8Array): string {
 /** Every byte is a valid character here too. */
 export const decodeMacRoman = (bytes: Uint8Array): string =>
   textOf(Uint16Array.from(bytes, (byte) => (byte >= 0x80 ? macRoman.charCodeAt(byte - 0x80) : byte)));
-
-const letter = /\p{L}/u;
-const upper = /\p{Lu}/u;
-const lower = /\p{Ll}/u;
-
-/** Whether no name contains this character between these: a symbol within a word, a capital after a small letter. */
-function isStrange(before: string, character: string, after: string): boolean {
-  const isInWord = letter.test(before) || letter.test(after);
-  if (character === '’') return lower.test(before) && lower.test(after);
-  if (!letter.test(character)) return isInWord;
-  if (upper.test(character)) return lower.test(before) || (letter.test(before) && lower.test(after));
-  return letter.test(before) && upper.test(after);
-}
-
-function countStrange(text: string): number {
-  let count = 0;
-  for (const { index, 0: character } of text.matchAll(/[^\p{ASCII}]/gu))
-    if (isStrange(text[index - 1] ?? '', character, text[index + 1] ?? '')) count += 1;
-  return count;
-}
-
-/** Text that is neither UTF-8 nor UTF-16: Windows-1252, unless more of the letters are at home in Mac Roman. */
-export function decodeEightBits(bytes: Uint8Array): { text: string; encoding: 'Windows-1252' | 'Mac Roman' } {
-  const [windows, mac] = [decodeWindows1252(bytes), decodeMacRoman(bytes)];
-  return countStrange(mac) < countStrange(windows)
-    ? { text: mac, encoding: 'Mac Roman' }
-    : { text: windows, encoding: 'Windows-1252' };
-}
 
 /** UTF-16 in either byte order; an odd last byte is dropped, half a pair becomes the replacement character. */
 export function decodeUtf16(bytes: Uint8Array, order: 'little' | 'big'): string {

@@ -1,8 +1,9 @@
 /**
- * CSV files as users have them: UTF-8 with or without BOM, Windows-1252, Mac Roman, UTF-16 from a spreadsheet; commas, semicolons, tabs or bars; CRLF,
+ * CSV files as users have them: UTF-8 with or without BOM, Windows-1250 and 1252, Mac Roman, UTF-16 from a spreadsheet; commas, semicolons, tabs or bars; CRLF,
  * LF or a mix of both. Decodes the bytes to text with LF that a CSV parser can split.
  */
-import { decodeEightBits, decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decoding.ts';
+import { decodeUtf8, decodeUtf16, decodeWindows1252 } from './csv-format-decoding.ts';
+import { decodeEightBits } from './eight-bit-text.ts';
 
 /** The largest accepted file of an import, in bytes. */
 export const CSV_BYTES_MAX = 4_000_000;
@@ -15,7 +16,7 @@ export type CsvDelimiter = ';' | ',' | '\t' | '|';
 export interface CsvText {
   /** Without BOM; every line ends with LF. */
   readonly text: string;
-  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'Mac Roman';
+  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1250' | 'Windows-1252' | 'Mac Roman';
   readonly delimiter: CsvDelimiter;
 }
 

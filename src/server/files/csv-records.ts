@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { withRestoredLetters } from '#rules/files/broken-letters.ts';
+import { encodingNotes } from '#rules/files/central-european.ts';
 import { type CsvText, readCsvBytes, unclosedQuote } from '#rules/files/csv-format.ts';
 
 /** A parsed CSV file: its rows with their cells, unchanged but for letters that a wrong encoding broke. */
@@ -16,7 +17,10 @@ export function readCsvRecords(bytes: Uint8Array): CsvRecords | { problem: strin
   const { text, delimiter, encoding } = csv;
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: false });
   const quote = errors.find((error) => error.type === 'Quotes');
-  if (!quote) return { ...withRestoredLetters(data), encoding, delimiter };
+  if (!quote) {
+    const { records, notes } = withRestoredLetters(data);
+    return { records, notes: [...notes, ...encodingNotes(encoding, records)], encoding, delimiter };
+  }
   const row = (quote.row ?? 0) + 1;
   return quote.code === 'MissingQuotes'
     ? unclosedQuote(row)
