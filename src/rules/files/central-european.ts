@@ -46,10 +46,14 @@ const western = /[àãåæèìïñòøùÿ]/giu;
 /** Letters that names of both have. */
 const either = /[êõûðþœ]/giu;
 
+/** UTF-8 that another program took for Windows-1252: "JÃ¼rgen". */
+const brokenPair = /[ÂÃÄÅ][^\p{ASCII}]/gu;
+
 const count = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
 /** How many places of a text in Windows-1252 speak for Windows-1250, and how many against it. */
-function evidence(text: string): { central: number; western: number } {
+function evidence(given: string): { central: number; western: number } {
+  const text = given.replace(brokenPair, '');
   const central = count(centralPlaces, text);
   return { central, western: count(western, text.replace(centralPlaces, '')) };
 }
