@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { staleEdit } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { changesSince, laterChange, type Row } from '#features/history/server/history-store.ts';
+import { columnInfo } from '#features/history/server/labels/table-labels.ts';
 
 export interface EditedRecord {
   table: string;
@@ -31,7 +32,7 @@ export async function assertNotStale(tx: Tx, edited: EditedRecord): Promise<void
     );
     const name = names.find((one) => edited.fields === undefined || edited.fields.includes(one));
     if (name !== undefined)
-      throw staleEdit(name.replaceAll('_', ' '), change.who, printInstant(change.at), name);
+      throw staleEdit(columnInfo(edited.table, name).label, change.who, printInstant(change.at), name);
   }
 }
 

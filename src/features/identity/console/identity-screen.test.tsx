@@ -155,12 +155,12 @@ describe('the identity screen', () => {
       {
         ...desk(PAIRS),
         ...COMPARE,
-        'POST /api/athlete/2/merge/1': { status: 409, message: 'country was changed by Ben.' },
+        'POST /api/athlete/2/merge/1': { status: 409, message: 'Country was changed by Ben.' },
       },
       '?one=1&other=2',
     );
     await user.click(await screen.findByRole('button', { name: 'Merge into Vincent Groeßer 2' }));
-    await screen.findByText('country was changed by Ben.');
+    await screen.findByText('Country was changed by Ben.');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('dialog', { name: 'One person or two?' })).toBeDefined();
   });

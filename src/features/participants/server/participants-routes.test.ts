@@ -213,7 +213,10 @@ describe('POST /api/race/{id}/update_participant/{athleteId}', () => {
     expect((await server.call(updateParticipant, { id, athleteId: bea, is_waiting: 0 })).status).toBe(404);
     await server.ask(updateParticipant, { id, athleteId: ada, is_waiting: 0, version: 1 });
     const stale = await server.call(updateParticipant, { id, athleteId: ada, is_waiting: 1, version: 1 });
-    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('is waiting was changed by')]);
+    expect([stale.status, stale.text]).toEqual([
+      409,
+      expect.stringContaining('On the wait list was changed by'),
+    ]);
   });
 });
 

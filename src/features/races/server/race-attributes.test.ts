@@ -168,7 +168,7 @@ describe('POST /api/race/{id}/attributes', () => {
     const answers = await Promise.all([save(id, { city: 'Nice' }, 1), save(id, { city: 'Kona' }, 1)]);
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409]);
     const refused = answers.find((one) => one.status === 409);
-    expect(refused?.text).toContain('city was changed by anna Tester');
+    expect(refused?.text).toContain('City was changed by anna Tester');
     const saved = answers.find((one) => one.status === 200);
     expect((await stored(id))?.city).toBe(saved?.answer.race.city);
     expect((await save(id, { city: 'Roth' })).status).toBe(200);

@@ -177,7 +177,7 @@ describe('a serie', () => {
   it('shows both values when someone else saved first', async () => {
     const { user, answer } = await open(serie(), {
       'PUT /api/serie/3': () =>
-        new Response('name was changed by Ben at 12:00 UTC.', {
+        new Response('Name was changed by Ben at 12:00 UTC.', {
           status: 409,
           headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'name' },
         }),

@@ -190,7 +190,7 @@ describe('a tier', () => {
     const { user, requests, answer } = await open(tier(2, 'Gold'), {
       answers: {
         'PUT /api/tier/2': () =>
-          new Response('name was changed by Ben at 12:00 UTC.', {
+          new Response('Name was changed by Ben at 12:00 UTC.', {
             status: 409,
             headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'name' },
           }),

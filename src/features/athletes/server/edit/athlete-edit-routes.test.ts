@@ -193,7 +193,7 @@ describe('POST /api/athlete/{id}/members', () => {
     expect((await save(id, { email: 'two@example.org' }, version)).status).toBe(200);
     const refused = await save(id, { first: 'Other' }, version);
     expect([refused.status, refused.headers['x-error-code']]).toEqual([409, 'stale-edit']);
-    expect(refused.text).toContain('first was changed by anna Tester');
+    expect(refused.text).toContain('First name was changed by anna Tester');
     expect((await page(id)).first).toBe('One');
     expect((await save(id, { first: 'Other' })).status).toBe(200);
   });
@@ -468,7 +468,7 @@ describe('the profile', () => {
     );
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining('manager was changed by anna Tester'),
+      expect.stringContaining('Manager was changed by anna Tester'),
     ]);
     expect((await save(id, { nicknames: 'Edi' }, 1)).status).toBe(200);
   });

@@ -224,7 +224,7 @@ describe('a field of the Profile tab', () => {
     let tries = 0;
     shown.answer(EDITS.profile, () => {
       tries += 1;
-      if (tries === 2) return stale('phone number was changed by you at 10:00 UTC.');
+      if (tries === 2) return stale('Phone was changed by you at 10:00 UTC.');
       shown.change({
         profile: { ...emptyProfile, phone_number: tries === 1 ? '12345' : '123456', version: tries },
       });
@@ -243,7 +243,7 @@ describe('a field of the Profile tab', () => {
 
   it('shows both values when someone else saved first; mine is sent from their version', async () => {
     const shown = await open();
-    const message = 'phone number was changed by Ben at 10:00 UTC while you were editing.';
+    const message = 'Phone was changed by Ben at 10:00 UTC while you were editing.';
     shown.change({ profile: { ...emptyProfile, phone_number: '030 111111', version: 5 } });
     shown.answer(EDITS.profile, () => stale(message));
     await put(shown, 'Profile', 'Phone', '030 222222');
@@ -484,7 +484,7 @@ describe('the biography', () => {
     (await editor()).focus();
     await shown.user.click(screen.getByRole('button', { name: 'H4' }));
     shown.change({ profile: { ...emptyProfile, bio: '<p>Theirs</p>', version: 2 } });
-    shown.answer(EDITS.profile, () => stale('bio was changed by Ben.'));
+    shown.answer(EDITS.profile, () => stale('Biography was changed by Ben.'));
     await waitFor(() => expect(isDisabled(button())).toBe(false));
     await shown.user.click(button());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
