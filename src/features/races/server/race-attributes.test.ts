@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { race, serie, t100Championship, t100Season } from '#database/tables/all-tables.ts';
+import { race, serie, t100Championship, t100Season, tier } from '#database/tables/all-tables.ts';
 import { listHistory, readHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
@@ -288,6 +288,17 @@ describe('the championship of a race', () => {
       const refused = await save(id, values);
       expect([refused.status, refused.text]).toEqual([400, message]);
     }
+  });
+
+  it('and the tier must be active too, unless the race has it already', async () => {
+    const id = await given({ tierName: 'Silver' });
+    const [silver] = await server.database.db.select().from(tier).where(eq(tier.name, 'Silver'));
+    const archived = { tier_id: silver?.id ?? 0 };
+    await server.given((tx) => tx.update(tier).set({ is_active: 0 }).where(eq(tier.id, archived.tier_id)));
+    expect((await save(id, archived)).status).toBe(200);
+    const refused = await save(await given({ tierName: 'Gold' }), archived);
+    expect([refused.status, refused.text]).toEqual([400, 'tier_id must be an active tier.']);
+    await server.given((tx) => tx.update(tier).set({ is_active: 1 }).where(eq(tier.id, archived.tier_id)));
   });
 
   it('is cleared with another season, which is reported and undone as one', async () => {

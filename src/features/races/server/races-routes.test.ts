@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   contenderRankingRow,
@@ -7,6 +8,7 @@ import {
   serie,
   t100Season,
   t100SeasonParticipant,
+  tier,
 } from '#database/tables/all-tables.ts';
 import { listHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
@@ -182,6 +184,14 @@ describe('POST /api/races/create', () => {
       rtrt_name: null,
       wt_event_id: null,
     });
+  });
+
+  it('copies no archived tier', async () => {
+    const edition = await given({ tierName: 'Silver', date: '2025-07-06', city: 'Roth' });
+    await server.given((tx) => tx.update(tier).set({ is_active: 0 }).where(eq(tier.name, 'Silver')));
+    const { id } = await server.ask(addRace, { serie: serieId, date: '2027-07-04', copy_from: edition });
+    await server.given((tx) => tx.update(tier).set({ is_active: 1 }).where(eq(tier.name, 'Silver')));
+    expect((await server.ask(readRace, { id })).race).toMatchObject({ city: 'Roth', tier_id: null });
   });
 
   it.each([

@@ -148,7 +148,7 @@ export async function currenciesByCode(db: Queryable) {
 
 const tables: Record<RaceFieldRecord, { table: PgTable; id: SQL; isActive?: SQL }> = {
   serie: { table: serie, id: sql`${serie.id}` },
-  tier: { table: tier, id: sql`${tier.id}` },
+  tier: { table: tier, id: sql`${tier.id}`, isActive: sql`${tier.is_active} = 1` },
   currency: { table: currency, id: sql`${currency.id}` },
   season: { table: t100Season, id: sql`${t100Season.id}`, isActive: sql`${t100Season.is_active} = 1` },
   championship: {

@@ -57,6 +57,7 @@ async function refuseRecords(
   values: ReadonlyMap<RaceField, string | number | null>,
 ): Promise<void> {
   const stored: Partial<Record<RaceFieldRecord, number | null>> = {
+    tier: before.tier_id,
     season: before.t100_season_id,
     championship: before.t100_championship_id,
   };
