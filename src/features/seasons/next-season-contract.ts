@@ -39,6 +39,8 @@ const plan = z.object({
     olympic_bonus_points: true,
     contract_min_races: true,
   }),
+  /** A season that already has the name of the next one; then another name is proposed. */
+  existing: named.nullable(),
   /** The standings are not final while these races lack the results of a division. */
   races_without_results: z.array(named),
   /** The divisions without a race that is marked as the Grand Final. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, contractProposals, nextSeasonName, yearLater } from './next-season.ts';
+import {
+  type Candidate,
+  contractProposals,
+  freeSeasonName,
+  nextSeasonName,
+  yearLater,
+} from './next-season.ts';
 
 const candidate = (athleteId: number, more: Partial<Candidate> = {}): Candidate => ({
   athleteId,
@@ -27,6 +33,15 @@ describe('the next season', () => {
     ['T100', '2025-01-01', 'T100 2026'],
     ['T100 2024', '2025-01-01', 'T100 2024 2026'],
   ])('%s of %s is followed by %s', (name, start, next) => expect(nextSeasonName(name, start)).toBe(next));
+
+  it.each([
+    [[], 'T100 2026'],
+    [['T100 2026'], 'T100 2026 (2)'],
+    [['T100 2026', 'T100 2026 (2)'], 'T100 2026 (3)'],
+    [['T100 2026 (2)'], 'T100 2026'],
+  ])('where %j exist is named %s', (taken: string[], free) =>
+    expect(freeSeasonName('T100 2026', (name) => taken.includes(name))).toBe(free),
+  );
 });
 
 describe('who is proposed for a contract', () => {

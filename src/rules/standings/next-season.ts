@@ -43,6 +43,13 @@ export function nextSeasonName(name: string, startDate: PlainDate): string {
     : `${name} ${year + 1}`;
 }
 
+/** The name, or the first of "T100 2026 (2)", "T100 2026 (3)" … that no season has. */
+export function freeSeasonName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let count = 2; isTaken(free); count += 1) free = `${name} (${count})`;
+  return free;
+}
+
 const isWithin = (rank: number | null, last: number): rank is number => rank !== null && rank <= last;
 
 function proposalOf(season: string, starts: PlainDate, one: Candidate): Proposal | null {

@@ -33,6 +33,7 @@ const PLAN: NextSeasonPlan = {
     olympic_bonus_points: 0,
     contract_min_races: 5,
   },
+  existing: null,
   races_without_results: [],
   without_final: [],
   contender_set: { id: 3, date: '2026-11-01' },
@@ -120,6 +121,16 @@ describe('preparing the next season', () => {
     expect([isDisabled(prepare()), prepare().title]).toEqual([true, 'There is already a season T100 2026.']);
     await user.type(dialog.getByLabelText(/^Name/), ' B');
     expect(isDisabled(prepare())).toBe(false);
+  });
+
+  it('leads to the season that exists already, and proposes another name', async () => {
+    const existing = { id: 8, name: 'T100 2027' };
+    const next = { ...PLAN.next, name: 'T100 2027 (2)' };
+    const { dialog } = await open({ json: { ...PLAN, next, existing } });
+    const link = await dialog.findByRole('link', { name: 'Open T100 2027' });
+    expect(link.getAttribute('href')).toBe('/t100/season/8#participants');
+    const prepare = dialog.getByRole('button', { name: 'Prepare T100 2027 (2) with 0 contracts' });
+    expect(isDisabled(prepare)).toBe(false);
   });
 
   it('says what is not final or missing, and who is proposed for nothing', async () => {

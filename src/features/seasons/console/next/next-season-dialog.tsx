@@ -4,6 +4,7 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { sameNameHint } from '#console/records/add-record-dialog.tsx';
 import { addresses } from '#console/routes.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { counted } from '#console/ui/format/figures.ts';
@@ -44,6 +45,18 @@ function warningsOf(plan: NextSeasonPlan): string[] {
   ];
 }
 
+/** Whoever wants the season that exists already goes there. */
+function ExistingSeason({ id, name }: { id: number; name: string }) {
+  return (
+    <Notice
+      kind="look"
+      action={<TextLink address={addresses.season(id, 'participants')}>{`Open ${name}`}</TextLink>}
+    >
+      <p>{name} exists already. This would be another season.</p>
+    </Notice>
+  );
+}
+
 const whyNot = (values: Fields, nameHint: string | undefined): string | null => {
   if (values.name.trim() === '') return 'Enter a name first';
   if (nameHint !== undefined) return nameHint;
@@ -68,6 +81,7 @@ function Form({ plan, values, nameHint, set, chosen, onChoose }: FormProps) {
   const of = (division: 'MPRO' | 'FPRO') => plan.participants.filter((one) => one.division === division);
   return (
     <Stack gap={16}>
+      {plan.existing ? <ExistingSeason {...plan.existing} /> : null}
       <div className={styles.fields}>
         <TextField
           label="Name"

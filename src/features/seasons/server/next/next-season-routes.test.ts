@@ -109,6 +109,7 @@ describe('the plan of the next season', () => {
       races_without_results: [{ name: 'T100 Oslo 2027' }],
       without_final: ['FPRO'],
       contender_set: { date: '2027-10-01' },
+      existing: null,
       overlaps: [],
     });
   });
@@ -155,8 +156,9 @@ describe('preparing the next season', () => {
     expect(participants.map((one) => [one.id, one.contract_tier, one.has_olympic_bonus])).toEqual([
       [person(1), 'CONTRACT', 0],
     ]);
-    const { overlaps } = await server.ask(planNextSeason, { id: ids.season });
-    expect(overlaps).toEqual([{ id, name: 'T100 2028' }]);
+    const again = await server.ask(planNextSeason, { id: ids.season });
+    expect(again.overlaps).toEqual([{ id, name: 'T100 2028' }]);
+    expect([again.existing, again.next.name]).toEqual([{ id, name: 'T100 2028' }, 'T100 2028 (2)']);
     await server.ask(undoHistory, { id: Number(made.headers['x-change-set']) });
     expect((await server.call(readSeason, { id })).status).toBe(404);
   });

@@ -5,8 +5,7 @@ import { notAnActiveTier } from '../../season-lists-contract.ts';
 import { endBeforeStart } from '../../seasons-contract.ts';
 import { activeTiers, athletesById, insertParticipants } from '../lists/season-lists-store.ts';
 import { seasonStore } from '../seasons-store.ts';
-import { seasonNamed } from './next-season-store.ts';
-import { nextSettings, planOfNextSeason } from './plan-next-season.ts';
+import { nextSettings, planOfNextSeason, seasonsByName } from './plan-next-season.ts';
 
 export function nextSeasonRoutes(serve: Serve): void {
   serve(planNextSeason, ({ id }, { db }) => planOfNextSeason(db, id));
@@ -23,7 +22,7 @@ export function nextSeasonRoutes(serve: Serve): void {
     }
     const id = await change(`${values.name} prepared from ${before}`, async (tx) => {
       await seasonStore.lock(tx, beforeId);
-      const existing = await seasonNamed(tx, values.name);
+      const existing = (await seasonsByName(tx))(values.name);
       if (existing) throw seasonExists(existing.name, existing.id);
       const active = new Set((await activeTiers(tx)).map((tier) => tier.id));
       if (participants.some((one) => !active.has(one.contract_tier_id))) throw notAnActiveTier();

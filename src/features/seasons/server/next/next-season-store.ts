@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { contenderRankingRow, contenderRankingSet } from '#database/tables/ranking-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
@@ -50,12 +50,6 @@ export const seasonsWithin = (db: Queryable, { start_date, end_date }: Dates) =>
     )
     .orderBy(t100Season.start_date, t100Season.id);
 
-/** The season of this name, ignoring case; null when there is none. */
-export async function seasonNamed(db: Queryable, name: string) {
-  const [season] = await db
-    .select({ id: t100Season.id, name: t100Season.name })
-    .from(t100Season)
-    .where(sql`lower(${t100Season.name}) = lower(${name})`)
-    .limit(1);
-  return season ?? null;
-}
+/** Id and name of every season. */
+export const seasonNames = (db: Queryable) =>
+  db.select({ id: t100Season.id, name: t100Season.name }).from(t100Season).orderBy(t100Season.id);

@@ -1,13 +1,19 @@
 import type { Queryable } from '#database/change-sets.ts';
 import { presentStandings } from '#features/seasons/server/shared/present-standings.ts';
 import { seasonFacts } from '#features/seasons/server/shared/season-facts.ts';
+import { foldName } from '#rules/name-matching/names.ts';
 import { unranked } from '#rules/points/places.ts';
-import { contractProposals, nextSeasonName, yearLater } from '#rules/standings/next-season.ts';
+import {
+  contractProposals,
+  freeSeasonName,
+  nextSeasonName,
+  yearLater,
+} from '#rules/standings/next-season.ts';
 import { divisionsWithoutFinal, lacksResults } from '#rules/standings/season-races.ts';
 import type { NextSeasonPlan, NextSeasonRow } from '../../next-season-contract.ts';
 import { activeTiers, athletesById, contractFactsOf } from '../lists/season-lists-store.ts';
 import { seasonStore } from '../seasons-store.ts';
-import { firstContenders, seasonsWithin } from './next-season-store.ts';
+import { firstContenders, seasonNames, seasonsWithin } from './next-season-store.ts';
 
 /** The tier that is proposed, ignoring case. */
 const PROPOSED_TIER = 'contract';
@@ -25,6 +31,12 @@ export async function nextSettings(db: Queryable, id: number) {
     olympic_bonus_points: before.olympic_bonus_points,
     contract_min_races: before.contract_min_races,
   };
+}
+
+/** Finds the season of a name, apart from case and accents; null when there is none. */
+export async function seasonsByName(db: Queryable) {
+  const byName = new Map((await seasonNames(db)).map((one) => [foldName(one.name), one]));
+  return (name: string) => byName.get(foldName(name)) ?? null;
 }
 
 /** Everyone in the standings and the first contenders, as facts for the proposals. */
@@ -83,11 +95,13 @@ export async function planOfNextSeason(db: Queryable, id: number): Promise<NextS
   const next = await nextSettings(db, id);
   const { standings, set, candidates } = await candidatesOf(db, id);
   const { season, races } = standings;
+  const seasonNamed = await seasonsByName(db);
   const tier = (await activeTiers(db)).find(({ name }) => name.trim().toLowerCase() === PROPOSED_TIER);
   const of = { season: season.name, starts: next.start_date, tierId: tier?.id ?? null };
   return {
     season: { id: season.id, name: season.name },
-    next,
+    next: { ...next, name: freeSeasonName(next.name, (name) => seasonNamed(name) !== null) },
+    existing: seasonNamed(next.name),
     races_without_results: races.filter(lacksResults).map((race) => ({ id: race.id, name: race.name })),
     without_final: divisionsWithoutFinal(races),
     overlaps: await seasonsWithin(db, next),
