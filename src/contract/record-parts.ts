@@ -56,7 +56,14 @@ export const deleteCall = (path: string, purpose: string) =>
   });
 
 const recordAction = (path: string, purpose: string) =>
-  declareCall({ method: 'POST', path, purpose, access: 'admin', input: z.object({ id }), response: done });
+  declareCall({
+    method: 'POST',
+    path,
+    purpose,
+    access: 'admin',
+    input: z.object({ id, version }),
+    response: done,
+  });
 
 /** POST {path}/archive; `path` is the record's: /api/tier/{id}. */
 export const archiveCall = (noun: string, path: string) =>

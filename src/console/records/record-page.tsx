@@ -24,7 +24,7 @@ interface Archiving extends ArchivingCalls {
 }
 
 interface ArchiveButtonProps extends ArchivingCalls {
-  record: { id: number; name: string; is_active?: 0 | 1 };
+  record: { id: number; name: string; version: number; is_active?: 0 | 1 };
   noun: string;
   note?: string | undefined;
 }
@@ -40,8 +40,8 @@ function ArchiveButton({ archive, unarchive, record, noun, note = '' }: ArchiveB
       question: `Are you sure you want to ${label.toLowerCase()} this ${noun}? ${note}`.trim(),
       confirmLabel: label,
     });
-    if (isConfirmed)
-      await mutation.attempt({ id: record.id }, `${sentenceCase(noun)} ${record.name} ${done}`);
+    const { id, version } = record;
+    if (isConfirmed) await mutation.attempt({ id, version }, `${sentenceCase(noun)} ${record.name} ${done}`);
   };
   return (
     <Button onClick={() => void toggle()} isBusy={mutation.isRunning}>
@@ -75,12 +75,8 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
   const { deleteQuestion: question, ...page } = parts;
   const entity = noun.replaceAll(' ', '_');
   // The version after one's own save, before the record is read again.
-  const version = Math.max(record.version, form.baseVersion);
-  const deletion = useDeletion(
-    props.deletion,
-    { ...record, version },
-    { noun, discard: form.reset, listUrl, question },
-  );
+  const present = { ...record, version: Math.max(record.version, form.baseVersion) };
+  const deletion = useDeletion(props.deletion, present, { noun, discard: form.reset, listUrl, question });
   const deleteEntry: MenuEntry = {
     label: `Delete ${titleCase(noun)}`,
     icon: DeleteIcon,
@@ -113,7 +109,7 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
         <>
           <ResetButton form={form} />
           {archiving && archiving.isOffered !== false ? (
-            <ArchiveButton {...archiving} {...{ record, noun }} />
+            <ArchiveButton {...archiving} record={present} noun={noun} />
           ) : null}
           {isSaveShown ? <SaveButton form={form} /> : null}
         </>

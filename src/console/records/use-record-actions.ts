@@ -5,7 +5,7 @@ import { callApi } from '#console/api/request.ts';
 import { useUndo, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import type { Call, InputOf } from '#contract/declare-call.ts';
-import type { id } from '#contract/fields.ts';
+import type { id, version } from '#contract/fields.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { sentenceCase } from '#rules/text/nouns.ts';
 
@@ -32,8 +32,8 @@ export type CallById = Call & { input: { shape: { id: unknown } } };
 
 /** The calls of records that can be archived. */
 export interface ArchivingCalls {
-  archive: Call<z.ZodObject<{ id: typeof id }>>;
-  unarchive: Call<z.ZodObject<{ id: typeof id }>>;
+  archive: Call<z.ZodObject<{ id: typeof id; version: typeof version }>>;
+  unarchive: Call<z.ZodObject<{ id: typeof id; version: typeof version }>>;
 }
 
 export interface DeletionOptions {

@@ -18,13 +18,17 @@ import {
 import { addBrand, deleteBrand, saveBrand } from '#features/brands/brands-contract.ts';
 import {
   addChampionship,
+  archiveChampionship,
   deleteChampionship,
+  publishChampionship,
   saveChampionship,
 } from '#features/championships/championships-contract.ts';
 import {
   addContractTier,
+  archiveContractTier,
   deleteContractTier,
   orderContractTiers,
+  publishContractTier,
   saveContractTier,
 } from '#features/contract-tiers/contract-tiers-contract.ts';
 import { addAlias, removeAlias, saveAlias } from '#features/identity/aliases-contract.ts';
@@ -35,9 +39,15 @@ import {
 import { deleteRace, saveRaceAttributes } from '#features/races/races-contract.ts';
 import { reassignResult } from '#features/results/results-contract.ts';
 import { removeSeasonParticipant, saveSeasonParticipant } from '#features/seasons/season-lists-contract.ts';
-import { addSeason, deleteSeason, saveSeason } from '#features/seasons/seasons-contract.ts';
+import {
+  addSeason,
+  archiveSeason,
+  deleteSeason,
+  publishSeason,
+  saveSeason,
+} from '#features/seasons/seasons-contract.ts';
 import { addSerie, deleteSerie, saveSerie } from '#features/series/series-contract.ts';
-import { addTier, deleteTier, saveTier } from '#features/tiers/tiers-contract.ts';
+import { addTier, archiveTier, deleteTier, saveTier, unarchiveTier } from '#features/tiers/tiers-contract.ts';
 import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
 import { HARMLESS, TESTED_ELSEWHERE } from '#testing/fixtures/two-editors-calls.ts';
 import { type As, startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -310,7 +320,36 @@ it('two editors at every record: no edit is lost silently, and a refusal names w
   expect(refused).toBeGreaterThan(WRITES / 20);
 }, 600_000);
 
+/** The calls that archive a kind of record and publish it again, by the call that saves it. */
+const ARCHIVING: readonly (readonly [save: Call, archive: Call, publish: Call])[] = [
+  [saveTier, archiveTier, unarchiveTier],
+  [saveSeason, archiveSeason, publishSeason],
+  [saveChampionship, archiveChampionship, publishChampionship],
+  [saveContractTier, archiveContractTier, publishContractTier],
+];
+
 describe('a record that someone changed meanwhile', () => {
+  it('is not archived or published from an outdated state', async () => {
+    for (const [save, ...calls] of ARCHIVING) {
+      const one = edited.find(({ call }) => call === save) as Edited;
+      for (const call of calls) {
+        const outdated = await one.read();
+        const { id, is_active } = outdated.values;
+        counter += 1;
+        await server.ask(save, one.input('name', text(counter), outdated) as never, 'other-admin');
+        const refused = await server.call(call, { id, version: outdated.version } as never);
+        expect([keyOf(call), refused.status, refused.text]).toEqual([
+          keyOf(call),
+          409,
+          expect.stringMatching(NAMES['other-admin']),
+        ]);
+        const { version, values } = await one.read();
+        expect(values.is_active).toBe(is_active);
+        expect((await server.call(call, { id, version } as never)).status).toBe(200);
+      }
+    }
+  });
+
   it('is not removed from an outdated state, and is from the present one', async () => {
     for (const one of edited) {
       if (!one.removal) continue;
@@ -350,6 +389,7 @@ describe('every call that writes', () => {
     ...new Set(
       [
         ...edited.flatMap(({ call, removal }) => [call, ...(removal ? [removal[0]] : [])]),
+        ...ARCHIVING.flatMap(([, ...calls]) => calls),
         reassignResult,
       ].map(keyOf),
     ),

@@ -62,20 +62,21 @@ export interface Archiving<Row extends Named> extends Kind {
   archiveRefusal?(row: Row, today: string): Refusal | null;
 }
 
-/** Archive and unarchive; repeating either is harmless. */
+/** Archive and unarchive, unless somebody changed the record since it was read (409); repeating either is harmless. */
 export function serveArchiving<Row extends Named>(
   serve: Serve,
   archive: RecordCall,
   unarchive: RecordCall,
-  { title, find, lock, update, archiveRefusal }: Archiving<Row>,
+  { entity, title, find, lock, update, archiveRefusal }: Archiving<Row>,
 ): void {
   const serveOne = (call: RecordCall, is_active: 0 | 1) =>
     serve(call, async (input, { db, change, clock }) => {
-      const { id } = input as IdAndVersion;
+      const { id, version } = input as IdAndVersion;
       const { name } = found(await find(db, id), namedById(title, id));
       const today = utcToday(clock);
       await change(`${title} ${name} ${is_active === 1 ? 'published' : 'archived'}`, async (tx) => {
         const row = found(await lock(tx, id), namedById(title, id));
+        await assertNotStale(tx, { table: entity, entityId: id, key: { id }, version });
         const refused = is_active === 0 ? archiveRefusal?.(row, today) : null;
         if (refused) throw refused;
         await update(tx, id, { is_active });

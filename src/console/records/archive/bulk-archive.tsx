@@ -13,6 +13,7 @@ import type { ArchivingCalls } from '../use-record-actions.ts';
 interface Archivable {
   id: number;
   is_active: 0 | 1;
+  version: number;
 }
 
 interface BulkArchiveProps {
@@ -31,13 +32,13 @@ const WAYS = {
 type Way = keyof typeof WAYS;
 
 /** Makes the calls one after the other; one that is refused does not stop the others. */
-async function callForEach(call: ArchivingCalls[Way], ids: readonly number[], signal: AbortSignal) {
+async function callForEach(call: ArchivingCalls[Way], records: readonly Archivable[], signal: AbortSignal) {
   const changeSets: number[] = [];
   const refusals: string[] = [];
-  for (const id of ids) {
+  for (const { id, version } of records) {
     if (signal.aborted) break;
     try {
-      const { changeSetId } = await callApi(call, { id }, { signal });
+      const { changeSetId } = await callApi(call, { id, version }, { signal });
       if (changeSetId !== null) changeSets.push(changeSetId);
     } catch (error) {
       if (error instanceof ApiError) refusals.push(error.message);
@@ -52,11 +53,11 @@ function BulkArchive({ calls, selected, nouns, onDone }: BulkArchiveProps) {
   const [running, setRunning] = useState<Way | null>(null);
   const undo = useUndo();
   const refreshAll = useRefreshAll();
-  const run = async (way: Way, ids: readonly number[]) => {
+  const run = async (way: Way, records: readonly Archivable[]) => {
     setRunning(way);
     const abort = new AbortController();
     const removePending = addPendingWrite(() => abort.abort());
-    const { changeSets, refusals } = await callForEach(calls[way], ids, abort.signal);
+    const { changeSets, refusals } = await callForEach(calls[way], records, abort.signal);
     removePending();
     await refreshAll();
     setRunning(null);
@@ -65,25 +66,25 @@ function BulkArchive({ calls, selected, nouns, onDone }: BulkArchiveProps) {
     if (refusals.length > 0) void alertError([...new Set(refusals)].join(' '));
     else onDone();
   };
-  const ask = async (way: Way, ids: readonly number[]) => {
+  const ask = async (way: Way, records: readonly Archivable[]) => {
     const { label } = WAYS[way];
-    const what = counted(ids.length, ...nouns);
+    const what = counted(records.length, ...nouns);
     const question = `Are you sure you want to ${label.toLowerCase()} ${what}?`;
     if (await confirm({ title: `${label} ${what}?`, question, confirmLabel: label }))
-      await noteWrite(run(way, ids));
+      await noteWrite(run(way, records));
   };
   return (['archive', 'unarchive'] as const).map((way) => {
-    const ids = selected.filter(({ is_active }) => is_active === WAYS[way].from).map(({ id }) => id);
-    if (ids.length === 0) return null;
+    const records = selected.filter(({ is_active }) => is_active === WAYS[way].from);
+    if (records.length === 0) return null;
     return (
       <Button
         key={way}
         size="small"
         isBusy={running === way}
         whyDisabled={running === null ? null : 'Wait until this is done'}
-        onClick={() => void ask(way, ids)}
+        onClick={() => void ask(way, records)}
       >
-        {WAYS[way].label} {counted(ids.length, ...nouns)}
+        {WAYS[way].label} {counted(records.length, ...nouns)}
       </Button>
     );
   });
