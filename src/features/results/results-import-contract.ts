@@ -149,6 +149,8 @@ const tracker = z.object({
   not_on_start_list: z.array(z.number()),
   /** Rows that are new or different since the previous fetch. */
   changed_lines: z.array(z.number()),
+  /** Rows of athletes whose splits could not be read to the end. */
+  unread_lines: z.array(z.number()),
   /** In course order. */
   points: z.array(z.object({ name: z.string(), label: z.string() })),
   athletes: z.array(

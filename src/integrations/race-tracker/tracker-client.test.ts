@@ -224,6 +224,8 @@ describe('misbehaviour', () => {
     const pids = (await fetch.profiles('E')).rows.map((row) => String(row.pid));
     simulator.misbehave({ kind: 'error field', call: 'splits', after: 2 });
     const list = await fetch.splits('E', pids);
+    const read = new Set(list.rows.map((row) => row.pid));
+    expect(pids.filter((pid) => !read.has(pid) && !list.unreadPids.includes(pid))).toEqual([]);
     expect(list.isComplete).toBe(false);
     expect(list.rows.length).toBeGreaterThan(0);
   });

@@ -28,6 +28,11 @@ export interface TrackerList extends ListEnd {
   rows: TrackerRow[];
 }
 
+export interface SplitList extends TrackerList {
+  /** The athletes whose splits were not read to the end, or not requested after a failure. */
+  unreadPids: string[];
+}
+
 /** A fetch in progress: calls that are cancelled together, in which a dead token is replaced once. */
 export interface TrackerFetch {
   events(): Promise<TrackerList>;
@@ -36,7 +41,7 @@ export interface TrackerFetch {
   points(event: string): Promise<TrackerList>;
   profiles(event: string): Promise<TrackerList>;
   /** All splits of these athletes, in their order. */
-  splits(event: string, pids: readonly string[]): Promise<TrackerList>;
+  splits(event: string, pids: readonly string[]): Promise<SplitList>;
 }
 
 export interface FetchOptions {
@@ -166,10 +171,14 @@ export function createTrackerClient(settings: TrackerSettings, limits: Limits = 
           );
           const atATime = pLimit(BATCHES_AT_A_TIME);
           let failure: ListEnd | null = null;
+          const unreadPids: string[] = [];
           const lists = await Promise.all(
             batches.map((batch) =>
               atATime(async (): Promise<TrackerRow[]> => {
-                if (failure) return [];
+                if (failure) {
+                  unreadPids.push(...batch);
+                  return [];
+                }
                 const rows: TrackerRow[] = [];
                 const path = ['events', event, 'profiles', batch.join(','), 'splits'];
                 const end = await list(path, PAGE.splits, MOST_ROWS, (more) => void rows.push(...more)).catch(
@@ -178,13 +187,15 @@ export function createTrackerClient(settings: TrackerSettings, limits: Limits = 
                     return { isComplete: false, why: reasonOf(error) };
                   },
                 );
-                if (!end.isComplete) failure ??= end;
+                if (end.isComplete) return rows;
+                failure ??= end;
+                unreadPids.push(...batch);
                 return rows;
               }),
             ),
           );
           const end = failure ?? { isComplete: true, why: 'the race tracker has no more rows' };
-          return { rows: lists.flat(), ...end };
+          return { rows: lists.flat(), unreadPids, ...end };
         },
       };
     },

@@ -5,9 +5,9 @@ const mapped = { swim: 'SWIM', t1: 'T1', bike: 'BIKE', t2: 'T2', finish: 'FINISH
 const ann = { pid: 'A', fname: 'Ann', lname: 'One', sex: 'F', division: 'FPRO', country_iso: 'DK', bib: '7' };
 
 /** One athlete with these splits and fields. */
-function read(fields: object, splits: Record<string, string>) {
+function read(fields: object, splits: Record<string, string>, unreadPids: string[] = []) {
   const rows = Object.entries(splits).map(([point, time]) => ({ pid: 'A', point, time }));
-  const read = readTrackerResults({ mapped, points: [], profiles: [{ ...ann, ...fields }], splits: rows });
+  const read = readTrackerResults({ mapped, points: [], profiles: [{ ...ann, ...fields }], splits: rows, unreadPids });
   const [athlete] = read.athletes;
   if (!athlete) throw new Error('nobody was read');
   return athlete;
@@ -38,6 +38,22 @@ describe('the status', () => {
 
   it.each(['FINISH', 'finished', 'Finisher', 'DNF', 'DNS', 'DQ', 'dsq'])('%s is known', (word) => {
     expect(readTrackerStatus(word)).toMatchObject({ warning: null, status: expect.any(String) });
+  });
+
+  it.each([
+    ['', {}, 'Finish', 'The splits could not be read, so the status is unknown.'],
+    ['RACING', {}, 'Finish', 'The splits could not be read, so the status is unknown.'],
+    ['FINISH', {}, 'Finish', 'The splits could not be read, so the status is unknown.'],
+    ['', onBike, 'Finish', 'Not all splits could be read, last seen BIKE 3:12:40.'],
+    ['DNS', {}, 'DNS', null],
+    ['DNF', onBike, 'DNF', null],
+    ['', finish, 'Finish', null],
+  ])('"%s" with %j, not read to the end, is %s', (status, splits, expected, question) => {
+    const { row } = read({ status }, splits as Record<string, string>, ['A']);
+    expect(row.facts.status).toBe(expected);
+    expect(row.problems).toEqual(question === null ? [] : [question]);
+    const isWarned = row.warnings.includes('Splits: not all could be read, times may be missing.');
+    expect(isWarned).toBe(question === null);
   });
 
   it('of another word is a warning', () => {

@@ -1,8 +1,8 @@
 /**
  * The tracker's entries and splits as rows of a results import: professionals only, legs from their splits. Without split and status an
  * athlete did not start; otherwise the tracker's status counts, otherwise the athlete finished. A finisher without a finish time is a
- * question, because the tracker may have missed the finish or the athlete may still be racing or have stopped (docs/domain.md,
- * "Race tracker").
+ * question, because the tracker may have missed the finish or the athlete may still be racing or have stopped. So is an athlete without
+ * status whose splits could not be read: nothing is known about them (docs/domain.md, "Race tracker").
  */
 import { splitName } from '../name-matching/names.ts';
 import type { ResultStatus } from '../points/places.ts';
@@ -21,6 +21,8 @@ export interface TrackerResponse {
   readonly points: readonly TrackerRow[];
   readonly profiles: readonly TrackerRow[];
   readonly splits: readonly TrackerRow[];
+  /** The athletes whose splits could not be read to the end; absent in responses stored before this was recorded. */
+  readonly unreadPids?: readonly string[] | undefined;
 }
 
 export interface TrackerAthlete {
@@ -36,6 +38,8 @@ export interface TrackerAthlete {
   readonly status: string;
   readonly splits: Splits;
   readonly last_seen: Split | null;
+  /** Some or all of the splits could not be read. */
+  readonly isUnread: boolean;
   readonly row: ResultsFileRow;
 }
 
@@ -78,23 +82,28 @@ function nameOf(profile: TrackerRow): { first: string; last: string } {
 }
 
 /** Why the status has to be decided; null when it is known. */
-function openStatus(status: ResultStatus, times: ResultTimes, seen: Split | null): string | null {
+function openStatus(status: ResultStatus, times: ResultTimes, seen: Split | null, isUnread: boolean) {
   if (status !== 'Finish' || times.overall > 0) return null;
-  return seen === null
-    ? 'Finish, but without any split.'
-    : `No finish time, last seen ${seen.point} ${formatSplit(seen.seconds)}.`;
+  const last = seen === null ? '' : `last seen ${seen.point} ${formatSplit(seen.seconds)}`;
+  if (isUnread)
+    return last === ''
+      ? 'The splits could not be read, so the status is unknown.'
+      : `Not all splits could be read, ${last}.`;
+  return last === '' ? 'Finish, but without any split.' : `No finish time, ${last}.`;
 }
 
 function athleteOf(
   { pid, division, profile }: Professional,
   at: number,
   splits: Splits,
+  isUnread: boolean,
   mapped: MappedPoints,
 ): TrackerAthlete {
   const seen = lastSplit(splits);
   const { times, warnings } = legsOf(splits, mapped);
   const given = readTrackerStatus(textField(profile, 'status'));
-  const status = given.status ?? (splits.size === 0 ? 'DNS' : 'Finish');
+  const status = given.status ?? (splits.size === 0 && !isUnread ? 'DNS' : 'Finish');
+  const open = openStatus(status, times, seen, isUnread);
   const nation = textField(profile, 'country_iso') || textField(profile, 'country');
   const name = nameOf(profile);
   const time = (seconds: number) => (seconds > 0 ? formatSplit(seconds) : '');
@@ -106,12 +115,16 @@ function athleteOf(
       ...{ Run: time(times.run), Overall: time(times.overall) },
     },
     {
-      openStatus: openStatus(status, times, seen),
-      warnings: given.warning === null ? warnings : [...warnings, given.warning],
+      openStatus: open,
+      warnings: [
+        ...warnings,
+        ...(given.warning === null ? [] : [given.warning]),
+        ...(isUnread && open === null ? ['Splits: not all could be read, times may be missing.'] : []),
+      ],
     },
   );
   return {
-    ...{ pid, division, ...name, nation, splits, row },
+    ...{ pid, division, ...name, nation, splits, isUnread, row },
     rowNumber: at + 1,
     bib: textField(profile, 'bib'),
     status: textField(profile, 'status'),
@@ -147,8 +160,9 @@ export function readTrackerResults(response: TrackerResponse): TrackerResults {
   const entries = readEntries(response.profiles);
   const splits = splitsByPid(response.splits);
   const none: Splits = new Map();
+  const unread = new Set(response.unreadPids);
   const athletes = entries.professionals.map((one, at) =>
-    athleteOf(one, at, splits.get(one.pid) ?? none, response.mapped),
+    athleteOf(one, at, splits.get(one.pid) ?? none, unread.has(one.pid), response.mapped),
   );
   return {
     athletes,

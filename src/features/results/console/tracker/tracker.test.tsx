@@ -40,7 +40,7 @@ const press = async (name: string | RegExp) => {
 const tracker = (more: Partial<PlanTracker> = {}): PlanTracker => ({
   ...{ profiles: 250, professionals: 2, splits: 9, take_incomplete: 0, changed_lines: [] },
   stopped: { is_complete: true, read: 260, why: 'the race tracker has no more rows' },
-  ...{ not_in_tracker: [], not_on_start_list: [] },
+  ...{ unread_lines: [], not_in_tracker: [], not_on_start_list: [] },
   points: [
     { name: 'SWIM', label: 'Swim' },
     { name: 'BIKE', label: 'Bike' },
@@ -164,6 +164,26 @@ describe('fetched results', () => {
     await screen.findByText(/has the status DNF/);
     const plans = requests.filter((one) => one.path.endsWith('/results/plan'));
     expect(plans.at(-1)?.body).toMatchObject({ choices: [{ line: 2, status: 'DNF' }] });
+  });
+
+  it('of many are answered at once, but nobody without splits becomes a DNF', async () => {
+    const lines = [racing, ...[3, 4, 5].map((line) => ({ ...racing, line }))];
+    const { requests } = await show(MAPPED, {
+      [RESULTS]: { json: planOf(lines, { unread_lines: [4, 5] }) },
+      'POST /api/race/12/results/plan': (request) => Response.json(planning(request)),
+    });
+    const sent = () => requests.filter((one) => one.path.endsWith('/results/plan')).at(-1)?.body;
+    await press('Fetch Tracker Results');
+    await button(/^DNF for all 2/);
+    await press(/^Leave out 2 without splits/);
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        choices: [
+          { line: 4, skip: true },
+          { line: 5, skip: true },
+        ],
+      }),
+    );
   });
 
   it('of an incomplete fetch are used only on request', async () => {

@@ -11,6 +11,7 @@ export function plannedTracker(stored: StoredTrackerResponse, { athletes, points
     stopped: stored.stopped,
     is_incomplete_taken: stored.isIncompleteTaken,
     changed_lines: [...stored.changedRows],
+    unread_lines: athletes.filter((one) => one.isUnread).map((one) => one.rowNumber),
     points: points.map(({ name, label }) => ({ name, label })),
     athletes: athletes.map(({ rowNumber, bib, nation, status, last_seen, splits, row }) => ({
       line: rowNumber,

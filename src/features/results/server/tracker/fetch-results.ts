@@ -84,7 +84,7 @@ async function readAll(
   fetch: TrackerFetch,
   event: string,
   recent: StoredTrackerResponse | null,
-): Promise<Pick<StoredTrackerResponse, 'points' | 'profiles' | 'splits' | 'stopped'>> {
+): Promise<Pick<StoredTrackerResponse, 'points' | 'profiles' | 'splits' | 'unreadPids' | 'stopped'>> {
   const again = (rows: StoredTrackerResponse['profiles']): TrackerList => ({
     ...{ rows: [...rows], isComplete: true, why: '' },
   });
@@ -96,6 +96,7 @@ async function readAll(
   const early = lists.find((list) => !list.isComplete);
   return {
     ...{ points: points.rows, profiles: profiles.rows, splits: splits.rows },
+    unreadPids: splits.unreadPids,
     stopped: {
       is_complete: early === undefined,
       read: lists.reduce((sum, list) => sum + list.rows.length, 0),

@@ -399,6 +399,24 @@ describe('incomplete data', () => {
     expect(plan.lines).toHaveLength(4);
     expect(plan.removed).toEqual([]);
   });
+
+  it('makes nobody a DNS whose splits could not be read', async () => {
+    const id = await race();
+    simulator.misbehave({ kind: '500', call: 'splits' });
+    const plan = await fetchResults(id, { take_incomplete: 1 });
+    const unknown = 'The splits could not be read, so the status is unknown.';
+    expect(plan.lines.map(({ last, status, status_question: question }) => [last, status, question])).toEqual(
+      [
+        ['One', 'Finish', unknown],
+        ['Two', 'Finish', unknown],
+        ['Three', 'Finish', unknown],
+        ['Four', 'DNS', null],
+      ],
+    );
+    expect(plan.tracker?.unread_lines).toEqual([1, 2, 3, 4]);
+    expect((await submit(id, plan)).status).toBe(400);
+    expect(await resultsOf(id)).toEqual([]);
+  });
 });
 
 describe('misbehaviour of the tracker', () => {

@@ -61,7 +61,10 @@ export function BulkAnswers({ plan, given }: Props) {
   const open = plan.lines.filter((line) => line.change === 'question');
   const newcomers = open.filter(isNewcomer);
   const repeated = open.filter((line) => line.repeats !== null);
-  const unfinished = open.filter((line) => line.status_question !== null);
+  const unread = new Set(plan.tracker?.unread_lines);
+  const withoutStatus = open.filter((line) => line.status_question !== null);
+  const unfinished = withoutStatus.filter((line) => !unread.has(line.line));
+  const unknown = withoutStatus.filter((line) => unread.has(line.line));
   const [division] = unknownDivisions(plan.lines);
   const before = (line: PlannedLine) => given.choices.get(line.line);
   const addAll = async () => {
@@ -77,9 +80,9 @@ export function BulkAnswers({ plan, given }: Props) {
       newcomers.map((line) => [line.line, { ...sameValues(before(line)), line: line.line, create: true }]),
     );
   };
-  const leaveOut = () =>
+  const leaveOut = (lines: readonly PlannedLine[]) => () =>
     given.decideAll(
-      repeated.map((line) => [line.line, { ...sameCells(before(line)), line: line.line, skip: true }]),
+      lines.map((line) => [line.line, { ...sameCells(before(line)), line: line.line, skip: true }]),
     );
   const means = (Division: Division) => () =>
     given.decideAll(
@@ -100,11 +103,14 @@ export function BulkAnswers({ plan, given }: Props) {
     ...(unfinished.length > 1
       ? [{ keys: 'D', label: `DNF for all ${unfinished.length}`, run: didNotFinish }]
       : []),
+    ...(unknown.length > 1
+      ? [{ keys: 'U', label: `Leave out ${unknown.length} without splits`, run: leaveOut(unknown) }]
+      : []),
     ...(newcomers.length > 1
       ? [{ keys: 'N', label: `All ${newcomers.length} are new`, run: () => void addAll() }]
       : []),
     ...(repeated.length > 0
-      ? [{ keys: 'X', label: `Leave out ${counted(repeated.length, 'repeated line')}`, run: leaveOut }]
+      ? [{ keys: 'X', label: `Leave out ${counted(repeated.length, 'repeated line')}`, run: leaveOut(repeated) }]
       : []),
   ];
   useShortcuts(offers.map((offer) => ({ ...offer, group: 'Answers for many lines' })));
