@@ -181,7 +181,12 @@ export function ImportPreview({ plan, given, onSave, source, isLive = false }: P
   const lines = useShownLines(plan, settled, isNarrow);
   const open = plan.lines.find((line) => line.line === openLine);
   return (
-    <div ref={tab} className={styles.tab} data-low={isLow || undefined} tabIndex={-1}>
+    <div
+      ref={tab}
+      className={`${styles.tab} ${styles.manyColumns}`}
+      data-low={isLow || undefined}
+      tabIndex={-1}
+    >
       <PreviewActions {...{ plan, given, onSave, save }} />
       {source}
       <WrongFileNotice plan={plan} />

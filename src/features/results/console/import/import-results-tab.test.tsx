@@ -115,7 +115,7 @@ describe('the Import Results tab', () => {
     expect(screen.queryByText('The file is empty.')).toBeNull();
   });
 
-  it('shows the spelling of the file where more than capitals differ', async () => {
+  it('shows the name of the database where more than capitals differ from the file', async () => {
     const known = (name: string) => ({ athlete: { id: 9, name, division: 'MPRO' as const, country: 'DE' } });
     await show({
       [PLAN]: planning([
@@ -124,9 +124,19 @@ describe('the Import Results tab', () => {
       ]),
     });
     await chooseFile();
-    expect(await screen.findByText('Leon Chevalier')).toBeTruthy();
-    expect(screen.getByText('Marten Van Riel')).toBeTruthy();
-    expect(screen.queryByText('Marten VAN RIEL')).toBeNull();
+    const table = within(await screen.findByRole('table', { name: 'Lines of the file' }));
+    const heads = table.getAllByRole('columnheader').map((head) => head.textContent);
+    const cellsOf = (name: RegExp) =>
+      within(table.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    const named = (name: RegExp) =>
+      ['First', 'Last', 'DB match'].map((head) => cellsOf(name)[heads.indexOf(head)]);
+    expect(named(/Chevalier/)).toEqual(['Leon', 'Chevalier', 'Léon Chevalier']);
+    expect(named(/RIEL/)).toEqual(['Marten', 'VAN RIEL', 'Exact']);
+    const expected = ['Div.', 'Place', 'First', 'Last', 'Country', 'Status', 'DB match'];
+    expect(heads.filter((head) => expected.includes(head ?? ''))).toEqual(expected);
+    expect(heads.slice(-4)).toEqual(['Swim Pts', 'Bike Pts', 'Run Pts', 'Points']);
   });
 
   it('shows each row with its effect, and the old value of what changes', async () => {
@@ -148,7 +158,7 @@ describe('the Import Results tab', () => {
     expect(within(rows()[0] as HTMLElement).getByText('02:38:52').tagName).toBe('S');
     expect(within(rows()[0] as HTMLElement).getByText('was 02:38:52, now 02:46:40')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /Worth checking/ }));
-    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Same Person')]);
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('SamePerson')]);
     expect(screen.getByText('After saving: points of 3, then strength of field.')).toBeTruthy();
   });
 
@@ -165,7 +175,7 @@ describe('the Import Results tab', () => {
     await user.click(screen.getByRole('button', { name: /About/ }));
     await user.click(await screen.findByRole('option', { name: /Country/ }));
     const lines = screen.getByRole('table', { name: 'Lines of the file' });
-    expect(lines.textContent).toContain('Other Nation');
+    expect(lines.textContent).toContain('OtherNation');
     expect(within(lines).getAllByRole('row')).toHaveLength(2);
   });
 

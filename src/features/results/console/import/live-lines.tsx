@@ -46,7 +46,7 @@ export function trackerColumns(
       return split ? `${split.point} ${formatSplit(split.seconds)}` : '–';
     },
     sortValue: ({ line }) => seen.get(line)?.seconds ?? null,
-    ...(places ? {} : { hideBelow: 900 }),
+    ...(places ? {} : { hideBelow: 1500 }),
   };
   return places ? [provisional, lastSeen] : [lastSeen];
 }

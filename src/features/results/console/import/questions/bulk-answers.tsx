@@ -110,7 +110,13 @@ export function BulkAnswers({ plan, given }: Props) {
       ? [{ keys: 'N', label: `All ${newcomers.length} are new`, run: () => void addAll() }]
       : []),
     ...(repeated.length > 0
-      ? [{ keys: 'X', label: `Leave out ${counted(repeated.length, 'repeated line')}`, run: leaveOut(repeated) }]
+      ? [
+          {
+            keys: 'X',
+            label: `Leave out ${counted(repeated.length, 'repeated line')}`,
+            run: leaveOut(repeated),
+          },
+        ]
       : []),
   ];
   useShortcuts(offers.map((offer) => ({ ...offer, group: 'Answers for many lines' })));

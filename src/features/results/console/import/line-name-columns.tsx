@@ -1,0 +1,106 @@
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
+import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { Flag } from '#console/ui/display/flag.tsx';
+import { AlertIcon } from '#console/ui/icons/icons.tsx';
+import styles from '#features/results/console/shared/import.module.css';
+import type { PlannedLine } from '#features/results/results-import-contract.ts';
+import { oldInHint, tinted } from './changed-cells.tsx';
+import { methodNames } from './plan-texts.ts';
+
+type Column = TableColumn<PlannedLine>;
+
+/** The name in one column, in a window where the times need the room. */
+const SHORT_NAME = 168;
+
+const ownName = ({ first, last }: PlannedLine): string => `${first} ${last}`.trim();
+
+/** The name of the row: that of a new athlete with its corrections, otherwise as the file writes it. */
+const nameParts = (line: PlannedLine): { first: string; last: string } => line.new_athlete ?? line;
+
+const countryOf = (line: PlannedLine): string | null =>
+  line.new_athlete?.country ?? line.country ?? line.athlete?.country ?? null;
+
+/** A symbol where the row should be checked. */
+function WarningMark({ line }: { line: PlannedLine }) {
+  if (line.warnings.length === 0) return null;
+  return (
+    <span className={styles.look} title={line.warnings.join('\n')}>
+      <AlertIcon size={14} />
+      <span className="for-readers">Worth checking: {line.warnings.join(' ')}</span>
+    </span>
+  );
+}
+
+const note = (line: PlannedLine) => (line.new_athlete ? { note: 'new' } : {});
+
+const nameHint = (line: PlannedLine): string =>
+  oldInHint(line, ['name_in_file']) ?? `In the file: ${ownName(line)}`;
+
+/** Flag and name of the matched or new athlete in one column. */
+const shortName: Column = {
+  id: 'name',
+  head: 'Name',
+  isName: true,
+  width: SHORT_NAME,
+  cell: (line) => {
+    const { first, last } = nameParts(line);
+    const name = line.athlete?.name ?? `${first} ${last}`.trim();
+    return (
+      <span className={styles.name}>
+        <NameCell name={name} country={countryOf(line)} {...note(line)} />
+        <WarningMark line={line} />
+      </span>
+    );
+  },
+  sortValue: (line) => `${line.last} ${line.first}`,
+  cellTint: tinted(['name_in_file', 'country']),
+  cellHint: (line) => oldInHint(line, ['country']) ?? nameHint(line),
+};
+
+const nameColumns: readonly Column[] = [
+  {
+    id: 'first',
+    head: 'First',
+    width: 84,
+    cell: (line) => nameParts(line).first,
+    sortValue: (line) => nameParts(line).first,
+    cellTint: tinted(['name_in_file']),
+    cellHint: nameHint,
+  },
+  {
+    id: 'last',
+    head: 'Last',
+    isName: true,
+    width: 132,
+    cell: (line) => (
+      <span className={styles.name}>
+        <NameCell name={nameParts(line).last} {...note(line)} />
+        <WarningMark line={line} />
+      </span>
+    ),
+    sortValue: (line) => `${nameParts(line).last} ${nameParts(line).first}`,
+    cellTint: tinted(['name_in_file']),
+    cellHint: nameHint,
+  },
+  {
+    id: 'country',
+    head: 'Country',
+    width: 58,
+    cell: (line) => <Flag country={countryOf(line)} />,
+    sortValue: countryOf,
+    cellTint: tinted(['country']),
+    cellHint: (line) => oldInHint(line, ['country']),
+  },
+];
+
+/** The columns that name the athlete of a row. */
+export const lineNameColumns = (isTight: boolean): readonly Column[] => (isTight ? [shortName] : nameColumns);
+
+const scoreOf = (line: PlannedLine): string => (line.method === 'fuzzy' ? ` ${line.score}` : '');
+
+/** The athlete's own name where more than capitals differ from the file, otherwise how the athlete was found. */
+export function databaseMatch(line: PlannedLine): string {
+  const name = line.athlete?.name ?? '';
+  if (name !== '' && name.toLowerCase() !== ownName(line).toLowerCase()) return name;
+  return line.decided_by === 'staff' ? 'Chosen' : `${methodNames[line.method]}${scoreOf(line)}`;
+}
