@@ -19,6 +19,15 @@ const LATE_FROM = 1200;
 const CONTENDER_FROM = 1100;
 const RANK_FROM = 640;
 
+/** Widths of the columns of the plain view where many more columns are next to them. */
+const NARROW_CELLS: Readonly<Record<string, { width: number }>> = {
+  ...{ division: { width: 62 }, country: { width: 60 }, status: { width: 80 } },
+  ...{ rank: { width: 52 }, points: { width: 58 } },
+};
+
+/** Sources that do not fit their column; the whole text is shown on hover. */
+const SHORT_SOURCES: Readonly<Record<string, string>> = { 'World Triathlon API': 'WT API' };
+
 const yesNo = (flag: 0 | 1): string => (flag === 1 ? 'Yes' : 'No');
 
 /** In a narrow window the reason says the status, and the rank the points; numbers are per division. */
@@ -67,7 +76,7 @@ function Reasons({ row }: { row: DeskRow }) {
 
 const numberColumn: TableColumn<DeskRow> = valueColumn('number', '#', (row) => row.number, {
   align: 'right',
-  width: 56,
+  width: 50,
   tone: 'mute',
   fullHead: 'Number',
   headHint: 'Place in the list, per division',
@@ -77,28 +86,37 @@ const numberColumn: TableColumn<DeskRow> = valueColumn('number', '#', (row) => r
 /** The columns of a list, without actions: of another time, or of the lists of now. */
 export const deskColumns: readonly TableColumn<DeskRow>[] = [
   numberColumn,
-  ...personColumns<DeskRow>().map((column) => ({ ...column, ...narrow(column.id) })),
+  ...personColumns<DeskRow>().map((column) => ({
+    ...column,
+    ...narrow(column.id),
+    ...NARROW_CELLS[column.id],
+  })),
   valueColumn('t100_rank', 'T100 rank', (row) => rankOrLast(row.t100_rank), {
     cell: (row) => printRank(row.t100_rank),
     align: 'right',
-    width: 84,
+    width: 50,
+    headHint: 'Place in the standings of the season before this race',
     hideBelow: T100_FROM,
   }),
   valueColumn('contender_rank', 'Contender rank', (row) => rankOrLast(row.contender_ranking), {
     cell: contenderRanks,
     align: 'right',
-    width: 124,
+    width: 94,
     hideBelow: CONTENDER_FROM,
   }),
   valueColumn('late_entry', 'Late Entry', (row) => yesNo(row.late_entry), {
-    width: 92,
+    width: 48,
     hideBelow: LATE_FROM,
   }),
-  valueColumn('public', 'Public', (row) => yesNo(row.is_public), { width: 72, hideBelow: PUBLIC_FROM }),
-  textColumn('source', 'Source', (row) => row.latest_source ?? '–', { width: 128, hideBelow: SOURCE_FROM }),
+  valueColumn('public', 'Public', (row) => yesNo(row.is_public), { width: 52, hideBelow: PUBLIC_FROM }),
+  textColumn('source', 'Source', (row) => row.latest_source ?? '–', {
+    cell: ({ latest_source: source }) => SHORT_SOURCES[source ?? ''] ?? source ?? '–',
+    width: 62,
+    hideBelow: SOURCE_FROM,
+  }),
   textColumn<DeskRow>('reasons', 'Reasons', reasonsText, {
     cell: (row) => <Reasons row={row} />,
-    width: 272,
+    width: 248,
   }),
 ];
 
