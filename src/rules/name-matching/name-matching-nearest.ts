@@ -21,7 +21,10 @@ export interface SimilarName {
 /** Names indexed by their pairs of letters: the positions in `names` where each pair occurs. */
 export interface NameFile {
   readonly names: readonly FiledName[];
-  readonly placesByPair: ReadonlyMap<string, readonly number[]>;
+  /** Letters of each name, and of the longest one. */
+  readonly lengths: Uint16Array;
+  readonly longest: number;
+  readonly placesByPair: ReadonlyMap<string, Uint32Array>;
 }
 
 /** Runners-up with a lower score are not useful. */
@@ -52,7 +55,13 @@ export function fileNames(names: readonly FiledName[]): NameFile {
       else placesByPair.set(pair, [place]);
     }
   });
-  return { names, placesByPair };
+  const lengths = Uint16Array.from(names, ({ folded }) => folded.length);
+  return {
+    names,
+    lengths,
+    longest: lengths.reduce((most, length) => Math.max(most, length), 0),
+    placesByPair: new Map([...placesByPair].map(([pair, places]) => [pair, Uint32Array.from(places)])),
+  };
 }
 
 /** The number of pairs that two names of this total length must share to be above the limit. */
@@ -61,24 +70,31 @@ export function pairsNeeded(letters: number): number {
   return Math.ceil(letters / 2 - 1 - 1.5 * largestDistance);
 }
 
+/** How many pairs each name shares with this one. */
+function sharedPairs({ names, placesByPair }: NameFile, folded: string): Uint16Array {
+  const shared = new Uint16Array(names.length);
+  for (const pair of letterPairs(folded)) {
+    const places = placesByPair.get(pair) ?? [];
+    for (const place of places) shared[place] = (shared[place] ?? 0) + 1;
+  }
+  return shared;
+}
+
 /** Positions of the names worth comparing: all that can be above the limit, and the most likely of the others. */
 function placesToCompare(file: NameFile, folded: string): number[] {
-  const shared = new Uint16Array(file.names.length);
-  const touched: number[] = [];
-  for (const pair of letterPairs(folded)) {
-    for (const place of file.placesByPair.get(pair) ?? []) {
-      if (shared[place] === 0) touched.push(place);
-      shared[place] = (shared[place] ?? 0) + 1;
-    }
-  }
+  const shared = sharedPairs(file, folded);
+  const needed = Int16Array.from({ length: file.longest + 1 }, (_, length) =>
+    pairsNeeded(folded.length + length),
+  );
   const chosen: number[] = [];
   let likeliest: { place: number; likeness: number }[] = [];
   let lowestLikeness = 0;
-  for (const place of touched) {
-    const letters = folded.length + (file.names[place]?.folded.length ?? 0);
+  for (let place = 0; place < shared.length; place += 1) {
     const count = shared[place] ?? 0;
-    const likeness = (2 * count) / (letters - 2);
-    if (count >= pairsNeeded(letters)) chosen.push(place);
+    if (count === 0) continue;
+    const length = file.lengths[place] ?? 0;
+    const likeness = (2 * count) / (folded.length + length - 2);
+    if (count >= (needed[length] ?? 0)) chosen.push(place);
     else if (likeness > lowestLikeness) {
       likeliest.push({ place, likeness });
       if (likeliest.length >= 4 * RUNNERS_UP_COMPARED) {
