@@ -136,8 +136,11 @@ export function TrackerFacts({ plan, tracker, raceName, at }: TrackerFactsProps)
           }
         >
           Incomplete after {counted(stopped.read, 'row')}: {stopped.why}.{' '}
+          {read.unread_lines.length > 0
+            ? `Not all splits of ${counted(read.unread_lines.length, 'athlete')} were read, so their times may be missing. `
+            : ''}
           {read.take_incomplete === 1
-            ? 'Results that were not read stay as they are.'
+            ? 'Results of athletes who are not in it stay as they are.'
             : 'Fetch again, or use it as it is; then nobody is removed.'}
         </Notice>
       )}

@@ -192,16 +192,17 @@ describe('fetched results', () => {
       [RESULTS]: ({ body }) => {
         const isTaken = (body as { take_incomplete?: number }).take_incomplete === 1;
         return Response.json({
-          ...planOf([finisher], { stopped, take_incomplete: isTaken ? 1 : 0 }),
+          ...planOf([finisher], { stopped, take_incomplete: isTaken ? 1 : 0, unread_lines: [1] }),
           ...(isTaken ? {} : { can_submit: false, problems: ['The data is incomplete.'] }),
         });
       },
     });
     await press('Fetch Tracker Results');
     await screen.findByText(/^Incomplete after 100 rows: the race tracker responded with an error/);
+    screen.getByText(/Not all splits of 1 athlete were read, so their times may be missing\./);
     expect(isDisabled(await button(/^Submit Results/))).toBe(true);
     await press('Use incomplete data');
-    await screen.findByText(/Results that were not read stay as they are\./);
+    await screen.findByText(/Results of athletes who are not in it stay as they are\./);
     expect(isDisabled(await button(/^Submit Results/))).toBe(false);
     expect(requests.filter((one) => one.path.endsWith('/tracker/results')).at(-1)?.body).toMatchObject({
       take_incomplete: 1,
