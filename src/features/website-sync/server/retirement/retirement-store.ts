@@ -6,7 +6,44 @@ import { daysUntilRetired, type RetirementFacts } from '#rules/athletes/retireme
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import { lastPossibleDay } from '#rules/races/race-dates.ts';
 
-export interface RetirementRow extends RetirementFacts, Record<string, unknown> {
+/** The athletes that one statement looks at, so few that it does not delay others on the embedded database. */
+const ATHLETES_AT_ONCE = 1_000;
+
+interface RetirementRow extends RetirementFacts, Record<string, unknown> {
+  id: number;
+}
+
+/** The last possible day of every race, as a JSON list. */
+async function raceDays(db: Queryable): Promise<string> {
+  const races = await db
+    .select({ id: race.id, date: race.date, date_status: race.date_status, year: race.year })
+    .from(race);
+  return JSON.stringify(races.map((one) => ({ id: one.id, day: lastPossibleDay(one) })));
+}
+
+const raceDay = (days: string) =>
+  sql`race_day as (select * from jsonb_to_recordset(${days}::jsonb) as d(id int, day date))`;
+
+/** Everyone for whom the rule may change something: who has raced and whose retirement date was not set manually. */
+export async function retirementRows(db: Queryable, today: PlainDate): Promise<RetirementRow[]> {
+  const days = await raceDays(db);
+  const found: RetirementRow[] = [];
+  const [last] = await db.select({ id: sql<number>`coalesce(max(${athlete.id}), 0)` }).from(athlete);
+  for (let from = 0; from <= (last?.id ?? 0); from += ATHLETES_AT_ONCE) {
+    const { rows } = await db.execute<RetirementRow>(sql`
+      with ${raceDay(days)}
+      select a.id, a.retirement_date::text as retirement_date, a.retirement_source, raced.last::text as "lastRaceDate"
+      from athlete a join (select x.athlete_id, max(d.day) as last from result x join race_day d on d.id = x.race_id
+        where x.status <> 'DNS' and x.athlete_id >= ${from} and x.athlete_id < ${from + ATHLETES_AT_ONCE}
+        group by x.athlete_id) raced on raced.athlete_id = a.id
+      where raced.last is not null and a.retirement_source is distinct from 'hand'
+        and (raced.last < ${today}::date - ${daysUntilRetired}::int or a.retirement_source = 'rule')`);
+    found.push(...rows);
+  }
+  return found;
+}
+
+export interface RetirementPerson extends Record<string, unknown> {
   id: number;
   name: string;
   maternity_leave: PlainDate | null;
@@ -14,31 +51,21 @@ export interface RetirementRow extends RetirementFacts, Record<string, unknown> 
   coming_race: string | null;
 }
 
-/** Everyone who has raced and whose retirement date was not set manually, by last and first name. */
-export async function retirementRows(db: Queryable, today: PlainDate): Promise<RetirementRow[]> {
-  const races = await db
-    .select({
-      id: race.id,
-      date: race.date,
-      date_status: race.date_status,
-      year: race.year,
-    })
-    .from(race);
-  const days = races.map((one) => ({ id: one.id, day: lastPossibleDay(one) }));
-  const { rows } = await db.execute<RetirementRow>(sql`
-    with race_day as (select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(id int, day date))
-    select a.id, a.name, a.retirement_date::text as retirement_date, a.retirement_source,
-      p.maternity_leave::text as maternity_leave, raced.last::text as "lastRaceDate",
+/** Those athletes by last and first name, with what makes the rule doubtful. */
+export async function retirementPeople(
+  db: Queryable,
+  ids: readonly number[],
+  today: PlainDate,
+): Promise<RetirementPerson[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<RetirementPerson>(sql`
+    with ${raceDay(await raceDays(db))}
+    select a.id, a.name, p.maternity_leave::text as maternity_leave,
       (select s.name from participant e join race_day d on d.id = e.race_id join race r on r.id = e.race_id
         join serie s on s.id = r.serie_id
         where e.athlete_id = a.id and e.is_waiting = 0 and d.day >= ${today}::date order by d.day, r.id limit 1) as coming_race
-    from athlete a
-      join (select x.athlete_id, max(d.day) as last from result x join race_day d on d.id = x.race_id
-        where x.status <> 'DNS' group by x.athlete_id) raced on raced.athlete_id = a.id
-      left join athlete_profile p on p.athlete_id = a.id
-    where raced.last is not null and a.retirement_source is distinct from 'hand'
-      and (raced.last < ${today}::date - ${daysUntilRetired}::int or a.retirement_source = 'rule')
-    order by a.last, a.first, a.id`);
+    from athlete a left join athlete_profile p on p.athlete_id = a.id
+    where a.id = any(${sql.param([...ids])}::int[]) order by a.last, a.first, a.id`);
   return rows;
 }
 

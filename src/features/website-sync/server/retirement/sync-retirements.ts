@@ -1,8 +1,14 @@
 import type { Queryable } from '#database/change-sets.ts';
 import type { RetiredAthlete } from '#features/website-sync/website-sync-contract.ts';
 import { retirementChange } from '#rules/athletes/retirement.ts';
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
-import { type RetirementRow, retirementRows, saveRetirement } from './retirement-store.ts';
+import {
+  type RetirementPerson,
+  retirementPeople,
+  retirementRows,
+  saveRetirement,
+} from './retirement-store.ts';
 
 export interface Retirements {
   /** Those for whom the rule may be wrong first. */
@@ -11,7 +17,7 @@ export interface Retirements {
   changes: { id: number; date: string | null }[];
 }
 
-const notes = ({ maternity_leave, coming_race }: RetirementRow): string | null => {
+const notes = ({ maternity_leave, coming_race }: RetirementPerson): string | null => {
   const found = [
     ...(maternity_leave === null ? [] : [`Maternity leave from ${maternity_leave}`]),
     ...(coming_race === null ? [] : [`On the start list of ${coming_race}`]),
@@ -22,15 +28,18 @@ const notes = ({ maternity_leave, coming_race }: RetirementRow): string | null =
 /** What the retirement rule would change today (UTC). */
 export async function plannedRetirements(db: Queryable, now: Date): Promise<Retirements> {
   const today = now.toISOString().slice(0, 10);
-  const planned: Retirements = { retired: [], returned: [], changes: [] };
+  const changes = new Map<number, { date: PlainDate | null; isNew: boolean }>();
   for (const row of await retirementRows(db, today)) {
     const date = retirementChange(row, today);
-    if (date === undefined) continue;
-    const { id, name } = row;
+    if (date !== undefined) changes.set(row.id, { date, isNew: row.retirement_date === null });
+  }
+  const planned: Retirements = { retired: [], returned: [], changes: [] };
+  for (const person of await retirementPeople(db, [...changes.keys()], today)) {
+    const { id, name } = person;
+    const { date, isNew } = changes.get(id) ?? { date: null, isNew: false };
     planned.changes.push({ id, date });
     if (date === null) planned.returned.push({ id, name });
-    else if (row.retirement_date === null)
-      planned.retired.push({ id, name, retirement_date: date, note: notes(row) });
+    else if (isNew) planned.retired.push({ id, name, retirement_date: date, note: notes(person) });
   }
   planned.retired.sort((one, other) => Number(other.note !== null) - Number(one.note !== null));
   return planned;

@@ -1,27 +1,20 @@
 import type { Queryable } from '#database/change-sets.ts';
-import {
-  type SnapshotCounts,
-  type SnapshotKind,
-  snapshotKinds,
-} from '#features/website-sync/website-sync-contract.ts';
-import type { Files } from '#server/files/files.ts';
-import type { JobRun } from '#server/jobs/job-run.ts';
-import type { JobError } from '#server/jobs/job-store.ts';
+import { type SnapshotKind, snapshotKinds } from '#features/website-sync/website-sync-contract.ts';
 import {
   type SentEntity,
   type SentVersion,
   storeOnWebsite,
   versionsToSend,
 } from '#server/records/on-website-store.ts';
-import { type RecordKind, recordKinds } from './record-kinds.ts';
-import { partContent, removeParts, storedRecords, writeManifest, writePart } from './snapshot-files.ts';
+import { type BuiltParts, buildParts, type SnapshotParts } from './build-parts.ts';
+import { forgetOtherParts } from './read-parts.ts';
+import { removeParts, writeManifest } from './snapshot-files.ts';
 import {
   addVersion,
   allParts,
   confirmVersion,
   deleteVersions,
   newestVersion,
-  rangesInUse,
   readState,
   type StoredPart,
   type StoredVersion,
@@ -35,17 +28,6 @@ const MOST_READINGS = 3;
 /** A part that belongs to no version for this long is from a sync that did not finish. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-export type KindCounts = Pick<SnapshotCounts, 'added' | 'changed' | 'removed'>;
-
-/** The parts of a version, and how its records differ from those of the version before. */
-interface BuiltParts {
-  parts: StoredPart[];
-  counts: Map<SnapshotKind, KindCounts & { records: number }>;
-  /** The keys of the parts that were written for it. */
-  written: string[];
-  problems: JobError[];
-}
-
 /** The kinds of which lists show whether the website has each record. */
 const SENT_KINDS = { news: 'news', videos: 'video' } as const satisfies Partial<
   Record<SnapshotKind, SentEntity>
@@ -57,86 +39,6 @@ export interface PublishedSnapshot extends Pick<BuiltParts, 'parts' | 'counts'> 
   isNew: boolean;
   /** The news items and videos in it, as far as the sync was about them. */
   sent: SentRecords;
-}
-
-interface SnapshotParts {
-  run: JobRun<unknown>;
-  files: Files;
-  /** The kinds to write again; the parts of the others stay. The first version has all kinds. */
-  kinds: ReadonlySet<SnapshotKind>;
-}
-
-function differences(before: ReadonlyMap<string, string>, texts: readonly string[]): KindCounts {
-  let [added, changed] = [0, 0];
-  const ids = new Set<string>();
-  for (const text of texts) {
-    // Parsed, so that both have the same notation.
-    const record = JSON.parse(text) as { id: unknown };
-    const id = String(record.id);
-    ids.add(id);
-    const previous = before.get(id);
-    if (previous === undefined) added += 1;
-    else if (previous !== JSON.stringify(record)) changed += 1;
-  }
-  const removed = [...before.keys()].filter((id) => !ids.has(id)).length;
-  return { added, changed, removed };
-}
-
-interface PartToBuild {
-  kind: RecordKind;
-  range: number;
-  previous: StoredPart | undefined;
-  isInUse: boolean;
-}
-
-/** Reads the records of one part, and writes them unless they are those of the previous part. */
-async function buildPart({ run, files }: SnapshotParts, built: BuiltParts, part: PartToBuild): Promise<void> {
-  const { kind, range, previous } = part;
-  const { db } = run.database;
-  const context = {
-    db,
-    addresses: files.addresses,
-    problem: (one: JobError) => void built.problems.push(one),
-  };
-  const ids = { from: range * kind.idsPerPart, to: (range + 1) * kind.idsPerPart };
-  const records = part.isInUse ? await kind.read(context, ids) : [];
-  const { content, ...facts } = partContent(kind.kind, records);
-  const counts = built.counts.get(kind.kind) ?? { added: 0, changed: 0, removed: 0, records: 0 };
-  built.counts.set(kind.kind, counts);
-  counts.records += records.length;
-  if (previous?.sha256 === facts.sha256) return void built.parts.push(previous);
-  const difference = previous
-    ? differences(await storedRecords(files.storage, previous), records)
-    : { added: records.length, changed: 0, removed: 0 };
-  for (const name of ['added', 'changed', 'removed'] as const) counts[name] += difference[name];
-  if (records.length === 0) return;
-  const key = await writePart({ db, storage: files.storage }, content, run.clock.now());
-  built.written.push(key);
-  built.parts.push({ kind: kind.kind, range, key, ...facts });
-}
-
-/** Builds the parts one by one; only one is in memory at a time. */
-async function buildParts(
-  given: SnapshotParts,
-  base: StoredVersion | null,
-  built: BuiltParts,
-): Promise<void> {
-  const { run, kinds } = given;
-  for (const [at, kind] of recordKinds.entries()) {
-    await run.progress(at, recordKinds.length);
-    const old = (base?.parts ?? []).filter((part) => part.kind === kind.kind);
-    if (!kinds.has(kind.kind)) {
-      built.parts.push(...old);
-      continue;
-    }
-    const inUse = new Set(await rangesInUse(run.database.db, kind.table, kind.idsPerPart));
-    const ranges = new Set([...inUse, ...old.map(({ range }) => range)]);
-    for (const range of [...ranges].toSorted((one, other) => one - other)) {
-      const previous = old.find((part) => part.range === range);
-      await buildPart(given, built, { kind, range, previous, isInUse: inUse.has(range) });
-    }
-  }
-  await run.progress(recordKinds.length, recordKinds.length);
 }
 
 async function recordsToSend(db: Queryable, kinds: ReadonlySet<SnapshotKind>): Promise<SentRecords> {
@@ -166,7 +68,7 @@ async function attempt(given: SnapshotParts, isLast: boolean): Promise<Published
   const sent = await recordsToSend(db, kinds);
   let isUnused = true;
   try {
-    await buildParts({ ...given, kinds }, base, built);
+    await buildParts({ ...given, kinds }, base, built, isWhole);
     const now = await readState(db);
     if (now.erasures !== state.erasures || (!isLast && now.changeSet !== state.changeSet)) return null;
     const { parts, counts, problems } = built;
@@ -237,6 +139,7 @@ export async function writeSnapshot(given: SnapshotParts): Promise<PublishedSnap
     for (const { entity, versions } of published.sent)
       await storeOnWebsite(given.run.database.db, entity, versions);
     await removeOldVersions(given);
+    forgetOtherParts(given.run.database.db, published.parts);
     return published;
   }
 }
