@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { holdMessage } from './hold-message.ts';
 import { madeVideo } from './made-videos.ts';
 import { signIn } from './sign-in.ts';
 
@@ -135,8 +136,9 @@ test('a video from a file, interrupted, resumed, played, renamed, deleted and re
     await expect(page.getByRole('row').filter({ hasText: 'Swim start' })).toBeVisible();
     await act('Swim start', 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await holdMessage(page, 'Video Swim start deleted');
     await expect(page.getByRole('row').filter({ hasText: 'Swim start' })).toBeHidden();
-    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.keyboard.press('z');
     await expect(page.getByRole('row').filter({ hasText: 'Swim start' })).toBeVisible();
   });
 });
