@@ -3,6 +3,7 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
+import { useConnection } from '#console/ui/connection/connection.ts';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
@@ -74,8 +75,9 @@ export function DuplicatesTab() {
     setCompared(pair);
   };
   const merge = () => (current ? open(current) : false);
+  const isOffline = useConnection() === 'offline';
   const separate = () => {
-    if (!current || separating.isRunning) return false;
+    if (!current || separating.isRunning || isOffline) return false;
     const { one, other } = current;
     void showRefusal(
       separating.run(

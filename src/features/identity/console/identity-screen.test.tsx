@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderedScreen, type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
@@ -54,6 +54,19 @@ describe('the identity screen', () => {
     fireEvent.keyDown(document.body, { key: 'n', repeat: true });
     await user.keyboard('{/n}');
     expect(sentTo(requests, '/api/identity/not_the_same')).toHaveLength(1);
+  });
+
+  it('resolves no pair by key while the browser is offline, as its button says', async () => {
+    const { user, requests } = await open(desk(PAIRS));
+    await screen.findByText('Ludwig Niklas');
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('button', { name: /Not the same/ }).title).toBe('You are offline');
+    await user.keyboard('n');
+    // A refusal would open its dialog in the next turn.
+    await act(() => new Promise(setImmediate));
+    expect(screen.queryByText(/Nothing was sent/)).toBeNull();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(sentTo(requests, '/api/identity/not_the_same')).toEqual([]);
   });
 
   it('applies to the same pair when another one is inserted before it', async () => {
