@@ -30,12 +30,19 @@ function ScoreCell({ score }: { score: StandingsScore }) {
   );
 }
 
+/** The characters that the column of a race has room for: "French Riviera". */
+const HEAD_LENGTH = 14;
+function headOf({ name }: StandingsRace): string {
+  const short = shortRaceName(name);
+  return short.length > HEAD_LENGTH ? `${short.slice(0, HEAD_LENGTH - 1).trimEnd()}…` : short;
+}
+
 function raceColumn(race: StandingsRace, division: Division): Column {
   const hasResults = race.with_results.includes(division);
   const isFinal = race.is_t100_grand_final === 1;
   return {
     id: `race-${race.id}`,
-    head: isFinal ? 'Final' : shortRaceName(race.name),
+    head: isFinal ? 'Final' : headOf(race),
     headHint: `${race.name}${race.date ? `, ${race.date}` : ''}${hasResults ? '' : ': no results yet'}`,
     align: 'right',
     width: 88,

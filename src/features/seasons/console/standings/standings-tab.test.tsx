@@ -56,6 +56,16 @@ describe('the standings of a season', () => {
     expect(missing.getAttribute('href')).toBe('/race/23#results');
   });
 
+  it('cut a name that is longer than its column, which has it in full as a hint', async () => {
+    const races = STANDINGS.races.map((race, at) =>
+      at === 0 ? { ...race, name: 'T100 World Championship Series 2026' } : race,
+    );
+    await show('', answersWith({ json: { ...STANDINGS, races } }));
+    const heads = within(await table('Women standings')).getAllByRole('columnheader');
+    const cut = heads.find((head) => head.textContent === 'World Champio…');
+    expect(cut?.title).toContain('T100 World Championship Series 2026');
+  });
+
   it('say before the Grand Final what each needs', async () => {
     await show();
     const needs = within(await screen.findByRole('region', { name: 'Women: what each needs' }));
