@@ -8,6 +8,7 @@ import { focusRefused } from '../ui/form/refused-focus.ts';
 import { type FieldBinding, type FormState, useForm } from '../ui/form/use-form.ts';
 import { alertError } from '../ui/overlay/confirm.ts';
 import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
+import type { SelectOption } from '../ui/select/select-option.ts';
 
 export interface SavedFormOptions<
   Stored extends { version: number },
@@ -18,6 +19,8 @@ export interface SavedFormOptions<
   fieldsOf(record: Stored): Fields;
   /** The fields' display names, in the order of the form. */
   labels: Readonly<Record<keyof Fields & string, string>>;
+  /** Fields that are shown by another text than their value, such as the name of a record: {@link shownAs}. */
+  texts?: Partial<Readonly<Record<keyof Fields & string, (value: unknown) => string>>>;
   check?(values: Fields): string | null;
   /** The form's name in the tab's memory; see `useForm`. */
   draft?: string;
@@ -65,10 +68,20 @@ export const pick = <Stored, Name extends keyof Stored>(
 
 const print = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
+/** The text of a value that is chosen from options; `texts` of a form. */
+export const shownAs = (options: readonly SelectOption[]) => (value: unknown) =>
+  options.find((option) => option.value === value)?.label ?? print(value);
+
+/** The values that were typed, which the form's base does not have. */
+const typedIn = <Fields extends Record<string, unknown>>({ values, base }: FormState<Fields>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !Object.is(value, base[name])),
+  ) as Partial<Fields>;
+
 /**
  * A record edited in a form with a Save button: what was typed, from which version, Ctrl-S, the Error!
  * dialog with the server's message, the message at its field, and both values side by side when someone
- * else saved first.
+ * else saved first. Keeping one's own values saves those that were typed; the other fields stay as they were saved meanwhile.
  */
 export function useSavedForm<Stored extends { version: number }, Fields extends Record<string, unknown>>(
   options: SavedFormOptions<Stored, Fields>,
@@ -78,13 +91,13 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
   const [conflict, setConflict] = useState<Conflict<Stored> | null>(null);
   const [fault, setFault] = useState<{ field: string; message: string; values: Fields } | null>(null);
 
-  const saveFrom = async (version: number) => {
+  const saveFrom = async (version: number, values = form.values) => {
     if (isSaving) return;
     setSaving(true);
     setConflict(null);
     setFault(null);
     try {
-      const saved = await options.save(form.values, version);
+      const saved = await options.save(values, version);
       form.take(fieldsOf(saved), saved.version);
       onSaved?.(saved);
     } catch (error) {
@@ -113,9 +126,22 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
   });
 
   const theirs = conflict ? fieldsOf(conflict.theirs) : null;
+  const mine = typedIn(form);
+  const textOf = (name: keyof Fields & string, value: unknown) => (options.texts?.[name] ?? print)(value);
   const rows = Object.entries<string>(labels)
     .filter(([name]) => theirs !== null && !Object.is(theirs[name], form.values[name]))
-    .map(([name, label]) => ({ label, mine: print(form.values[name]), theirs: print(theirs?.[name]) }));
+    .map(([name, label]) => ({
+      label,
+      mine: name in mine ? textOf(name, mine[name]) : 'Not changed',
+      theirs: textOf(name, theirs?.[name]),
+    }));
+  const keepMine = () => {
+    if (!conflict) return;
+    const merged = { ...fieldsOf(conflict.theirs), ...mine };
+    form.take(fieldsOf(conflict.theirs), conflict.theirs.version);
+    form.set(mine);
+    void saveFrom(conflict.theirs.version, merged);
+  };
 
   const errorOf = (name: keyof Fields & string) =>
     fault?.field === name && fault.values === form.values ? fault.message : null;
@@ -132,7 +158,7 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
         message={conflict?.message ?? ''}
         rows={rows}
         onClose={() => setConflict(null)}
-        onMine={() => void saveFrom(conflict?.theirs.version ?? form.baseVersion)}
+        onMine={keepMine}
         onTheirs={() => {
           if (conflict) form.take(fieldsOf(conflict.theirs), conflict.theirs.version);
           setConflict(null);
@@ -147,7 +173,7 @@ export interface RecordFormOptions<
   Fields extends Record<string, unknown>,
   Read extends Call,
   Save extends Call,
-> extends Pick<SavedFormOptions<Stored, Fields>, 'record' | 'fieldsOf' | 'labels' | 'check'> {
+> extends Pick<SavedFormOptions<Stored, Fields>, 'record' | 'fieldsOf' | 'labels' | 'texts' | 'check'> {
   /** The record's kind: "tier". */
   noun: string;
   read: Read;

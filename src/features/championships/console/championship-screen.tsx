@@ -1,7 +1,7 @@
 import { useApiQuery } from '#console/api/queries.ts';
 import { sameNameHint } from '#console/records/add-record-dialog.tsx';
 import { RaceUse } from '#console/records/race-use.tsx';
-import { allFilled, useRecordForm } from '#console/records/record-form.tsx';
+import { allFilled, shownAs, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
@@ -9,6 +9,7 @@ import { TextField } from '#console/ui/form/text-field.tsx';
 import { FormColumns } from '#console/ui/layout/page.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
+import type { SelectOption } from '#console/ui/select/select-option.ts';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import {
   archiveChampionship,
@@ -25,7 +26,7 @@ import { Winners } from './winners.tsx';
 
 const LABELS = { name: 'Name', region: 'Region', t100_season_id: 'Season' };
 
-const useChampionshipForm = (championship: Championship) =>
+const useChampionshipForm = (championship: Championship, seasons: readonly SelectOption[]) =>
   useRecordForm({
     noun: 'championship',
     record: championship,
@@ -35,6 +36,7 @@ const useChampionshipForm = (championship: Championship) =>
       t100_season_id: season === null ? null : String(season),
     }),
     labels: LABELS,
+    texts: { t100_season_id: shownAs(seasons) },
     check: allFilled({ name: 'Enter a name', region: 'Enter a region' }),
     read: readChampionship,
     save: saveChampionship,
@@ -46,10 +48,10 @@ const useChampionshipForm = (championship: Championship) =>
   });
 
 function ChampionshipPage({ championship }: { championship: Championship }) {
-  const form = useChampionshipForm(championship);
+  const seasons = useSeasonOptions(championship);
+  const form = useChampionshipForm(championship, seasons);
   const { response: all } = useApiQuery(listChampionships, {});
   const others = (all?.championships ?? []).filter(({ id }) => id !== championship.id);
-  const seasons = useSeasonOptions(championship);
   return (
     <RecordPage
       noun="championship"

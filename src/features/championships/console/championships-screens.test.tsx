@@ -105,6 +105,42 @@ describe('a championship', () => {
     });
   });
 
+  it('changed by someone else keeps what was typed here, and their other fields', async () => {
+    const { user, requests, answer } = await open(3, {
+      'PUT /api/t100/championships/3': () =>
+        new Response('Region was changed by Ben at 12:00 UTC.', {
+          status: 409,
+          headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'region' },
+        }),
+    });
+    await user.type(await screen.findByLabelText('Name'), ' 2');
+    await user.click(screen.getByLabelText('Season'));
+    await user.click(await screen.findByRole('option', { name: 'T100 2027' }));
+    const theirs = championship(3, 'European Cup', { region: 'Asia', t100_season_id: null, version: 5 });
+    answer('GET /api/t100/championships/3', { json: { championship: theirs } });
+    await user.keyboard('{Control>}s{/Control}');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Changed meanwhile' });
+    const cells = within(dialog)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells.slice(1)).toEqual([
+      ['Name', 'European Cup 2', 'European Cup'],
+      ['Region', 'Not changed', 'Asia'],
+      ['Season', 'T100 2027', '–'],
+    ]);
+    const saved = { ...theirs, name: 'European Cup 2', t100_season_id: 7, version: 6 };
+    answer('PUT /api/t100/championships/3', { json: { status: 0, id: 3, championship: saved } });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my value' }));
+    await screen.findByText('Championship European Cup 2 saved');
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      name: 'European Cup 2',
+      region: 'Asia',
+      t100_season_id: 7,
+      version: 5,
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Region').value).toBe('Asia');
+  });
+
   it('says in the Error! dialog why its season cannot change', async () => {
     const { user } = await open(3, {
       'PUT /api/t100/championships/3': { status: 409, message: 'Its races belong to another season.' },

@@ -24,7 +24,7 @@ export interface SeasonFields extends Record<string, unknown> {
   olympic_bonus_points: number | null;
 }
 
-const METHODS = [
+export const METHODS = [
   { value: 'IN', label: 'Only those on the list' },
   { value: 'OUT', label: 'Everyone except those on the list' },
 ];

@@ -3,7 +3,7 @@ import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { formNote, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
 import { PresentPeople } from '#console/records/presence/present-people.tsx';
-import { useSavedForm } from '#console/records/record-form.tsx';
+import { shownAs, useSavedForm } from '#console/records/record-form.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
 import { useRouteId, useRouteParameter } from '#console/shell/use-route-parameter.ts';
@@ -14,6 +14,7 @@ import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { FormColumns, Page } from '#console/ui/layout/page.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
+import type { SelectOption } from '#console/ui/select/select-option.ts';
 import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import {
@@ -44,13 +45,14 @@ const fieldsOf = (one: SeasonParticipantPage): Fields => ({
   order: one.order,
 });
 
-function useParticipantForm(participant: SeasonParticipantPage) {
+function useParticipantForm(participant: SeasonParticipantPage, tiers: readonly SelectOption[]) {
   const saving = useUndoableMutation(saveSeasonParticipant);
   const { season_id, id, name } = participant;
   return useSavedForm<SeasonParticipantPage, Fields>({
     record: participant,
     fieldsOf,
     labels: LABELS,
+    texts: { contract_tier_id: shownAs(tiers), has_olympic_bonus: shownAs(BONUS) },
     draft: `season ${season_id} participant ${id}`,
     read: async () => (await callApi(readSeasonParticipant, { season_id, id })).response.participant,
     save: async ({ contract_tier_id, has_olympic_bonus, order }, version) => {
@@ -88,9 +90,9 @@ function Facts({ participant }: { participant: SeasonParticipantPage }) {
 
 function ParticipantPage({ participant }: { participant: SeasonParticipantPage }) {
   const router = useRouter();
-  const form = useParticipantForm(participant);
-  const removing = useUndoableMutation(removeSeasonParticipant);
   const tiers = useTierOptions(participant);
+  const form = useParticipantForm(participant, tiers);
+  const removing = useUndoableMutation(removeSeasonParticipant);
   const { season_id: id, season_name: season } = participant;
   const remove = async () => {
     if (!(await confirmRemoval())) return;

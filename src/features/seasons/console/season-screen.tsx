@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { allFilled, pick, useRecordForm } from '#console/records/record-form.tsx';
+import { allFilled, pick, shownAs, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
@@ -21,7 +21,7 @@ import { CalendarTab } from './calendar/calendar-tab.tsx';
 import { ContendersTab } from './contenders-tab.tsx';
 import { ParticipantsTab } from './participants-tab.tsx';
 import { endProblem } from './season-dates.ts';
-import { type SeasonFields, SeasonInfoTab } from './season-info-tab.tsx';
+import { METHODS, type SeasonFields, SeasonInfoTab } from './season-info-tab.tsx';
 
 const LABELS = {
   name: 'Name',
@@ -48,6 +48,7 @@ const useSeasonForm = (season: Season) =>
     record: season,
     fieldsOf: (stored): SeasonFields => pick(stored, LABELS),
     labels: LABELS,
+    texts: { contender_opt_method: shownAs(METHODS) },
     check: (values) => allOf(values) ?? endProblem(values),
     read: readSeason,
     save: saveSeason,
