@@ -80,6 +80,37 @@ describe('the list of contract tiers', () => {
       ...{ ids: [2, 1], before: [1, 2] },
     });
   });
+
+  it('shows both orders when someone else saved one first; mine is saved over theirs', async () => {
+    const { user, requests, answer } = await open({
+      'POST /api/t100/contract-tiers/order': () =>
+        new Response('The order was changed by Ben at 12:00 UTC.', {
+          status: 409,
+          headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'ids' },
+        }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order of contract tiers' }));
+    await user.click(dialog.getByRole('button', { name: 'Move Wildcard up' }));
+    const [contract, wildcard] = CONTRACT_TIERS as [ContractTier, ContractTier];
+    const added = contractTier(9, 'Added');
+    answer('GET /api/t100/contract-tiers', { json: { contractTiers: [added, contract, wildcard] } });
+    await user.click(dialog.getByRole('button', { name: 'Save order' }));
+    const conflict = await screen.findByRole('alertdialog', { name: 'Changed meanwhile' });
+    const rows = within(conflict)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows.slice(1)).toEqual([
+      ['Position 1', 'Wildcard', 'Added'],
+      ['Position 3', 'Added', 'Wildcard'],
+    ]);
+    answer('POST /api/t100/contract-tiers/order', { json: { status: 0 } });
+    await user.click(within(conflict).getByRole('button', { name: 'Keep my value' }));
+    await screen.findByText('Contract tiers reordered');
+    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ ids: [2, 1, 9], before: [9, 1, 2] },
+    });
+  });
 });
 
 const open = (shown: ContractTier, answers = {}) =>
