@@ -34,13 +34,13 @@ const SUBMITTED = sql`
 const STALE = sql`
   select 'stale_sets' as kind, count(*)::int as count, ${instant(sql`min(g.generated_at)`)} as oldest,
     (array_agg(s.id order by s.date desc, s.id desc))[1] as id
-  from ranking_set s join ranking_generation g on g.set_id = s.id
-  where exists (select from ranking_input i join race_revision v on v.race_id = i.race_id
-      where i.set_id = s.id and v.revision <> i.revision)
-    or exists (select from race r where r.date > s.date - 364 and r.date <= s.date
-      and exists (select from result_points p join result x on x.id = p.result_id
-        where x.race_id = r.id and p.overall_points is not null)
-      and not exists (select from ranking_input i where i.set_id = s.id and i.race_id = r.id))`;
+  from ranking_set s join ranking_generation g on g.set_id = s.id where s.id in (
+    select i.set_id from ranking_input i join race_revision v on v.race_id = i.race_id where v.revision <> i.revision
+    union
+    select w.id from ranking_set w join race r on r.date > w.date - 364 and r.date <= w.date
+      left join ranking_input i on i.set_id = w.id and i.race_id = r.id
+    where i.race_id is null and exists (select from result_points p join result x on x.id = p.result_id
+      where x.race_id = r.id and p.overall_points is not null))`;
 
 /** Races of the last year whose day is over for everyone on earth, without any result. */
 const withoutResults = (today: string): SQL => sql`
