@@ -102,7 +102,7 @@ describe('the note about columns that a file lacks', () => {
     [['T1'], [stored], ['The file has no column T1: stored T1 times stay.']],
     [['Country'], [stored], ['The file has no column Country: stored nations stay.']],
     [['Country', 'T2'], [stored], ['The file has no columns Country, T2: stored values stay.']],
-    [['Rank System'], [stored], ['The file has no column Rank System: stored values stay.']],
+    [['Place', 'T1', 'Rank System'], [stored], ['The file has no column T1: stored T1 times stay.']],
     [['Country', 'T1', 'T2'], [], ['Not in the file, so left empty: the columns Country, T1, T2.']],
     [['T1'], [{ ...stored, t1: 0 }], ['Not in the file, so left empty: the column T1.']],
     [['Rank System', 'Status'], [], []],

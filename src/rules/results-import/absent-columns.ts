@@ -48,13 +48,15 @@ const NOUNS: Readonly<Partial<Record<ResultsFileColumn, string>>> = {
   T2: 'T2 times',
 };
 
-/** What becomes of the columns that a file lacks: stored values of its athletes stay, the others are empty. */
+/** What becomes of the columns that a file lacks and that it should have: stored values of its athletes stay, the others are empty. */
 export function absentColumnNotes(
   absent: readonly ResultsFileColumn[],
   stored: readonly PresentResult[],
 ): string[] {
-  const staying = absent.filter((column) => stored.some((one) => (storedTexts[column]?.(one) ?? '') !== ''));
-  const empty = absent.filter((column) => mayBeEmpty.includes(column) && !staying.includes(column));
+  const isStored = (column: ResultsFileColumn) => stored.some((one) => storedTexts[column]?.(one));
+  const wanted = absent.filter((column) => mayBeEmpty.includes(column));
+  const staying = wanted.filter(isStored);
+  const empty = wanted.filter((column) => !isStored(column));
   const [first] = staying;
   const values = (staying.length === 1 && first && NOUNS[first]) || 'values';
   return [

@@ -35,6 +35,13 @@ describe('times as parts of a day', () => {
     expect(notes).toEqual([]);
   });
 
+  it('are exact with one decimal where others in the column have all', () => {
+    const bikes = [8640, 6858].map((seconds) =>
+      record({ ...finisher, Bike: String(seconds / SECONDS_OF_A_DAY) }),
+    );
+    expect(read(...bikes).rows.map(({ facts }) => facts.bike)).toEqual([8640, 6858]);
+  });
+
   it.each([
     ['cut off', fileOf(cut(5))],
     ['that the legs do not confirm', fileOf(rounded(5), [sum, sum - 2])],

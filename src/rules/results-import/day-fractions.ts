@@ -12,7 +12,9 @@ type Column = ResultsFileColumn | 'Name';
 const timeColumns: readonly Column[] = ['Swim', 'T1', 'Bike', 'T2', 'Run', 'Overall'];
 /** Five decimals are 0.864 s. */
 const EXACT_DECIMALS = 5;
-const partOfDay = /^0[.,](\d{2,})$/;
+/** One decimal alone may be of a second. */
+const FEWEST_DECIMALS = 2;
+const partOfDay = /^0[.,](\d+)$/;
 const decimalsOf = (text: string): number => partOfDay.exec(text.trim())?.[1]?.length ?? 0;
 
 /** An exact part of a day with as many decimals as show that it is. */
@@ -37,7 +39,7 @@ export function dayFractions(
     .flatMap((column) => {
       const cells = cellsOf(column).map((cell) => cell.trim());
       const cell = cells.reduce((best, one) => (decimalsOf(one) > decimalsOf(best) ? one : best), '');
-      return cell === '' ? [] : [{ column, cell }];
+      return decimalsOf(cell) < FEWEST_DECIMALS ? [] : [{ column, cell }];
     })
     .toSorted((one, other) => decimalsOf(one.cell) - decimalsOf(other.cell));
   const exact = longest.filter(({ cell }) => decimalsOf(cell) >= EXACT_DECIMALS);

@@ -205,6 +205,17 @@ describe('two rows of one name', () => {
     }
   });
 
+  it('count once for the places of the others, answered or not', () => {
+    const placed = { ...leon, facts: { ...leon.facts, place_in_file: 1 } };
+    const second = row(6, 'Joao Pereira', 'MPRO', 12_700, { place_in_file: 2 });
+    const rows = [placed, { ...placed, rowNumber: 5 }, second];
+    const skipped = plan(rows, { choices: [{ rowNumber: 5, kind: 'skip' }] });
+    for (const { lines } of [plan(rows), skipped]) {
+      expect(lines.map((line) => line.place)).toEqual([1, unranked, 2]);
+      expect(lines.flatMap((line) => line.warnings)).toEqual([]);
+    }
+  });
+
   it('repeat nothing once the earlier one is left out', () => {
     const { lines } = plan([leon, { ...leon, rowNumber: 5 }], { choices: [{ rowNumber: 2, kind: 'skip' }] });
     expect(lines.map((line) => [line.change, line.athleteId])).toEqual([

@@ -35,10 +35,12 @@ export function planResultsImport(facts: ImportFacts): ImportPlan {
   const settled = settleTimes({ ...facts, rows }, claims);
   const remaining = facts.incomplete ? remainingResults(facts, claims) : [];
   const places = countPlaces(
-    settled.filter((_, at) => !claims[at]?.isHeld),
+    settled.filter((_, at) => isCounted(claims[at])),
     remaining,
   );
-  const warnings = placeWarnings(settled.map((one, at) => placedRow(one, claims[at], places)));
+  const warnings = placeWarnings(
+    settled.flatMap((one, at) => (claims[at]?.repeats == null ? [placedRow(one, claims[at], places)] : [])),
+  );
   const lines = settled.map((one, at) => {
     const { rowNumber } = one.row;
     const present = presentByAthlete.get(claims[at]?.athleteId ?? 0);
@@ -50,6 +52,9 @@ export function planResultsImport(facts: ImportFacts): ImportPlan {
   const counts = countLines(lines, removed);
   return { lines, removed, remaining, counts, problems, canSubmit: problems.length === 0 };
 }
+
+/** A row that repeats another one does not move the others while it is a question. */
+const isCounted = (claim: RowClaim | undefined): boolean => !claim?.isHeld && claim?.repeats == null;
 
 /** The number of a current result among the rows, which are numbered from 1. */
 export const remainingRowNumber = ({ result_id }: PresentResult): number => -result_id;

@@ -48,6 +48,10 @@ function longestOrdered(rows: readonly PlacedRow[]): PlacedRow[] {
   return ordered.reverse();
 }
 
+/** A copy of a row in the same place with the same time moves nobody when it is left out. */
+const isCopied = ({ placeInFile, seconds }: PlacedRow, rows: readonly PlacedRow[]): boolean =>
+  rows.some((row) => row.placeInFile === placeInFile && row.seconds === seconds);
+
 const others = (count: number): string => `${count} ${count === 1 ? 'other' : 'others'}`;
 
 /** How the row moves the others; null when it moves nobody and is not wrong. */
@@ -81,7 +85,7 @@ export function placeWarnings(rows: readonly PlacedRow[]): Map<number, string> {
       );
     const ordered = longestOrdered(compared);
     const inOrder = new Set(ordered);
-    const causes = own.filter((row) => !inOrder.has(row));
+    const causes = own.filter((row) => !inOrder.has(row) && !(row.isLeftOut && isCopied(row, ordered)));
     const places = ordered.map((row) => Number(row.placeInFile));
     const times = ordered.map((row) => row.seconds);
     const causePlaces = causes.flatMap((row) => row.placeInFile ?? []).sort((one, other) => one - other);

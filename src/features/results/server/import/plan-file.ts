@@ -180,7 +180,7 @@ export function planFile(matched: MatchedFile, known: KnownAthletes, facts: Plan
   );
   const scored = scoreLines(
     [
-      ...byFacts.lines.filter((line) => line.change !== 'held').map(lineToScore),
+      ...byFacts.lines.filter((line) => line.change !== 'held' && line.repeats === null).map(lineToScore),
       ...byFacts.remaining.map(remainingToScore),
     ],
     facts.scoring,
