@@ -26,7 +26,10 @@ function carried(
   return Object.keys(carriedChoice).length > 1 ? carriedChoice : null;
 }
 
-/** The decisions about a plan for the plan of the next fetch, in which the same athletes may have other lines. */
+/**
+ * The decisions about a plan for the plan of the next fetch, in which the same athletes may have other lines. Whoever was left out while
+ * the splits could not be read is not left out any more once they were.
+ */
 export function carriedChoices(
   from: ResultsPlan,
   to: ResultsPlan,
@@ -34,11 +37,14 @@ export function carriedChoices(
 ): Map<number, ChoiceInput> {
   const targets = linesByName(to);
   const sources = linesByName(from);
+  const unread = new Set(from.tracker?.unread_lines);
+  const isUnreadNow = new Set(to.tracker?.unread_lines);
   return new Map(
     from.lines.flatMap((line): [number, ChoiceInput][] => {
       const choice = choices.get(line.line);
       const target = targets.get(keyOf(line));
       if (!choice || !target || !sources.get(keyOf(line))) return [];
+      if (choice.skip && unread.has(line.line) && !isUnreadNow.has(target.line)) return [];
       const next = carried(choice, target, line);
       return next ? [[target.line, next]] : [];
     }),

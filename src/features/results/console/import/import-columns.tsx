@@ -27,7 +27,7 @@ const LINE_FROM = 1400;
 const LEG_POINTS_FROM = 1372;
 
 const WIDTHS: Readonly<Record<TimeName, number>> = {
-  ...{ swim: 62, t1: 46, bike: 72, t2: 46, run: 72, overall: 70 },
+  ...{ swim: 62, t1: 46, bike: 70, t2: 46, run: 70, overall: 70 },
 };
 function timeColumn(name: TimeName, head: string, leg: Leg | null, isChanged: boolean): Column {
   const isTransition = name === 't1' || name === 't2';
@@ -59,7 +59,7 @@ const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string): 
     id: key,
     head,
     align: 'right',
-    width: name === 'overall' ? 68 : 54,
+    width: name === 'overall' ? 68 : 58,
     hideBelow: name === 'overall' ? 650 : LEG_POINTS_FROM,
     cell: (line) => (
       <Changed line={line} field={key} print={printOldPoints} now={printPoints(line.points[key])}>

@@ -71,7 +71,7 @@ const nameColumns: readonly Column[] = [
     id: 'last',
     head: 'Last',
     isName: true,
-    width: 132,
+    width: 126,
     cell: (line) => (
       <span className={styles.name}>
         <NameCell name={nameParts(line).last} {...note(line)} />

@@ -247,6 +247,17 @@ describe('decisions about an earlier fetch', () => {
     ]);
   });
 
+  it.each([
+    [[], 0],
+    [[2], 1],
+  ])('leave nobody out whose splits were read since: unread now are lines %j', (unread_lines, count) => {
+    const skipped = new Map([[2, { line: 2, skip: true as const }]]);
+    const lines = [finisher, racing];
+    const unread = planOf(lines, { unread_lines: [2] });
+    expect(carriedChoices(unread, planOf(lines, { unread_lines }), skipped).size).toBe(count);
+    expect(carriedChoices(planOf(lines), planOf(lines), skipped).size).toBe(1);
+  });
+
   it('are dropped for an athlete who is not there any more', () => {
     expect(carriedChoices(before, planOf([finisher]), choices).size).toBe(0);
   });
