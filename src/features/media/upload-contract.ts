@@ -85,7 +85,7 @@ export const notAPictureKind = (type: string, filename: string) =>
     'not-a-picture',
     /hei[cf]/i.test(type) || /\.hei[cf]s?$/i.test(filename)
       ? 'type: HEIC pictures cannot be read here. Export the picture as JPEG.'
-      : 'type must be a picture: JPEG, PNG, WebP, AVIF or GIF.',
+      : 'type must be a picture (JPEG, PNG, WebP, AVIF or GIF) or a video (MP4, MOV, MKV or WebM).',
     { field: 'type' },
   );
 
