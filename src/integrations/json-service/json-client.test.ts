@@ -59,6 +59,16 @@ describe('the URL of a call', () => {
   });
 });
 
+it('says who asks', async () => {
+  let agent: string | undefined;
+  const says: Answer = (response, request) => {
+    agent = request.headers['user-agent'];
+    response.end('{}');
+  };
+  await outcome([says]);
+  expect(agent).toBe('tridesk');
+});
+
 describe('retries', () => {
   const well = json({ list: [] });
   it.each<[string, Answer[], number[]]>([

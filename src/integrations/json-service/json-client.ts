@@ -9,6 +9,8 @@ const LARGEST_RESPONSE_BYTES = 10 * 1024 * 1024;
 const CALLS_AT_A_TIME = 4;
 const RETRY_AFTER_MS: readonly number[] = [500, 1_000];
 const LONGEST_RETRY_AFTER_MS = 30_000;
+/** The product by its name. */
+export const USER_AGENT = 'tridesk';
 
 /** The service did not give a usable response. The message is ours, for staff; it never repeats a key. */
 export class ServiceFailed extends Error {
@@ -139,7 +141,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(address, {
-        headers: { accept: 'application/json', ...headers },
+        headers: { accept: 'application/json', 'user-agent': USER_AGENT, ...headers },
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { USER_AGENT } from '../json-service/json-client.ts';
 
 // The signed webhook that announces a new snapshot (Standard Webhooks 1.0). One try; the caller repeats it. Redirects are not followed.
 
@@ -21,6 +22,7 @@ export function noticeHeaders(secret: string, { id, at, body }: WebsiteNotice): 
   const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.${body}`).digest('base64');
   return {
     'content-type': 'application/json',
+    'user-agent': USER_AGENT,
     'webhook-id': id,
     'webhook-timestamp': seconds,
     'webhook-signature': `v1,${signature}`,

@@ -66,7 +66,7 @@ it('announces a version with a signature that the website can verify', async () 
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const expected = createHmac('sha256', SECRET).update(signed).digest('base64');
   expect(headers['webhook-signature']).toBe(`v1,${expected}`);
-  expect(headers).toMatchObject({ 'content-type': 'application/json' });
+  expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'tridesk' });
   expect(headers).not.toHaveProperty('ptotoken');
   expect(JSON.parse(body)).toMatchObject({
     type: 'snapshot.published',
