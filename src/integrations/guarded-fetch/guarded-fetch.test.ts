@@ -228,6 +228,16 @@ describe('limits', () => {
     expect(await all).toHaveLength(9);
   });
 
+  it('end the wait for a turn', async () => {
+    answer = () => undefined;
+    const fetchPage = fetchWith({ timeoutMs: 300, queueMs: 100 });
+    const all = await Promise.allSettled(Array.from({ length: 9 }, () => fetchPage(own(), WISHES)));
+    const messages = all.map((one) => String((one as PromiseRejectedResult).reason.message));
+    expect(messages.filter((text) => text.startsWith('The page did not respond'))).toHaveLength(4);
+    expect(messages.filter((text) => text.startsWith('Too many pages'))).toHaveLength(5);
+    expect(requests).toHaveLength(4);
+  });
+
   it.each<[string, typeof answer, string]>([
     ['404', (_request, response) => response.writeHead(404).end(), 'The page responded with an error (404).'],
     ['500', (_request, response) => response.writeHead(500).end(), 'The page responded with an error (500).'],

@@ -1,20 +1,22 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns/promises';
-import pLimit from 'p-limit';
 import type { buildConnector, Dispatcher } from 'undici';
+import { createBoundedQueue } from './bounded-queue.ts';
 import { PageFailed, refusedUrl, UrlRefused } from './fetch-errors.ts';
 import { guardUrl, hostAndPort, isPublicAddress, literalAddress } from './guard.ts';
 import { readLimited } from './read-limited.ts';
 
 // Fetches URLs that people typed, and those that fetched pages name. Limits: 3 redirects, a total time, a maximum size after unpacking,
-// 4 fetches at a time. Each connection goes to the address that was checked: the name is looked up once. Nothing is sent but
+// 4 fetches at a time, and 20 s until it is a fetch's turn. Each connection goes to the address that was checked: the name is looked up once. Nothing is sent but
 // the URL, what is accepted, and who asks.
 
 const MOST_REDIRECTS = 3;
 const LONGEST_WAIT_MS = 5_000;
 /** A long transfer ends when nothing arrives for this time. */
 const LONGEST_STALL_MS = 30_000;
-const FETCHES_AT_A_TIME = 4;
+export const FETCHES_AT_A_TIME = 4;
+/** A fetch that waits longer for its turn is not made: proxies give up after a minute. */
+export const LONGEST_QUEUE_MS = 20_000;
 
 export interface Fetched {
   /** The URLs in order: as requested, then each redirect; the last one responded. */
@@ -45,6 +47,7 @@ export interface GuardedFetchOptions {
   allowedHosts: readonly string[];
   userAgent: string;
   timeoutMs?: number;
+  queueMs?: number;
   lookup?: (host: string) => Promise<LookupAddress[]>;
   isAllowedAddress?: (address: string) => boolean;
 }
@@ -142,7 +145,7 @@ const seconds = (ms: number): string => `${ms / 1000} seconds`;
 
 /** Creates the fetch that all URLs typed by people go through; its calls share the limit of four at a time. */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
-  const limit = pLimit(FETCHES_AT_A_TIME);
+  const inTurn = createBoundedQueue(FETCHES_AT_A_TIME, options.queueMs ?? LONGEST_QUEUE_MS);
   const allowed = new Set(options.allowedHosts);
 
   function checkedUrl(given: string): URL {
@@ -165,7 +168,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   return async (given, wishes) => {
     const first = checkedUrl(given);
     const timeoutMs = wishes.timeoutMs ?? options.timeoutMs ?? LONGEST_WAIT_MS;
-    return limit(async () => {
+    const make = async () => {
       const timeout = AbortSignal.timeout(timeoutMs);
       const signal = wishes.signal ? AbortSignal.any([timeout, wishes.signal]) : timeout;
       try {
@@ -176,6 +179,9 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
         wishes.signal?.throwIfAborted();
         throw new PageFailed('The page cannot be reached, or the connection was lost.');
       }
+    };
+    return inTurn(make, async () => {
+      throw new PageFailed('Too many pages are being read at the moment. Try again in a minute.');
     });
   };
 }

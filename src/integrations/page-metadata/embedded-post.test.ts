@@ -57,6 +57,18 @@ describe('a post', () => {
     ]);
   });
 
+  it('is asked for with three others at a time', async () => {
+    const open: ServerResponse[] = [];
+    answer = (response) => void open.push(response);
+    const ask = () => readPost('x', 'https://x.com/pto/status/1', services('/o'));
+    const all = Promise.all(Array.from({ length: 6 }, ask));
+    for (const expected of [4, 2]) {
+      await expect.poll(() => open.length).toBe(expected);
+      for (const response of open.splice(0)) response.end('{}');
+    }
+    expect(await all).toHaveLength(6);
+  });
+
   it('of Instagram has a text; the token is sent when there is one', async () => {
     json({ html: '<blockquote><div>A post</div> <p>shared by <a>PTO</a></p></blockquote>' });
     const url = 'https://instagram.com/p/1';

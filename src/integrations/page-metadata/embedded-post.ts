@@ -1,3 +1,5 @@
+import { createBoundedQueue } from '#integrations/guarded-fetch/bounded-queue.ts';
+import { FETCHES_AT_A_TIME, LONGEST_QUEUE_MS } from '#integrations/guarded-fetch/guarded-fetch.ts';
 import { createJsonClient, ServiceFailed } from '#integrations/json-service/json-client.ts';
 import { LONGEST_NEWS_TEXT, type Network, type PostFacts } from '#rules/news/news-values.ts';
 
@@ -82,6 +84,8 @@ function callOf(network: Network, url: string, services: PostServices) {
   return { base: services.instagramOembedUrl, query, name: 'Instagram' };
 }
 
+const inTurn = createBoundedQueue(FETCHES_AT_A_TIME, LONGEST_QUEUE_MS);
+
 /** What the network says about its post; null when it does not respond with one. */
 export async function readPost(
   network: Network,
@@ -95,12 +99,13 @@ export async function readPost(
     timeoutMs: LONGEST_WAIT_MS,
     retryAfterMs: [],
   });
-  try {
+  const read = async () => {
     const { status, body } = await client.get([], query);
     const isPost = status === 200 && typeof body === 'object' && body !== null && !Array.isArray(body);
     return isPost ? await factsOf(network, body) : null;
-  } catch (error) {
+  };
+  return inTurn(read, async () => null).catch((error: unknown) => {
     if (error instanceof ServiceFailed) return null;
     throw error;
-  }
+  });
 }
