@@ -29,15 +29,22 @@ const LEG_POINTS_FROM = 1372;
 const WIDTHS: Readonly<Record<TimeName, number>> = {
   ...{ swim: 62, t1: 46, bike: 70, t2: 46, run: 70, overall: 70 },
 };
+/** Without room times that do not change are left out first, then changed transitions; place and points, which decide, stay longer. */
+const SAME_TIMES: Readonly<Partial<Record<TimeName, number>>> = {
+  ...{ t1: 900, t2: 900, swim: 830, bike: 820, run: 810 },
+};
+const CHANGED_TIMES: Readonly<Partial<Record<TimeName, number>>> = { t1: 720, t2: 720 };
+
 function timeColumn(name: TimeName, head: string, leg: Leg | null, isChanged: boolean): Column {
   const isTransition = name === 't1' || name === 't2';
+  const hideBelow = (isChanged ? CHANGED_TIMES : SAME_TIMES)[name];
   return {
     id: name,
     head,
     ...(leg ? { leg } : {}),
     align: 'right',
     width: WIDTHS[name],
-    ...(isTransition && !isChanged ? { hideBelow: 900 } : {}),
+    ...(hideBelow === undefined ? {} : { hideBelow }),
     cell: (line) => {
       const change = changeOf(line, name);
       const mark = name === 'overall' ? 'overall' : isTransition ? 'transition' : (leg ?? 'overall');
@@ -154,7 +161,7 @@ const ONLY_BEFORE_SAVING: ReadonlySet<string> = new Set(['change', 'line', 'plac
 
 /**
  * The columns of the preview: all but the number of the line fit a window of 1440 pixels. A tight window shows a symbol instead of the
- * change's name, the name in one column, and the transitions only where one changes.
+ * change's name, the name in one column, and times that do not change only where there is room.
  */
 export function importColumns(
   lines: readonly PlannedLine[],
@@ -168,11 +175,11 @@ export function importColumns(
   return [
     ...(isLive ? [...liveColumns, ...own.filter(({ id }) => !ONLY_BEFORE_SAVING.has(id))] : own),
     ...(ofTracker ?? []).filter((column) => !liveColumns.includes(column)),
-    timeColumn('swim', 'Swim', 'swim', true),
+    timeColumn('swim', 'Swim', 'swim', isChanged('swim')),
     timeColumn('t1', 'T1', null, isChanged('t1')),
-    timeColumn('bike', 'Bike', 'bike', true),
+    timeColumn('bike', 'Bike', 'bike', isChanged('bike')),
     timeColumn('t2', 'T2', null, isChanged('t2')),
-    timeColumn('run', 'Run', 'run', true),
+    timeColumn('run', 'Run', 'run', isChanged('run')),
     timeColumn('overall', 'Overall', null, true),
     pointsColumn('swim', 'Swim Pts'),
     pointsColumn('bike', 'Bike Pts'),

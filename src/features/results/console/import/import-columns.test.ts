@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { fitColumns } from '#console/ui/data-table/columns/fit-columns.ts';
+import type { PlannedLine } from '#features/results/results-import-contract.ts';
+import { importColumns } from './import-columns.tsx';
+
+/** The columns of a tight window of 820 (768 pixels of table) or 900 (680), by the fields that change. */
+function shownAt(width: number, fields: readonly string[]): string[] {
+  const line = { changes: fields.map((field) => ({ field, from: 1, to: 2 })) } as unknown as PlannedLine;
+  const { shown } = fitColumns(
+    importColumns([line], true, null).filter(({ isOff }) => !isOff),
+    width,
+    168,
+  );
+  return shown.map(({ id }) => id);
+}
+
+describe('the columns of the import preview', () => {
+  it.each([
+    [768, []],
+    [768, ['t1', 't2']],
+    [768, ['swim', 't1', 'bike', 't2', 'run', 'overall']],
+    [680, []],
+    [680, ['t1', 't2']],
+    [680, ['swim', 't1', 'bike', 't2', 'run', 'overall']],
+  ])('have the place and the points at %i pixels when %j change', (width, fields) => {
+    expect(shownAt(width, fields)).toEqual(
+      expect.arrayContaining(['change', 'place', 'name', 'overall', 'overall_points']),
+    );
+  });
+
+  it('show changed times before those that stay', () => {
+    expect(shownAt(680, ['t1', 't2'])).toEqual([
+      ...['change', 'place', 'name', 't1', 't2', 'run', 'overall', 'overall_points'],
+    ]);
+    expect(shownAt(768, ['t1', 't2'])).toContain('bike');
+  });
+});
