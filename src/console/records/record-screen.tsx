@@ -10,8 +10,8 @@ export interface RecordScreenProps<C extends Call> {
   /** "Contract Tier"; in history it is `contract_tier`. */
   name: string;
   call: C;
-  /** For a record whose URL has no id: what the URL names, and the record's id. Unset: /…/{id}. */
-  input?: InputOf<C>;
+  /** For a record whose URL has no id: what the URL names, or null when it names nothing, and the record's id. Unset: /…/{id}. */
+  input?: InputOf<C> | null;
   idOf?(response: ResponseOf<C>): number;
   /** It belongs to another record, whose history contains its changes. */
   isPart?: boolean;
@@ -35,7 +35,8 @@ export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
   const { name, call, isPart = false, isPreviousKept = false, back, loading = FORM, children } = props;
   const noun = name.toLowerCase();
   const routeId = useRouteId();
-  const input = props.input ?? (routeId === null ? null : ({ id: routeId } as InputOf<C>));
+  const fromId = routeId === null ? null : ({ id: routeId } as InputOf<C>);
+  const input = props.input === undefined ? fromId : props.input;
   const idOf = (response: ResponseOf<C>) => props.idOf?.(response) ?? (routeId as number);
   const { response, error, reload } = useApiQuery(call, input ?? ({} as InputOf<C>), {
     isOff: input === null,

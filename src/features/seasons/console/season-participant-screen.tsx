@@ -166,7 +166,7 @@ export function SeasonParticipantScreen() {
     <RecordScreen
       name="Participant"
       call={readSeasonParticipant}
-      {...(id !== null && isSeason ? { input: { season_id: seasonId, id } } : {})}
+      input={id !== null && isSeason ? { season_id: seasonId, id } : null}
       isPart
       back={
         isSeason

@@ -346,6 +346,16 @@ describe('a participant of a season', () => {
       },
     });
 
+  it('of a URL that names no season leads back to the seasons', async () => {
+    await renderScreen(<SeasonParticipantScreen />, {
+      address: '/t100/season/abc/participants/11',
+      pattern: '/t100/season/$seasonId/participants/$id',
+      answers: TIERS,
+    });
+    await screen.findByText('There is no participant at this address.');
+    expect(screen.getByRole('link', { name: 'Back to Seasons' })).toBeDefined();
+  });
+
   it('saves tier, bonus and order once something changed', async () => {
     const saved = participantPage({ contract_tier_id: null, contract_tier: null, version: 2 });
     const { user, requests } = await open({
