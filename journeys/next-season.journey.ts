@@ -32,7 +32,10 @@ test('the next season is prepared with chosen contracts, then undone', async ({ 
   await test.step('nobody is chosen until staff choose', async () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Prepare next season' }).click();
-    await expect(dialog.getByRole('button', { name: 'Prepare T100 2026 with 0 contracts' })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Open T100 2026' })).toBeVisible();
+    await expect(
+      dialog.getByRole('button', { name: 'Prepare T100 2026 (2) with 0 contracts' }),
+    ).toBeVisible();
     await expect(dialog.getByText(/^The standings are not final\. Results are missing: /)).toBeVisible();
     await expect(dialog.getByRole('row', { name: men[0]?.name ?? '' })).toContainText(
       men[0]?.reasons[0] ?? '',
