@@ -7,7 +7,13 @@ const ann = { pid: 'A', fname: 'Ann', lname: 'One', sex: 'F', division: 'FPRO', 
 /** One athlete with these splits and fields. */
 function read(fields: object, splits: Record<string, string>, unreadPids: string[] = []) {
   const rows = Object.entries(splits).map(([point, time]) => ({ pid: 'A', point, time }));
-  const read = readTrackerResults({ mapped, points: [], profiles: [{ ...ann, ...fields }], splits: rows, unreadPids });
+  const read = readTrackerResults({
+    mapped,
+    points: [],
+    profiles: [{ ...ann, ...fields }],
+    splits: rows,
+    unreadPids,
+  });
   const [athlete] = read.athletes;
   if (!athlete) throw new Error('nobody was read');
   return athlete;

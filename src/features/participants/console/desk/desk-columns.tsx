@@ -21,7 +21,7 @@ const RANK_FROM = 640;
 
 /** Widths of the columns of the plain view where many more columns are next to them. */
 const NARROW_CELLS: Readonly<Record<string, { width: number }>> = {
-  ...{ division: { width: 62 }, country: { width: 60 }, status: { width: 80 } },
+  ...{ division: { width: 62 }, country: { width: 58 }, status: { width: 78 } },
   ...{ rank: { width: 52 }, points: { width: 58 } },
 };
 
@@ -101,17 +101,17 @@ export const deskColumns: readonly TableColumn<DeskRow>[] = [
   valueColumn('contender_rank', 'Contender rank', (row) => rankOrLast(row.contender_ranking), {
     cell: contenderRanks,
     align: 'right',
-    width: 94,
+    width: 88,
     hideBelow: CONTENDER_FROM,
   }),
   valueColumn('late_entry', 'Late Entry', (row) => yesNo(row.late_entry), {
-    width: 48,
+    width: 46,
     hideBelow: LATE_FROM,
   }),
   valueColumn('public', 'Public', (row) => yesNo(row.is_public), { width: 52, hideBelow: PUBLIC_FROM }),
   textColumn('source', 'Source', (row) => row.latest_source ?? '–', {
     cell: ({ latest_source: source }) => SHORT_SOURCES[source ?? ''] ?? source ?? '–',
-    width: 62,
+    width: 60,
     hideBelow: SOURCE_FROM,
   }),
   textColumn<DeskRow>('reasons', 'Reasons', reasonsText, {

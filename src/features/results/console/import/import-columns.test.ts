@@ -3,6 +3,9 @@ import { fitColumns } from '#console/ui/data-table/columns/fit-columns.ts';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
 import { importColumns } from './import-columns.tsx';
 
+/** The table of a window of 1440 pixels beside the open sidebar, with a scrollbar. */
+const TABLE = 1221;
+
 /** The columns of a tight window of 820 (768 pixels of table) or 900 (680), by the fields that change. */
 function shownAt(width: number, fields: readonly string[]): string[] {
   const line = { changes: fields.map((field) => ({ field, from: 1, to: 2 })) } as unknown as PlannedLine;
@@ -30,8 +33,17 @@ describe('the columns of the import preview', () => {
 
   it('show changed times before those that stay', () => {
     expect(shownAt(680, ['t1', 't2'])).toEqual([
-      ...['change', 'place', 'name', 't1', 't2', 'run', 'overall', 'overall_points'],
+      ...['change', 'place', 'name', 't1', 'bike', 't2', 'run', 'overall', 'overall_points'],
     ]);
-    expect(shownAt(768, ['t1', 't2'])).toContain('bike');
+    expect(shownAt(768, ['t1', 't2'])).toContain('swim');
+  });
+
+  it('are all but the number of the line in a window of 1440 pixels', () => {
+    const { shown, hidden } = fitColumns(importColumns([], false, null), TABLE, 0);
+    expect(hidden.map(({ head }) => head)).toEqual(['Line']);
+    expect(shown.map(({ head }) => head)).toEqual([
+      ...['Change', 'Div.', 'Place', 'First', 'Last', 'Country', 'Status', 'DB match'],
+      ...['Swim', 'T1', 'Bike', 'T2', 'Run', 'Overall', 'Swim Pts', 'Bike Pts', 'Run Pts', 'Points'],
+    ]);
   });
 });
