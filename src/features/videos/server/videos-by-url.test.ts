@@ -103,6 +103,24 @@ describe('a video by its URL', () => {
     expect(times).toBe(4);
   });
 
+  it('says that a file that broke off is copied from the beginning again', async () => {
+    let times = 0;
+    site.pages['/broken.mp4'] = (request, response) => {
+      times += 1;
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': clip.length });
+      // The call and the job look at the file first; then the copy breaks off, and the next one is complete.
+      if (times === 3) response.write(clip.subarray(0, 1000), () => request.socket.destroy());
+      else response.end(clip);
+    };
+    const { id, job } = await server.ask(createVideo, { url: `${site.url}/broken.mp4` });
+    await ended(job);
+    expect(await read(id)).toMatchObject({
+      ...{ state: 'failed', error: expect.stringMatching(/copied from the beginning/) },
+    });
+    await ended((await server.ask(retryVideo, { id })).job);
+    expect(await read(id)).toMatchObject({ state: 'ready', error: null });
+  });
+
   it('does not follow a stream into a private network', async () => {
     site.pages['/trap.m3u8'] = playlist('#EXTINF:1,', 'http://10.0.0.1/a.ts', '#EXT-X-ENDLIST');
     const { id, job } = await server.ask(createVideo, { url: `${site.url}/trap.m3u8` });

@@ -62,10 +62,22 @@ async function appendOnce(copy: Copy, file: FileHandle, url: string): Promise<vo
   copy.done += 1;
 }
 
+async function appendWhole(copy: Copy, file: FileHandle, url: string): Promise<void> {
+  try {
+    await appendOnce(copy, file, url);
+  } catch (error) {
+    if (!(error instanceof PageFailed) || (await file.stat()).size === 0) throw error;
+    throw new PageFailed(
+      'The connection was lost before the end of the file. Convert again: it is copied from the beginning.',
+    );
+  }
+}
+
 /** Appends a part of a stream, in several attempts; a single file, which is the whole video, in one. */
 async function append(copy: Copy, file: FileHandle, url: string): Promise<void> {
+  if (copy.all === 1) return appendWhole(copy, file, url);
   const { size } = await file.stat();
-  for (const wait of copy.all > 1 ? PAUSES : []) {
+  for (const wait of PAUSES) {
     try {
       return await appendOnce(copy, file, url);
     } catch (error) {
