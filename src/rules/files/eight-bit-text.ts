@@ -1,6 +1,5 @@
 /** Which of the encodings with one byte for each character a text has: none is marked, all bytes are valid in each. */
 import { decodeWindows1250, isCentralEuropean } from './central-european.ts';
-import type { CsvText } from './csv-format.ts';
 import { decodeMacRoman, decodeWindows1252 } from './csv-format-decoding.ts';
 
 const letter = /\p{L}/u;
@@ -24,10 +23,15 @@ function countStrange(text: string): number {
   return count;
 }
 
+interface EightBitText {
+  text: string;
+  encoding: 'Windows-1250' | 'Windows-1252' | 'Mac Roman';
+}
+
 /** Text that is neither UTF-8 nor UTF-16: Windows-1250 or 1252, unless more of the letters are at home in Mac Roman. */
-export function decodeEightBits(bytes: Uint8Array): Pick<CsvText, 'text' | 'encoding'> {
+export function decodeEightBits(bytes: Uint8Array): EightBitText {
   const western = decodeWindows1252(bytes);
-  const windows: Pick<CsvText, 'text' | 'encoding'> = isCentralEuropean(western)
+  const windows: EightBitText = isCentralEuropean(western)
     ? { text: decodeWindows1250(bytes), encoding: 'Windows-1250' }
     : { text: western, encoding: 'Windows-1252' };
   const mac = decodeMacRoman(bytes);

@@ -4,8 +4,12 @@
  * after five it is not, unless the legs of every row give its overall time.
  */
 
-import type { ResultsFileRow } from './results-file.ts';
 import type { ResultsFileColumn } from './results-file-columns.ts';
+import type { ResultTimes } from './results-file-status.ts';
+
+interface TimedRow {
+  readonly facts: ResultTimes;
+}
 
 type Column = ResultsFileColumn | 'Name';
 
@@ -47,14 +51,14 @@ export function dayFractions(
 }
 
 /** Whether the legs of a row are all there and give its overall time; null when one of them is missing. */
-function isSumOfLegs({ facts: { swim, t1, bike, t2, run, overall } }: ResultsFileRow): boolean | null {
+function isSumOfLegs({ facts: { swim, t1, bike, t2, run, overall } }: TimedRow): boolean | null {
   const legs = [swim, t1, bike, t2, run];
   if (overall === 0 || legs.includes(0)) return null;
   return legs.reduce((sum, leg) => sum + leg, 0) === overall;
 }
 
 /** A warning that the times of the file may not be exact to the second. */
-export function dayFractionNotes({ shortest }: DayFractions, rows: readonly ResultsFileRow[]): string[] {
+export function dayFractionNotes({ shortest }: DayFractions, rows: readonly TimedRow[]): string[] {
   if (shortest === null) return [];
   const decimals = decimalsOf(shortest);
   const about = `Times are parts of a day with ${decimals} decimals, as ${shortest}`;
