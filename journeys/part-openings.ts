@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { basename } from 'node:path';
+import { expect, type Page } from '@playwright/test';
 
 /** How a part of the console is opened. */
 export interface Opening {
@@ -20,4 +21,31 @@ export function onMade(address: string, make: (page: Page) => Promise<string>) {
       await press(button)(page);
     },
   });
+}
+
+/** The chunk of a file: "tiers/add-tier-dialog", or only its name; its hash has eight characters. */
+export const chunkOf = (name: string) => new RegExp(`^${basename(name)}-[\\w-]{8}\\.js$`);
+
+/** Like a link: without loading the whole console again. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate((url) => history.pushState(null, '', url), address);
+
+/** Opens a page in which none of these parts is loaded yet; the console is loaded again only when one is. */
+export function opener(page: Page) {
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    if (response.ok()) loaded.add(basename(response.url()));
+  });
+  return async (address: string, parts: readonly string[]) => {
+    const isLoaded = parts.some((name) => [...loaded].some((file) => chunkOf(name).test(file)));
+    if (isLoaded) {
+      loaded.clear();
+      await page.goto(address);
+      return;
+    }
+    const isOtherScreen = new URL(address, page.url()).pathname !== new URL(page.url()).pathname;
+    if (isOtherScreen) await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
+    await follow(page, address);
+    await expect(page.locator('[data-left]')).toHaveCount(0);
+  };
 }

@@ -6,7 +6,7 @@ import { makeListsWithOneWithdrawn } from './made-lists.ts';
 import { makeUnreadNews } from './made-news.ts';
 import { madePicture } from './made-pictures.ts';
 import { videoOpenings } from './made-videos.ts';
-import { type Opening, onMade, press } from './part-openings.ts';
+import { chunkOf, follow, type Opening, onMade, opener, press } from './part-openings.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
 // Every lazily loaded part of the console, with its file missing: the page stays, reports it, and Retry loads the part.
@@ -124,9 +124,6 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
 /** Long enough for one part on a busy machine. */
 const STEP_MS = 60_000;
 
-/** The chunk of a file: "tiers/add-tier-dialog", or only its name; its hash has eight characters. */
-const chunkOf = (name: string) => new RegExp(`^${basename(name)}-[\\w-]{8}\\.js$`);
-
 /** The files of these parts are missing until their names are removed from the returned set. */
 async function hideFiles(page: Page, names: readonly string[]): Promise<Set<string>> {
   const hidden = new Set(names);
@@ -149,30 +146,6 @@ const IN_FRONT = /-dialog$|video-player$|past-toasts$|shortcut-sheet$/;
 
 /** Parts that one page opens. */
 const pages = Map.groupBy(Object.entries(OPENINGS), ([, { address }]) => address.replace(/#.*/, ''));
-
-/** Like a link: without loading the whole console again. */
-const follow = (page: Page, address: string) =>
-  page.evaluate((url) => history.pushState(null, '', url), address);
-
-/** Opens a page in which none of these parts is loaded yet; the console is loaded again only when one is. */
-function opener(page: Page) {
-  const loaded = new Set<string>();
-  page.on('response', (response) => {
-    if (response.ok()) loaded.add(basename(response.url()));
-  });
-  return async (address: string, parts: readonly string[]) => {
-    const isLoaded = parts.some((name) => [...loaded].some((file) => chunkOf(name).test(file)));
-    if (isLoaded) {
-      loaded.clear();
-      await page.goto(address);
-      return;
-    }
-    const isOtherScreen = new URL(address, page.url()).pathname !== new URL(page.url()).pathname;
-    if (isOtherScreen) await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
-    await follow(page, address);
-    await expect(page.locator('[data-left]')).toHaveCount(0);
-  };
-}
 
 test('a part whose file is missing: the page stays, reports it, and Retry loads it', async ({ page }) => {
   test.setTimeout(Object.keys(OPENINGS).length * STEP_MS);
