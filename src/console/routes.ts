@@ -94,8 +94,7 @@ export const addresses = {
   contractTier: (id: Id) => `/t100/contract-tier/${part(id)}`,
   contenderRankings: () => '/t100/contender-rankings',
   contenderRanking: (id: Id) => `/t100/contender-ranking/${part(id)}`,
-  /** `record`: only its changes. */
-  /** Without an id: of all records of the kind, also of deleted ones. */
+  /** `of`: only the changes of this record; without an id, of all records of the kind, also of deleted ones. */
   history: (of?: { entity: string; id?: Id }) =>
     of === undefined
       ? '/history'

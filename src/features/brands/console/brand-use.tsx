@@ -28,7 +28,7 @@ export function BrandUse({ brand }: { brand: Brand }) {
           </p>
         </Disclosure>
       ) : null}
-      <Mute>It can be deleted once it sponsors none.</Mute>
+      <Mute>To delete the brand, remove it from these athletes first.</Mute>
     </div>
   );
 }

@@ -49,7 +49,7 @@ function Actions({ onMerge, onApart, whyOff, message }: ActionsProps) {
     <ToolBar
       end={
         <>
-          {message} <Kbd>j</Kbd> <Kbd>k</Kbd> next and before
+          {message} <Kbd>j</Kbd> <Kbd>k</Kbd> next and previous
         </>
       }
     >

@@ -10,6 +10,8 @@ export const printLocaleDate = (date: string): string =>
   );
 
 const COLUMNS = [typeColumn];
+/** Room for "22 de septiembre de 2026". */
+const DATE_PX = 200;
 
 /** /posts: the older view of the same ranking sets. */
 export function PostsScreen() {
@@ -23,6 +25,7 @@ export function PostsScreen() {
       columns={COLUMNS}
       addressOf={addresses.post}
       printDate={printLocaleDate}
+      dateWidth={DATE_PX}
       fact="the older view of Rankings"
     />
   );

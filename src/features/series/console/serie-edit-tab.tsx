@@ -30,7 +30,7 @@ export function SerieEditTab({ serie, form }: { serie: Serie; form: SavedForm<Se
         <RaceUse
           record={serie}
           unused="No race belongs to this serie yet."
-          note="It can be deleted once it has none."
+          note="To delete the serie, move its races to another one first."
         />
       </Stack>
     </FormColumns>

@@ -13,7 +13,7 @@ const AddSerieDialog = lazyDialog(() => import('./add-serie-dialog.tsx').then((f
 const COLUMNS: readonly TableColumn<ListedSerie>[] = [
   idColumn(),
   nameColumn('serie', 'Serie', (serie) => addresses.serie(serie.alias)),
-  textColumn('alias', 'Alias', (serie) => serie.alias, { width: 400, tone: 'ink2' }),
+  textColumn('alias', 'Alias', (serie) => serie.alias, { width: 300, tone: 'ink2' }),
 ];
 
 /** The event brands whose editions are races. */

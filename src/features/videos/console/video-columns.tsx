@@ -98,6 +98,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
     id: 'state',
     head: 'State',
     width: 128,
+    hideBelow: 760,
     cell: (video) => <State video={video} />,
     sortValue: ({ state }) => state,
   },

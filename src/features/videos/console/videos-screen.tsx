@@ -80,6 +80,7 @@ export function VideosScreen() {
   return (
     <Page
       name="VIDEOS"
+      layout="flow"
       menu={[historyEntry('video')]}
       facts={[videos && videos.length > 0 ? counted(videos.length, 'video') : undefined]}
       actions={

@@ -33,6 +33,8 @@ interface Props<S extends SetInList> {
   entity: 'ranking' | 'contender_ranking';
   addressOf(id: number): string;
   printDate(date: string): string;
+  /** Pixels of the Date column, for dates longer than DD/MM/YYYY. */
+  dateWidth?: number;
   /** The button that adds a set, and its dialog. */
   addLabel: string;
   Dialog: ComponentType<CreateSetProps>;
@@ -74,6 +76,7 @@ const FILTERS: readonly ListFilter<SetInList>[] = [
 const columnsOf = <S extends SetInList>({
   addressOf,
   printDate,
+  dateWidth = 116,
   columns,
 }: Props<S>): readonly TableColumn<S>[] => [
   idColumn(),
@@ -81,7 +84,7 @@ const columnsOf = <S extends SetInList>({
     id: 'date',
     head: 'Date',
     isName: true,
-    width: 116,
+    width: dateWidth,
     cell: (set) => <NameCell name={printDate(set.date)} address={addressOf(set.id)} />,
     sortValue: (set) => set.date,
     sortFirst: 'down',

@@ -14,7 +14,7 @@ function factsOf(athlete: AthletePage): [string, ReactNode][] {
     ['ID', athlete.id],
     ['Team', teamOf(athlete.country)],
     [
-      'Ranking',
+      'Latest ranking',
       ranking ? (
         <TextLink key="ranking" address={addresses.ranking(ranking.set_id, athlete.id)}>
           {printRank(ranking.overall_rank)} with {printPoints(ranking.overall_points)} on {ranking.date}

@@ -50,7 +50,7 @@ function rankColumns(discipline: RankedDiscipline, head: string): TableColumn<Ra
       id: discipline,
       head,
       align: 'right',
-      width: isLeg ? 76 : 88,
+      width: isLeg ? 72 : 88,
       cell: (line) => (isLeg ? printRank(rankOf(line)) : <b>{printRank(rankOf(line))}</b>),
       sortValue: (line) => (isRanked(rankOf(line)) ? rankOf(line) : null),
       headHint: `Rank, ${head.toLowerCase()}`,
@@ -89,7 +89,7 @@ export const rankingColumns: readonly TableColumn<RankingLine>[] = [
   {
     id: 'date',
     head: 'Date',
-    width: 116,
+    width: 108,
     cell: (line) => <DateCell line={line} />,
     sortValue: (line) => line.date,
     sortFirst: 'down',
