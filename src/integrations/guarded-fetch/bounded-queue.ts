@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 export function createBoundedQueue(atATime: number, longestMs: number) {
   const limit = pLimit(atATime);
   return <T>(work: () => Promise<T>, tooLate: () => Promise<T>): Promise<T> => {
-    const asked = performance.now();
-    return limit(() => (performance.now() - asked > longestMs ? tooLate() : work()));
+    const requestedAt = performance.now();
+    return limit(() => (performance.now() - requestedAt > longestMs ? tooLate() : work()));
   };
 }
