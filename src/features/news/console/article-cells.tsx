@@ -67,12 +67,12 @@ export function articleColumns<Row extends Article>(urlOf?: (row: Row) => string
       cell: (row) => <ArticleText article={row} {...(urlOf ? { address: urlOf(row) } : {})} />,
     }),
     valueColumn<Row>('site', 'Source', (row) => row.site, {
-      width: 150,
+      width: 140,
       cell: (row) => <ArticleSource icon={row.icon} site={row.site} />,
     }),
     valueColumn<Row>('date', 'Date', (row) => row.date, {
-      ...{ width: 176, tone: 'ink2', sortFirst: 'down', hideBelow: 700 },
-      cell: (row) => <Moment at={row.date} />,
+      ...{ width: 108, tone: 'ink2', sortFirst: 'down' },
+      cell: (row) => <Moment at={row.date} isTwoLines />,
     }),
   ];
 }

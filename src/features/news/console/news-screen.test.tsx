@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { articleColumns } from './article-cells.tsx';
 import { NewsScreen } from './news-screen.tsx';
 import { article, item, list, listed, newsStates, UNREADABLE } from './news-screens.states.tsx';
 
@@ -31,6 +32,10 @@ describe('the list of news', () => {
       'noopener noreferrer',
     ]);
     expect(requests.find(({ path }) => path.startsWith('/api/news'))?.path).toBe('/api/news?details=0');
+  });
+
+  it('always shows the date and the source, however narrow the window is', () => {
+    expect(articleColumns().filter(({ hideBelow }) => hideBelow !== undefined)).toEqual([]);
   });
 
   it('shows a placeholder for a picture that cannot be read, and why a page was not read', async () => {

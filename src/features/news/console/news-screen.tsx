@@ -40,7 +40,7 @@ function columnsWith(remove: (item: ListedNews) => Promise<void>): TableColumn<L
       ),
     },
     {
-      ...{ id: 'delete', head: '', fullHead: 'Delete', width: 124, isFixed: true },
+      ...{ id: 'delete', head: '', fullHead: 'Delete', width: 112, isFixed: true },
       cell: (row) => (
         <Button size="small" icon={DeleteIcon} onClick={() => void remove(row)}>
           Delete
