@@ -7,7 +7,8 @@ export interface RecordedOrigin extends Record<string, unknown> {
   change_set_id: number;
   table: string;
   before: Row | null;
-  after: Row;
+  /** Null: the row was deleted, so the field is empty. */
+  after: Row | null;
 }
 
 /** The recorded rows that may contain the values of a field. */
@@ -31,9 +32,16 @@ export async function raceOfParticipant(db: Queryable, id: number): Promise<stri
   return row ? String(row.raceId) : null;
 }
 
+/** A row that was deleted and restored has the values it was given before: neither of these changes gave it one. */
+const isRestored = (key: string) => sql`exists (
+  select 1 from change_set c where c.id = r.change_set_id and c.undoes is not null and r.before is null)
+  or (r.after is null and exists (
+    select 1 from change_set c join change_row b on b.change_set_id = c.id
+    where c.undoes = r.change_set_id and b.table_name = r.table_name and b.before is null and b.after @> ${key}::jsonb))`;
+
 /**
- * The newest change that gave a field another value than it had. A row that was deleted and restored has the values
- * it was given before. Reads the changes of the record from the newest to that one.
+ * The newest change that gave a field another value than it had, or deleted the row that the field is. Reads the changes of the record
+ * from the newest to that one.
  */
 export async function originOf(
   db: Queryable,
@@ -43,12 +51,12 @@ export async function originOf(
     column === null
       ? sql`true`
       : sql`r.before -> ${column}::text is distinct from r.after -> ${column}::text`;
+  const row = column === null ? sql`coalesce(r.after, r.before)` : sql`r.after`;
+  const named = JSON.stringify(key);
   const found = await db.execute<RecordedOrigin>(sql`
     select r.change_set_id::int, r.table_name as table, r.before, r.after from change_row r
     where r.entity = ${entity} and r.entity_id = ${entityId} and r.table_name in ${tables}
-      and r.after @> ${JSON.stringify(key)}::jsonb and ${isOther}
-      and not (r.before is null and exists (
-        select 1 from change_set c where c.id = r.change_set_id and c.undoes is not null))
+      and ${row} @> ${named}::jsonb and ${isOther} and not (${isRestored(named)})
     order by r.change_set_id desc, r.id desc limit 1`);
   return found.rows[0] ?? null;
 }

@@ -117,6 +117,15 @@ it('finds the rows of an athlete, a participant and a participant of a season', 
     fields: [{ name: 'value', before: 'x', after: 'y' }],
   });
   expect(await originOf('athlete', given.athlete, 'last')).toMatchObject({ added: true });
+
+  const cleared = await changeBy('Cleo', (tx) => tx.delete(athleteAttribute));
+  expect(await originOf('athlete', given.athlete, 'birthday')).toMatchObject({
+    change: { who: { name: 'Cleo' } },
+    added: false,
+    fields: [{ name: 'value', before: 'y', after: null }],
+  });
+  await server.ask(undoHistory, { id: cleared });
+  expect(await originOf('athlete', given.athlete, 'birthday')).toMatchObject(ben);
 });
 
 it('finds nothing for fields and records that do not exist', async () => {

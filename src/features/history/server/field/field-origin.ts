@@ -62,10 +62,12 @@ export async function fieldOrigin(db: Queryable, wanted: Field): Promise<FieldOr
   const names = await namesFor(db, [
     { table, entity: rows.entity, entity_id: null, states: [after, before] },
   ]);
-  const changed = rows.column === null ? changedFields(before ?? {}, after) : [rows.column];
+  const isValue = (name: string) => name !== 'athlete_id' && !(name in (rows.key ?? {}));
+  const changed =
+    rows.column === null ? changedFields(before ?? {}, after ?? {}).filter(isValue) : [rows.column];
   return {
     changeSetId: found.change_set_id,
     added: before === null,
-    fields: changed.map((name) => describedField(names, table, name, before?.[name], after[name])),
+    fields: changed.map((name) => describedField(names, table, name, before?.[name], after?.[name])),
   };
 }
