@@ -81,3 +81,20 @@ test('at 820 pixels the columns without room are named and can be shown', async 
   await page.getByRole('button', { name: 'Fit to the window' }).click();
   await expect(note).toBeVisible();
 });
+
+test('at 200 % zoom no page is larger than its window', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await signIn(page, '/videos');
+  await waitForDemonstration(page);
+  for (const [path, shown] of [
+    ['/videos', page.getByRole('button', { name: /^Play / })],
+    ['/ranking/8?athlete=546', page.getByRole('heading', { name: 'Why it moved' })],
+    ['/t100/season/2', page.getByText('The Contenders tab lists who is excluded.')],
+  ] as const) {
+    await page.goto(path);
+    await expect(shown).toBeVisible();
+    const size = () =>
+      page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+    await expect.poll(size, path).toEqual([720, 450]);
+  }
+});

@@ -32,14 +32,13 @@ export const follow = (page: Page, address: string) =>
 
 /** Opens a page in which none of these parts is loaded yet; the console is loaded again only when one is. */
 export function opener(page: Page) {
-  const loaded = new Set<string>();
-  page.on('response', (response) => {
-    if (response.ok()) loaded.add(basename(response.url()));
-  });
+  // Requested is as good as loaded: a part that the last page still loads in the background is not missing later.
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(basename(request.url())));
   return async (address: string, parts: readonly string[]) => {
-    const isLoaded = parts.some((name) => [...loaded].some((file) => chunkOf(name).test(file)));
-    if (isLoaded) {
-      loaded.clear();
+    const isRequested = parts.some((name) => [...requested].some((file) => chunkOf(name).test(file)));
+    if (isRequested) {
+      requested.clear();
       await page.goto(address);
       return;
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPictureServer } from '#testing/builders/create-pictures.ts';
-import { OUTDATED_WRITES } from '#testing/fixtures/outdated-writes.ts';
+import { OUTDATED_WRITES } from '#testing/fixtures/two-editors/outdated-writes.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
 
 // Anna writes from the state before Ben's change: nothing is written, and both values remain: hers in the refused request, his stored.

@@ -48,8 +48,8 @@ import {
 import { addSerie, deleteSerie, saveSerie } from '#features/series/series-contract.ts';
 import { addTier, archiveTier, deleteTier, saveTier, unarchiveTier } from '#features/tiers/tiers-contract.ts';
 import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
-import { OUTDATED_WRITES } from '#testing/fixtures/outdated-writes.ts';
-import { HARMLESS, MERGED } from '#testing/fixtures/two-editors-calls.ts';
+import { HARMLESS, MERGED } from '#testing/fixtures/two-editors/covered-calls.ts';
+import { OUTDATED_WRITES } from '#testing/fixtures/two-editors/outdated-writes.ts';
 import { type As, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // Two editors at one record never lose an edit silently: a write from an outdated state is refused, and one of another field passes.
