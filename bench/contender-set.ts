@@ -19,14 +19,14 @@ const ROWS = {
 /** A season of everyone around the date of the volume, and two sets: for the product and for the floor. */
 async function addSets(database: Database): Promise<{ own: number; floor: number }> {
   const act = { actor: { accountId: null, name: 'Bench' }, what: 'Contender sets', at: new Date() };
-  const { answer } = await database.change(act, async (tx) => {
+  const { result } = await database.change(act, async (tx) => {
     await tx.execute(sql`insert into t100_season (name, start_date, end_date, contender_opt_method)
       values ('Bench', ${SET_DATE}, ${SET_DATE}, 'OUT')`);
     return tx.execute<{ id: number }>(
       sql`insert into contender_ranking_set (date) values (${SET_DATE}), (${SET_DATE}) returning id`,
     );
   });
-  const [own, floor] = answer.rows.map(({ id }) => id);
+  const [own, floor] = result.rows.map(({ id }) => id);
   return { own: own ?? 0, floor: floor ?? 0 };
 }
 

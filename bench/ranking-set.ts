@@ -77,8 +77,8 @@ export async function bareGeneration(
 async function floorSet(database: Database): Promise<number> {
   const act = { actor: { accountId: null, name: 'Bench' }, what: 'Set of the floor', at: new Date() };
   const insert = sql`insert into ranking_set (date, type) values (${SET_DATE}, ${TYPES[0]}) returning id`;
-  const { answer } = await database.change(act, (tx) => tx.execute<{ id: number }>(insert));
-  return answer.rows[0]?.id ?? 0;
+  const { result } = await database.change(act, (tx) => tx.execute<{ id: number }>(insert));
+  return result.rows[0]?.id ?? 0;
 }
 
 /** The product and the floor alternate: every row differs from the previous one, for both. */

@@ -14,7 +14,7 @@ function runOf<Input>(database: Database, input: Input): JobRun<Input> {
     ...{ actor, database, clock },
     progress: async () => undefined,
     problem: () => undefined,
-    change: async (what, work) => (await database.change({ actor, what, at: clock.now() }, work)).answer,
+    change: async (what, work) => (await database.change({ actor, what, at: clock.now() }, work)).result,
   };
 }
 

@@ -109,7 +109,7 @@ describe('tables', () => {
 describe('a change', () => {
   it('records the rows before and after, and recalculates derived rows', async () => {
     derived.length = 0;
-    const { answer, changeSetId } = await addBrand('Canyon');
+    const { result, changeSetId } = await addBrand('Canyon');
     const rows = await database.db
       .select()
       .from(changeRow)
@@ -117,13 +117,13 @@ describe('a change', () => {
     expect(rows).toMatchObject([
       {
         entity: 'brand',
-        entity_id: String(answer[0]?.id),
+        entity_id: String(result[0]?.id),
         before: null,
         after: { name: 'Canyon', version: 1 },
       },
     ]);
     expect(derived).toEqual([
-      [{ entity: 'brand', entity_id: String(answer[0]?.id), table_name: 'brand', changed: [] }],
+      [{ entity: 'brand', entity_id: String(result[0]?.id), table_name: 'brand', changed: [] }],
     ]);
   });
 
@@ -142,14 +142,14 @@ describe('a change', () => {
   });
 
   it('leaves computed strength of field out of history and of the version', async () => {
-    const { answer } = await database.change(act('race'), async (tx) => {
+    const { result } = await database.change(act('race'), async (tx) => {
       const [made] = await tx.insert(serie).values({ name: 'Nice', alias: 'nice' }).returning();
       return tx
         .insert(race)
         .values({ serie_id: (made as { id: number }).id })
         .returning();
     });
-    const id = answer[0]?.id as number;
+    const id = result[0]?.id as number;
     const { changeSetId } = await database.change(act('sof'), (tx) =>
       tx.update(race).set({ sof_mpro_calculated: 91.2 }).where(eq(race.id, id)),
     );
@@ -159,10 +159,10 @@ describe('a change', () => {
   });
 
   it('counts every version in fifty concurrent changes', async () => {
-    const { answer } = await database.change(act('tier'), (tx) =>
+    const { result } = await database.change(act('tier'), (tx) =>
       tx.insert(tier).values({ name: 'Busy', base_points: 0, dropoff_percentage: 0 }).returning(),
     );
-    const id = answer[0]?.id as number;
+    const id = result[0]?.id as number;
     const raise = () =>
       database.change(act('raise'), (tx) =>
         tx
@@ -177,7 +177,7 @@ describe('a change', () => {
 
   it('stores numbers, dates and accents unchanged', async () => {
     const name = 'Jon Sæverås Breivold';
-    const { answer } = await database.change(act('athlete'), (tx) =>
+    const { result } = await database.change(act('athlete'), (tx) =>
       tx
         .insert(athlete)
         .values({
@@ -191,6 +191,6 @@ describe('a change', () => {
         })
         .returning(),
     );
-    expect(answer[0]).toMatchObject({ name, retirement_date: '2028-02-29', version: 1 });
+    expect(result[0]).toMatchObject({ name, retirement_date: '2028-02-29', version: 1 });
   });
 });

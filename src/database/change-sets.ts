@@ -62,7 +62,7 @@ export type AfterChangeHook = (
 ) => Promise<void>;
 
 export interface ChangeResult<T> {
-  answer: T;
+  result: T;
   /** Null when nothing changed: then no change set is stored. */
   changeSetId: number | null;
 }
@@ -152,15 +152,15 @@ export function createDatabase(pool: pg.Pool, afterChange: AfterChangeHook): Dat
     db.transaction((tx) =>
       runInTransaction(async () => {
         const changeSetId = await openChangeSet(tx, act);
-        const answer = await work(tx, changeSetId);
+        const result = await work(tx, changeSetId);
         const touched = await touchedBy(tx, changeSetId);
         if (touched.length === 0) {
           await tx.delete(tables.changeSet).where(sql`id = ${changeSetId}`);
-          return { answer, changeSetId: null };
+          return { result, changeSetId: null };
         }
         await afterChange(tx, touched, changeSetId, act.at);
         await publishChange(tx, notificationOf(touched, changeSetId, act));
-        return { answer, changeSetId };
+        return { result, changeSetId };
       }),
     );
 

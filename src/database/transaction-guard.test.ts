@@ -22,7 +22,7 @@ it.each(['error', 'lost'] as const)(
       await expect(
         withFailing(1, { failure }, () => database.change(act, async () => 'done')),
       ).rejects.toThrow();
-    expect((await database.change(act, async () => 'done')).answer).toBe('done');
+    expect((await database.change(act, async () => 'done')).result).toBe('done');
     expect(opened.pool.totalCount).toBe(opened.pool.idleCount);
   },
 );
@@ -34,7 +34,7 @@ it.each(['error', 'lost'] as const)(
       await expect(
         withFailing(4, { failure }, () => database.change(act, async () => 'done')),
       ).rejects.toThrow();
-    expect((await database.change(act, async () => 'done')).answer).toBe('done');
+    expect((await database.change(act, async () => 'done')).result).toBe('done');
     expect(opened.pool.totalCount).toBe(opened.pool.idleCount);
   },
 );

@@ -74,7 +74,7 @@ it('a job that runs on one instance is joined and awaited on the other', async (
   const first = await one.jobs.start('held', 'set 1', 'Held', {}, who);
   const second = await other.jobs.start('held', 'set 1', 'Held', {}, who);
   expect(second).toEqual({ id: first.id, isJoined: true });
-  const answers = [one.jobs.answer(first.id, 200_000), other.jobs.answer(first.id, 200_000)];
+  const answers = [one.jobs.resultOf(first.id, 200_000), other.jobs.resultOf(first.id, 200_000)];
   open();
   expect(await Promise.all(answers)).toEqual(['done by one of them', 'done by one of them']);
 });

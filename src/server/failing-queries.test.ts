@@ -23,7 +23,7 @@ import {
   untilJobsEnded,
   withFailing,
 } from '#testing/server/failing-database.ts';
-import { type Answered, startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { startTestServer, type TestResponse, type TestServer } from '#testing/server/test-server.ts';
 
 // Actions in which each statement fails in turn: either everything is written or nothing, a response comes in time, nobody gets access
 // without permission, and the next request is served as usual.
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Action = () => Promise<Answered<unknown>>;
+type Action = () => Promise<TestResponse<unknown>>;
 let counter = 0;
 const next = () => {
   counter += 1;
@@ -170,12 +170,12 @@ async function outcome({ isOfJobs, prepare }: (typeof actions)[string], failing:
   await untilJobsEnded(server);
   const before = await everythingStored(server);
   const from = performance.now();
-  const { answer, asked } = await withFailing(failing, { failure, isOfJobs }, action);
+  const { result, asked } = await withFailing(failing, { failure, isOfJobs }, action);
   const ms = performance.now() - from;
   await untilJobsEnded(server);
   return {
-    status: answer.status,
-    text: answer.text,
+    status: result.status,
+    text: result.text,
     asked,
     ms,
     left: difference(before, await everythingStored(server)),
@@ -209,8 +209,8 @@ describe.each<Failure>(['error', 'lost'])('with a statement that fails by %s', (
     const before = await everythingStored(server);
     for (let failing = 1; failing <= 4; failing += 1) {
       const name = `Never ${next()}`;
-      const { answer } = await withFailing(failing, { failure }, () => server.call(addBrand, { name }, as));
-      expect([401, 403, 500, 503]).toContain(answer.status);
+      const { result } = await withFailing(failing, { failure }, () => server.call(addBrand, { name }, as));
+      expect([401, 403, 500, 503]).toContain(result.status);
     }
     expect(difference(before, await everythingStored(server))).toEqual({});
   });

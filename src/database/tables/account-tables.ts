@@ -186,7 +186,7 @@ export const idempotencyKey = pgTable(
     steps: jsonb('steps').$type<{ result: string; changeSetId: number }[]>().notNull().default([]),
     status: integer('status'),
     headers: jsonb('headers').$type<Record<string, string>>(),
-    answer: text('answer'),
+    body: text('answer'),
   },
   (table) => [
     primaryKey({ columns: [table.account_id, table.key] }),

@@ -25,7 +25,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startPictureServer();
   const job = await startDemonstration(server);
-  await server.jobs.answer(job as string, 200_000);
+  await server.jobs.resultOf(job as string, 200_000);
 });
 afterAll(() => server.close());
 

@@ -28,7 +28,7 @@ export interface StoredResponse {
   /** Null while the first request runs, and where its response is not text. */
   status: number | null;
   headers: Record<string, string> | null;
-  answer: string | null;
+  body: string | null;
   hasEnded: boolean;
 }
 
@@ -78,8 +78,8 @@ export async function claimKey(db: Db, wanted: WantedKey, claim: string): Promis
 export async function storedResponse(db: Db, wanted: WantedKey): Promise<StoredResponse | null> {
   const [row] = await db.select().from(idempotencyKey).where(samePlace(wanted));
   if (!row) return null;
-  const { request_hash: requestHash, status, headers, answer, ended_at } = row;
-  return { requestHash, status, headers, answer, hasEnded: ended_at !== null };
+  const { request_hash: requestHash, status, headers, body, ended_at } = row;
+  return { requestHash, status, headers, body, hasEnded: ended_at !== null };
 }
 
 const ofClaim = ({ accountId, key, claim }: ClaimId) =>
@@ -97,7 +97,7 @@ export async function completeStep(tx: Tx, id: ClaimId, step: CompletedStep): Pr
 export async function storeResponse(
   db: Db,
   id: ClaimId,
-  response: Pick<StoredResponse, 'status' | 'headers' | 'answer'>,
+  response: Pick<StoredResponse, 'status' | 'headers' | 'body'>,
 ): Promise<void> {
   await db
     .update(idempotencyKey)

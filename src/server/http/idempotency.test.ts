@@ -21,7 +21,7 @@ describe('the same POST sent twice', () => {
     const before = await tiers();
     const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(addTier, wanted('Twice'))));
     expect(await tiers()).toBe(before + 1);
-    expect(new Set(answers.map((one) => one.answer.id)).size).toBe(1);
+    expect(new Set(answers.map((one) => one.body.id)).size).toBe(1);
     expect(new Set(answers.map((one) => one.headers['x-change-set'])).size).toBe(1);
     expect(answers.every((one) => String(one.headers['content-type']).startsWith('application/json'))).toBe(
       true,
@@ -58,7 +58,7 @@ describe('the same POST sent twice', () => {
 
 const withKey = (key: string, name = key) =>
   server.call(addTier, wanted(name), 'admin', { 'idempotency-key': key });
-const idOf = ({ answer }: Awaited<ReturnType<typeof withKey>>) => answer.id;
+const idOf = ({ body }: Awaited<ReturnType<typeof withKey>>) => body.id;
 
 /** As if its process had been killed some time ago, before it responded. */
 const abandon = (key: string) =>
@@ -67,7 +67,7 @@ const abandon = (key: string) =>
     .set({
       ended_at: null,
       status: null,
-      answer: null,
+      body: null,
       claimed_at: sql`clock_timestamp() - interval '11 seconds'`,
     })
     .where(eq(idempotencyKey.key, key));
@@ -148,7 +148,7 @@ describe.each(['error', 'lost'] as const)('a statement that fails by %s', (failu
       if (failing === 0) asked = first.asked;
       const second = await withKey(key);
       expect([key, second.status, await tiers()]).toEqual([key, 200, before + 1]);
-      if (first.answer.status === 200) expect(idOf(first.answer)).toBe(idOf(second));
+      if (first.result.status === 200) expect(idOf(first.result)).toBe(idOf(second));
     }
   });
 });

@@ -110,11 +110,11 @@ export async function changeOnce<T>(
   const done = claim.completed[claim.steps];
   claim.steps += 1;
   if (done)
-    return { answer: deserialize(Buffer.from(done.result, 'base64')) as T, changeSetId: done.changeSetId };
+    return { result: deserialize(Buffer.from(done.result, 'base64')) as T, changeSetId: done.changeSetId };
   return change(async (tx, changeSetId) => {
-    const answer = await work(tx, changeSetId);
-    await completeStep(tx, claim, { result: serialize(answer).toString('base64'), changeSetId });
-    return answer;
+    const result = await work(tx, changeSetId);
+    await completeStep(tx, claim, { result: serialize(result).toString('base64'), changeSetId });
+    return result;
   });
 }
 
@@ -145,13 +145,13 @@ function noteArrivals(app: FastifyInstance): void {
 async function endClaim(db: Db, claim: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
   if (reply.statusCode >= 500) return releaseKey(db, claim);
   if (typeof payload !== 'string')
-    return storeResponse(db, claim, { status: null, headers: null, answer: null });
+    return storeResponse(db, claim, { status: null, headers: null, body: null });
   const headers: Record<string, string> = {};
   for (const name of STORED_HEADERS) {
     const value = reply.getHeader(name);
     if (value !== undefined) headers[name] = String(value);
   }
-  await storeResponse(db, claim, { status: reply.statusCode, headers, answer: payload });
+  await storeResponse(db, claim, { status: reply.statusCode, headers, body: payload });
 }
 
 interface IdempotencyParts {
@@ -178,7 +178,7 @@ export function addIdempotency(app: FastifyInstance, { db, clock, isEmbedded }: 
     return reply
       .status(found.status)
       .headers(found.headers ?? {})
-      .send(found.answer ?? '');
+      .send(found.body ?? '');
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {

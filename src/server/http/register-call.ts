@@ -108,11 +108,11 @@ function createContext(
         route: `${call.method} ${filledPath(call, request.params as Record<string, unknown>)}`,
         claim: request.claim ?? undefined,
       };
-      const { answer, changeSetId } = await changeOnce(request.claim, work, (once) =>
+      const { result, changeSetId } = await changeOnce(request.claim, work, (once) =>
         parts.database.change(act, once),
       );
       if (changeSetId !== null) reply.header('x-change-set', String(changeSetId));
-      return answer;
+      return result;
     },
     actor,
     session: request.session,

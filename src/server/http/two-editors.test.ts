@@ -378,7 +378,7 @@ describe('a record that someone changed meanwhile', () => {
     const [one = 0, other = 0, third = 0] = athletes;
     const move = (athleteId: number, as: As) =>
       server.call(reassignResult, { resultId: result, athleteId, before: one }, as);
-    expect((await move(other, 'other-admin')).answer).toMatchObject({ status: 0 });
+    expect((await move(other, 'other-admin')).body).toMatchObject({ status: 0 });
     const { status, text: message } = await move(third, 'admin');
     expect([status, message]).toEqual([409, expect.stringMatching(NAMES['other-admin'])]);
   });

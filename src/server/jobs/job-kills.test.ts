@@ -97,7 +97,7 @@ it('errors that the queue stored earlier, with their parameters, are deleted at 
   const first = nextProcess();
   await first.open();
   const { id } = await press(first, 'running', 'stored earlier');
-  await first.answer(id, ENOUGH_MS);
+  await first.resultOf(id, ENOUGH_MS);
   await first.close();
   const stored = sql`select output from job_queue.job where data ->> 'id' = ${id}`;
   await database().execute(
@@ -134,7 +134,7 @@ it('a process that is stopped leaves its job to the next one, and logs no error'
   const next = nextProcess();
   next.define({ kind: 'hours', run: async () => 'completed' });
   await next.open();
-  expect(await next.answer(id, ENOUGH_MS)).toBe('completed');
+  expect(await next.resultOf(id, ENOUGH_MS)).toBe('completed');
   expect(logged).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ describe('a crash does not block a job', () => {
     const { id, isJoined } = await press(next, step, name);
     // The opened process may have ended the old job before the press, so joining is not certain.
     if (OVER.includes(step)) expect(isJoined).toBe(false);
-    expect(await next.answer(id, ENOUGH_MS)).toBe(`added ${name}`);
+    expect(await next.resultOf(id, ENOUGH_MS)).toBe(`added ${name}`);
     const { rows } = await database().execute(
       sql`select kind from job where state in ('waiting', 'running')`,
     );
@@ -164,9 +164,9 @@ describe('a crash does not block a job', () => {
       expect(isJoined).toBe(true);
       await requestStop(database(), id, new Date());
       await next.open();
-      await expect(next.answer(id, ENOUGH_MS)).rejects.toThrow('Stopped by staff.');
+      await expect(next.resultOf(id, ENOUGH_MS)).rejects.toThrow('Stopped by staff.');
       const again = await press(next, step, name);
-      expect(await next.answer(again.id, ENOUGH_MS)).toBe(`added ${name}`);
+      expect(await next.resultOf(again.id, ENOUGH_MS)).toBe(`added ${name}`);
     },
   );
 
@@ -206,7 +206,7 @@ describe('a crash does not block a job', () => {
     expect(await other.start('retried', 'held', 'held', 'held', WHO)).toEqual({ id, isJoined: true });
     await other.close();
     release();
-    expect(await one.answer(id, ENOUGH_MS)).toBe('the first one');
+    expect(await one.resultOf(id, ENOUGH_MS)).toBe('the first one');
     await one.close();
   });
 
@@ -215,11 +215,11 @@ describe('a crash does not block a job', () => {
     await opened.pool.query(`insert into job (id, kind, subject, what, state, created_at)
       values ('11111111-1111-4111-8111-111111111111', 'once', 'lost', 'lost', 'running', now())`);
     await jobs.open();
-    await expect(jobs.answer('11111111-1111-4111-8111-111111111111', ENOUGH_MS)).rejects.toThrow(
+    await expect(jobs.resultOf('11111111-1111-4111-8111-111111111111', ENOUGH_MS)).rejects.toThrow(
       'The server stopped while this was running. Start it again.',
     );
     const { id } = await jobs.start('once', 'lost', 'lost', 'lost', WHO);
-    expect(await jobs.answer(id, ENOUGH_MS)).toBe('added lost');
+    expect(await jobs.resultOf(id, ENOUGH_MS)).toBe('added lost');
     await jobs.close();
   });
 });

@@ -72,7 +72,7 @@ export function startRun({ database, clock, stopping }: RunParts, row: JobRow): 
       stopping.throwIfAborted();
       if (await isStopRequested(db, runId)) throw new JobStopped();
       const act = { actor, what, at: clock.now(), route: `job ${row.kind}` };
-      return (await database.change(act, work)).answer;
+      return (await database.change(act, work)).result;
     },
   };
   return { runId, run, reported };

@@ -49,7 +49,7 @@ async function untilHeld(name: string): Promise<() => void> {
 describe('jobs', () => {
   it('respond when their work is done, and report the result', async () => {
     const { id } = await server.jobs.start('double', 'a', 'Doubling 21', 21, WHO);
-    expect(await server.jobs.answer(id, 200_000)).toBe(42);
+    expect(await server.jobs.resultOf(id, 200_000)).toBe(42);
     const reported = (await server.ask(readJob, { id })).job;
     expect(reported).toMatchObject({
       state: 'done',
@@ -67,7 +67,7 @@ describe('jobs', () => {
     const open = await untilHeld('x');
     const second = await server.jobs.start('held', 'set 1', 'Held', 'x', WHO);
     expect(second).toEqual({ id: first.id, isJoined: true });
-    const answers = [server.jobs.answer(first.id, 200_000), server.jobs.answer(second.id, 200_000)];
+    const answers = [server.jobs.resultOf(first.id, 200_000), server.jobs.resultOf(second.id, 200_000)];
     open();
     expect(await Promise.all(answers)).toEqual(['held x', 'held x']);
     expect((await server.jobs.start('double', 'set 1', 'Other kind', 1, WHO)).isJoined).toBe(false);
@@ -76,14 +76,14 @@ describe('jobs', () => {
   it('continue when the waiting ends', async () => {
     const { id } = await server.jobs.start('held', 'set 2', 'Held', 'y', WHO);
     const open = await untilHeld('y');
-    expect(await server.jobs.answer(id, 1)).toBeNull();
+    expect(await server.jobs.resultOf(id, 1)).toBeNull();
     open();
-    expect(await server.jobs.answer(id, 200_000)).toBe('held y');
+    expect(await server.jobs.resultOf(id, 200_000)).toBe('held y');
   });
 
   it('fail with a reference and without internal details', async () => {
     const { id } = await server.jobs.start('broken', 'b', 'Breaking', {}, WHO);
-    await expect(server.jobs.answer(id, 200_000)).rejects.toThrow(
+    await expect(server.jobs.resultOf(id, 200_000)).rejects.toThrow(
       `Something failed on the server. Reference ${id}.`,
     );
     expect(JSON.stringify((await server.ask(readJob, { id })).job)).not.toContain('innards');
@@ -109,7 +109,7 @@ describe('jobs', () => {
       },
     });
     const { id } = await server.jobs.start('unrecorded', 'a', 'Unrecorded', 'anna@example.org', WHO);
-    const rows = (await server.jobs.answer(id, 200_000)) as { output: string }[];
+    const rows = (await server.jobs.resultOf(id, 200_000)) as { output: string }[];
     expect(rows.map(({ output }) => output)).toEqual([
       expect.stringContaining('The result of a run could not be recorded.'),
     ]);
@@ -121,13 +121,13 @@ describe('jobs', () => {
     const open = await untilHeld('z');
     await server.ask(stopJob, { id });
     open();
-    await expect(server.jobs.answer(id, 200_000)).rejects.toThrow('Stopped by staff.');
+    await expect(server.jobs.resultOf(id, 200_000)).rejects.toThrow('Stopped by staff.');
   });
 
   it('stop when staff request it', async () => {
     const { id } = await server.jobs.start('endless', 'c', 'Endless', {}, WHO);
     await server.ask(stopJob, { id });
-    await expect(server.jobs.answer(id, 200_000)).rejects.toThrow('Stopped by staff.');
+    await expect(server.jobs.resultOf(id, 200_000)).rejects.toThrow('Stopped by staff.');
     expect((await server.ask(readJob, { id })).job.state).toBe('stopped');
   });
 

@@ -46,7 +46,7 @@ export interface Jobs {
   /** Starts the jobs that follow an undo. */
   enqueueAfterUndo(undoing: number, actor: Actor): Promise<void>;
   /** Waits until the job has ended: its result, or null when it is still running after `withinMs`. Throws when it failed. */
-  answer<Answer>(id: string, withinMs: number): Promise<Answer | null>;
+  resultOf<Answer>(id: string, withinMs: number): Promise<Answer | null>;
   /** Called when any instance of the server notifies that this job was updated. */
   updated(id: string): void;
   open(): Promise<void>;
@@ -163,7 +163,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
       }
     },
     start,
-    async answer<Answer>(id: string, withinMs: number) {
+    async resultOf<Answer>(id: string, withinMs: number) {
       const until = performance.now() + withinMs;
       for (;;) {
         const left = until - performance.now();

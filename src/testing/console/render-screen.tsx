@@ -20,7 +20,7 @@ import { forgetToasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { UiProvider } from '#console/ui/ui-provider.tsx';
 
 /** A response of the server: JSON, a refusal, or a function of the request. */
-export type Answer =
+export type StubbedResponse =
   | { status: number; message: string }
   | { json: unknown }
   | ((request: SentRequest) => unknown | Promise<unknown>);
@@ -38,7 +38,7 @@ export interface RenderOptions {
   /** The URL's pattern, when the screen reads parameters: '/race/$id'. */
   pattern?: string;
   /** Responses by method and path, without the query: { 'GET /api/tiers': { json: [...] } }. All other requests get 404. */
-  answers?: Record<string, Answer>;
+  responses?: Record<string, StubbedResponse>;
   /** False when nobody is signed in. */
   isSignedIn?: boolean;
   /** The initial content of the session storage. */
@@ -53,28 +53,31 @@ export interface RenderedScreen {
   address(): string;
   unmount(): void;
   /** Changes the responses of the server from now on. */
-  answer(call: string, answer: Answer): void;
+  respond(call: string, response: StubbedResponse): void;
 }
 
 const STAFF = { id: 1, email: 'mara.lindt@example.org', first: 'Mara', last: 'Lindt', admin: 1 };
 
-function serve(answers: Record<string, Answer>, requests: SentRequest[]) {
+function serve(responses: Record<string, StubbedResponse>, requests: SentRequest[]) {
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(input), 'http://localhost');
     const method = init?.method ?? 'GET';
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const request = { method, path: `${url.pathname}${url.search}`, body };
     requests.push(request);
-    const answer = answers[`${method} ${url.pathname.replace(/(.)\/$/, '$1')}`] ?? {
+    const response = responses[`${method} ${url.pathname.replace(/(.)\/$/, '$1')}`] ?? {
       status: 404,
-      message: `No answer for ${method} ${url.pathname}`,
+      message: `No response for ${method} ${url.pathname}`,
     };
-    if (typeof answer === 'function') {
-      const made = await answer(request);
+    if (typeof response === 'function') {
+      const made = await response(request);
       return made instanceof Response ? made : Response.json(made);
     }
-    if ('json' in answer) return Response.json(answer.json);
-    return new Response(answer.message, { status: answer.status, headers: { 'content-type': 'text/plain' } });
+    if ('json' in response) return Response.json(response.json);
+    return new Response(response.message, {
+      status: response.status,
+      headers: { 'content-type': 'text/plain' },
+    });
   };
 }
 
@@ -109,8 +112,11 @@ export async function renderScreen(screen: ReactNode, options: RenderOptions = {
   if (isSignedIn) storeToken('token-of-the-test');
   const requests: SentRequest[] = [];
   const session = { json: { user: isSignedIn ? STAFF : null, server_version: '1', support_email: null } };
-  const answers: Record<string, Answer> = { 'POST /auth/verifysession': session, ...options.answers };
-  vi.stubGlobal('fetch', serve(answers, requests));
+  const responses: Record<string, StubbedResponse> = {
+    'POST /auth/verifysession': session,
+    ...options.responses,
+  };
+  vi.stubGlobal('fetch', serve(responses, requests));
   vi.stubGlobal(
     'WebSocket',
     class {
@@ -133,8 +139,8 @@ export async function renderScreen(screen: ReactNode, options: RenderOptions = {
     requests,
     address: () => router.history.location.href,
     unmount,
-    answer: (call, answer) => {
-      answers[call] = answer;
+    respond: (call, response) => {
+      responses[call] = response;
     },
   };
 }

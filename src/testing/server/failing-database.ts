@@ -64,12 +64,12 @@ export async function withFailing<T>(
   failing: number,
   { failure = 'error', isOfJobs = false }: { failure?: Failure | undefined; isOfJobs?: boolean | undefined },
   work: () => Promise<T>,
-): Promise<{ answer: T; asked: number }> {
+): Promise<{ result: T; asked: number }> {
   const counting: Counting = { asked: 0, failing, failure };
   if (isOfJobs) ofAll = counting;
   try {
-    const answer = await (isOfJobs ? work() : inWork.run(counting, work));
-    return { answer, asked: counting.asked };
+    const result = await (isOfJobs ? work() : inWork.run(counting, work));
+    return { result, asked: counting.asked };
   } finally {
     ofAll = null;
     // A request that waited for a connection may continue as if it were part of the work.

@@ -11,7 +11,7 @@ const textOf = (statement: unknown): string =>
 export async function recordStatements<T>(
   pool: Connections,
   work: () => Promise<T>,
-): Promise<{ answer: T; statements: string[] }> {
+): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = [];
   // Jobs use the same pool at the same time.
   const inWork = new AsyncLocalStorage<true>();
@@ -21,7 +21,7 @@ export async function recordStatements<T>(
     return query.apply(pool, statement);
   });
   try {
-    return { answer: await inWork.run(true, async () => await work()), statements };
+    return { result: await inWork.run(true, async () => await work()), statements };
   } finally {
     spy.mockRestore();
   }

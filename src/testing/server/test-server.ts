@@ -15,10 +15,10 @@ import { type Product, startProduct } from '#server/start.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
-export interface Answered<T> {
+export interface TestResponse<T> {
   status: number;
   /** The parsed response when the status is 200 or 202. */
-  answer: T;
+  body: T;
   /** The message of a refusal. */
   text: string;
   headers: Record<string, string | string[] | number | undefined>;
@@ -37,7 +37,7 @@ export interface TestServer extends Product {
     input: InputOf<C>,
     as?: As,
     headers?: Record<string, string>,
-  ): Promise<Answered<ResponseOf<C>>>;
+  ): Promise<TestResponse<ResponseOf<C>>>;
   /** The same, but the test fails unless the call succeeds. */
   ask<C extends Call>(call: C, input: InputOf<C>, as?: As): Promise<ResponseOf<C>>;
   /** Writes facts directly into the tables, as one change set. */
@@ -56,12 +56,12 @@ interface Options {
 
 async function addAccount(database: Database, email: string, admin: 0 | 1, at: Date): Promise<string> {
   const first = email.split('@')[0] as string;
-  const { answer } = await database.change(
+  const { result } = await database.change(
     { actor: { accountId: null, name: 'test' }, what: 'account', at },
     (tx) => tx.insert(account).values({ email, first, last: 'Tester', admin }).returning({ id: account.id }),
   );
   const token = newToken();
-  const accountId = (answer[0] as { id: number }).id;
+  const accountId = (result[0] as { id: number }).id;
   await openSession(database.db, {
     tokenHash: hashToken(token),
     accountId,
@@ -130,7 +130,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     const isFine = response.statusCode === 200 || response.statusCode === 202;
     return {
       status: response.statusCode,
-      answer: (isFine ? response.json() : undefined) as ResponseOf<C>,
+      body: (isFine ? response.json() : undefined) as ResponseOf<C>,
       text: isFine ? '' : response.body,
       headers: response.headers,
     };
@@ -148,14 +148,13 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     tokens,
     call,
     async ask(called, input, as) {
-      const answered = await call(called, input, as);
-      if (answered.status >= 300)
-        throw new Error(`${called.method} ${called.path} answered ${answered.status}: ${answered.text}`);
-      return answered.answer;
+      const { status, body, text } = await call(called, input, as);
+      if (status >= 300) throw new Error(`${called.method} ${called.path}: ${status} ${text}`);
+      return body;
     },
     async given(work) {
       const act = { actor: { accountId: null, name: 'test' }, what: 'given', at: clock.now() };
-      return (await database.change(act, work)).answer;
+      return (await database.change(act, work)).result;
     },
   };
 }

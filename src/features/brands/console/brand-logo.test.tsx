@@ -29,11 +29,11 @@ function LiveBrand() {
   );
 }
 
-const open = (answers: RenderOptions['answers'] = {}, logo: string | null = OLD) =>
+const open = (answers: RenderOptions['responses'] = {}, logo: string | null = OLD) =>
   renderScreen(<LiveBrand />, {
     address: '/brand/2',
     pattern: '/brand/$id',
-    answers: { 'GET /api/brand/2': { json: { brand: brand({ logo }) } }, ...answers },
+    responses: { 'GET /api/brand/2': { json: { brand: brand({ logo }) } }, ...answers },
   });
 
 const part = async (name: 'Logo' | 'Color Logo') => within(await screen.findByRole('group', { name }));
@@ -45,10 +45,10 @@ describe('a logo of a brand', () => {
   ] as const)('%s: a chosen file is sent, saved as %s alone, and shown at once', async (label, field) => {
     const sent = takeSentFiles();
     const saved = brand({ logo: OLD, [field]: NEW, version: 4 });
-    const { user, requests, answer } = await open({
+    const { user, requests, respond } = await open({
       'POST /api/createuploadurl': { json: uploadPlace('new.jpg') },
       'POST /api/brands/2/update': () => {
-        answer('GET /api/brand/2', { json: { brand: saved } });
+        respond('GET /api/brand/2', { json: { brand: saved } });
         return { status: 0, id: 2, brand: saved };
       },
     });
@@ -102,11 +102,11 @@ describe('a logo of a brand', () => {
   });
 
   it('is restored by z, also when its removal is on screen before the response', async () => {
-    let respond = (_response: Response): void => undefined;
-    const { user, requests, answer } = await open({
+    let save = (_response: Response): void => undefined;
+    const { user, requests, respond } = await open({
       'POST /api/brands/2/update': () =>
         new Promise<Response>((resolve) => {
-          respond = resolve;
+          save = resolve;
         }),
       'POST /api/history/61/undo': { json: { status: 0, id: 62, what: 'Undone: Logo of Canyon removed' } },
     });
@@ -114,12 +114,12 @@ describe('a logo of a brand', () => {
     act(() => void toasts.success('Color Logo of Canyon saved', () => undefined));
     await user.click(logo.getByRole('button', { name: 'Remove' }));
     const removed = brand({ logo: null, version: 4 });
-    answer('GET /api/brand/2', { json: { brand: removed } });
+    respond('GET /api/brand/2', { json: { brand: removed } });
     await user.click(screen.getByRole('button', { name: 'A change arrives' }));
     await waitFor(() => expect(logo.getAllByText('No logo yet')).toHaveLength(2));
     await user.keyboard('z');
     await act(async () =>
-      respond(Response.json({ status: 0, id: 2, brand: removed }, { headers: { 'x-change-set': '61' } })),
+      save(Response.json({ status: 0, id: 2, brand: removed }, { headers: { 'x-change-set': '61' } })),
     );
     await screen.findByText('Undone: Logo of Canyon removed');
     expect(requests.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(1);

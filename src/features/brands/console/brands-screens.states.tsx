@@ -26,10 +26,10 @@ const failed = { status: 500, message: 'Something failed on the server.' };
 export const brandsStates: ScreenStates = {
   screen: BrandsScreen,
   states: {
-    loading: { address: '/brands', answers: { 'GET /api/brands': never }, shows: 'BRANDS' },
-    empty: { address: '/brands', answers: list([]), shows: 'No brands yet' },
-    failed: { address: '/brands', answers: { 'GET /api/brands': failed }, shows: failed.message },
-    loaded: { address: '/brands', answers: list(BRANDS), shows: 'Canyon' },
+    loading: { address: '/brands', responses: { 'GET /api/brands': never }, shows: 'BRANDS' },
+    empty: { address: '/brands', responses: list([]), shows: 'No brands yet' },
+    failed: { address: '/brands', responses: { 'GET /api/brands': failed }, shows: failed.message },
+    loaded: { address: '/brands', responses: list(BRANDS), shows: 'Canyon' },
   },
 };
 
@@ -39,18 +39,18 @@ const answering = (shown: Brand) => ({ 'GET /api/brand/2': { json: { brand: show
 export const brandStates: ScreenStates = {
   screen: BrandScreen,
   states: {
-    loading: { ...at, answers: { 'GET /api/brand/2': never }, shows: 'Brand' },
-    failed: { ...at, answers: { 'GET /api/brand/2': failed }, shows: failed.message },
+    loading: { ...at, responses: { 'GET /api/brand/2': never }, shows: 'Brand' },
+    failed: { ...at, responses: { 'GET /api/brand/2': failed }, shows: failed.message },
     'no such brand': {
       ...at,
-      answers: { 'GET /api/brand/2': { status: 404, message: 'There is no brand 2.' } },
+      responses: { 'GET /api/brand/2': { status: 404, message: 'There is no brand 2.' } },
       shows: 'Brand not found',
     },
-    'no brand in the address': { ...at, address: '/brand/abc', answers: {}, shows: 'Brand not found' },
-    free: { ...at, answers: answering(brand()), shows: /No athlete is sponsored/ },
+    'no brand in the address': { ...at, address: '/brand/abc', responses: {}, shows: 'Brand not found' },
+    free: { ...at, responses: answering(brand()), shows: /No athlete is sponsored/ },
     'used by athletes': {
       ...at,
-      answers: answering(brand({ isRelatedRecords: true, sponsored: [{ id: 7, name: 'Ada Zed' }] })),
+      responses: answering(brand({ isRelatedRecords: true, sponsored: [{ id: 7, name: 'Ada Zed' }] })),
       shows: /Used by 1 athlete/,
     },
   },

@@ -8,8 +8,8 @@ import { BrandScreen } from './brand-screen.tsx';
 import { BrandsScreen } from './brands-screen.tsx';
 import { BRANDS, brand, brandStates, brandsStates, list, listed } from './brands-screens.states.tsx';
 
-const openList = (answers: RenderOptions['answers']) =>
-  renderScreen(<BrandsScreen />, { address: '/brands', answers });
+const openList = (answers: RenderOptions['responses']) =>
+  renderScreen(<BrandsScreen />, { address: '/brands', responses: answers });
 
 describe('the list of brands', () => {
   testStates(brandsStates);
@@ -60,11 +60,11 @@ describe('the list of brands', () => {
   });
 });
 
-const openBrand = (more: RenderOptions['answers'] = {}) =>
+const openBrand = (more: RenderOptions['responses'] = {}) =>
   renderScreen(<BrandScreen />, {
     address: '/brand/2',
     pattern: '/brand/$id',
-    answers: { 'GET /api/brand/2': { json: { brand: brand() } }, ...more },
+    responses: { 'GET /api/brand/2': { json: { brand: brand() } }, ...more },
   });
 
 describe('a brand', () => {
@@ -122,11 +122,11 @@ describe('a brand', () => {
       },
       ...{ entity: 'brand', count: 1, undone_by: null, undoes: null },
     };
-    const { user, answer, requests } = await openBrand({
+    const { user, respond, requests } = await openBrand({
       'GET /api/brand/2': gone,
       'GET /api/history': { json: { history: [deletion], total: 1 } },
       'POST /api/history/41/undo': () => {
-        answer('GET /api/brand/2', { json: { brand: brand() } });
+        respond('GET /api/brand/2', { json: { brand: brand() } });
         return { status: 0, id: 42 };
       },
     });

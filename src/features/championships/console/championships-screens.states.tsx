@@ -60,10 +60,10 @@ const call = 'GET /api/t100/championships';
 export const championshipsStates: ScreenStates = {
   screen: ChampionshipsScreen,
   states: {
-    loading: { address, answers: { [call]: never }, shows: 'Championships' },
-    empty: { address, answers: answering([]), shows: 'No championships yet' },
-    failed: { address, answers: { [call]: failed }, shows: failed.message },
-    loaded: { address, answers: answering(CHAMPIONSHIPS), shows: 'European Cup' },
+    loading: { address, responses: { [call]: never }, shows: 'Championships' },
+    empty: { address, responses: answering([]), shows: 'No championships yet' },
+    failed: { address, responses: { [call]: failed }, shows: failed.message },
+    loaded: { address, responses: answering(CHAMPIONSHIPS), shows: 'European Cup' },
   },
 };
 
@@ -72,12 +72,12 @@ const page = { address: '/t100/championship/3', pattern: '/t100/championship/$id
 export const championshipStates: ScreenStates = {
   screen: ChampionshipScreen,
   states: {
-    loading: { ...page, answers: { [`${call}/3`]: never }, shows: 'Championship' },
-    failed: { ...page, answers: { [`${call}/3`]: failed }, shows: failed.message },
-    'with races': { ...page, answers: answering(CHAMPIONSHIPS), shows: 'Used by 4 races' },
+    loading: { ...page, responses: { [`${call}/3`]: never }, shows: 'Championship' },
+    failed: { ...page, responses: { [`${call}/3`]: failed }, shows: failed.message },
+    'with races': { ...page, responses: answering(CHAMPIONSHIPS), shows: 'Used by 4 races' },
     free: {
       ...page,
-      answers: answering([championship(3, 'New Cup')]),
+      responses: answering([championship(3, 'New Cup')]),
       shows: 'No race belongs to this championship yet.',
     },
   },

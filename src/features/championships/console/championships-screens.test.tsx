@@ -21,7 +21,7 @@ describe('the list of championships', () => {
   const open = (answers = {}) =>
     renderScreen(<ChampionshipsScreen />, {
       address: '/t100/championships',
-      answers: { ...answering(CHAMPIONSHIPS), ...answers },
+      responses: { ...answering(CHAMPIONSHIPS), ...answers },
     });
 
   it('shows the columns of the specification, and winners so far as links', async () => {
@@ -71,7 +71,7 @@ describe('a championship', () => {
     renderScreen(<ChampionshipScreen />, {
       address: `/t100/championship/${id}`,
       pattern: '/t100/championship/$id',
-      answers: { ...answering(CHAMPIONSHIPS), ...answers },
+      responses: { ...answering(CHAMPIONSHIPS), ...answers },
     });
 
   it('with races shows neither Archive nor Delete', async () => {
@@ -106,7 +106,7 @@ describe('a championship', () => {
   });
 
   it('changed by someone else keeps what was typed here, and their other fields', async () => {
-    const { user, requests, answer } = await open(3, {
+    const { user, requests, respond } = await open(3, {
       'PUT /api/t100/championships/3': () =>
         new Response('Region was changed by Ben at 12:00 UTC.', {
           status: 409,
@@ -117,7 +117,7 @@ describe('a championship', () => {
     await user.click(screen.getByLabelText('Season'));
     await user.click(await screen.findByRole('option', { name: 'T100 2027' }));
     const theirs = championship(3, 'European Cup', { region: 'Asia', t100_season_id: null, version: 5 });
-    answer('GET /api/t100/championships/3', { json: { championship: theirs } });
+    respond('GET /api/t100/championships/3', { json: { championship: theirs } });
     await user.keyboard('{Control>}s{/Control}');
     const dialog = await screen.findByRole('alertdialog', { name: 'Changed meanwhile' });
     const cells = within(dialog)
@@ -129,7 +129,7 @@ describe('a championship', () => {
       ['Season', 'T100 2027', '–'],
     ]);
     const saved = { ...theirs, name: 'European Cup 2', t100_season_id: 7, version: 6 };
-    answer('PUT /api/t100/championships/3', { json: { status: 0, id: 3, championship: saved } });
+    respond('PUT /api/t100/championships/3', { json: { status: 0, id: 3, championship: saved } });
     await user.click(within(dialog).getByRole('button', { name: 'Keep my value' }));
     await screen.findByText('Championship European Cup 2 saved');
     expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({

@@ -6,7 +6,7 @@ import { ContenderRankingScreen } from './contender-ranking-screen.tsx';
 import { ContenderRankingsScreen } from './contender-rankings-screen.tsx';
 import { CreateContenderSetDialog } from './create-contender-set-dialog.tsx';
 
-type Answer = NonNullable<RenderOptions['answers']>[string];
+type Answer = NonNullable<RenderOptions['responses']>[string];
 
 const failed = { status: 500, message: 'The contender rankings did not load.' };
 const LIST = 'GET /api/t100/contender-rankings';
@@ -20,7 +20,7 @@ const newest = { id: 7, date: '2026-06-02', is_published: 1 };
 
 const list = (answer: Answer, upcoming: Answer = NONE) => ({
   address: '/t100/contender-rankings',
-  answers: { [LIST]: answer, [UPCOMING]: upcoming },
+  responses: { [LIST]: answer, [UPCOMING]: upcoming },
 });
 const two = {
   json: {
@@ -58,7 +58,7 @@ const ROWS = [
 const set = (more: Partial<ContenderSet>, rankings = ROWS, address = '/t100/contender-ranking/8') => ({
   address,
   pattern: '/t100/contender-ranking/$id',
-  answers: {
+  responses: {
     [LIST]: two,
     [UPCOMING]: NONE,
     [SET]: {
@@ -66,7 +66,7 @@ const set = (more: Partial<ContenderSet>, rankings = ROWS, address = '/t100/cont
     },
   },
 });
-const unread = (answer: Answer) => ({ ...set({}), answers: { [SET]: answer } });
+const unread = (answer: Answer) => ({ ...set({}), responses: { [SET]: answer } });
 
 export const contenderSetStates: ScreenStates = {
   screen: ContenderRankingScreen,
@@ -100,7 +100,7 @@ export const contenderSetStates: ScreenStates = {
 };
 
 const nothing = () => undefined;
-const seasons = (answer: Answer) => ({ answers: { 'GET /api/t100/seasons': answer } });
+const seasons = (answer: Answer) => ({ responses: { 'GET /api/t100/seasons': answer } });
 
 export const createContenderSetStates: ScreenStates = {
   screen: () => <CreateContenderSetDialog isOpen onClose={nothing} sets={[]} addressOf={(id) => `/${id}`} />,

@@ -51,7 +51,7 @@ describe('the list of contender rankings', () => {
   };
 
   it('shows id, date and state, and links to the set', async () => {
-    await renderScreen(<ContenderRankingsScreen />, { address: '/t100/contender-rankings', answers: LIST });
+    await renderScreen(<ContenderRankingsScreen />, { address: '/t100/contender-rankings', responses: LIST });
     const link = await screen.findByRole('link', { name: '05/05/2026' });
     expect(link.getAttribute('href')).toBe('/t100/contender-ranking/8');
     const rows = screen.getAllByRole('row').slice(1);
@@ -71,7 +71,7 @@ describe('the list of contender rankings', () => {
   it('adds a set: names its season, or that there is none, and asks about a date that is used', async () => {
     const { user, requests, address } = await renderScreen(<ContenderRankingsScreen />, {
       address: '/t100/contender-rankings',
-      answers: {
+      responses: {
         ...LIST,
         'POST /api/t100/contender-rankings': { json: { status: 0, id: 12, season: null, same_date: [] } },
       },
@@ -108,13 +108,13 @@ interface Given {
   set?: Partial<ContenderSet>;
   rows?: typeof ROWS;
   review?: Partial<ContenderReview>;
-  more?: RenderOptions['answers'];
+  more?: RenderOptions['responses'];
 }
 const show = ({ set = {}, rows = ROWS, review = {}, more = {} }: Given = {}, address = '') =>
   renderScreen(<ContenderRankingScreen />, {
     address: `/t100/contender-ranking/8${address}`,
     pattern: '/t100/contender-ranking/$id',
-    answers: {
+    responses: {
       ...NO_RACES,
       'GET /api/t100/contender-rankings': { json: { rankings: [listedContenders(8)] } },
       [`GET ${PATH}8`]: {
@@ -261,7 +261,7 @@ describe('a contender ranking', () => {
   });
 
   it('deletes a draft after a question; a refusal is shown', async () => {
-    const { user, answer, address } = await show({
+    const { user, respond, address } = await show({
       more: { [`POST ${PATH}8/delete`]: { json: { status: -1, message: 'A start list was made from it.' } } },
     });
     const remove = async () => {
@@ -275,7 +275,7 @@ describe('a contender ranking', () => {
     const refused = await dialog('Delete Error');
     expect(refused.textContent).toContain('A start list was made from it.');
     await user.click(within(refused).getAllByRole('button')[0] as HTMLElement);
-    answer(`POST ${PATH}8/delete`, { json: { status: 0, message: 'Deleted.' } });
+    respond(`POST ${PATH}8/delete`, { json: { status: 0, message: 'Deleted.' } });
     await remove();
     await waitFor(() => expect(address()).toBe('/t100/contender-rankings'));
   });

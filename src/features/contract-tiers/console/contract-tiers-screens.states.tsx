@@ -30,10 +30,10 @@ const address = '/t100/contract-tiers';
 export const contractTiersStates: ScreenStates = {
   screen: ContractTiersScreen,
   states: {
-    loading: { address, answers: { 'GET /api/t100/contract-tiers': never }, shows: 'Contract Tiers' },
-    empty: { address, answers: list([]), shows: 'No contract tiers yet' },
-    failed: { address, answers: { 'GET /api/t100/contract-tiers': failed }, shows: failed.message },
-    loaded: { address, answers: list(CONTRACT_TIERS), shows: 'Wildcard' },
+    loading: { address, responses: { 'GET /api/t100/contract-tiers': never }, shows: 'Contract Tiers' },
+    empty: { address, responses: list([]), shows: 'No contract tiers yet' },
+    failed: { address, responses: { 'GET /api/t100/contract-tiers': failed }, shows: failed.message },
+    loaded: { address, responses: list(CONTRACT_TIERS), shows: 'Wildcard' },
   },
 };
 
@@ -46,12 +46,12 @@ const answering = (contractTier: ContractTier) => ({
 export const contractTierStates: ScreenStates = {
   screen: ContractTierScreen,
   states: {
-    loading: { ...ofTier, answers: { 'GET /api/t100/contract-tiers/1': never }, shows: 'Contract Tier' },
-    failed: { ...ofTier, answers: { 'GET /api/t100/contract-tiers/1': failed }, shows: failed.message },
-    held: { ...ofTier, answers: answering(HELD), shows: '20 participants of T100 2026' },
+    loading: { ...ofTier, responses: { 'GET /api/t100/contract-tiers/1': never }, shows: 'Contract Tier' },
+    failed: { ...ofTier, responses: { 'GET /api/t100/contract-tiers/1': failed }, shows: failed.message },
+    held: { ...ofTier, responses: answering(HELD), shows: '20 participants of T100 2026' },
     free: {
       ...ofTier,
-      answers: answering(contractTier(1, 'Wildcard')),
+      responses: answering(contractTier(1, 'Wildcard')),
       shows: 'No participant of a season holds this tier.',
     },
   },

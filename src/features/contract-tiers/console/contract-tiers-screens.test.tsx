@@ -23,7 +23,7 @@ describe('the list of contract tiers', () => {
   const open = (answers = {}) =>
     renderScreen(<ContractTiersScreen />, {
       address: '/t100/contract-tiers',
-      answers: { ...list(CONTRACT_TIERS), ...answers },
+      responses: { ...list(CONTRACT_TIERS), ...answers },
     });
 
   it('shows the columns of the specification and links to each tier', async () => {
@@ -82,7 +82,7 @@ describe('the list of contract tiers', () => {
   });
 
   it('shows both orders when someone else saved one first; mine is saved over theirs', async () => {
-    const { user, requests, answer } = await open({
+    const { user, requests, respond } = await open({
       'POST /api/t100/contract-tiers/order': () =>
         new Response('The order was changed by Ben at 12:00 UTC.', {
           status: 409,
@@ -94,7 +94,7 @@ describe('the list of contract tiers', () => {
     await user.click(dialog.getByRole('button', { name: 'Move Wildcard up' }));
     const [contract, wildcard] = CONTRACT_TIERS as [ContractTier, ContractTier];
     const added = contractTier(9, 'Added');
-    answer('GET /api/t100/contract-tiers', { json: { contractTiers: [added, contract, wildcard] } });
+    respond('GET /api/t100/contract-tiers', { json: { contractTiers: [added, contract, wildcard] } });
     await user.click(dialog.getByRole('button', { name: 'Save order' }));
     const conflict = await screen.findByRole('alertdialog', { name: 'Changed meanwhile' });
     const rows = within(conflict)
@@ -104,7 +104,7 @@ describe('the list of contract tiers', () => {
       ['Position 1', 'Wildcard', 'Added'],
       ['Position 3', 'Added', 'Wildcard'],
     ]);
-    answer('POST /api/t100/contract-tiers/order', { json: { status: 0 } });
+    respond('POST /api/t100/contract-tiers/order', { json: { status: 0 } });
     await user.click(within(conflict).getByRole('button', { name: 'Keep my value' }));
     await screen.findByText('Contract tiers reordered');
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
@@ -117,7 +117,7 @@ const open = (shown: ContractTier, answers = {}) =>
   renderScreen(<ContractTierScreen />, {
     address: `/t100/contract-tier/${shown.id}`,
     pattern: '/t100/contract-tier/$id',
-    answers: {
+    responses: {
       ...list(CONTRACT_TIERS),
       [`GET /api/t100/contract-tiers/${shown.id}`]: { json: { contractTier: shown } },
       ...answers,

@@ -87,20 +87,20 @@ export const dashboardStates: ScreenStates = {
   states: {
     loading: {
       address: '/',
-      answers: { 'GET /api/dashboard': never, 'POST /api/sync/preview': never, 'GET /api/syncs': never },
+      responses: { 'GET /api/dashboard': never, 'POST /api/sync/preview': never, 'GET /api/syncs': never },
       shows: 'Sync to Rankings Website',
     },
     empty: {
       address: '/',
-      answers: answersOf(dashboard(), { parts: [], retired: [], returned: [] }, []),
+      responses: answersOf(dashboard(), { parts: [], retired: [], returned: [] }, []),
       shows: 'Nothing waits for you',
     },
     failed: {
       address: '/',
-      answers: { 'GET /api/dashboard': failed, 'POST /api/sync/preview': failed, 'GET /api/syncs': failed },
+      responses: { 'GET /api/dashboard': failed, 'POST /api/sync/preview': failed, 'GET /api/syncs': failed },
       shows: failed.message,
     },
-    running: { address: '/', answers: answersOf(dashboard({ website: RUNNING })), shows: /by Ben Tester/ },
-    full: { address: '/', answers: answersOf(FULL), shows: 'Unmatched import rows' },
+    running: { address: '/', responses: answersOf(dashboard({ website: RUNNING })), shows: /by Ben Tester/ },
+    full: { address: '/', responses: answersOf(FULL), shows: 'Unmatched import rows' },
   },
 };

@@ -17,7 +17,7 @@ describe('the dashboard', () => {
   testStates(dashboardStates);
 
   it('shows what will be sent and who will be retired, with links', async () => {
-    await renderScreen(<DashboardScreen />, { address: '/', answers: answersOf(FULL) });
+    await renderScreen(<DashboardScreen />, { address: '/', responses: answersOf(FULL) });
     const kinds = within(await screen.findByRole('list', { name: 'What will be sent' }));
     expect(kinds.getByRole('link', { name: 'Athletes' }).getAttribute('href')).toBe('/athletes');
     const retired = within(screen.getByRole('list', { name: 'Will be retired' }));
@@ -27,7 +27,7 @@ describe('the dashboard', () => {
   });
 
   it('shows the last runs, the notice, what waits, and the log', async () => {
-    await renderScreen(<DashboardScreen />, { address: '/', answers: answersOf(FULL) });
+    await renderScreen(<DashboardScreen />, { address: '/', responses: answersOf(FULL) });
     await screen.findByRole('link', { name: 'Unmatched import rows' });
     const website = screen.getByRole('region', { name: SYNC });
     expect(website.textContent).toMatch(/Last success .* by Anna Tester: 3 added, 41 changed\./);
@@ -44,7 +44,7 @@ describe('the dashboard', () => {
     const counts = { added: 1, changed: 0, removed: 0, retired: 2 };
     const { user, requests } = await renderScreen(<DashboardScreen />, {
       address: '/',
-      answers: {
+      responses: {
         ...answersOf(dashboard()),
         'POST /api/sync': { json: { status: 0, job: 'x', counts, retired: [], version: 3, parts: [] } },
       },
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     const result = { added: [{}], changed: [], unchanged: 4, held: [{}], gone: [], errors: [] };
     const { user } = await renderScreen(<DashboardScreen />, {
       address: '/',
-      answers: {
+      responses: {
         ...answersOf(dashboard()),
         'GET /api/im/sync': () => Response.json({ job: 'x' }, { status: 202 }),
         'GET /api/jobs/x': { json: { job: { ...job, state: 'done', answer: result } } },
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
   ])('%s: a failure is an alert with the message of the server', async (label, call) => {
     const { user } = await renderScreen(<DashboardScreen />, {
       address: '/',
-      answers: { ...answersOf(dashboard()), [call]: { status: 503, message: 'The store is silent.' } },
+      responses: { ...answersOf(dashboard()), [call]: { status: 503, message: 'The store is silent.' } },
     });
     await user.click(await press(label));
     const alert = within(await shown());
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     let answer: (response: Response) => void = () => undefined;
     const { user } = await renderScreen(<DashboardScreen />, {
       address: '/',
-      answers: {
+      responses: {
         ...answersOf(dashboard()),
         'POST /api/sync': () =>
           new Promise<Response>((resolve) => {
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
   it('starts a failed job again', async () => {
     const { user, requests } = await renderScreen(<DashboardScreen />, {
       address: '/',
-      answers: { ...answersOf(FULL), 'POST /api/jobs/d/retry': { json: { job: 'e' } } },
+      responses: { ...answersOf(FULL), 'POST /api/jobs/d/retry': { json: { job: 'e' } } },
     });
     await user.click(await press('Retry Generate rankings of 2026-05-05'));
     await screen.findByText('Started again: Generate rankings of 2026-05-05');

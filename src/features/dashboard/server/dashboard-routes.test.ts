@@ -104,10 +104,10 @@ it('names failed jobs, which can be started again', async () => {
   server.clock.advance(1_000);
   const again = await server.call(retryJob, { id: failed?.id ?? '' });
   expect(again.status).toBe(202);
-  expect(again.answer.job).not.toBe(failed?.id);
+  expect(again.body.job).not.toBe(failed?.id);
   const state = async (id: string) => (await server.ask(readJob, { id })).job.state;
-  await expect.poll(() => state(again.answer.job)).toBe('failed');
-  expect((await server.ask(readDashboard, {})).failed_jobs).toMatchObject([{ id: again.answer.job }]);
+  await expect.poll(() => state(again.body.job)).toBe('failed');
+  expect((await server.ask(readDashboard, {})).failed_jobs).toMatchObject([{ id: again.body.job }]);
 });
 
 it('repeats only what failed', async () => {

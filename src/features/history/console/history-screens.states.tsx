@@ -46,13 +46,13 @@ const failed = { status: 500, message: 'Something failed on the server.' };
 export const historyStates: ScreenStates = {
   screen: HistoryScreen,
   states: {
-    loading: { address: '/history', answers: { 'GET /api/history': never }, shows: 'History' },
-    empty: { address: '/history', answers: list([]), shows: 'No changes yet' },
-    'no match': { address: '/history?q=roth', answers: list([]), shows: 'No match for “roth”' },
-    failed: { address: '/history', answers: { 'GET /api/history': failed }, shows: failed.message },
+    loading: { address: '/history', responses: { 'GET /api/history': never }, shows: 'History' },
+    empty: { address: '/history', responses: list([]), shows: 'No changes yet' },
+    'no match': { address: '/history?q=roth', responses: list([]), shows: 'No match for “roth”' },
+    failed: { address: '/history', responses: { 'GET /api/history': failed }, shows: failed.message },
     loaded: {
       address: '/history',
-      answers: list([
+      responses: list([
         change(3, 'Tier Gold saved'),
         change(2, 'Results imported', { count: 44, undone_in_part: 1 }),
         change(1, 'Race added', { undone_by: 4 }),
@@ -79,20 +79,20 @@ const undo = { ...ofChange, address: '/history/9#undo' };
 export const changeStates: ScreenStates = {
   screen: ChangeScreen,
   states: {
-    loading: { ...ofChange, answers: { 'GET /api/history/9': never }, shows: 'Change' },
-    failed: { ...ofChange, answers: { 'GET /api/history/9': failed }, shows: failed.message },
+    loading: { ...ofChange, responses: { 'GET /api/history/9': never }, shows: 'Change' },
+    failed: { ...ofChange, responses: { 'GET /api/history/9': failed }, shows: failed.message },
     'not found': {
       ...ofChange,
-      answers: { 'GET /api/history/9': { status: 404, message: 'There is no change 9.' } },
+      responses: { 'GET /api/history/9': { status: 404, message: 'There is no change 9.' } },
       shows: /There is no change 9/,
     },
-    loaded: { ...ofChange, answers: read(), shows: 'Ada Adams' },
-    undone: { ...ofChange, answers: read({ undone_by: 10 }), shows: 'Show what undid it' },
-    'before an undo': { ...undo, answers: plan(PLAN), shows: 'Kept, edited since' },
-    'nothing left': { ...undo, answers: plan(NOTHING), shows: 'Nothing is left to undo' },
+    loaded: { ...ofChange, responses: read(), shows: 'Ada Adams' },
+    undone: { ...ofChange, responses: read({ undone_by: 10 }), shows: 'Show what undid it' },
+    'before an undo': { ...undo, responses: plan(PLAN), shows: 'Kept, edited since' },
+    'nothing left': { ...undo, responses: plan(NOTHING), shows: 'Nothing is left to undo' },
     'undo not loaded': {
       ...undo,
-      answers: { ...read(), 'GET /api/history/9/undo': failed },
+      responses: { ...read(), 'GET /api/history/9/undo': failed },
       shows: failed.message,
     },
   },

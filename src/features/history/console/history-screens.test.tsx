@@ -26,7 +26,7 @@ describe('the list of changes', () => {
   it('filters by what the address says, and writes what is chosen into it', async () => {
     const { user, requests, address } = await renderScreen(<HistoryScreen />, {
       address: '/history?entity=race&id=7&who=3',
-      answers: list([change(3, 'Race saved')]),
+      responses: list([change(3, 'Race saved')]),
     });
     await screen.findByText('Race saved');
     expect(requested(requests)[0]).toBe('who=3&entity=race&id=7');
@@ -37,12 +37,12 @@ describe('the list of changes', () => {
   });
 
   it('loads the changes that follow the last one', async () => {
-    const { user, requests, answer } = await renderScreen(<HistoryScreen />, {
+    const { user, requests, respond } = await renderScreen(<HistoryScreen />, {
       address: '/history',
-      answers: list([change(5, 'Fifth'), change(4, 'Fourth')], true),
+      responses: list([change(5, 'Fifth'), change(4, 'Fourth')], true),
     });
     await screen.findByText('Fourth');
-    answer('GET /api/history', { json: { history: [change(3, 'Third')], more: false } });
+    respond('GET /api/history', { json: { history: [change(3, 'Third')], more: false } });
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('Third');
     expect(requested(requests).at(-1)).toBe('before=4');
@@ -53,7 +53,7 @@ describe('the list of changes', () => {
   it('undoes a change, and leads to its undo when a later edit prevents it', async () => {
     const { user } = await renderScreen(<HistoryScreen />, {
       address: '/history',
-      answers: {
+      responses: {
         ...list([change(3, 'Tier Gold saved')]),
         'POST /api/history/3/undo': { status: 409, message: 'Tier Gold saved was changed again later.' },
       },
@@ -68,7 +68,7 @@ describe('a change', () => {
   testStates(changeStates);
 
   it('shows each field before and after, with names instead of ids', async () => {
-    await renderScreen(<ChangeScreen />, { ...ofChange, answers: read() });
+    await renderScreen(<ChangeScreen />, { ...ofChange, responses: read() });
     await screen.findByRole('heading', { name: 'Results imported from roth.csv' });
     const cells = screen
       .getAllByRole('row')
@@ -89,7 +89,7 @@ describe('a change', () => {
     const undone = { status: 0, id: 20, what: 'Undone in part: Results imported' };
     const { user, requests } = await renderScreen(<ChangeScreen />, {
       ...{ ...ofChange, address: '/history/9#undo' },
-      answers: {
+      responses: {
         ...read(),
         'GET /api/history/9/undo': { json: PLAN },
         'POST /api/history/9/undo': () => Response.json(undone, { headers: { 'x-change-set': '20' } }),
@@ -126,7 +126,7 @@ describe('a change', () => {
 describe('the messages behind the bell', () => {
   it('list the own changes of other devices and earlier visits, with Undo; undone ones are marked', async () => {
     const { user, requests } = await renderScreen(<Messages onClose={() => undefined} />, {
-      answers: {
+      responses: {
         ...list([change(3, 'Tier Gold saved'), change(1, 'Race added', { undone_by: 2 })]),
         'POST /api/history/3/undo': { json: { status: 0, id: 4, what: 'Undone: Tier Gold saved' } },
       },
@@ -140,11 +140,11 @@ describe('the messages behind the bell', () => {
   });
 
   it('say so when there are none, or when they cannot be read', async () => {
-    const { answer, user } = await renderScreen(<Messages onClose={() => undefined} />, {
-      answers: { 'GET /api/history': { status: 500, message: 'Something failed on the server.' } },
+    const { respond, user } = await renderScreen(<Messages onClose={() => undefined} />, {
+      responses: { 'GET /api/history': { status: 500, message: 'Something failed on the server.' } },
     });
     await screen.findByText('Something failed on the server.');
-    answer('GET /api/history', { json: { history: [], more: false } });
+    respond('GET /api/history', { json: { history: [], more: false } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(/No earlier changes/);
   });

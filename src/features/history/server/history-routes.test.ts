@@ -184,7 +184,7 @@ describe('history', () => {
         .values({ serie_id: made?.id as number })
         .returning();
     });
-    const raceId = added.answer[0]?.id as number;
+    const raceId = added.result[0]?.id as number;
     await server.given((tx) =>
       tx.insert(result).values({ race_id: raceId, athlete_id: runnerId, division: 'MPRO', status: 'DNF' }),
     );

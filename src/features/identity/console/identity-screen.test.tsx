@@ -17,8 +17,8 @@ import {
 import { AliasesSection } from './shared/aliases-section.tsx';
 
 const COMPARE = { 'GET /api/athlete/1/compare/2': { json: COMPARED } };
-const open = (answers: RenderOptions['answers'], tab = '') =>
-  renderScreen(<IdentityScreen />, { address: `/athletes/duplicates${tab}`, answers: { ...answers } });
+const open = (answers: RenderOptions['responses'], tab = '') =>
+  renderScreen(<IdentityScreen />, { address: `/athletes/duplicates${tab}`, responses: { ...answers } });
 const sentTo = (requests: { path: string; method: string; body: unknown }[], path: string) =>
   requests.filter((sent) => sent.method !== 'GET' && sent.path === path);
 
@@ -26,7 +26,7 @@ describe('the identity screen', () => {
   testStates(identityStates);
 
   it('resolves pairs by keyboard: n marks two people, and the next pair becomes current', async () => {
-    const { user, requests, answer } = await open({
+    const { user, requests, respond } = await open({
       ...desk(PAIRS),
       'POST /api/identity/not_the_same': { json: { status: 0 } },
     });
@@ -34,7 +34,7 @@ describe('the identity screen', () => {
     await user.keyboard('n');
     await screen.findByText('Vincent Größer and Vincent Groeßer are two people');
     expect(sentTo(requests, '/api/identity/not_the_same')[0]?.body).toEqual({ athlete_id: 1, other_id: 2 });
-    answer('GET /api/identity/duplicates', { json: { pairs: PAIRS.slice(1), total: 1 } });
+    respond('GET /api/identity/duplicates', { json: { pairs: PAIRS.slice(1), total: 1 } });
     await user.keyboard('jj');
     await user.keyboard('n');
     await waitFor(() =>
@@ -43,12 +43,12 @@ describe('the identity screen', () => {
   });
 
   it('resolves one pair per key press, however long n is held down', async () => {
-    const { user, requests, answer } = await open({
+    const { user, requests, respond } = await open({
       ...desk(PAIRS),
       'POST /api/identity/not_the_same': { json: { status: 0 } },
     });
     await screen.findByText('Ludwig Niklas');
-    answer('GET /api/identity/duplicates', { json: { pairs: PAIRS.slice(1), total: 1 } });
+    respond('GET /api/identity/duplicates', { json: { pairs: PAIRS.slice(1), total: 1 } });
     await user.keyboard('{n>}');
     await waitFor(() => expect(screen.queryByText('Vincent Größer')).toBeNull());
     fireEvent.keyDown(document.body, { key: 'n', repeat: true });
@@ -71,16 +71,16 @@ describe('the identity screen', () => {
 
   it('applies to the same pair when another one is inserted before it', async () => {
     const responseWithChange = () => Response.json({ status: 0 }, { headers: { 'x-change-set': '61' } });
-    const { user, requests, answer } = await open({
+    const { user, requests, respond } = await open({
       ...desk(PAIRS),
       'POST /api/identity/not_the_same': responseWithChange,
       'POST /api/history/61/undo': { json: { status: 0, id: 62 } },
     });
     await screen.findByText('Ludwig Niklas');
-    answer('GET /api/identity/duplicates', { json: { pairs: PAIRS.slice(1), total: 1 } });
+    respond('GET /api/identity/duplicates', { json: { pairs: PAIRS.slice(1), total: 1 } });
     await user.keyboard('n');
     await waitFor(() => expect(screen.queryByText('Vincent Größer')).toBeNull());
-    answer('GET /api/identity/duplicates', { json: { pairs: PAIRS, total: 2 } });
+    respond('GET /api/identity/duplicates', { json: { pairs: PAIRS, total: 2 } });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Vincent Größer');
     await user.keyboard('n');
@@ -218,20 +218,20 @@ describe('the identity screen', () => {
 describe('aliases of an athlete', () => {
   testStates(aliasesStates);
 
-  const render = (answers: RenderOptions['answers'] = {}) =>
+  const render = (answers: RenderOptions['responses'] = {}) =>
     renderScreen(<AliasesSection athlete={{ id: 9, name: 'Rudy von Berg' }} />, {
-      answers: { 'GET /api/athlete/9/aliases': { json: { aliases: ALIASES } }, ...answers },
+      responses: { 'GET /api/athlete/9/aliases': { json: { aliases: ALIASES } }, ...answers },
     });
 
   it('are added with Enter; a refusal is shown at the field and the text is preserved', async () => {
-    const { user, requests, answer } = await render({
+    const { user, requests, respond } = await render({
       'POST /api/athlete/9/aliases': { status: 409, message: 'Rudy von Berg has this alias already.' },
     });
     const field = await screen.findByLabelText('Add an alias');
     await user.type(field, ' Rudi Berg {Enter}');
     await screen.findByText('Rudy von Berg has this alias already.');
     expect((field as HTMLInputElement).value).toBe(' Rudi Berg ');
-    answer('POST /api/athlete/9/aliases', { json: { status: 0, id: 3 } });
+    respond('POST /api/athlete/9/aliases', { json: { status: 0, id: 3 } });
     await user.type(field, '{Enter}');
     await screen.findByText('Alias Rudi Berg added');
     expect((field as HTMLInputElement).value).toBe('');
@@ -263,7 +263,7 @@ describe('aliases of an athlete', () => {
         if (!isFirst) return { status: 0 };
         isFirst = false;
         const theirs = { id: 2, alias: 'Rud. Berg', others: [], origin: null };
-        shown.answer('GET /api/athlete/9/aliases', { json: { aliases: [theirs] } });
+        shown.respond('GET /api/athlete/9/aliases', { json: { aliases: [theirs] } });
         const message = 'Alias was changed by Anna Berg at 10:00 UTC on 2026-01-01 while you were editing.';
         return new Response(message, { status: 409, headers: { 'x-error-code': 'stale-edit' } });
       },

@@ -153,35 +153,35 @@ const merges = { address: '/athletes/duplicates#merges' };
 export const identityStates: ScreenStates = {
   screen: IdentityScreen,
   states: {
-    loading: { ...likely, answers: { 'GET /api/identity/duplicates': never }, shows: 'Identity' },
-    'no duplicates': { ...likely, answers: desk([]), shows: 'No likely duplicates' },
+    loading: { ...likely, responses: { 'GET /api/identity/duplicates': never }, shows: 'Identity' },
+    'no duplicates': { ...likely, responses: desk([]), shows: 'No likely duplicates' },
     failed: {
       ...likely,
-      answers: { ...desk([]), 'GET /api/identity/duplicates': failed },
+      responses: { ...desk([]), 'GET /api/identity/duplicates': failed },
       shows: failed.message,
     },
     duplicates: {
       ...likely,
-      answers: desk(PAIRS),
+      responses: desk(PAIRS),
       shows: 'words of the name swapped; against it: different birth dates',
     },
-    'no pair marked': { ...apart, answers: desk([]), shows: 'No pairs yet' },
-    'two people': { ...apart, answers: desk([], [PAIRS[0]]), shows: 'Propose again' },
+    'no pair marked': { ...apart, responses: desk([]), shows: 'No pairs yet' },
+    'two people': { ...apart, responses: desk([], [PAIRS[0]]), shows: 'Propose again' },
     'two people failed': {
       ...apart,
-      answers: { ...desk([]), 'GET /api/identity/not_the_same': failed },
+      responses: { ...desk([]), 'GET /api/identity/not_the_same': failed },
       shows: failed.message,
     },
-    'no merges': { ...merges, answers: desk([]), shows: 'No merges yet' },
-    merges: { ...merges, answers: desk([], [], [MERGE]), shows: 'Unmerge' },
+    'no merges': { ...merges, responses: desk([]), shows: 'No merges yet' },
+    merges: { ...merges, responses: desk([], [], [MERGE]), shows: 'Unmerge' },
     'merges failed': {
       ...merges,
-      answers: { ...desk([]), 'GET /api/identity/merges': failed },
+      responses: { ...desk([]), 'GET /api/identity/merges': failed },
       shows: failed.message,
     },
     compared: {
       address: '/athletes/duplicates?one=1&other=2',
-      answers: { ...desk(PAIRS), 'GET /api/athlete/1/compare/2': { json: COMPARED } },
+      responses: { ...desk(PAIRS), 'GET /api/athlete/1/compare/2': { json: COMPARED } },
       shows: 'Races of both',
     },
   },
@@ -207,12 +207,12 @@ export const ALIASES = [
 export const aliasesStates: ScreenStates = {
   screen: Aliases,
   states: {
-    loading: { answers: { 'GET /api/athlete/9/aliases': never }, shows: 'Aliases' },
+    loading: { responses: { 'GET /api/athlete/9/aliases': never }, shows: 'Aliases' },
     none: {
-      answers: aliasesOf([]),
+      responses: aliasesOf([]),
       shows: 'No aliases: files find Rudy von Berg by name, ignoring case and accents.',
     },
-    failed: { answers: { 'GET /api/athlete/9/aliases': failed }, shows: failed.message },
-    some: { answers: aliasesOf(ALIASES), shows: 'Ralf Berg' },
+    failed: { responses: { 'GET /api/athlete/9/aliases': failed }, shows: failed.message },
+    some: { responses: aliasesOf(ALIASES), shows: 'Ralf Berg' },
   },
 };

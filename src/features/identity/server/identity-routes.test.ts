@@ -165,13 +165,13 @@ describe('aliases', () => {
   it('are added, changed and removed, and each change can be undone', async () => {
     const [id = 0] = await men('Rudi Berg');
     const added = await server.call(addAlias, { id, alias: '  von BERG, Rudi ' });
-    await server.ask(saveAlias, { id, alias_id: added.answer.id, alias: 'Rudy Von Berg' });
+    await server.ask(saveAlias, { id, alias_id: added.body.id, alias: 'Rudy Von Berg' });
     const read = async () => (await server.ask(readAliases, { id })).aliases.map((one) => one.alias);
     expect(await read()).toEqual(['Rudy Von Berg']);
     expect((await server.ask(readAthlete, { id: String(id) })).aliases).toMatchObject([
       { alias: 'Rudy Von Berg' },
     ]);
-    const removed = await server.call(removeAlias, { id, alias_id: added.answer.id });
+    const removed = await server.call(removeAlias, { id, alias_id: added.body.id });
     expect(await read()).toEqual([]);
     await server.ask(undoHistory, { id: Number(removed.headers['x-change-set']) });
     expect(await read()).toEqual(['Rudy Von Berg']);

@@ -76,7 +76,7 @@ export async function syncRacesAndWait({
   if (!services.ironmanRaces) throw feedNotConfigured();
   const { id } = await jobs.start(IM_RACES_JOB, 'feed', 'Sync IM Races', {}, actor);
   try {
-    return (await jobs.answer<SyncedRaces>(id, LONGEST_WAIT_MS)) ?? { job: id };
+    return (await jobs.resultOf<SyncedRaces>(id, LONGEST_WAIT_MS)) ?? { job: id };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'job-failed') throw syncFailed(error.message);
     throw error;

@@ -12,7 +12,7 @@ const ROWS = [
   listed(2, 'Nice', { site: 'Other Site', website: 'changed', ...UNREADABLE }),
 ];
 const show = (answers: Parameters<typeof renderScreen>[1] = {}) =>
-  renderScreen(<NewsScreen />, { address: '/news', answers: { ...list(ROWS), ...answers.answers } });
+  renderScreen(<NewsScreen />, { address: '/news', responses: { ...list(ROWS), ...answers.responses } });
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
 describe('the list of news', () => {
@@ -49,7 +49,7 @@ describe('the list of news', () => {
   });
 
   it('is filtered by source', async () => {
-    await renderScreen(<NewsScreen />, { address: '/news?source=other+site', answers: list(ROWS) });
+    await renderScreen(<NewsScreen />, { address: '/news?source=other+site', responses: list(ROWS) });
     await screen.findByText('tri.example/Nice');
     expect(screen.queryByText('Kona')).toBeNull();
     expect(await screen.findByRole('button', { name: 'Filter Source Other Site' })).toBeDefined();
@@ -57,7 +57,7 @@ describe('the list of news', () => {
 
   it('deletes after the question of the original console, with undo', async () => {
     const { user, requests } = await show({
-      answers: {
+      responses: {
         'DELETE /api/news/1': () => Response.json({ status: 0 }, { headers: { 'x-change-set': '7' } }),
       },
     });
@@ -82,7 +82,7 @@ describe('the list of news', () => {
       'Nothing to send: the website has all news',
     ],
   ])('%s to the website', async (_what, json, message) => {
-    const { user } = await show({ answers: { 'POST /api/news/sync': { json } } });
+    const { user } = await show({ responses: { 'POST /api/news/sync': { json } } });
     await user.click(await screen.findByRole('button', { name: 'Sync to Website' }));
     await screen.findByText(message);
   });
@@ -98,7 +98,7 @@ describe('the list of news', () => {
       what: 'Sync',
     };
     const { user } = await show({
-      answers: { 'POST /api/news/sync': { json: { job: 'j' } }, 'GET /api/jobs/j': { json: { job } } },
+      responses: { 'POST /api/news/sync': { json: { job: 'j' } }, 'GET /api/jobs/j': { json: { job } } },
     });
     await user.click(await screen.findByRole('button', { name: 'Sync to Website' }));
     expect(within(await screen.findByRole('alertdialog')).getByText('The store is full.')).toBeDefined();
@@ -129,7 +129,7 @@ describe('Create a News', () => {
     );
   const open = async (answers = {}) => {
     const shown = await show({
-      answers: { 'POST /api/news/preview': preview, 'POST /api/news/create': create, ...answers },
+      responses: { 'POST /api/news/preview': preview, 'POST /api/news/create': create, ...answers },
     });
     await shown.user.click(await screen.findByRole('button', { name: 'Add a news' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create a News' }));

@@ -35,12 +35,12 @@ const failed = { status: 500, message: 'Something failed on the server.' };
 export const newsStates: ScreenStates = {
   screen: NewsScreen,
   states: {
-    loading: { address: '/news', answers: { 'GET /api/news': never }, shows: 'NEWS' },
-    empty: { address: '/news', answers: list([]), shows: 'No news yet' },
-    failed: { address: '/news', answers: { 'GET /api/news': failed }, shows: failed.message },
+    loading: { address: '/news', responses: { 'GET /api/news': never }, shows: 'NEWS' },
+    empty: { address: '/news', responses: list([]), shows: 'No news yet' },
+    failed: { address: '/news', responses: { 'GET /api/news': failed }, shows: failed.message },
     loaded: {
       address: '/news',
-      answers: list([listed(1, 'Kona'), listed(2, 'Nice', { ...UNREADABLE, site: null, website: 'live' })]),
+      responses: list([listed(1, 'Kona'), listed(2, 'Nice', { ...UNREADABLE, site: null, website: 'live' })]),
       shows: 'Kona',
     },
   },
@@ -52,14 +52,14 @@ const read = (news: NewsItem) => ({ 'GET /api/news/1': { json: { news } } });
 export const newsItemStates: ScreenStates = {
   screen: NewsItemScreen,
   states: {
-    loading: { ...ofItem, answers: { 'GET /api/news/1': never }, shows: 'News' },
-    failed: { ...ofItem, answers: { 'GET /api/news/1': failed }, shows: failed.message },
+    loading: { ...ofItem, responses: { 'GET /api/news/1': never }, shows: 'News' },
+    failed: { ...ofItem, responses: { 'GET /api/news/1': failed }, shows: failed.message },
     missing: {
       ...ofItem,
-      answers: { 'GET /api/news/1': { status: 404, message: 'There is no news 1.' } },
+      responses: { 'GET /api/news/1': { status: 404, message: 'There is no news 1.' } },
       shows: 'There is no news 1.',
     },
-    read: { ...ofItem, answers: read(item(1, 'Kona', { manual: ['title'] })), shows: /^Set by hand/ },
-    unreadable: { ...ofItem, answers: read(item(1, 'Nice', UNREADABLE)), shows: /^The page was not read/ },
+    read: { ...ofItem, responses: read(item(1, 'Kona', { manual: ['title'] })), shows: /^Set by hand/ },
+    unreadable: { ...ofItem, responses: read(item(1, 'Nice', UNREADABLE)), shows: /^The page was not read/ },
   },
 };

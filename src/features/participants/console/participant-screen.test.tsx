@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
-import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
+import { renderScreen, type SentRequest, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { ParticipantPage } from '../participant-calls-contract.ts';
 import { ParticipantScreen } from './participant-screen.tsx';
 import { page, participantStates } from './participants.states.tsx';
 
 /** A server that stores the attributes. */
-function server(more: Partial<ParticipantPage> = {}): Record<string, Answer> {
+function server(more: Partial<ParticipantPage> = {}): Record<string, StubbedResponse> {
   let stored = page(more);
   return {
     'GET /api/participant/101': () => ({ participant: stored }),
@@ -21,11 +21,11 @@ function server(more: Partial<ParticipantPage> = {}): Record<string, Answer> {
   };
 }
 
-const open = (answers: Record<string, Answer>) =>
+const open = (responses: Record<string, StubbedResponse>) =>
   renderScreen(<ParticipantScreen />, {
     address: '/participant/101',
     pattern: '/participant/$id',
-    answers,
+    responses,
   });
 const sent = (requests: SentRequest[]) =>
   requests
@@ -98,7 +98,7 @@ describe('the page of a participant', () => {
   it.each(['/participant/abc', '/participant/0'])(
     '%s has no entry and leads to the races',
     async (address) => {
-      await renderScreen(<ParticipantScreen />, { address, pattern: '/participant/$id', answers: {} });
+      await renderScreen(<ParticipantScreen />, { address, pattern: '/participant/$id', responses: {} });
       await screen.findByText("THIS PARTICIPANT DOESN'T HAVE AN ENTRY");
       expect(screen.getByRole('link', { name: 'Back to Race' }).getAttribute('href')).toBe('/races');
     },

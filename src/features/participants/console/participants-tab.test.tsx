@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { Participant } from '../participants-contract.ts';
 import { ATHLETES, LISTED, plainStates, raceWith } from './participants.states.tsx';
@@ -33,10 +33,10 @@ const OPTIONS = {
   },
 };
 
-const open = (participants: Participant[], answers: Record<string, Answer> = {}) =>
+const open = (participants: Participant[], answers: Record<string, StubbedResponse> = {}) =>
   renderScreen(<ParticipantsTab answer={raceWith(participants, false)} />, {
     address: '/race/12#participants',
-    answers: { ...OPTIONS, ...answers },
+    responses: { ...OPTIONS, ...answers },
   });
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent?.trim() ?? '');
 const heads = (within_ = screen.getByRole('table')) => texts(within(within_).getAllByRole('columnheader'));
@@ -119,7 +119,7 @@ describe('the plain view', () => {
 });
 
 describe('removing', () => {
-  const press = async (answer: Answer) => {
+  const press = async (answer: StubbedResponse) => {
     const opened = await open(LISTED, { 'POST /api/race/12/remove_participant/101': answer });
     await opened.user.click(await screen.findByRole('button', { name: 'Remove Ada Start' }));
     const dialog = within(await screen.findByRole('alertdialog'));

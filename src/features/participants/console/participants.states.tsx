@@ -88,7 +88,7 @@ export const ATHLETES = {
 
 export const plainStates: ScreenStates = {
   screen: () => <ParticipantsTab answer={raceWith(LISTED, false)} />,
-  states: { several: { answers: ATHLETES, shows: 'Ada Start' } },
+  states: { several: { responses: ATHLETES, shows: 'Ada Start' } },
 };
 
 export const page = (more: Partial<ParticipantPage> = {}): ParticipantPage => ({
@@ -104,14 +104,14 @@ export const participantStates: ScreenStates = {
   states: {
     filled: {
       ...at101,
-      answers: { 'GET /api/participant/101': { json: { participant: page() } } },
+      responses: { 'GET /api/participant/101': { json: { participant: page() } } },
       shows: 'List Type',
     },
-    loading: { ...at101, answers: { 'GET /api/participant/101': never }, shows: 'Loading...' },
-    missing: { ...at101, answers: {}, shows: "THIS PARTICIPANT DOESN'T HAVE AN ENTRY" },
+    loading: { ...at101, responses: { 'GET /api/participant/101': never }, shows: 'Loading...' },
+    missing: { ...at101, responses: {}, shows: "THIS PARTICIPANT DOESN'T HAVE AN ENTRY" },
     failed: {
       ...at101,
-      answers: { 'GET /api/participant/101': { status: 403, message: 'Only admins may read this.' } },
+      responses: { 'GET /api/participant/101': { status: 403, message: 'Only admins may read this.' } },
       shows: 'Only admins may read this.',
     },
   },

@@ -303,7 +303,7 @@ describe('removing', () => {
     const wrongRace = await server.call(removeParticipant, { id: other.id, participantId: participant_id });
     expect(wrongRace.status).toBe(404);
     const removed = await server.call(removeParticipant, { id, participantId: participant_id });
-    expect(removed.answer).toEqual({ status: 0 });
+    expect(removed.body).toEqual({ status: 0 });
     expect(await lists(id)).toEqual([]);
     expect((await server.call(removeParticipant, { id, participantId: participant_id })).status).toBe(404);
     await server.ask(undoHistory, { id: changeSet(removed) });
@@ -317,7 +317,7 @@ describe('removing', () => {
       tx.insert(importWarning).values({ race_id: id, list: 'wait', name: 'X', error_reason: 'no' }),
     );
     const deleted = await server.call(deleteAllParticipants, { id });
-    expect(deleted.answer).toEqual({ status: 0, count: 2 });
+    expect(deleted.body).toEqual({ status: 0, count: 2 });
     const warnings = async () =>
       (await server.database.db.execute(sql`select 1 from import_warning where race_id = ${id}`)).rows.length;
     expect([await lists(id), await warnings()]).toEqual([[], 0]);
@@ -376,13 +376,13 @@ describe('/api/participant/{id}', () => {
       { name: 'late_entry', value: true },
       { name: 'notes', value: '\u{1F3CA}'.repeat(125) },
     ]);
-    expect(saved.answer.participant).toMatchObject({
+    expect(saved.body.participant).toMatchObject({
       is_waiting: 0,
       is_public: 0,
       late_entry: 1,
       is_by_hand: 1,
     });
-    expect(saved.answer.participant.notes).toHaveLength(250);
+    expect(saved.body.participant.notes).toHaveLength(250);
     for (const [name, value, message] of [
       ['notes', `${'\u{1F3CA}'.repeat(125)}x`, 'notes must be at most 250 characters.'],
       ['is_waiting', 2, 'is_waiting must be 0 or 1.'],
@@ -398,7 +398,7 @@ describe('/api/participant/{id}', () => {
     expect((await server.ask(readParticipant, { id })).participant.late_entry).toBe(1);
     for (const value of ['', '  ', null]) {
       await save([{ name: 'notes', value: 'knee' }]);
-      expect((await save([{ name: 'notes', value }])).answer.participant.notes).toBeNull();
+      expect((await save([{ name: 'notes', value }])).body.participant.notes).toBeNull();
     }
   });
 
@@ -467,7 +467,7 @@ describe('POST /api/participant/map_athlete_alias', () => {
     const { id, otherId, ids, name } = await warned();
     const athlete_id = ids[0] as number;
     const mapped = await server.call(mapAthleteAlias, { athlete_id, alias: name, mapping_athlete_index: 3 });
-    expect(mapped.answer).toEqual({
+    expect(mapped.body).toEqual({
       status: 0,
       mapping_pid: 3,
       resolved: [

@@ -115,8 +115,8 @@ describe('the personal data of an athlete', () => {
     await createPrivateData(given.kept);
     const keysBefore = await countRows(server.database, 'idempotency_key');
     const headers = { 'idempotency-key': 'personal' };
-    const { answer } = await server.call(readAthleteData, { id: given.kept }, 'admin', headers);
-    const { personal_data: data } = answer;
+    const { body } = await server.call(readAthleteData, { id: given.kept }, 'admin', headers);
+    const { personal_data: data } = body;
     expect(data.about).toMatchObject({ kind: 'athlete', id: given.kept });
     expect(data.kept.athlete?.[0]).toMatchObject({ email: EMAIL });
     expect(data.kept.athlete_profile?.[0]).toMatchObject({
@@ -140,7 +140,7 @@ describe('erasing the private data of an athlete', () => {
     await createPrivateData(given.kept);
     const before = await server.ask(readAthlete, { id: String(given.kept) });
     expect(await placesOf(PRIVATE)).not.toEqual([]);
-    expect((await server.call(eraseAthleteData, { id: given.kept })).answer).toEqual({ status: 0 });
+    expect((await server.call(eraseAthleteData, { id: given.kept })).body).toEqual({ status: 0 });
     expect(await placesOf(PRIVATE)).toEqual([]);
     const after = await server.ask(readAthlete, { id: String(given.kept) });
     expect(after).toMatchObject({ email: null, profile: null, account: null, name: before.name });
@@ -209,12 +209,8 @@ describe('erasing an account', () => {
         .values({ email: MAIL, first: 'Greta', last: 'Goneby', admin: 1, password_hash })
         .returning({ id: account.id }),
     );
-    const { answer } = await server.call(
-      login,
-      { email: MAIL, password: 'nine quiet owls at noon' },
-      'nobody',
-    );
-    return { id: row?.id ?? 0, token: answer.token_session as string };
+    const { body } = await server.call(login, { email: MAIL, password: 'nine quiet owls at noon' }, 'nobody');
+    return { id: row?.id ?? 0, token: body.token_session as string };
   }
 
   it('ends the session of the current user when that account is erased; the changes stay in history, without the name', async () => {
@@ -235,11 +231,11 @@ describe('erasing an account', () => {
       'nobody',
       as,
     );
-    const { answer } = await server.call(readAccountData, { id }, 'nobody', as);
-    expect(answer.personal_data.kept.account?.[0]).toMatchObject({ email: MAIL });
-    expect(answer.personal_data.log.length).toBeGreaterThan(0);
+    const { body } = await server.call(readAccountData, { id }, 'nobody', as);
+    expect(body.personal_data.kept.account?.[0]).toMatchObject({ email: MAIL });
+    expect(body.personal_data.log.length).toBeGreaterThan(0);
     const erased = await server.call(eraseAccount, { id }, 'nobody', as);
-    expect([erased.status, erased.answer]).toEqual([200, { status: 0 }]);
+    expect([erased.status, erased.body]).toEqual([200, { status: 0 }]);
     expect((await server.call(readAccountData, { id }, 'nobody', as)).status).toBe(401);
     expect(await placesOf([MAIL, 'Goneby'])).toEqual([]);
     const { change } = await server.ask(readHistory, { id: setOf(saved) });

@@ -89,7 +89,7 @@ const problem = () =>
 const press = (name: string) => screen.getByRole('button', { name });
 
 async function open(answers: Parameters<typeof renderScreen>[1] = {}, content = <Opener />) {
-  const shown = await renderScreen(content, { ...answers, answers: { ...ANSWERS, ...answers.answers } });
+  const shown = await renderScreen(content, { ...answers, responses: { ...ANSWERS, ...answers.responses } });
   await shown.user.click(press('Open'));
   const choose = await screen.findByLabelText('Choose Picture', { selector: 'input' });
   return {
@@ -204,7 +204,7 @@ describe('Remove Background', () => {
       'GET /api/remove-background': { json: { is_service: true } },
       'POST /api/remove-background': { json: { picture: btoa('png'), width: 1000, height: 1500 } },
     };
-    const { user, requests } = await opened({ answers: service });
+    const { user, requests } = await opened({ responses: service });
     opens(1000, 1500);
     vi.mocked(openPicture).mockImplementation(async () => ({
       picture: madePicture(1000, 1500, 'of the service'),
@@ -240,7 +240,7 @@ describe('Remove Background', () => {
       'GET /api/remove-background': { json: { is_service: true } },
       'POST /api/remove-background': { status: 503, message: 'The service has no credits left.' },
     };
-    const { user } = await opened({ answers: service });
+    const { user } = await opened({ responses: service });
     await user.click(press('Remove Background'));
     expect(await problem()).toContain('The service has no credits left.');
     expect(isDisabled(press('Remove Background (Error)'))).toBe(false);
@@ -302,7 +302,7 @@ describe('Submit Picture', () => {
   };
 
   it('uploads it to the library and submits it, with undo', async () => {
-    const { user, requests } = await opened({ answers: saved });
+    const { user, requests } = await opened({ responses: saved });
     await user.click(press('Submit Picture'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [sent] = vi.mocked(uploadFile).mock.calls[0] ?? [];
@@ -324,7 +324,7 @@ describe('Submit Picture', () => {
     vi.mocked(uploadFile).mockRejectedValueOnce(
       new ApiError(503, 'The file store does not answer right now.'),
     );
-    const { user } = await opened({ answers: saved });
+    const { user } = await opened({ responses: saved });
     await user.click(press('Submit Picture'));
     expect(await problem()).toContain('The file store does not answer right now.');
     await user.click(press('Submit Picture'));

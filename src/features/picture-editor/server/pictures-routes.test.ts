@@ -41,10 +41,10 @@ const remove = (picture: Buffer, by = server) =>
 describe('removing a background', () => {
   it('returns a transparent PNG of the same size', async () => {
     expect(await server.ask(readBackgroundRemoval, {})).toEqual({ is_service: true });
-    const { status, answer } = await remove(portrait);
+    const { status, body } = await remove(portrait);
     expect(status).toBe(200);
-    expect(answer).toMatchObject({ width: 120, height: 80 });
-    const { data, info } = await sharp(Buffer.from(answer.picture, 'base64'))
+    expect(body).toMatchObject({ width: 120, height: 80 });
+    const { data, info } = await sharp(Buffer.from(body.picture, 'base64'))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 120, height: 80, channels: 4 });
@@ -53,8 +53,8 @@ describe('removing a background', () => {
 
   it('sends the service only the pixels, upright', async () => {
     const lying = await sharp(portrait).keepExif().withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { answer } = await remove(lying);
-    expect(answer).toMatchObject({ width: 80, height: 120 });
+    const { body } = await remove(lying);
+    expect(body).toMatchObject({ width: 80, height: 120 });
     const seen = await sharp(service.asked[0]?.picture as Buffer).metadata();
     expect([seen.exif, seen.orientation]).toEqual([undefined, undefined]);
     expect(seen).toMatchObject({ width: 80, height: 120 });

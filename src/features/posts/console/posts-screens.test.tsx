@@ -10,7 +10,7 @@ describe('/posts', () => {
     const set = { ...shownSet(), id: 8, published: 1 as const };
     await renderScreen(<PostsScreen />, {
       address: '/posts',
-      answers: { 'GET /api/posts': { json: { rankings: [set] } } },
+      responses: { 'GET /api/posts': { json: { rankings: [set] } } },
     });
     expect(screen.getByRole('heading', { name: 'POSTS' })).toBeDefined();
     const link = await screen.findByRole('link', { name: printLocaleDate('2025-07-08') });
@@ -30,7 +30,7 @@ describe('/post/{id}', () => {
     renderScreen(<PostScreen />, {
       address: '/post/8',
       pattern: '/post/$id',
-      answers: {
+      responses: {
         'GET /api/ranking/8': {
           json: {
             rankings: [rankingRow(1, 'Adam', { overall: [1, 90.5, 3], swim: [1, 70, 2] })],
@@ -70,7 +70,7 @@ describe('/post/{id}', () => {
     await renderScreen(<PostScreen />, {
       address: '/post/8',
       pattern: '/post/$id',
-      answers: { 'GET /api/ranking/8': { status: 404, message: 'There is no rankings set 8.' } },
+      responses: { 'GET /api/ranking/8': { status: 404, message: 'There is no rankings set 8.' } },
     });
     await screen.findByText('There is no rankings set 8.');
     expect(screen.getByRole('link', { name: 'Back to Posts' }).getAttribute('href')).toBe('/posts');

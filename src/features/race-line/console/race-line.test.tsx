@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type RaceLineFacts, raceLine } from '#rules/races/race-line.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { NOBODY, raceLineFacts } from '#testing/fixtures/race-line.ts';
 import { RaceLine } from './shared/race-line.tsx';
 
 const set = { date: '2026-07-07', isCurrent: true, isPublished: false, generated: NOBODY, published: NOBODY };
-const open = (facts: Partial<RaceLineFacts>, answers: Record<string, Answer> = {}) =>
+const open = (facts: Partial<RaceLineFacts>, answers: Record<string, StubbedResponse> = {}) =>
   renderScreen(<RaceLine raceId={12} />, {
-    answers: {
+    responses: {
       'GET /api/race/12/line': { json: { steps: raceLine(raceLineFacts(facts)) } },
       ...answers,
     },

@@ -16,7 +16,7 @@ const open = (tab: string, more: Partial<RaceRecord> = {}) =>
   renderScreen(<RaceScreen />, {
     address: `/race/12${tab}`,
     pattern: '/race/$id',
-    answers: { 'GET /api/race/12': { json: raceAnswer(createRaceRecord(more)) }, ...LISTS },
+    responses: { 'GET /api/race/12': { json: raceAnswer(createRaceRecord(more)) }, ...LISTS },
   });
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Sections' }));
 
@@ -76,7 +76,7 @@ describe('the page of a race', () => {
       const { requests } = await renderScreen(<RaceScreen />, {
         address,
         pattern: '/race/$id',
-        answers: { 'GET /api/race/77': { status: 404, message } },
+        responses: { 'GET /api/race/77': { status: 404, message } },
       });
       const back = await screen.findByRole('link', { name: 'Back to Races' });
       expect(back.getAttribute('href')).toBe('/races');
@@ -88,13 +88,16 @@ describe('the page of a race', () => {
   );
 
   it('shows its tabs when the race cannot be loaded, and loads it again', async () => {
-    const { user, answer } = await renderScreen(<RaceScreen />, {
+    const { user, respond } = await renderScreen(<RaceScreen />, {
       address: '/race/12',
       pattern: '/race/$id',
-      answers: { 'GET /api/race/12': { status: 500, message: 'Something failed on the server.' }, ...LISTS },
+      responses: {
+        'GET /api/race/12': { status: 500, message: 'Something failed on the server.' },
+        ...LISTS,
+      },
     });
     await screen.findByText('Something failed on the server.');
-    answer('GET /api/race/12', { json: raceAnswer(createRaceRecord()) });
+    respond('GET /api/race/12', { json: raceAnswer(createRaceRecord()) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Challenge Roth 2026'),

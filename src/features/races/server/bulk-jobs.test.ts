@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function ended(job: string) {
-  await server.jobs.answer(job, 200_000);
+  await server.jobs.resultOf(job, 200_000);
   return (await server.ask(readJob, { id: job })).job;
 }
 /** As if the numbers had never been calculated. */
@@ -49,7 +49,7 @@ describe('points of many races', () => {
     await forgetPoints();
     const answered = await server.call(updatePointsOfRaces, {});
     expect(answered.status).toBe(202);
-    const job = await ended(answered.answer.job);
+    const job = await ended(answered.body.job);
     expect(job).toMatchObject({ state: 'done', done: 3, total: 3, answer: { races: 3, recalculated: 2 } });
     expect(job.errors).toMatchObject([
       { entity: 'race', id: ids.menOnly, message: 'No points: FPRO has no tier.' },

@@ -45,8 +45,8 @@ describe('POST /api/race/{id}/attributes', () => {
       };
       values[field.name] = byKind[field.kind] as string | number;
     }
-    const { answer } = await save(id, values);
-    expect(answer.race).toMatchObject(values);
+    const { body } = await save(id, values);
+    expect(body.race).toMatchObject(values);
     expect((await server.ask(readRace, { id })).race).toMatchObject(values);
   });
 
@@ -55,8 +55,8 @@ describe('POST /api/race/{id}/attributes', () => {
     const [other] = await server.given((tx) =>
       tx.insert(serie).values({ name: 'T100 Dubai', alias: 't100-dubai' }).returning(),
     );
-    const { answer } = await save(id, { serie: String(other?.id), tier_id: 1, prize_currency_id: 978 });
-    expect(answer.race).toMatchObject({
+    const { body } = await save(id, { serie: String(other?.id), tier_id: 1, prize_currency_id: 978 });
+    expect(body.race).toMatchObject({
       serie: 'T100 Dubai',
       serie_id: other?.id,
       tier_id: 1,
@@ -116,13 +116,13 @@ describe('POST /api/race/{id}/attributes', () => {
 
   it('clears a field with empty text, and completes an address', async () => {
     const id = await given({ city: 'Nice', is_t100_grand_final: 1, distance_type: 2 });
-    const { answer } = await save(id, {
+    const { body } = await save(id, {
       city: '  ',
       is_t100_grand_final: '',
       distance_type: null,
       event_link1_url: 'example.org/live?a=1#b',
     });
-    expect(answer.race).toMatchObject({
+    expect(body.race).toMatchObject({
       city: null,
       is_t100_grand_final: 0,
       distance_type: 0,
@@ -132,10 +132,10 @@ describe('POST /api/race/{id}/attributes', () => {
 
   it('changes the year with the date unless they differed before', async () => {
     const together = await given({ date: '2025-12-31', year: 2025 });
-    expect((await save(together, { date: '2026-01-01' })).answer.race.year).toBe(2026);
+    expect((await save(together, { date: '2026-01-01' })).body.race.year).toBe(2026);
     const apart = await given({ date: '2026-01-01', year: 2025 });
-    expect((await save(apart, { date: '2026-01-02' })).answer.race.year).toBe(2025);
-    expect((await save(together, { date: '2027-01-01', year: 2026 })).answer.race.year).toBe(2026);
+    expect((await save(apart, { date: '2026-01-02' })).body.race.year).toBe(2025);
+    expect((await save(together, { date: '2027-01-01', year: 2026 })).body.race.year).toBe(2026);
   });
 
   it('recalculates points when a fact they depend on changes', async () => {
@@ -170,7 +170,7 @@ describe('POST /api/race/{id}/attributes', () => {
     const refused = answers.find((one) => one.status === 409);
     expect(refused?.text).toContain('City was changed by anna Tester');
     const saved = answers.find((one) => one.status === 200);
-    expect((await stored(id))?.city).toBe(saved?.answer.race.city);
+    expect((await stored(id))?.city).toBe(saved?.body.race.city);
     expect((await save(id, { city: 'Roth' })).status).toBe(200);
   });
 
@@ -190,7 +190,7 @@ describe('POST /api/race/{id}/attributes', () => {
   it('stores a day as it is, whatever the time zone of the server', async () => {
     const id = await given();
     for (const date of ['2026-03-29', '2026-10-25', '2024-02-29', '1900-01-01', '2100-12-31'])
-      expect((await save(id, { date })).answer.race.date).toBe(date);
+      expect((await save(id, { date })).body.race.date).toBe(date);
   });
 });
 
@@ -266,7 +266,7 @@ describe('the championship of a race', () => {
       "Asia belongs to another season than the race. Choose a championship of the race's season.",
     ]);
     for (const championship of [europe, open])
-      expect((await save(id, { t100_championship_id: championship })).answer.race.t100_championship_id).toBe(
+      expect((await save(id, { t100_championship_id: championship })).body.race.t100_championship_id).toBe(
         championship,
       );
     const noSeason = await given();
@@ -304,16 +304,16 @@ describe('the championship of a race', () => {
   it('is cleared with another season, which is reported and undone as one', async () => {
     const { own, other, europe, asia } = await givenSeasons();
     const id = await given({ t100_season_id: own, t100_championship_id: europe });
-    expect((await save(id, { city: 'Nice', t100_season_id: own })).answer.cleared_championship).toBeNull();
+    expect((await save(id, { city: 'Nice', t100_season_id: own })).body.cleared_championship).toBeNull();
     const saved = await save(id, { t100_season_id: other });
-    expect(saved.answer).toMatchObject({
+    expect(saved.body).toMatchObject({
       race: { t100_season_id: other, t100_championship_id: null },
       cleared_championship: 'Europe',
     });
     await server.ask(undoHistory, { id: Number(saved.headers['x-change-set']) });
     expect(await stored(id)).toMatchObject({ t100_season_id: own, t100_championship_id: europe });
     const both = await save(id, { t100_season_id: other, t100_championship_id: asia });
-    expect(both.answer).toMatchObject({ race: { t100_championship_id: asia }, cleared_championship: null });
+    expect(both.body).toMatchObject({ race: { t100_championship_id: asia }, cleared_championship: null });
     await server.ask(clearRaceAttributes, { id, attributes: [{ name: 't100_season_id' }] });
     expect(await stored(id)).toMatchObject({ t100_season_id: null, t100_championship_id: null });
   });

@@ -406,7 +406,7 @@ describe('POST /api/race/{id}/delete', () => {
     });
     const before = await server.ask(readRace, { id });
     const deleted = await server.call(deleteRace, { id });
-    expect(deleted.answer).toEqual({ status: 0 });
+    expect(deleted.body).toEqual({ status: 0 });
     expect((await server.call(readRace, { id })).text).toBe(
       `There is no race ${id}. It may have been deleted.`,
     );

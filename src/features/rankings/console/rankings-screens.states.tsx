@@ -33,9 +33,9 @@ const ROWS = [
 ];
 
 const inList = (more: Partial<RankingSet> = {}) => ({ ...shownSet(more), athletes: 512 });
-const list = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
+const list = (answer: NonNullable<RenderOptions['responses']>[string]) => ({
   address: '/rankings',
-  answers: {
+  responses: {
     'GET /api/rankings': answer,
     'GET /api/rankings/states': {
       json: {
@@ -64,7 +64,7 @@ export const rankingsStates: ScreenStates = {
 const set = (more: Partial<RankingSet>, rankings = ROWS, address = '/ranking/8') => ({
   address,
   pattern: '/ranking/$id',
-  answers: {
+  responses: {
     'GET /api/rankings': { json: { rankings: [] } },
     'GET /api/ranking/8': {
       json: {
@@ -75,9 +75,9 @@ const set = (more: Partial<RankingSet>, rankings = ROWS, address = '/ranking/8')
     },
   },
 });
-const unread = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
+const unread = (answer: NonNullable<RenderOptions['responses']>[string]) => ({
   ...set({}),
-  answers: { 'GET /api/ranking/8': answer },
+  responses: { 'GET /api/ranking/8': answer },
 });
 
 export const rankingStates: ScreenStates = {
@@ -100,8 +100,8 @@ export const rankingStates: ScreenStates = {
   },
 };
 
-const review = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
-  answers: { 'GET /api/ranking/8/review': answer },
+const review = (answer: NonNullable<RenderOptions['responses']>[string]) => ({
+  responses: { 'GET /api/ranking/8/review': answer },
 });
 
 export const publishStates: ScreenStates = {
@@ -129,8 +129,8 @@ export const publishStates: ScreenStates = {
   },
 };
 
-const changes = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
-  answers: { 'GET /api/ranking/8/changes_since': answer },
+const changes = (answer: NonNullable<RenderOptions['responses']>[string]) => ({
+  responses: { 'GET /api/ranking/8/changes_since': answer },
 });
 const NOTHING = {
   generated_at: '2025-07-08T10:00:00.000Z',
@@ -158,8 +158,8 @@ export const changesStates: ScreenStates = {
   },
 };
 
-const generation = (answer: NonNullable<RenderOptions['answers']>[string]) => ({
-  answers: { 'GET /api/ranking/8/generation_review': answer },
+const generation = (answer: NonNullable<RenderOptions['responses']>[string]) => ({
+  responses: { 'GET /api/ranking/8/generation_review': answer },
 });
 
 export const generateStates: ScreenStates = {

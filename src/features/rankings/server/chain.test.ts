@@ -48,7 +48,7 @@ async function publishEve(date: PlainDate): Promise<void> {
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.jobs.answer((await startDemonstration(server)) as string, 200_000);
+  await server.jobs.resultOf((await startDemonstration(server)) as string, 200_000);
   for (const race of await heldRaces()) {
     if (race.date < FIRST_DATE) continue;
     await publishEve(addDays(race.date, -1));

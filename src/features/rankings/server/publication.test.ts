@@ -71,7 +71,7 @@ const recalculations = async () =>
   (await server.ask(listJobs, {})).jobs.filter(({ kind }) => kind === FUTURE_SOF_JOB);
 
 async function untilRecalculated(): Promise<void> {
-  for (const { id } of await recalculations()) await server.jobs.answer(id, 200_000);
+  for (const { id } of await recalculations()) await server.jobs.resultOf(id, 200_000);
 }
 
 describe('an operation on an outdated version of the set', () => {
@@ -130,7 +130,7 @@ describe('the recalculation after publishing', () => {
     const id = await draft();
     const [future] = await createRaces(server, [{ date: '2031-07-01' }]);
     const { following_job } = await server.ask(publishRanking, { id });
-    const answer = await server.jobs.answer<FutureSof>(following_job as string, 200_000);
+    const answer = await server.jobs.resultOf<FutureSof>(following_job as string, 200_000);
     const none = { before: null, now: null };
     expect(answer?.recalculated.find((one) => one.id === future)).toMatchObject({
       date: '2031-07-01',
@@ -147,7 +147,7 @@ describe('the recalculation after publishing', () => {
     const { following_job: first } = await server.ask(publishRanking, { id });
     const again = await server.ask(publishRanking, { id }, 'other-admin');
     expect(again.following_job).toBe(first);
-    await server.jobs.answer(first as string, 200_000);
+    await server.jobs.resultOf(first as string, 200_000);
     expect(await server.ask(publishRanking, { id })).toEqual(again);
     const { following_job: other } = await server.ask(unpublishRanking, { id });
     expect(other).not.toBe(first);
@@ -157,7 +157,7 @@ describe('the recalculation after publishing', () => {
   it('also runs after an undo, and after a redo', async () => {
     const { set, race } = await startersOf2031();
     const published = await server.call(publishRanking, { id: set });
-    await server.jobs.answer(published.answer.following_job as string, 200_000);
+    await server.jobs.resultOf(published.body.following_job as string, 200_000);
     expect(await sofOf(race)).toBe(92.29);
     const undone = await server.ask(undoHistory, { id: Number(published.headers['x-change-set']) });
     await untilRecalculated();

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAthletes, createPoints, createRaces } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -47,11 +48,15 @@ async function expectWhole(id: number): Promise<void> {
 it('a second Generate request joins the first and gets its result', async () => {
   const id = await newSet();
   const press = () => server.jobs.start(GENERATE_JOB, String(id), 'x', { setId: id }, NOBODY);
-  const started = await Promise.all([press(), press()]);
+  // The generation waits for the set until both are started.
+  const started = await server.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from ranking_set where id = ${id} for update`);
+    return Promise.all([press(), press()]);
+  });
   expect(new Set(started.map((one) => one.id)).size).toBe(1);
   expect(started.filter((one) => one.isJoined)).toHaveLength(1);
-  const answers = await Promise.all(started.map((one) => server.jobs.answer(one.id, 200_000)));
-  expect(answers[0]).toEqual(answers[1]);
+  const results = await Promise.all(started.map((one) => server.jobs.resultOf(one.id, 200_000)));
+  expect(results[0]).toEqual(results[1]);
   await expectWhole(id);
 });
 
@@ -87,9 +92,9 @@ it.each(Array.from({ length: 12 }, (_, round) => round))(
     }
     const after = await server.call(readRanking, { id });
     if (after.status === 404) return;
-    const rows = after.answer.rankings;
+    const rows = after.body.rankings;
     expect(rows).toHaveLength(ATHLETES);
-    expect(rows[0]?.overall_points).toBe(FIRST_POINTS[after.answer.set.type]);
+    expect(rows[0]?.overall_points).toBe(FIRST_POINTS[after.body.set.type]);
   },
 );
 

@@ -360,7 +360,7 @@ describe('publishing', () => {
     expect(own[0]).toMatchObject({ date: '2026-06-01' });
     const id = await generatedSet();
     const { following_job } = await server.ask(publishRanking, { id });
-    await server.jobs.answer(following_job as string, 200_000);
+    await server.jobs.resultOf(following_job as string, 200_000);
     const { job } = await server.ask(readJob, { id: following_job as string });
     expect(job).toMatchObject({ state: 'done', errors: [] });
     expect((job.answer as { races: number }).races).toBeGreaterThanOrEqual(2);
@@ -420,7 +420,7 @@ describe('deleting', () => {
     await threeAthletes();
     const id = await generatedSet();
     const answered = await server.call(deleteRanking, { id });
-    expect(answered.answer).toEqual({ status: 0, message: `Rankings of ${day('06-01')} deleted.` });
+    expect(answered.body).toEqual({ status: 0, message: `Rankings of ${day('06-01')} deleted.` });
     expect((await server.call(readRanking, { id })).status).toBe(404);
     const rows = await server.database.db.select().from(rankingRow).where(eq(rankingRow.set_id, id));
     expect(rows).toEqual([]);

@@ -34,15 +34,15 @@ function actsOnSets(serve: Serve): void {
 
   serve(generateRankings, async ({ id }, context) => {
     const { date } = await existingSet(context, id);
-    const answer = await generateAndWait(context, date, { setId: id });
-    return 'job' in answer ? answer : { status: 0 as const, ...answer };
+    const made = await generateAndWait(context, date, { setId: id });
+    return 'job' in made ? made : { status: 0 as const, ...made };
   });
 
   serve(setRankingType, async ({ id, type, version }, context) => {
     const { date } = await existingSet(context, id);
     await refuseStaleSet(context, { id, version });
-    const answer = await generateAndWait(context, date, { setId: id, type });
-    return 'job' in answer ? answer : { status: 0 as const, ...answer };
+    const made = await generateAndWait(context, date, { setId: id, type });
+    return 'job' in made ? made : { status: 0 as const, ...made };
   });
 
   serve(publishRanking, async (wanted, context) => {

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Page } from '#console/ui/layout/page.tsx';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { shownResultExplanation, shownSof } from '#testing/fixtures/explanations.ts';
 import type { RaceResult } from '../result-contract.ts';
 import { raceResult, raceResults, resultsStates } from './results-tab.states.tsx';
 import { ResultsTab } from './shared/results-tab.tsx';
 
-const show = (results: Answer, more: Record<string, Answer> = {}) =>
+const show = (results: StubbedResponse, more: Record<string, StubbedResponse> = {}) =>
   renderScreen(
     <Page name="T100 Dubai 2024">
       <ResultsTab raceId={12} />
@@ -17,7 +17,7 @@ const show = (results: Answer, more: Record<string, Answer> = {}) =>
     {
       address: '/race/12#results',
       pattern: '/race/$id',
-      answers: {
+      responses: {
         'GET /api/race/12/results': results,
         'GET /api/all_athletes': {
           json: {
@@ -51,7 +51,7 @@ const previewOf = (id: number, more: object = {}) => ({
   ...more,
 });
 
-const changed = (answer: unknown) => () => Response.json(answer, { headers: { 'x-change-set': '77' } });
+const changed = (respond: unknown) => () => Response.json(respond, { headers: { 'x-change-set': '77' } });
 
 const table = (name: string) => screen.findByRole('table', { name });
 const rowTexts = (of: HTMLElement) =>
@@ -76,9 +76,9 @@ describe('the Results tab', () => {
   });
 
   it('shows an error, and retries', async () => {
-    const { user, answer } = await show({ status: 404, message: 'There is no race 12.' });
+    const { user, respond } = await show({ status: 404, message: 'There is no race 12.' });
     expect(await screen.findByText('There is no race 12.')).toBeTruthy();
-    answer('GET /api/race/12/results', { json: resultsStates.empty });
+    respond('GET /api/race/12/results', { json: resultsStates.empty });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No results yet')).toBeTruthy();
   });
@@ -304,14 +304,14 @@ describe('one result entered manually', () => {
   });
 
   it('shows during typing the place and points that the correction will give', async () => {
-    const { user, requests, answer } = await show({ json: resultsStates.loaded });
+    const { user, requests, respond } = await show({ json: resultsStates.loaded });
     await user.click(within(await table('Results FPRO')).getByText('03:31:50'));
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() =>
       expect(requests.map(({ path }) => path)).toContainEqual(expect.stringContaining('points_preview')),
     );
     expect(dialog.queryByText(/→/)).toBeNull();
-    answer('GET /api/result/1/points_preview', { json: previewOf(1, { rank: 2, overall_points: 97.5 }) });
+    respond('GET /api/result/1/points_preview', { json: previewOf(1, { rank: 2, overall_points: 97.5 }) });
     const overall = dialog.getByLabelText('Overall');
     await user.clear(overall);
     await user.type(overall, '3:40:00');
@@ -320,13 +320,13 @@ describe('one result entered manually', () => {
     expect(dialog.queryByText(/^Swim points/)).toBeNull();
     // The text can belong to what was typed before the last key.
     await waitFor(() => expect(requests.at(-1)?.path).toContain('overall=13200'));
-    answer('GET /api/result/1/points_preview', { status: 503, message: 'The database is away.' });
+    respond('GET /api/result/1/points_preview', { status: 503, message: 'The database is away.' });
     await user.type(dialog.getByLabelText('Swim'), '{Backspace}');
     await dialog.findByText(/The points could not be calculated/);
   });
 
   it('needs confirmation before it saves an impossible time', async () => {
-    const { user, requests, answer } = await show(
+    const { user, requests, respond } = await show(
       { json: resultsStates.loaded },
       {
         'POST /api/result/1/attributes': () =>
@@ -345,7 +345,7 @@ describe('one result entered manually', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save correction' }));
     const confirmation = await screen.findByRole('alertdialog', { name: 'Impossible times' });
     expect(confirmation.textContent).toContain('less than the legs together');
-    answer('POST /api/result/1/attributes', changed({ status: 0, sets: [] }));
+    respond('POST /api/result/1/attributes', changed({ status: 0, sets: [] }));
     await user.click(within(confirmation).getByRole('button', { name: 'Save these times' }));
     await waitFor(() =>
       expect(

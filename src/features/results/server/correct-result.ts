@@ -67,15 +67,15 @@ async function withAffectedSets<T>(
   race: { id: number; date: string | null },
   message: string,
   work: (tx: Tx) => Promise<T>,
-): Promise<{ answer: T; sets: AffectedSet[] }> {
+): Promise<{ result: T; sets: AffectedSet[] }> {
   let before = '';
-  const answer = await change(message, async (tx) => {
+  const result = await change(message, async (tx) => {
     await lockRaceResults(tx, race.id);
     before = await rankingDigest(tx, race.id);
     return work(tx);
   });
   const isSame = (await rankingDigest(db, race.id)) === before;
-  return { answer, sets: isSame ? [] : await rankingSetsCovering(db, race.date) };
+  return { result, sets: isSame ? [] : await rankingSetsCovering(db, race.date) };
 }
 
 export interface NewResult extends Omit<ResultFields, 'division' | 'status' | 'country'> {
@@ -108,7 +108,7 @@ export async function addResultByHand(context: RequestContext, raceId: number, g
   refuseFinishWithoutTime(fields);
   const name = fullName(athlete.first, athlete.last);
   const message = `Result of ${name} in ${race.name} added: ${reason}`;
-  const { answer: id, sets } = await withAffectedSets(context, race, message, async (tx) => {
+  const { result: id, sets } = await withAffectedSets(context, race, message, async (tx) => {
     return refuseImpossibleTimes(tx, { raceId, isChecked: check_times === 1 }, async () => {
       const added = await insertResult(tx, raceId, fields);
       if (added === null) throw hasResultAlready(name);

@@ -99,15 +99,15 @@ describe('POST /api/race/{id}/results', () => {
       ],
     });
     expect(answered.status).toBe(200);
-    expect(answered.answer.results.map((one) => [one.id, one.division, one.status, one.rank])).toEqual([
+    expect(answered.body.results.map((one) => [one.id, one.division, one.status, one.rank])).toEqual([
       [second, 'FPRO', 'Finish', 1],
       [third, 'FPRO', 'DNF', 99_999],
       [man, 'MPRO', 'Finish', 1],
     ]);
-    const stored = answered.answer.results[0];
+    const stored = answered.body.results[0];
     expect(stored).toMatchObject({ country: 'DE', overall_points_in_file: 88.12, place_in_file: 1 });
-    expect(answered.answer.points[0]?.overall_points).toBeGreaterThan(90);
-    expect(answered.answer.points[1]?.overall_points).toBeNull();
+    expect(answered.body.points[0]?.overall_points).toBeGreaterThan(90);
+    expect(answered.body.points[1]?.overall_points).toBeNull();
     await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });
     expect((await ranks(raceId)).map(([id]) => id)).toEqual([first, second, man]);
   });
@@ -186,7 +186,7 @@ describe('POST /api/race/{id}/delete_all_results', () => {
     const { raceId } = await raceWith(3);
     const before = await server.ask(listRaceResults, { id: raceId });
     const answered = await server.call(deleteAllResults, { id: raceId });
-    expect(answered.answer).toEqual({ status: 0, count: 3 });
+    expect(answered.body).toEqual({ status: 0, count: 3 });
     expect(await ranks(raceId)).toEqual([]);
     await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });
     expect((await server.ask(listRaceResults, { id: raceId })).points).toEqual(before.points);
@@ -280,7 +280,7 @@ describe('one manual result', () => {
       country: 'NED',
       reason: 'Chip failed',
     });
-    expect(answered.answer).toMatchObject({
+    expect(answered.body).toMatchObject({
       status: 0,
       result: { id: athletes[2], rank: 2, status: 'Finish', country: 'NL' },
       sets: [
@@ -327,7 +327,7 @@ describe('one manual result', () => {
       attributes: [{ name: 'status', value: 'DQ' }],
       reason: 'Drafting',
     });
-    expect(answered.answer).toMatchObject({
+    expect(answered.body).toMatchObject({
       result: { rank: 99_999, status: 'DQ' },
       points: { overall_points: null },
       sets: [{ id: set }],
@@ -353,7 +353,7 @@ describe('one manual result', () => {
       ],
       reason: 'Timing company',
     });
-    expect(answered.answer).toMatchObject({ result: { t2: 45, country: 'DK' }, sets: [] });
+    expect(answered.body).toMatchObject({ result: { t2: 45, country: 'DK' }, sets: [] });
     const { change } = await server.ask(readHistory, { id: Number(answered.headers['x-change-set']) });
     expect(change.what).toMatch(/corrected \(country none → DK, T2 --:-- → 00:45\): Timing company$/);
   });
@@ -412,7 +412,7 @@ describe('one manual result', () => {
       'reason must say why.',
     );
     const answered = await server.call(removeResult, { id: results[0] ?? 0, reason: 'Wrong person' });
-    expect(answered.answer).toEqual({ status: 0, sets: [] });
+    expect(answered.body).toEqual({ status: 0, sets: [] });
     expect(await ranks(raceId)).toEqual([[athletes[1], 1]]);
     expect((await server.call(removeResult, { id: results[0] ?? 0, reason: 'again' })).status).toBe(404);
   });

@@ -118,7 +118,7 @@ export const scenario = (id: number, name: string, more: Partial<Scenario> = {})
   ...more,
 });
 
-export const answers = (scenarios: Scenario[] = [], changes: DescribedChange[] = [TIER]) => ({
+export const responses = (scenarios: Scenario[] = [], changes: DescribedChange[] = [TIER]) => ({
   'GET /api/rankings': { json: { rankings: [shownSet()] } },
   'GET /api/scenarios': { json: { scenarios } },
   'POST /api/ranking/8/what_if': { json: preview(changes) },
@@ -131,39 +131,39 @@ const failed = { status: 500, message: 'Something failed on the server.' };
 export const whatIfStates: ScreenStates = {
   screen: WhatIfScreen,
   states: {
-    loading: { ...at(), answers: { ...answers(), 'GET /api/rankings': never }, shows: 'What if' },
-    empty: { ...at(), answers: answers([NICE]), shows: 'What if a race had another tier?' },
-    failed: { ...at(), answers: { ...answers(), 'GET /api/scenarios': failed }, shows: failed.message },
+    loading: { ...at(), responses: { ...responses(), 'GET /api/rankings': never }, shows: 'What if' },
+    empty: { ...at(), responses: responses([NICE]), shows: 'What if a race had another tier?' },
+    failed: { ...at(), responses: { ...responses(), 'GET /api/scenarios': failed }, shows: failed.message },
     'no such set': {
       ...at(),
-      answers: { ...answers(), 'GET /api/rankings': { json: { rankings: [] } } },
+      responses: { ...responses(), 'GET /api/rankings': { json: { rankings: [] } } },
       shows: 'Rankings not found',
     },
-    'no such scenario': { ...at('?scenario=99'), answers: answers([NICE]), shows: 'Scenario not found' },
+    'no such scenario': { ...at('?scenario=99'), responses: responses([NICE]), shows: 'Scenario not found' },
     'working out': {
       ...at('?scenario=3'),
-      answers: { ...answers([NICE]), 'POST /api/ranking/8/what_if': never },
+      responses: { ...responses([NICE]), 'POST /api/ranking/8/what_if': never },
       shows: 'Calculating 1 change',
     },
     'not calculated': {
       ...at('?scenario=3'),
-      answers: { ...answers([NICE]), 'POST /api/ranking/8/what_if': failed },
+      responses: { ...responses([NICE]), 'POST /api/ranking/8/what_if': failed },
       shows: failed.message,
     },
-    'what it does': { ...at('?scenario=3'), answers: answers([NICE]), shows: '1 gains Top 10er' },
+    'what it does': { ...at('?scenario=3'), responses: responses([NICE]), shows: '1 gains Top 10er' },
     'a change that cannot be made, and a rule': {
       ...at('?scenario=3'),
-      answers: answers([{ ...NICE, changes: [GONE.change, RULE.change] }], [GONE, RULE]),
+      responses: responses([{ ...NICE, changes: [GONE.change, RULE.change] }], [GONE, RULE]),
       shows: /The result was deleted/,
     },
     'a change outside the 52 weeks': {
       ...at('?scenario=3'),
-      answers: { ...answers([NICE]), 'POST /api/ranking/8/what_if': { json: NOBODY_MOVES } },
+      responses: { ...responses([NICE]), 'POST /api/ranking/8/what_if': { json: NOBODY_MOVES } },
       shows: 'No men would move: the change is outside the weeks that count',
     },
     applied: {
       ...at('?scenario=3'),
-      answers: answers([{ ...NICE, applied_at: '2026-11-21T10:00:00.000Z' }]),
+      responses: responses([{ ...NICE, applied_at: '2026-11-21T10:00:00.000Z' }]),
       shows: 'Applied 2026-11-21',
     },
   },

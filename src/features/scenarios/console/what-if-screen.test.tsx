@@ -6,7 +6,7 @@ import { type RenderOptions, renderScreen, type SentRequest } from '#testing/con
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { Scenario } from '../scenarios-contract.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
-import { answers, GONE, preview, RULE, scenario, TIER, whatIfStates } from './what-if-screen.states.tsx';
+import { GONE, preview, RULE, responses, scenario, TIER, whatIfStates } from './what-if-screen.states.tsx';
 import { WhatIfScreen } from './what-if-screen.tsx';
 
 const NICE = scenario(3, 'Nice as Diamond');
@@ -47,11 +47,11 @@ const RACES = {
   },
 };
 
-const show = (query = '', given: RenderOptions['answers'] = {}, kept: Scenario[] = [NICE, OTHER]) =>
+const show = (query = '', given: RenderOptions['responses'] = {}, kept: Scenario[] = [NICE, OTHER]) =>
   renderScreen(<WhatIfScreen />, {
     address: `/ranking/8/what-if${query}`,
     pattern: '/ranking/$id/what-if',
-    answers: { ...answers(kept), ...RACES, ...given },
+    responses: { ...responses(kept), ...RACES, ...given },
   });
 
 /** A server that returns each change as text, as it was sent. */
@@ -124,14 +124,14 @@ describe('the effect of changes', () => {
   });
 
   it('retains the old numbers when the new ones fail, and retries', async () => {
-    const { user, answer } = await show('?scenario=3');
+    const { user, respond } = await show('?scenario=3');
     await screen.findByRole('table', { name: 'Men' });
-    answer('POST /api/ranking/8/what_if', { status: 409, message: 'It is broken.' });
+    respond('POST /api/ranking/8/what_if', { status: 409, message: 'It is broken.' });
     await user.click(screen.getByRole('radio', { name: 'Run' }));
     await screen.findByText('It is broken.');
     expect(screen.getByRole('table', { name: 'Men' })).toBeDefined();
     expect(button('Apply').getAttribute('aria-disabled')).toBe('true');
-    answer('POST /api/ranking/8/what_if', { json: preview([TIER]) });
+    respond('POST /api/ranking/8/what_if', { json: preview([TIER]) });
     await user.click(button('Try again'));
     await waitFor(() => expect(screen.queryByText('It is broken.')).toBeNull());
   });
@@ -140,7 +140,7 @@ describe('the effect of changes', () => {
 describe('a new what-if', () => {
   it('is created change by change next to the current value, and saved under a name', async () => {
     const created = scenario(5, 'Nice tried');
-    const { user, requests, address, answer } = await show('', {
+    const { user, requests, address, respond } = await show('', {
       'POST /api/ranking/8/what_if': describing(TIER),
     });
     await user.click((await screen.findAllByRole('button', { name: 'Add a change' }))[0] as HTMLElement);
@@ -164,8 +164,8 @@ describe('a new what-if', () => {
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
 
-    answer('POST /api/scenarios/create', { json: { status: 0, id: 5, scenario: created } });
-    answer('GET /api/scenarios', { json: { scenarios: [created, NICE] } });
+    respond('POST /api/scenarios/create', { json: { status: 0, id: 5, scenario: created } });
+    respond('GET /api/scenarios', { json: { scenarios: [created, NICE] } });
     await user.click(button('Save as scenario'));
     await user.type(await screen.findByLabelText(/^Name/), 'Nice tried');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -200,7 +200,7 @@ describe('a new what-if', () => {
 
 describe('a saved scenario', () => {
   it('is saved from its version when changed; opening another one first needs confirmation', async () => {
-    const { user, requests, answer } = await show(
+    const { user, requests, respond } = await show(
       '?scenario=3',
       { 'POST /api/ranking/8/what_if': describing(TIER, RULE) },
       [{ ...NICE, changes: [TIER.change, RULE.change] }, OTHER],
@@ -213,8 +213,8 @@ describe('a saved scenario', () => {
     await user.click(await screen.findByRole('option', { name: /Roth left out/ }));
     const confirmation = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
-    answer('PUT /api/scenarios/3', { json: { status: 0, id: 3, scenario: { ...NICE, version: 2 } } });
-    answer('GET /api/scenarios', { json: { scenarios: [{ ...NICE, version: 2 }, OTHER] } });
+    respond('PUT /api/scenarios/3', { json: { status: 0, id: 3, scenario: { ...NICE, version: 2 } } });
+    respond('GET /api/scenarios', { json: { scenarios: [{ ...NICE, version: 2 }, OTHER] } });
     await user.click(button('Save changes'));
     await waitFor(() => expect(screen.queryByText(/^Not saved/)).toBeNull());
     expect(sent(requests, 'PUT /api/scenarios/3')).toEqual([{ changes: [TIER.change], version: 1 }]);
@@ -302,7 +302,7 @@ describe('a saved scenario', () => {
 });
 
 describe('applying', () => {
-  const open = async (given: RenderOptions['answers'] = {}) => {
+  const open = async (given: RenderOptions['responses'] = {}) => {
     const shown = await show('?scenario=3', given);
     await waitFor(() => expect(button('Apply').getAttribute('aria-disabled')).toBeNull());
     await shown.user.click(button('Apply'));

@@ -369,8 +369,8 @@ describe('POST /api/scenarios/{id}/apply', () => {
       { kind: 'result-times', result_id: second, times: { overall: 29_000, t1: 61 } },
     ]);
     const applied = await server.call(applyScenario, { id, version: 1, numbers: await numbersOf(id) });
-    expect(applied.answer.scenario.applied_at).not.toBeNull();
-    expect(applied.answer.sets.map((set) => set.id)).toContain(setId);
+    expect(applied.body.scenario.applied_at).not.toBeNull();
+    expect(applied.body.sets.map((set) => set.id)).toContain(setId);
     const { race, results, points } = await server.ask(readRace, { id: raceId });
     expect(race).toMatchObject({
       tier: 'Diamond',

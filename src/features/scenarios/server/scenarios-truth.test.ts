@@ -44,7 +44,7 @@ const below = (most: number): number => Math.floor(next() * most);
 async function generate(id: number): Promise<void> {
   const made = await server.ask(generateRankings, { id });
   if ('following_job' in made && made.following_job !== null)
-    await server.jobs.answer(made.following_job, 200_000);
+    await server.jobs.resultOf(made.following_job, 200_000);
 }
 
 /** A year and a half of races whose points the product calculates, and published rankings for their strength of field. */
@@ -93,7 +93,7 @@ async function createSeason(): Promise<void> {
     const { id } = await server.ask(createRanking, { date });
     await generate(id);
     const { following_job } = await server.ask(publishRanking, { id });
-    if (following_job !== null) await server.jobs.answer(following_job, 200_000);
+    if (following_job !== null) await server.jobs.resultOf(following_job, 200_000);
   }
   // The rankings were created after the races: the strength of field is recalculated from them, so that an undo, which recalculates it too,
   // restores the initial state.

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { focusSearch, searchFocus } from '#console/shell/search-focus.ts';
 import { shownTitle } from '#console/ui/layout/use-title.ts';
 import type { Found } from '#features/search/search-contract.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { TopBarSearch } from './shared/top-bar-search.tsx';
 
 const KNIBB: Found = { kind: 'athlete', name: 'Taylor Knibb', url: '/athlete/3', hint: 'US · FPRO · #1' };
@@ -14,15 +14,15 @@ const DUBAI: Found = {
   hint: 'AE · BOTH · 2025 · Dubai',
 };
 const BROWN: Found = { kind: 'athlete', name: 'Georgia Taylor-Brown', url: '/athlete/4', hint: 'GB · FPRO' };
-const found = (...results: Found[]): Answer => ({ json: { results, races: [] } });
+const found = (...results: Found[]): StubbedResponse => ({ json: { results, races: [] } });
 
-async function start(answers: Record<string, Answer> = {}) {
+async function start(responses: Record<string, StubbedResponse> = {}) {
   const rendered = await renderScreen(
     <>
       <TopBarSearch />
       <button type="button">Elsewhere</button>
     </>,
-    { answers },
+    { responses },
   );
   const box = await screen.findByRole('combobox', { name: 'Search' });
   return { ...rendered, box };
@@ -108,7 +108,7 @@ describe('what was found', () => {
   });
 
   test('is never replaced by the response to an earlier text', async () => {
-    let answerLate: (answer: unknown) => void = () => undefined;
+    let answerLate: (respond: unknown) => void = () => undefined;
     const late = new Promise((resolve) => {
       answerLate = resolve;
     });
@@ -147,11 +147,11 @@ describe('nothing found', () => {
   });
 
   test('differs from a failure, which can be repeated', async () => {
-    const { user, box, answer } = await start({ 'GET /api/search/knibb': { status: 400, message: 'No.' } });
+    const { user, box, respond } = await start({ 'GET /api/search/knibb': { status: 400, message: 'No.' } });
     await user.type(box, 'knibb');
     expect(await screen.findByText('No.')).toBeTruthy();
     expect(screen.queryByText(/Nothing found/)).toBeNull();
-    answer('GET /api/search/knibb', found(KNIBB));
+    respond('GET /api/search/knibb', found(KNIBB));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Taylor Knibb')).toBeTruthy();
   });

@@ -152,11 +152,11 @@ export const answering = (seasons: readonly Season[]) => ({
   'GET /api/t100/seasons/6/contenders': { json: { contenders: [ANNA] } },
 });
 
-type Answer = NonNullable<RenderOptions['answers']>[string];
+type Answer = NonNullable<RenderOptions['responses']>[string];
 
 const failed = { status: 500, message: 'Something failed on the server.' };
 const address = '/t100/seasons';
-const list = (answer: Answer) => ({ address, answers: { 'GET /api/t100/seasons': answer } });
+const list = (answer: Answer) => ({ address, responses: { 'GET /api/t100/seasons': answer } });
 
 export const seasonsStates: ScreenStates = {
   screen: SeasonsScreen,
@@ -169,10 +169,10 @@ export const seasonsStates: ScreenStates = {
 };
 
 const pattern = '/t100/season/$id';
-const tab = (hash: string, answers = {}) => ({
+const tab = (hash: string, responses = {}) => ({
   address: `/t100/season/6${hash}`,
   pattern,
-  answers: { ...answering(SEASONS), ...answers },
+  responses: { ...answering(SEASONS), ...responses },
 });
 
 export const seasonStates: ScreenStates = {
@@ -222,21 +222,21 @@ const page = (answer: Answer) => ({ ...TIERS, 'GET /api/t100/seasons/6/participa
 export const seasonParticipantStates: ScreenStates = {
   screen: SeasonParticipantScreen,
   states: {
-    loading: { ...ofParticipant, answers: page(never), shows: 'Participant' },
-    failed: { ...ofParticipant, answers: page(failed), shows: failed.message },
+    loading: { ...ofParticipant, responses: page(never), shows: 'Participant' },
+    failed: { ...ofParticipant, responses: page(failed), shows: failed.message },
     'not there': {
       ...ofParticipant,
-      answers: page({ status: 404, message: 'There is no participant 11 in T100 2026.' }),
+      responses: page({ status: 404, message: 'There is no participant 11 in T100 2026.' }),
       shows: 'There is no participant 11 in T100 2026.',
     },
     loaded: {
       ...ofParticipant,
-      answers: page({ json: { participant: participantPage() } }),
+      responses: page({ json: { participant: participantPage() } }),
       shows: 'No contract in another season.',
     },
     'with facts': {
       ...ofParticipant,
-      answers: page({
+      responses: page({
         json: {
           participant: participantPage({
             retirement_date: '2026-03-01',

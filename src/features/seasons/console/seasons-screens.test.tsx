@@ -55,7 +55,7 @@ describe('the list of seasons', () => {
   const open = (answers = {}) =>
     renderScreen(<SeasonsScreen />, {
       address: '/t100/seasons',
-      answers: { ...answering(SEASONS), ...answers },
+      responses: { ...answering(SEASONS), ...answers },
     });
 
   it('shows the columns of the specification', async () => {
@@ -121,7 +121,7 @@ describe('a season', () => {
     renderScreen(<SeasonScreen />, {
       address: `/t100/season/6${hash}`,
       pattern: '/t100/season/$id',
-      answers: { ...answering(SEASONS), ...ATHLETES, ...answers },
+      responses: { ...answering(SEASONS), ...ATHLETES, ...answers },
     });
 
   it('shows its tabs while it loads', async () => {
@@ -339,7 +339,7 @@ describe('a participant of a season', () => {
     renderScreen(<SeasonParticipantScreen />, {
       address: '/t100/season/6/participants/11',
       pattern: '/t100/season/$seasonId/participants/$id',
-      answers: {
+      responses: {
         ...TIERS,
         'GET /api/t100/seasons/6/participants/11': { json: { participant: participantPage() } },
         ...answers,
@@ -350,7 +350,7 @@ describe('a participant of a season', () => {
     await renderScreen(<SeasonParticipantScreen />, {
       address: '/t100/season/abc/participants/11',
       pattern: '/t100/season/$seasonId/participants/$id',
-      answers: TIERS,
+      responses: TIERS,
     });
     await screen.findByText('There is no participant at this address.');
     expect(screen.getByRole('link', { name: 'Back to Seasons' })).toBeDefined();

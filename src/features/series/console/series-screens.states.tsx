@@ -29,10 +29,10 @@ const failed = { status: 500, message: 'Something failed on the server.' };
 export const seriesStates: ScreenStates = {
   screen: SeriesScreen,
   states: {
-    loading: { address: '/series', answers: { 'GET /api/series': never }, shows: 'Series' },
-    empty: { address: '/series', answers: list([]), shows: 'No series yet' },
-    failed: { address: '/series', answers: { 'GET /api/series': failed }, shows: failed.message },
-    loaded: { address: '/series', answers: list(SERIES), shows: 'Challenge Roth' },
+    loading: { address: '/series', responses: { 'GET /api/series': never }, shows: 'Series' },
+    empty: { address: '/series', responses: list([]), shows: 'No series yet' },
+    failed: { address: '/series', responses: { 'GET /api/series': failed }, shows: failed.message },
+    loaded: { address: '/series', responses: list(SERIES), shows: 'Challenge Roth' },
   },
 };
 
@@ -42,17 +42,17 @@ const answering = (shown: Serie) => ({ 'GET /api/serie/challenge-roth': { json: 
 export const serieStates: ScreenStates = {
   screen: SerieScreen,
   states: {
-    loading: { ...at(), answers: { 'GET /api/serie/challenge-roth': never }, shows: 'Serie' },
-    failed: { ...at(), answers: { 'GET /api/serie/challenge-roth': failed }, shows: failed.message },
-    free: { ...at(), answers: answering(serie()), shows: 'No race belongs to this serie yet.' },
+    loading: { ...at(), responses: { 'GET /api/serie/challenge-roth': never }, shows: 'Serie' },
+    failed: { ...at(), responses: { 'GET /api/serie/challenge-roth': failed }, shows: failed.message },
+    free: { ...at(), responses: answering(serie()), shows: 'No race belongs to this serie yet.' },
     'with races': {
       ...at(),
-      answers: answering(serie({ isRelatedRecords: true, races_count: 1 })),
+      responses: answering(serie({ isRelatedRecords: true, races_count: 1 })),
       shows: 'Used by 1 race',
     },
     redirects: {
       ...at('#redirects'),
-      answers: answering(serie({ redirects: REDIRECTS })),
+      responses: answering(serie({ redirects: REDIRECTS })),
       shows: 'Test Redirects',
     },
   },

@@ -9,8 +9,8 @@ import { SerieScreen } from './serie-screen.tsx';
 import { SeriesScreen } from './series-screen.tsx';
 import { list, REDIRECTS, SERIES, serie, serieStates, seriesStates } from './series-screens.states.tsx';
 
-const openList = (answers: RenderOptions['answers']) =>
-  renderScreen(<SeriesScreen />, { address: '/series', answers });
+const openList = (responses: RenderOptions['responses']) =>
+  renderScreen(<SeriesScreen />, { address: '/series', responses });
 
 describe('the list of series', () => {
   it('reports in a dialog that it cannot be loaded', async () => {
@@ -90,14 +90,14 @@ describe('the list of series', () => {
   });
 });
 
-const open = (shown: Serie, answers: RenderOptions['answers'] = {}, address = '/serie/challenge-roth') =>
+const open = (shown: Serie, responses: RenderOptions['responses'] = {}, address = '/serie/challenge-roth') =>
   renderScreen(<SerieScreen />, {
     address,
     pattern: '/serie/$alias',
-    answers: {
+    responses: {
       'GET /api/serie/challenge-roth': { json: { serie: shown } },
       'GET /api/serie/roth': { json: { serie: shown } },
-      ...answers,
+      ...responses,
     },
   });
 
@@ -130,10 +130,10 @@ describe('a serie', () => {
 
   it('saves a new alias, reports that the old one redirects, and follows it', async () => {
     const renamed = serie({ alias: 'roth-challenge', version: 5, redirects: [] });
-    const { user, requests, answer, address } = await open(serie(), {
+    const { user, requests, respond, address } = await open(serie(), {
       'PUT /api/serie/3': () => {
-        answer('GET /api/serie/challenge-roth', { json: { serie: renamed } });
-        answer('GET /api/serie/roth-challenge', { json: { serie: renamed } });
+        respond('GET /api/serie/challenge-roth', { json: { serie: renamed } });
+        respond('GET /api/serie/roth-challenge', { json: { serie: renamed } });
         return { status: 0, id: 3, serie: renamed };
       },
     });
@@ -175,7 +175,7 @@ describe('a serie', () => {
   });
 
   it('shows both values when someone else saved first', async () => {
-    const { user, answer } = await open(serie(), {
+    const { user, respond } = await open(serie(), {
       'PUT /api/serie/3': () =>
         new Response('Name was changed by Ben at 12:00 UTC.', {
           status: 409,
@@ -183,7 +183,7 @@ describe('a serie', () => {
         }),
     });
     await user.type(await screen.findByLabelText('Name'), ' mine');
-    answer('GET /api/serie/challenge-roth', {
+    respond('GET /api/serie/challenge-roth', {
       json: { serie: serie({ name: 'Challenge Roth theirs', version: 9 }) },
     });
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -26,10 +26,10 @@ const failed = { status: 500, message: 'Something failed on the server.' };
 export const tiersStates: ScreenStates = {
   screen: TiersScreen,
   states: {
-    loading: { address: '/tiers', answers: { 'GET /api/tiers': never }, shows: 'Tiers' },
-    empty: { address: '/tiers', answers: list([]), shows: 'No tiers yet' },
-    failed: { address: '/tiers', answers: { 'GET /api/tiers': failed }, shows: failed.message },
-    loaded: { address: '/tiers', answers: list(TIERS), shows: 'Diamond' },
+    loading: { address: '/tiers', responses: { 'GET /api/tiers': never }, shows: 'Tiers' },
+    empty: { address: '/tiers', responses: list([]), shows: 'No tiers yet' },
+    failed: { address: '/tiers', responses: { 'GET /api/tiers': failed }, shows: failed.message },
+    loaded: { address: '/tiers', responses: list(TIERS), shows: 'Diamond' },
   },
 };
 
@@ -38,16 +38,16 @@ const ofTier = { address: '/tier/1', pattern: '/tier/$id' };
 export const tierStates: ScreenStates = {
   screen: TierScreen,
   states: {
-    loading: { ...ofTier, answers: { 'GET /api/tier/1': never }, shows: 'Tier' },
-    failed: { ...ofTier, answers: { 'GET /api/tier/1': failed }, shows: failed.message },
+    loading: { ...ofTier, responses: { 'GET /api/tier/1': never }, shows: 'Tier' },
+    failed: { ...ofTier, responses: { 'GET /api/tier/1': failed }, shows: failed.message },
     'used by races': {
       ...ofTier,
-      answers: { 'GET /api/tier/1': { json: { tier: TIERS[0] } } },
+      responses: { 'GET /api/tier/1': { json: { tier: TIERS[0] } } },
       shows: 'Used by 23 races',
     },
     free: {
       ...ofTier,
-      answers: { 'GET /api/tier/1': { json: { tier: tier(1, 'Iron') } } },
+      responses: { 'GET /api/tier/1': { json: { tier: tier(1, 'Iron') } } },
       shows: 'No race uses this tier yet.',
     },
   },

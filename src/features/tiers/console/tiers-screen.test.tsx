@@ -15,7 +15,7 @@ describe('the list of tiers', () => {
   testStates(tiersStates);
 
   it('shows every column and links to the tier', async () => {
-    await renderScreen(<TiersScreen />, { address: '/tiers', answers: list(TIERS) });
+    await renderScreen(<TiersScreen />, { address: '/tiers', responses: list(TIERS) });
     const link = await screen.findByRole('link', { name: 'Diamond' });
     expect(link.getAttribute('href')).toBe('/tier/1');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -43,7 +43,7 @@ describe('the list of tiers', () => {
   it('is filtered by every word, reports when nothing matches, and is cleared', async () => {
     const { user, address } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
-      answers: list(TIERS),
+      responses: list(TIERS),
     });
     await screen.findByText('Diamond');
     await user.type(screen.getByLabelText('Filter tiers'), 'gold about');
@@ -56,16 +56,16 @@ describe('the list of tiers', () => {
   });
 
   it('reports a failure in a dialog and in the page, and loads again', async () => {
-    const { user, answer } = await renderScreen(<TiersScreen />, {
+    const { user, respond } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
-      answers: { 'GET /api/tiers': { status: 500, message: 'Something failed on the server.' } },
+      responses: { 'GET /api/tiers': { status: 500, message: 'Something failed on the server.' } },
     });
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('Something failed on the server.')).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByText('Something failed on the server.')).toBeDefined();
-    answer('GET /api/tiers', { json: { tiers: TIERS } });
+    respond('GET /api/tiers', { json: { tiers: TIERS } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Diamond');
   });
@@ -74,7 +74,7 @@ describe('the list of tiers', () => {
     const archived = (id: number) => Response.json({ status: 0 }, { headers: { 'x-change-set': `4${id}` } });
     const { user, requests } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
-      answers: {
+      responses: {
         ...list([tier(1, 'Gold'), tier(2, 'Silver'), tier(3, 'Old', { is_active: 0 })]),
         'POST /api/tier/1/archive': { status: 409, message: 'Gold cannot be archived.' },
         'POST /api/tier/2/archive': () => archived(2),
@@ -98,9 +98,9 @@ describe('the list of tiers', () => {
   });
 
   it('adds a tier once name and both numbers are there, and retains the input on failure', async () => {
-    const { user, requests, answer } = await renderScreen(<TiersScreen />, {
+    const { user, requests, respond } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
-      answers: { ...list(TIERS), 'POST /api/tier': { status: 400, message: 'name must not be empty.' } },
+      responses: { ...list(TIERS), 'POST /api/tier': { status: 400, message: 'name must not be empty.' } },
     });
     await user.click(await screen.findByRole('button', { name: 'Add a new Tier' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a new Tier' });
@@ -115,7 +115,7 @@ describe('the list of tiers', () => {
     await user.click(button);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
     expect((within(dialog).getByLabelText(/^Base Points/) as HTMLInputElement).value).toBe('60');
-    answer('POST /api/tier', { json: { status: 0, id: 9, tier: tier(9, 'góld') } });
+    respond('POST /api/tier', { json: { status: 0, id: 9, tier: tier(9, 'góld') } });
     await user.click(button);
     await screen.findByText('Tier góld added');
     expect(requests.findLast((sent) => sent.method === 'POST')?.body).toEqual({
@@ -131,7 +131,7 @@ const open = (shown: Tier, answers: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<TierScreen />, {
     address: `/tier/${shown.id}`,
     pattern: '/tier/$id',
-    answers: { [`GET /api/tier/${shown.id}`]: { json: { tier: shown } }, ...answers.answers },
+    responses: { [`GET /api/tier/${shown.id}`]: { json: { tier: shown } }, ...answers.responses },
   });
 const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
 
@@ -142,7 +142,7 @@ describe('a tier', () => {
     await renderScreen(<TierScreen />, {
       address: '/tier/77',
       pattern: '/tier/$id',
-      answers: {
+      responses: {
         'GET /api/tier/77': { status: 404, message: 'There is no tier 77. It may have been deleted.' },
       },
     });
@@ -164,7 +164,7 @@ describe('a tier', () => {
   it('saves only complete changes, from the version that was loaded', async () => {
     const gold = tier(2, 'Gold');
     const { user, requests } = await open(gold, {
-      answers: {
+      responses: {
         'PUT /api/tier/2': { json: { status: 0, id: 2, tier: tier(2, 'Gold plus', { version: 2 }) } },
       },
     });
@@ -187,8 +187,8 @@ describe('a tier', () => {
   });
 
   it('shows both values side by side when someone else saved first', async () => {
-    const { user, requests, answer } = await open(tier(2, 'Gold'), {
-      answers: {
+    const { user, requests, respond } = await open(tier(2, 'Gold'), {
+      responses: {
         'PUT /api/tier/2': () =>
           new Response('Name was changed by Ben at 12:00 UTC.', {
             status: 409,
@@ -197,12 +197,12 @@ describe('a tier', () => {
       },
     });
     await user.type(await screen.findByLabelText('Tier'), ' mine');
-    answer('GET /api/tier/2', { json: { tier: tier(2, 'Gold theirs', { version: 5 }) } });
+    respond('GET /api/tier/2', { json: { tier: tier(2, 'Gold theirs', { version: 5 }) } });
     await user.click(saveButton());
     const dialog = await screen.findByRole('alertdialog', { name: 'Changed meanwhile' });
     expect(within(dialog).getByText('Gold mine')).toBeDefined();
     expect(within(dialog).getByText('Gold theirs')).toBeDefined();
-    answer('PUT /api/tier/2', { json: { status: 0, id: 2, tier: tier(2, 'Gold mine', { version: 6 }) } });
+    respond('PUT /api/tier/2', { json: { status: 0, id: 2, tier: tier(2, 'Gold mine', { version: 6 }) } });
     await user.click(within(dialog).getByRole('button', { name: 'Keep my value' }));
     await screen.findByText('Tier Gold mine saved');
     expect(requests.findLast((sent) => sent.method === 'PUT')?.body).toMatchObject({
@@ -230,7 +230,7 @@ describe('a tier', () => {
     'with is_active %d offers %s and needs confirmation',
     async (is_active, label, question, path, told) => {
       const { user, requests } = await open(tier(3, 'Silver', { is_active }), {
-        answers: { [`POST ${path}`]: { json: { status: 0 } } },
+        responses: { [`POST ${path}`]: { json: { status: 0 } } },
       });
       await user.click(await screen.findByRole('button', { name: label }));
       const dialog = await screen.findByRole('alertdialog');
@@ -243,7 +243,7 @@ describe('a tier', () => {
 
   it('is deleted after a confirmation, then the list opens', async () => {
     const { user, address } = await open(tier(3, 'Silver'), {
-      answers: { 'DELETE /api/tier/3': { json: { status: 0 } } },
+      responses: { 'DELETE /api/tier/3': { json: { status: 0 } } },
     });
     await chooseInMenu(user, 'Delete Tier');
     await user.click(
@@ -254,7 +254,7 @@ describe('a tier', () => {
 
   it('explains in the Error! dialog why it cannot be deleted', async () => {
     const { user } = await open(tier(3, 'Silver'), {
-      answers: {
+      responses: {
         'DELETE /api/tier/3': { status: 409, message: 'Silver cannot be deleted: 1 race uses it.' },
       },
     });

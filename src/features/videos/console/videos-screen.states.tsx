@@ -18,30 +18,30 @@ const at = { address: '/videos' };
 export const videosStates: ScreenStates = {
   screen: VideosScreen,
   states: {
-    loading: { ...at, answers: { 'GET /api/videos': never }, shows: 'VIDEOS' },
-    empty: { ...at, answers: list(), shows: 'No videos yet' },
-    failed: { ...at, answers: { 'GET /api/videos': failed }, shows: failed.message },
-    loaded: { ...at, answers: list(shownVideo()), shows: 'Roth finish' },
+    loading: { ...at, responses: { 'GET /api/videos': never }, shows: 'VIDEOS' },
+    empty: { ...at, responses: list(), shows: 'No videos yet' },
+    failed: { ...at, responses: { 'GET /api/videos': failed }, shows: failed.message },
+    loaded: { ...at, responses: list(shownVideo()), shows: 'Roth finish' },
     converting: {
       ...at,
-      answers: list(
+      responses: list(
         shownVideo({ state: 'converting', progress: 40, duration: null, thumbnail: null, stream: null }),
       ),
       shows: 'Converting, 40 %',
     },
     'a new file': {
       ...at,
-      answers: list(shownVideo({ replacement: 'roth-2.mp4', progress: 40 })),
+      responses: list(shownVideo({ replacement: 'roth-2.mp4', progress: 40 })),
       shows: 'Converting the new file, 40 %',
     },
     'a new file that cannot be converted': {
       ...at,
-      answers: list(shownVideo({ replacement: 'roth-2.mp4', error: 'roth-2.mp4 is not a video.' })),
+      responses: list(shownVideo({ replacement: 'roth-2.mp4', error: 'roth-2.mp4 is not a video.' })),
       shows: 'roth-2.mp4 is not a video.',
     },
     'not converted': {
       ...at,
-      answers: list(shownVideo({ state: 'failed', error: 'The conversion was stopped.', stream: null })),
+      responses: list(shownVideo({ state: 'failed', error: 'The conversion was stopped.', stream: null })),
       shows: 'The conversion was stopped.',
     },
   },

@@ -6,8 +6,8 @@ import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { list, shownVideo, videosStates } from './videos-screen.states.tsx';
 import { VideosScreen } from './videos-screen.tsx';
 
-const show = (answers: RenderOptions['answers']) =>
-  renderScreen(<VideosScreen />, { address: '/videos', answers });
+const show = (answers: RenderOptions['responses']) =>
+  renderScreen(<VideosScreen />, { address: '/videos', responses: answers });
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 describe('the list of videos', () => {
@@ -42,14 +42,14 @@ describe('the list of videos', () => {
 
   it('stops a conversion, and starts it again', async () => {
     const job = '0b2f7c1e-2222-4222-8222-000000000001';
-    const { user, requests, answer } = await show({
+    const { user, requests, respond } = await show({
       ...list(shownVideo({ state: 'converting', progress: 3, job })),
       'POST /api/jobs/*/stop': { json: { status: 0 } },
       [`POST /api/jobs/${job}/stop`]: { json: { status: 0 } },
       [`POST /api/videos/${shownVideo().id}/retry`]: { json: { status: 0, job } },
     });
     await user.click(await button('Actions for Roth finish'));
-    answer(
+    respond(
       'GET /api/videos',
       list(shownVideo({ state: 'failed', error: 'The conversion was stopped.' }))['GET /api/videos'],
     );
@@ -102,7 +102,7 @@ describe('the list of videos', () => {
     const { id } = shownVideo();
     const german = { language: 'de', label: 'Deutsch', src: '/files/videos/a.vtt' };
     const path = `/api/videos/${id}/captions`;
-    const { user, requests, answer } = await show({
+    const { user, requests, respond } = await show({
       ...list(shownVideo({ captions: [german] })),
       [`POST ${path}`]: { status: 400, message: 'roth.srt cannot be used. It has no captions.' },
       [`DELETE ${path}/de`]: { json: { status: 0, video: shownVideo() } },
@@ -118,7 +118,7 @@ describe('the list of videos', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add captions' });
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     await screen.findByText('roth.srt cannot be used. It has no captions.');
-    answer(`POST ${path}`, { json: { status: 0, video: shownVideo() } });
+    respond(`POST ${path}`, { json: { status: 0, video: shownVideo() } });
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add captions' })).toBeNull());
     expect(requests.findLast(({ method, path: sent }) => method === 'POST' && sent === path)?.body).toEqual({

@@ -27,7 +27,8 @@ beforeEach(() => {
 });
 
 const ENDED_MS = 120_000;
-const ended = (job: string | null) => server.jobs.answer(job ?? '', ENDED_MS).catch((error: Error) => error);
+const ended = (job: string | null) =>
+  server.jobs.resultOf(job ?? '', ENDED_MS).catch((error: Error) => error);
 const read = async (id: string) => (await server.ask(readVideo, { id })).video;
 const playlist = (...lines: string[]) => ({
   type: 'application/vnd.apple.mpegurl',

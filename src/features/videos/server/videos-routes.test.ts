@@ -47,7 +47,8 @@ const uploaded = async (bytes: Buffer, name?: string) => {
   expect((await put(given.url, bytes)).status).toBe(200);
   return { put: given.put };
 };
-const ended = (job: string | null) => server.jobs.answer(job ?? '', ENDED_MS).catch((error: Error) => error);
+const ended = (job: string | null) =>
+  server.jobs.resultOf(job ?? '', ENDED_MS).catch((error: Error) => error);
 const read = async (id: string) => (await server.ask(readVideo, { id })).video;
 const onThisServer = (address: string) => base + new URL(address).pathname;
 

@@ -73,7 +73,7 @@ describe.each(['files', 'S3'] as const)('a sync to a store of %s that is killed'
     expect(next.status).toBe(200);
     const { manifest, text } = await readWebsite(server());
     expect(text).toContain(name);
-    expect(manifest.version).toBe((next.answer as Synced).version);
+    expect(manifest.version).toBe((next.body as Synced).version);
     expect([200, 503]).toContain(killed.status);
   });
 

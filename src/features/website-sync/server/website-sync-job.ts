@@ -83,7 +83,7 @@ async function isOwn(db: Db, jobId: string, sync: WebsiteSync): Promise<boolean>
 
 async function answerOf(jobs: Jobs, id: string, withinMs: number): Promise<Synced | null> {
   try {
-    return await jobs.answer<Synced>(id, withinMs);
+    return await jobs.resultOf<Synced>(id, withinMs);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'job-failed') throw syncFailed(error.message);
     throw error;
@@ -107,6 +107,6 @@ export async function syncAndWait(
       return synced ? { status: 0, job: id, ...synced } : { job: id };
     }
     // The outcome of the other sync is not reported by this request.
-    await jobs.answer(id, left).catch(() => null);
+    await jobs.resultOf(id, left).catch(() => null);
   }
 }

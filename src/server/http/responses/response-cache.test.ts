@@ -81,7 +81,7 @@ describe('a cached call', () => {
       });
       await whenNobodyWrites(async () => {
         const again = await recordStatements(server.database.pool, () => get(url));
-        expect([again.answer.statusCode, again.answer.body]).toEqual([200, first.body]);
+        expect([again.result.statusCode, again.result.body]).toEqual([200, first.body]);
         expect(again.statements).toEqual([expect.stringContaining('pg_current_snapshot()')]);
       });
       const etag = String(first.headers.etag);
@@ -99,7 +99,7 @@ describe('a cached call', () => {
         Promise.all(Array.from({ length: 8 }, () => get('/api/races/'))),
       );
       expect(statements.statements.filter((text) => text.includes('from "race"')).length).toBe(1);
-      return statements.answer;
+      return statements.result;
     });
     expect(new Set(answer.map(({ body }) => body)).size).toBe(1);
     expect(answer[0]?.body).toContain('"city":"Nice"');

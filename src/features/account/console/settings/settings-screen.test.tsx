@@ -9,7 +9,7 @@ import { formatDevice } from './format-device.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const open = (more: object = {}) =>
-  renderScreen(<SettingsScreen />, { address: '/settings', answers: { ...settingsResponses, ...more } });
+  renderScreen(<SettingsScreen />, { address: '/settings', responses: { ...settingsResponses, ...more } });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const bodies = (requests: readonly { method: string; path: string; body: unknown }[], call: string) =>
   requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
@@ -44,7 +44,7 @@ describe('settings', () => {
   });
 
   it('changes the password; a refusal is shown at its field', async () => {
-    const { answer } = await open({
+    const { respond } = await open({
       'POST /api/me/password': () =>
         new Response('The current password is incorrect.', {
           status: 400,
@@ -58,7 +58,7 @@ describe('settings', () => {
     await userEvent.type(next, 'four words without sense{Enter}');
     expect((await part.findByRole('alert')).textContent).toBe('The current password is incorrect.');
     expect(present.getAttribute('aria-invalid')).toBe('true');
-    answer('POST /api/me/password', { json: { token_session: 'the-next-session' } });
+    respond('POST /api/me/password', { json: { token_session: 'the-next-session' } });
     await userEvent.type(next, '{Enter}');
     await waitFor(() => expect(localStorage.getItem('ptotoken')).toBe('the-next-session'));
     expect([(present as HTMLInputElement).value, (next as HTMLInputElement).value]).toEqual(['', '']);
@@ -154,7 +154,7 @@ describe('settings', () => {
   });
 
   it('invites somebody; an error is shown at its field and nothing typed is lost', async () => {
-    const { requests, answer } = await open({
+    const { requests, respond } = await open({
       'POST /api/accounts/invite': () =>
         new Response('There is an account already.', {
           status: 409,
@@ -166,7 +166,7 @@ describe('settings', () => {
     await userEvent.type(dialog.getByLabelText('Email'), 'dora@example.org');
     await userEvent.type(dialog.getByLabelText('First Name'), 'Dora{Enter}');
     expect((await dialog.findByRole('alert')).textContent).toBe('There is an account already.');
-    answer('POST /api/accounts/invite', { json: { id: 9 } });
+    respond('POST /api/accounts/invite', { json: { id: 9 } });
     await userEvent.clear(dialog.getByLabelText('Email'));
     await userEvent.type(dialog.getByLabelText('Email'), 'doris@example.org{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

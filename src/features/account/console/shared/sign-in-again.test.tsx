@@ -6,13 +6,13 @@ import { callApi } from '#console/api/request.ts';
 import { useSession } from '#console/api/session.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { addTier } from '#features/tiers/tiers-contract.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { WRONG_SIGN_IN } from '../../account-contract.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 // The session ends while somebody types and saves.
 
-const ENDED: Answer = { status: 401, message: 'You are not signed in, or your session has ended.' };
+const ENDED: StubbedResponse = { status: 401, message: 'You are not signed in, or your session has ended.' };
 const person = (id: number) => ({
   json: {
     user: { id, email: 'mara.lindt@example.org', first: 'Mara', last: 'Lindt', admin: 1 },
@@ -43,10 +43,10 @@ function Work() {
   );
 }
 
-async function typed(answers: Record<string, Answer> = {}) {
+async function typed(answers: Record<string, StubbedResponse> = {}) {
   const rendered = await renderScreen(<Work />, {
     address: '/work',
-    answers: { 'POST /api/tier': ENDED, ...answers },
+    responses: { 'POST /api/tier': ENDED, ...answers },
   });
   await screen.findByText('signed-in');
   await userEvent.type(screen.getByLabelText('Name'), 'Platinum');
@@ -57,13 +57,13 @@ async function typed(answers: Record<string, Answer> = {}) {
 const saves = (requests: readonly { path: string }[]) => requests.filter(({ path }) => path === '/api/tier');
 
 it('asks for the password over the page, retains what was typed, and makes the call once more', async () => {
-  const { requests, answer } = await typed({ 'POST /auth/login': { json: { error: WRONG_SIGN_IN } } });
+  const { requests, respond } = await typed({ 'POST /auth/login': { json: { error: WRONG_SIGN_IN } } });
   expect(screen.getByRole('alertdialog').textContent).toContain('mara.lindt@example.org');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
   expect(await screen.findByText(WRONG_SIGN_IN)).toBeDefined();
   expect(saves(requests)).toHaveLength(1);
-  answer('POST /auth/login', { json: { token_session: 'the-next' } });
-  answer('POST /api/tier', { json: { status: 0, id: 1 } });
+  respond('POST /auth/login', { json: { token_session: 'the-next' } });
+  respond('POST /api/tier', { json: { status: 0, id: 1 } });
   await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
   expect(await screen.findByText('saved')).toBeDefined();
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -73,27 +73,29 @@ it('asks for the password over the page, retains what was typed, and makes the c
 });
 
 it('does not close with Escape, and asks for the second factor too', async () => {
-  const { answer } = await typed({ 'POST /auth/login': { json: { second_factor: true, challenge: 'c' } } });
+  const { respond } = await typed({ 'POST /auth/login': { json: { second_factor: true, challenge: 'c' } } });
   await userEvent.keyboard('{Escape}');
   await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
   const code = await screen.findByLabelText('Code of your authenticator app');
-  answer('POST /auth/login', { json: { token_session: 'the-next' } });
-  answer('POST /api/tier', { json: { status: 0, id: 1 } });
+  respond('POST /auth/login', { json: { token_session: 'the-next' } });
+  respond('POST /api/tier', { json: { status: 0, id: 1 } });
   await userEvent.type(code, '123456');
   expect(await screen.findByText('saved')).toBeDefined();
 });
 
 it('repeats nothing on behalf of another user', async () => {
-  const { requests, answer } = await typed({ 'POST /auth/login': { json: { token_session: 'of-another' } } });
-  answer('POST /auth/verifysession', person(2));
+  const { requests, respond } = await typed({
+    'POST /auth/login': { json: { token_session: 'of-another' } },
+  });
+  respond('POST /auth/verifysession', person(2));
   await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
   expect(await screen.findByText(/^You are not signed in, or your session has ended/)).toBeDefined();
   expect(saves(requests)).toHaveLength(1);
 });
 
 it('continues when another tab has signed in, and gives up when another tab signs out', async () => {
-  const { answer } = await typed();
-  answer('POST /api/tier', { json: { status: 0, id: 1 } });
+  const { respond } = await typed();
+  respond('POST /api/tier', { json: { status: 0, id: 1 } });
   localStorage.setItem('ptotoken', 'of-the-other-tab');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ptotoken' })));
   expect(await screen.findByText('saved')).toBeDefined();

@@ -165,17 +165,17 @@ const plain = { id: 5, email: 'cleo@example.org', first: 'Cleo', last: 'Tester',
 export const settingsStates: ScreenStates = {
   screen: SettingsScreen,
   states: {
-    loading: { address: '/settings', answers: waiting, shows: 'Staff accounts' },
-    failed: { address: '/settings', answers: broken, shows: failed.message },
-    loaded: { address: '/settings', answers: settingsResponses, shows: 'Lotte Wilms' },
+    loading: { address: '/settings', responses: waiting, shows: 'Staff accounts' },
+    failed: { address: '/settings', responses: broken, shows: failed.message },
+    loaded: { address: '/settings', responses: settingsResponses, shows: 'Lotte Wilms' },
     'with a second factor': {
       address: '/settings',
-      answers: { ...settingsResponses, 'GET /api/me': { json: { me: on } } },
+      responses: { ...settingsResponses, 'GET /api/me': { json: { me: on } } },
       shows: /9 of 10 recovery codes are left/,
     },
     'without the admin right': {
       address: '/settings',
-      answers: {
+      responses: {
         'POST /auth/verifysession': { json: { user: plain, server_version: '1', support_email: null } },
       },
       shows: /Your account has no admin right/,

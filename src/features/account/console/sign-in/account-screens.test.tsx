@@ -32,15 +32,15 @@ describe('each screen', () => {
     testStates(states);
 });
 
-type Answers = NonNullable<RenderOptions['answers']>;
+type Answers = NonNullable<RenderOptions['responses']>;
 const field = (label: string) => screen.findByLabelText(label) as Promise<HTMLInputElement>;
 const sent = (requests: readonly { path: string; body: unknown }[], path: string) =>
   requests.filter((request) => request.path === path).map((request) => request.body);
 const autocomplete = async (label: string) => (await field(label)).getAttribute('autocomplete');
 
 describe('sign-in', () => {
-  const open = (answers: Answers, address = '/login') =>
-    renderScreen(<LoginScreen />, { address, pattern: '/login', isSignedIn: false, answers });
+  const open = (responses: Answers, address = '/login') =>
+    renderScreen(<LoginScreen />, { address, pattern: '/login', isSignedIn: false, responses });
   const typeAndGo = async () => {
     await userEvent.type(await field('Email'), 'anna@example.org');
     await userEvent.type(await field('Password'), 'her password{Enter}');
@@ -91,15 +91,15 @@ describe('sign-in', () => {
 
   it('asks for the second factor, submits itself on the sixth digit, and opens the requested page', async () => {
     const user = { id: 1, email: 'anna@example.org', first: 'Anna', last: 'T', admin: 1 };
-    const { requests, answer, address } = await open(
+    const { requests, respond, address } = await open(
       { 'POST /auth/login': { json: { second_factor: true, challenge: 'c-1' } } },
       '/login?after=%2Frace%2F12%3Fx%3D1%23results',
     );
     await typeAndGo();
     const code = await field('Code of your authenticator app');
     expect(code.getAttribute('autocomplete')).toBe('one-time-code');
-    answer('POST /auth/login', { json: { token_session: 'a-token' } });
-    answer('POST /auth/verifysession', { json: { user, server_version: '1', support_email: null } });
+    respond('POST /auth/login', { json: { token_session: 'a-token' } });
+    respond('POST /auth/verifysession', { json: { user, server_version: '1', support_email: null } });
     await userEvent.type(code, '12345');
     expect(sent(requests, '/auth/login')).toHaveLength(1);
     await userEvent.type(code, '6');
@@ -119,8 +119,8 @@ describe('sign-in', () => {
 });
 
 describe('signing up', () => {
-  const open = (answers: Answers) =>
-    renderScreen(<SignupScreen />, { address: '/signup', isSignedIn: false, answers });
+  const open = (responses: Answers) =>
+    renderScreen(<SignupScreen />, { address: '/signup', isSignedIn: false, responses });
   const fill = async (email: string) => {
     await userEvent.type(await field('First Name'), 'Nora');
     await userEvent.type(await field('Last Name'), 'Falk');
@@ -161,12 +161,12 @@ describe('signing up', () => {
 });
 
 describe('a code', () => {
-  const open = (answers: Answers) =>
+  const open = (responses: Answers) =>
     renderScreen(<VerifyEmailScreen />, {
       address: '/verifyemail/a%2Bb%2550%40example.org',
       pattern: '/verifyemail/$email',
       isSignedIn: false,
-      answers,
+      responses,
     });
 
   it('says where it was sent and where else to look, with a link back', async () => {
@@ -201,7 +201,7 @@ describe('a code', () => {
       address: '/verifycode/a%40example.org',
       pattern: '/verifycode/$email',
       isSignedIn: false,
-      answers: { 'POST /auth/reset': { json: { status: 0 } } },
+      responses: { 'POST /auth/reset': { json: { status: 0 } } },
     });
     const button = (await screen.findByRole('button', { name: /Send a new code/ })) as HTMLButtonElement;
     expect([isDisabled(button), button.textContent]).toEqual([true, 'Send a new code (in 30 s)']);
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
       address: '/forgot?email=a%2Bb%25c%40example.org',
       pattern: '/forgot',
       isSignedIn: false,
-      answers: { 'POST /auth/reset': { json: { status: 0 } } },
+      responses: { 'POST /auth/reset': { json: { status: 0 } } },
     });
     expect((await field('Email')).value).toBe('a+b%c@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Send link to reset' }));
@@ -225,12 +225,12 @@ describe('a forgotten password', () => {
 });
 
 describe('setting the password', () => {
-  const open = (answers: Answers) =>
+  const open = (responses: Answers) =>
     renderScreen(<PasswordScreen />, {
       address: '/password/t0ken/a%40example.org',
       pattern: '/password/$token/$email',
       isSignedIn: false,
-      answers,
+      responses,
     });
 
   it('shows the requirements before typing, sends the password encoded, and signs in', async () => {
@@ -248,13 +248,13 @@ describe('setting the password', () => {
   });
 
   it('says why a password is refused; an old token leads to a new code', async () => {
-    const { answer } = await open({
+    const { respond } = await open({
       'POST /auth/setpassword': { json: { status: 1, error: 'It is too short.' } },
     });
     await userEvent.type(await field('Password'), 'short{Enter}');
     expect(await screen.findByText('It is too short.')).toBeDefined();
     expect((await field('Password')).value).toBe('short');
-    answer('POST /auth/setpassword', { json: { status: 1, error: TOKEN_IS_OVER } });
+    respond('POST /auth/setpassword', { json: { status: 1, error: TOKEN_IS_OVER } });
     await userEvent.type(await field('Password'), '{Enter}');
     const link = await screen.findByRole('link', { name: 'Request a new code' });
     expect(link.getAttribute('href')).toBe('/forgot?email=a%40example.org');

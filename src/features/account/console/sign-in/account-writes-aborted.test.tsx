@@ -73,7 +73,7 @@ it.each<[string, ReactNode, string, string, string, string]>([
 );
 
 it('Escape aborts the pending request of a second factor', async () => {
-  await renderScreen(<SettingsScreen />, { address: '/settings', answers: settingsResponses });
+  await renderScreen(<SettingsScreen />, { address: '/settings', responses: settingsResponses });
   await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
   const field = await screen.findByLabelText('Your password');
   const lastSignal = watchLastRequest();

@@ -36,21 +36,21 @@ afterAll(async () => {
 
 async function signIn(password = PASSWORD): Promise<string> {
   const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
-  return (await server.call(login, { email: EMAIL, password }, 'nobody', headers)).answer
+  return (await server.call(login, { email: EMAIL, password }, 'nobody', headers)).body
     .token_session as string;
 }
 const ask = <C extends Parameters<typeof server.call>[0]>(call: C, input: object, token = ptotoken) =>
   server.call(call, input as never, 'nobody', { ptotoken: token });
-const me = async () => ((await ask(readOwnAccount, {})).answer as { me: OwnAccount }).me;
+const me = async () => ((await ask(readOwnAccount, {})).body as { me: OwnAccount }).me;
 const sessions = async (token = ptotoken) =>
-  ((await ask(listOwnSessions, {}, token)).answer as { sessions: OwnSession[] }).sessions;
+  ((await ask(listOwnSessions, {}, token)).body as { sessions: OwnSession[] }).sessions;
 
 describe('the current user’s name and zone', () => {
   it('are saved, with their history, and stored as one line', async () => {
     const { version } = await me();
     const given = { first: ' Véra\r\nB ', last: "O'Zink", timezone: 'Europe/Berlin', version };
     const saved = await ask(saveOwnAccount, given);
-    expect(saved.answer).toMatchObject({
+    expect(saved.body).toMatchObject({
       me: { first: 'Véra B', last: "O'Zink", timezone: 'Europe/Berlin', email: EMAIL, version: version + 1 },
     });
     expect(saved.headers['x-change-set']).toBeDefined();
@@ -103,7 +103,7 @@ describe('the current user’s password', () => {
       password: PASSWORD,
       new_password: 'twelve blue kettles sing',
     });
-    const { token_session: token } = answered.answer as { token_session: string };
+    const { token_session: token } = answered.body as { token_session: string };
     for (const old of [ptotoken, other]) expect((await ask(readOwnAccount, {}, old)).status).toBe(401);
     ptotoken = token;
     expect(await sessions()).toHaveLength(1);
@@ -165,11 +165,11 @@ it('nothing secret is stored for a repeat: no password as a fast hash, no token,
     withKey(changeOwnPassword, given),
   ]);
   expect([first.status, second.status].toSorted()).toEqual([200, 400]);
-  ptotoken = (first.answer ?? second.answer).token_session;
+  ptotoken = (first.body ?? second.body).token_session;
   await withKey(beginSecondFactor, { password: 'thirteen grey kettles hum' });
   expect(await countRows(server.database, 'idempotency_key')).toBe(before);
   const back = { password: 'thirteen grey kettles hum', new_password: 'twelve blue kettles sing' };
-  ptotoken = (await withKey(changeOwnPassword, back)).answer.token_session;
+  ptotoken = (await withKey(changeOwnPassword, back)).body.token_session;
 });
 
 it('of two changes at once, on two copies of the server, the second fails because its password was replaced', async () => {
@@ -182,10 +182,10 @@ it('of two changes at once, on two copies of the server, the second fails becaus
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const done = both.find(({ status }) => status === 200) as (typeof both)[number];
-  ptotoken = (done.answer as { token_session: string }).token_session;
+  ptotoken = (done.body as { token_session: string }).token_session;
   const present = both[0]?.status === 200 ? 'fourteen red kettles whistle' : 'fifteen black kettles boil';
   const back = await ask(changeOwnPassword, { password: present, new_password: 'twelve blue kettles sing' });
-  ptotoken = (back.answer as { token_session: string }).token_session;
+  ptotoken = (back.body as { token_session: string }).token_session;
 });
 
 describe('the current user’s sessions', () => {
@@ -198,10 +198,10 @@ describe('the current user’s sessions', () => {
     expect(listed.filter((one) => one.is_current)).toHaveLength(1);
     expect(listed[0]).toMatchObject({ user_agent: expect.stringContaining('Firefox'), address: '127.0.0.1' });
     const mine = (await sessions(second)).find((one) => one.is_current) as OwnSession;
-    expect((await ask(endOwnSession, { id: mine.id })).answer).toEqual({ status: 0 });
+    expect((await ask(endOwnSession, { id: mine.id })).body).toEqual({ status: 0 });
     expect((await ask(readOwnAccount, {}, second)).status).toBe(401);
     expect((await ask(endOwnSession, { id: mine.id })).status).toBe(404);
-    expect((await ask(endOtherSessions, {})).answer).toEqual({ status: 0 });
+    expect((await ask(endOtherSessions, {})).body).toEqual({ status: 0 });
     expect((await ask(readOwnAccount, {}, third)).status).toBe(401);
     expect(await sessions()).toHaveLength(1);
   });

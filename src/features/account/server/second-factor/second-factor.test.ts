@@ -43,12 +43,12 @@ async function person(email: string) {
     tx.insert(account).values({ email, first: 'Vera', last: 'Zink', admin: 1, password_hash }),
   );
   const signIn = async (password = PASSWORD) =>
-    (await server.call(login, { email, password }, 'nobody')).answer;
+    (await server.call(login, { email, password }, 'nobody')).body;
   const ptotoken = (await signIn()).token_session as string;
   const ask = <C extends Parameters<typeof server.call>[0]>(call: C, input: object, token = ptotoken) =>
     server.call(call, input as never, 'nobody', { ptotoken: token });
   const pass = async (challenge: string | undefined, code: string) =>
-    (await server.call(login, { challenge: challenge as string, code }, 'nobody')).answer;
+    (await server.call(login, { challenge: challenge as string, code }, 'nobody')).body;
   return { email, ptotoken, signIn, ask, pass };
 }
 
@@ -59,10 +59,10 @@ const digits = (key: string, offMs = 0) =>
 async function personWithFactor(email: string) {
   const one = await person(email);
   const begun = await one.ask(beginSecondFactor, { password: PASSWORD });
-  const { key } = begun.answer as { key: string };
+  const { key } = begun.body as { key: string };
   const confirmed = await one.ask(confirmSecondFactor, { code: digits(key) });
   server.clock.advance(MINUTE);
-  return { ...one, key, recovery: (confirmed.answer as { recovery_codes: string[] }).recovery_codes };
+  return { ...one, key, recovery: (confirmed.body as { recovery_codes: string[] }).recovery_codes };
 }
 
 describe('setup', () => {
@@ -72,8 +72,8 @@ describe('setup', () => {
       status: 400,
       text: 'The current password is incorrect.',
     });
-    const { answer } = await one.ask(beginSecondFactor, { password: PASSWORD });
-    const begun = answer as { key: string; address: string; qr_path: string; qr_size: number };
+    const { body } = await one.ask(beginSecondFactor, { password: PASSWORD });
+    const begun = body as { key: string; address: string; qr_path: string; qr_size: number };
     expect(begun.key).toMatch(/^[A-Z2-7]{32}$/);
     expect(begun.address).toContain(`secret=${begun.key}`);
     expect(begun.address).toMatch(/^otpauth:\/\/totp\/tridesk:setup%40example\.org\?/);
@@ -84,10 +84,10 @@ describe('setup', () => {
     expect((await one.ask(confirmSecondFactor, { code: '000000' })).status).toBe(400);
     const spaced = `${digits(begun.key).slice(0, 3)} ${digits(begun.key).slice(3)}`;
     const confirmed = await one.ask(confirmSecondFactor, { code: spaced });
-    const { recovery_codes: codes } = confirmed.answer as { recovery_codes: string[] };
+    const { recovery_codes: codes } = confirmed.body as { recovery_codes: string[] };
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-HJ-KM-NP-Z2-9]{5}-[A-HJ-KM-NP-Z2-9]{5}$/);
-    expect((await one.ask(readOwnAccount, {})).answer).toMatchObject({
+    expect((await one.ask(readOwnAccount, {})).body).toMatchObject({
       me: { second_factor_since: server.clock.now().toISOString(), recovery_codes_left: 10 },
     });
     expect((await outbox.next('setup@example.org')).subject).toBe('Second factor switched on');
@@ -112,10 +112,10 @@ describe('signing in with a second factor', () => {
     const first = await one.signIn();
     expect(first).toEqual({ second_factor: true, challenge: expect.stringMatching(/^[\w-]{43}$/) });
     expect((await one.ask(readOwnAccount, {}, first.challenge)).status).toBe(401);
-    const { answer } = await server.call(verifySession, {}, 'nobody', {
+    const { body } = await server.call(verifySession, {}, 'nobody', {
       ptotoken: first.challenge as string,
     });
-    expect(answer.user).toBeNull();
+    expect(body.user).toBeNull();
     expect(await one.pass(first.challenge, '123 456')).toEqual({ error: WRONG_SECOND_FACTOR });
     const done = await one.pass(first.challenge, digits(one.key));
     expect(done.token_session).toMatch(/^[\w-]{43}$/);
@@ -129,7 +129,7 @@ describe('signing in with a second factor', () => {
     const code = digits(one.key);
     const challenges = [(await one.signIn()).challenge, (await one.signIn()).challenge];
     const answers = await Promise.all(challenges.map((challenge) => one.pass(challenge, code)));
-    expect(answers.filter((answer) => answer.token_session !== undefined)).toHaveLength(1);
+    expect(answers.filter((body) => body.token_session !== undefined)).toHaveLength(1);
     const third = (await one.signIn()).challenge;
     expect(await one.pass(third, code)).toEqual({ error: WRONG_SECOND_FACTOR });
     expect(await one.pass(third, digits(one.key, -30_000))).toEqual({ error: WRONG_SECOND_FACTOR });
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
     const typed = code.toLowerCase().replace('-', ' ');
     expect((await one.pass((await one.signIn()).challenge, typed)).token_session).toBeDefined();
     expect(await one.pass((await one.signIn()).challenge, code)).toEqual({ error: WRONG_SECOND_FACTOR });
-    expect((await one.ask(readOwnAccount, {})).answer).toMatchObject({ me: { recovery_codes_left: 9 } });
+    expect((await one.ask(readOwnAccount, {})).body).toMatchObject({ me: { recovery_codes_left: 9 } });
     const other = await personWithFactor('other-recovery@example.org');
     const theirs = one.recovery[1] as string;
     expect(await other.pass((await other.signIn()).challenge, theirs)).toEqual({
@@ -182,27 +182,27 @@ describe('a password with a second factor', () => {
     await outbox.next(one.email);
     await server.call(resetPassword, { email: one.email }, 'nobody');
     const { code } = await outbox.next(one.email);
-    const { answer } = await server.call(verifyReset, { email: one.email, code: code as string }, 'nobody');
-    const token = answer.token as string;
+    const { body } = await server.call(verifyReset, { email: one.email, code: code as string }, 'nobody');
+    const token = body.token as string;
     const set = await server.call(setPassword, { token, password: 'kqzw8vnp' }, 'nobody');
-    expect(set.answer).toEqual({ status: 0, second_factor: true, challenge: expect.any(String) });
+    expect(set.body).toEqual({ status: 0, second_factor: true, challenge: expect.any(String) });
     expect((await one.ask(readOwnAccount, {})).status).toBe(401);
-    expect((await one.pass(set.answer.challenge, digits(one.key))).token_session).toBeDefined();
+    expect((await one.pass(set.body.challenge, digits(one.key))).token_session).toBeDefined();
   });
 
   it('has to be long enough alone before the second factor is switched off', async () => {
     const one = await personWithFactor('off@example.org');
     const short = await one.ask(changeOwnPassword, { password: PASSWORD, new_password: 'kqzw8vnp' });
-    const token = (short.answer as { token_session: string }).token_session;
+    const token = (short.body as { token_session: string }).token_session;
     const refused = await one.ask(endSecondFactor, { password: 'kqzw8vnp' }, token);
     expect([refused.status, refused.text]).toEqual([
       409,
       'Your password has 8 characters; without a second factor it needs 15. Choose a longer one first.',
     ]);
     const long = await one.ask(changeOwnPassword, { password: 'kqzw8vnp', new_password: PASSWORD }, token);
-    const next = (long.answer as { token_session: string }).token_session;
+    const next = (long.body as { token_session: string }).token_session;
     expect((await one.ask(endSecondFactor, { password: 'not the right one' }, next)).status).toBe(400);
-    expect((await one.ask(endSecondFactor, { password: PASSWORD }, next)).answer).toEqual({ status: 0 });
+    expect((await one.ask(endSecondFactor, { password: PASSWORD }, next)).body).toEqual({ status: 0 });
     expect((await one.signIn()).token_session).toBeDefined();
     expect((await one.ask(renewRecoveryCodes, { password: PASSWORD }, next)).status).toBe(409);
     expect((await one.ask(endSecondFactor, { password: PASSWORD }, next)).status).toBe(409);
@@ -212,7 +212,7 @@ describe('a password with a second factor', () => {
 it('new recovery codes replace the old ones', async () => {
   const one = await personWithFactor('renew@example.org');
   const renewed = await one.ask(renewRecoveryCodes, { password: PASSWORD });
-  const { recovery_codes: codes } = renewed.answer as { recovery_codes: string[] };
+  const { recovery_codes: codes } = renewed.body as { recovery_codes: string[] };
   const old = one.recovery[0] as string;
   expect(await one.pass((await one.signIn()).challenge, old)).toEqual({ error: WRONG_SECOND_FACTOR });
   expect((await one.pass((await one.signIn()).challenge, codes[0] as string)).token_session).toBeDefined();

@@ -35,8 +35,8 @@ const signIn = (email: string, password: string, headers?: Record<string, string
 /** As a client does: retries while too many sign in at once, which on a busy machine are few. */
 async function signInWhenServed(...given: Parameters<typeof signIn>) {
   for (;;) {
-    const answer = await signIn(...given);
-    if (answer.status !== 503) return answer;
+    const body = await signIn(...given);
+    if (body.status !== 503) return body;
   }
 }
 
@@ -58,13 +58,13 @@ async function work(email: string): Promise<{ statements: string[]; milliseconds
 
 describe('signing in', () => {
   it('accepts the address encoded once, in any case, and the password byte for byte', async () => {
-    const { answer } = await signIn(encodeURIComponent('Mara+Race@Example.org '), PASSWORD);
-    expect(answer.token_session).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    const { answer: known } = await server.call(
+    const { body } = await signIn(encodeURIComponent('Mara+Race@Example.org '), PASSWORD);
+    expect(body.token_session).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const { body: known } = await server.call(
       verifySession,
       {},
       'nobody',
-      withToken(answer.token_session as string),
+      withToken(body.token_session as string),
     );
     expect(known.user).toMatchObject({
       first: 'Mara',
@@ -83,14 +83,14 @@ describe('signing in', () => {
     ['a NUL in the address', 'mara\u0000@example.org', PASSWORD],
     ['a password of 10,000 characters', 'mara+race@example.org', 'x'.repeat(10_000)],
   ])('returns the same message for %s', async (_name, email, password) => {
-    const { status, answer } = await signIn(encodeURIComponent(email), password);
-    expect([status, answer]).toEqual([200, { error: WRONG_SIGN_IN }]);
+    const { status, body } = await signIn(encodeURIComponent(email), password);
+    expect([status, body]).toEqual([200, { error: WRONG_SIGN_IN }]);
   });
 
   it('gives every session a token of its own and stores only hashes', async () => {
     const tokens = new Set<string>();
     for (let count = 0; count < 5; count += 1)
-      tokens.add((await signIn('mara%2Brace@example.org', PASSWORD)).answer.token_session as string);
+      tokens.add((await signIn('mara%2Brace@example.org', PASSWORD)).body.token_session as string);
     expect(tokens.size).toBe(5);
     const stored = JSON.stringify(await server.database.db.select().from(session));
     for (const token of tokens) expect(stored).not.toContain(token);
@@ -120,14 +120,14 @@ describe('signing in', () => {
     const owner = await signIn('slow@example.org', 'the right one, really');
     expect([owner.status, Number(owner.headers['retry-after']) > 0]).toEqual([429, true]);
     server.clock.advance(16 * 60 * 1000);
-    expect((await signIn('slow@example.org', 'the right one, really')).answer.token_session).toBeDefined();
+    expect((await signIn('slow@example.org', 'the right one, really')).body.token_session).toBeDefined();
   });
 
   it('never counts correct attempts: a hundred sign-ins in a row, each with a token of its own', async () => {
     await giveAccount('often@example.org', 'the right one, really');
     const tokens = new Set<unknown>();
     for (let count = 0; count < 100; count += 1)
-      tokens.add((await signIn('often@example.org', 'the right one, really')).answer.token_session);
+      tokens.add((await signIn('often@example.org', 'the right one, really')).body.token_session);
     expect([tokens.size, tokens.has(undefined)]).toEqual([100, false]);
   });
 
@@ -136,7 +136,7 @@ describe('signing in', () => {
       Array.from({ length: 30 }, () => signInWhenServed('mara%2Brace@example.org', PASSWORD)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
-    expect(new Set(answers.map(({ answer }) => answer.token_session)).size).toBe(30);
+    expect(new Set(answers.map(({ body }) => body.token_session)).size).toBe(30);
   });
 
   it('stops fifty failures of one network address over many accounts', async () => {
@@ -188,8 +188,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  const fresh = async () =>
-    (await signIn('mara%2Brace@example.org', PASSWORD)).answer.token_session as string;
+  const fresh = async () => (await signIn('mara%2Brace@example.org', PASSWORD)).body.token_session as string;
   const isLive = async (token: string) =>
     (await server.call(listTiers, {}, 'nobody', withToken(token))).status === 200;
 
@@ -198,8 +197,8 @@ describe('a session', () => {
     expect(await isLive(token)).toBe(true);
     await server.call(logout, {}, 'nobody', withToken(token));
     expect(await isLive(token)).toBe(false);
-    expect((await server.call(verifySession, {}, 'nobody', withToken(token))).answer.user).toBeNull();
-    expect((await server.call(logout, {}, 'nobody')).answer).toEqual({ status: 0 });
+    expect((await server.call(verifySession, {}, 'nobody', withToken(token))).body.user).toBeNull();
+    expect((await server.call(logout, {}, 'nobody')).body).toEqual({ status: 0 });
   });
 
   it('ends when admin is removed, and signing in again gives one without the admin flag', async () => {
@@ -226,8 +225,8 @@ describe('a session', () => {
       'a'.repeat(10_000),
       `${token}\u0000`.slice(1),
     ]) {
-      const { status, answer } = await ask(wrong);
-      expect([status, answer.user]).toEqual([200, null]);
+      const { status, body } = await ask(wrong);
+      expect([status, body.user]).toEqual([200, null]);
     }
     const elsewhere = await server.app.inject({
       method: 'POST',
@@ -271,7 +270,7 @@ describe('the first admin', () => {
     const wish = { email: 'boss@example.org', password: 'a password for the boss', at: server.clock.now() };
     await ensureFirstAdmin(server.database, wish);
     await ensureFirstAdmin(server.database, { ...wish, password: 'another password, later' });
-    expect((await signIn('boss@example.org', wish.password)).answer.token_session).toBeDefined();
+    expect((await signIn('boss@example.org', wish.password)).body.token_session).toBeDefined();
   });
 
   it('is generated only where there is no admin', async () => {

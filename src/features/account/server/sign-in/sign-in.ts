@@ -116,10 +116,10 @@ async function signInByPassword(
     const held = await heldAccount(tx, found.id);
     if (held?.password_hash !== found.password_hash) return { error: WRONG_SIGN_IN };
     await forgetAttempts(tx, { ids });
-    const answer = await enter(tx, held, client, at);
-    if (answer.token_session === undefined) return answer;
+    const outcome = await enter(tx, held, client, at);
+    if (outcome.token_session === undefined) return outcome;
     await forgetFailures(tx, email, client.address);
     await noteEvent(tx, { at, accountId: found.id, kind: 'sign-in', details });
-    return answer;
+    return outcome;
   });
 }

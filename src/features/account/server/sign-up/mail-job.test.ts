@@ -57,7 +57,7 @@ it('the call responds while the mail server hangs; the mail is sent when it is b
   held = new Promise((resolve) => {
     release = resolve;
   });
-  expect((await signUpAs('slow@example.org')).answer).toEqual({ status: 0 });
+  expect((await signUpAs('slow@example.org')).body).toEqual({ status: 0 });
   await expect.poll(async () => (await jobFor('slow@example.org'))?.state).toBe('running');
   expect(received).toEqual([]);
   release();
@@ -76,18 +76,18 @@ it('a deferred mail shows the reason in the jobs, is tried again and sent once, 
     .poll(async () => (await jobFor(email))?.error)
     .toBe('The mail server cannot accept the mail now (answered 451). It is tried again.');
   // Requested again meanwhile it is the same mail.
-  expect((await signUpAs(email)).answer).toEqual({ status: 0 });
+  expect((await signUpAs(email)).body).toEqual({ status: 0 });
   await expect.poll(() => received.length).toBe(1);
   await expect.poll(async () => (await jobFor(email)) ?? 'done and not listed').toBe('done and not listed');
   const code = await codeOf(received[0] as string);
-  expect((await server.call(verifyEmail, { email, code }, 'nobody')).answer).toMatchObject({ status: 0 });
+  expect((await server.call(verifyEmail, { email, code }, 'nobody')).body).toMatchObject({ status: 0 });
   expect(received).toHaveLength(1);
 });
 
 it('a mail that the server refuses permanently ends as a failed job, and the response is the same', async () => {
   const email = 'nowhere@example.org';
   refuse = () => Object.assign(new Error('no such user'), { responseCode: 550 });
-  expect((await server.call(resetPassword, { email }, 'nobody')).answer).toEqual({ status: 0 });
+  expect((await server.call(resetPassword, { email }, 'nobody')).body).toEqual({ status: 0 });
   await expect.poll(async () => (await jobFor(email))?.state).toBe('failed');
   expect(await jobFor(email)).toMatchObject({
     error: 'The mail server refused the mail (answered 550).',

@@ -45,14 +45,13 @@ const call = {
     ),
   reset: (email: string) => server.call(resetPassword, { email }, 'nobody'),
   verify: async (email: string, code: string) =>
-    (await server.call(verifyEmail, { email, code }, 'nobody')).answer,
+    (await server.call(verifyEmail, { email, code }, 'nobody')).body,
   verifyReset: async (email: string, code: string) =>
-    (await server.call(verifyReset, { email, code }, 'nobody')).answer,
+    (await server.call(verifyReset, { email, code }, 'nobody')).body,
   setPassword: async (token: unknown, password = GOOD) =>
-    (await server.call(setPassword, { token: token as string, password: encoded(password) }, 'nobody'))
-      .answer,
+    (await server.call(setPassword, { token: token as string, password: encoded(password) }, 'nobody')).body,
   login: async (email: string, password = GOOD) =>
-    (await server.call(login, { email: encoded(email), password }, 'nobody')).answer,
+    (await server.call(login, { email: encoded(email), password }, 'nobody')).body,
 };
 
 /** The code of the next mail, once its job has ended: a mail requested before that joins the pending one. */
@@ -63,7 +62,7 @@ async function nextCode(email: string): Promise<string> {
 }
 
 async function codeBySignUp(email: string): Promise<string> {
-  expect((await call.signUp(email)).answer).toEqual({ status: 0 });
+  expect((await call.signUp(email)).body).toEqual({ status: 0 });
   return nextCode(email.trim().toLowerCase());
 }
 
@@ -74,7 +73,7 @@ async function signedUp(email: string): Promise<void> {
 }
 
 async function codeByReset(email: string): Promise<string> {
-  expect((await call.reset(email)).answer).toEqual({ status: 0 });
+  expect((await call.reset(email)).body).toEqual({ status: 0 });
   return nextCode(email);
 }
 
@@ -91,8 +90,8 @@ describe('signing up', () => {
     const done = await call.setPassword(verified.token, 'x%41+&é password words');
     expect(done).toEqual({ status: 0, token_session: expect.stringMatching(/^[\w-]{43}$/) });
     const ptotoken = done.token_session as string;
-    const { answer } = await server.call(verifySession, {}, 'nobody', { ptotoken });
-    expect(answer.user).toMatchObject({ email, first: 'Nora', last: 'Falk', admin: 0 });
+    const { body } = await server.call(verifySession, {}, 'nobody', { ptotoken });
+    expect(body.user).toMatchObject({ email, first: 'Nora', last: 'Falk', admin: 0 });
     expect((await server.call(listTiers, {}, 'nobody', { ptotoken })).status).toBe(403);
     expect(await rowOf(email)).toMatchObject({ timezone: 'UTC+02:00', admin: 0 });
     expect((await call.login(email, 'x%41+&é password words')).token_session).toBeDefined();
@@ -140,9 +139,9 @@ describe('signing up', () => {
     ['fine@example.org', ' \r\n ', /^First Name: type/],
     ['fine@example.org', 'x'.repeat(101), /^First Name: at most 100/],
   ])('refuses %j, %j with a message', async (email, first, message) => {
-    const { status, answer } = await call.signUp(email, { first });
-    expect([status, answer.status]).toEqual([200, 1]);
-    expect(answer.error).toMatch(message);
+    const { status, body } = await call.signUp(email, { first });
+    expect([status, body.status]).toEqual([200, 1]);
+    expect(body.error).toMatch(message);
   });
 
   it('of an address with an account returns the same, mails the owner, and changes nothing', async () => {
@@ -150,7 +149,7 @@ describe('signing up', () => {
     await signedUp(email);
     const before = await rowOf(email);
     const again = await call.signUp(email, { first: 'Mallory', last: 'M', timezone: -5, admin: 1 });
-    expect([again.status, again.answer]).toEqual([200, { status: 0 }]);
+    expect([again.status, again.body]).toEqual([200, { status: 0 }]);
     const mail = await outbox.next(email);
     expect([mail.subject, mail.code]).toEqual(['You already have an account', null]);
     expect(mail.text).toContain('Hello Nora,');
@@ -161,7 +160,7 @@ describe('signing up', () => {
   it('of one address twice at once creates one live code and one account', async () => {
     const email = 'twice@example.org';
     const answers = await Promise.all([call.signUp(email), call.signUp(email)]);
-    expect(answers.map((one) => one.answer)).toEqual([{ status: 0 }, { status: 0 }]);
+    expect(answers.map((one) => one.body)).toEqual([{ status: 0 }, { status: 0 }]);
     await outbox.next(email);
     const codes = await server.database.db.select().from(accountCode).where(eq(accountCode.email, email));
     expect(codes.filter((code) => code.ended_at === null)).toHaveLength(1);
@@ -240,8 +239,8 @@ describe('a reset', () => {
     await signedUp('known@example.org');
     const requestSignUp = async (email: string) => {
       const recorded = await recordStatements(server.database.pool, () => call.reset(email));
-      const { status, answer, headers } = recorded.answer;
-      return [status, answer, Object.keys(headers).sort(), recorded.statements.sort()];
+      const { status, body, headers } = recorded.result;
+      return [status, body, Object.keys(headers).sort(), recorded.statements.sort()];
     };
     expect(await requestSignUp('unknown@example.org')).toEqual(await requestSignUp('known@example.org'));
     const [known, unknown] = [
@@ -266,8 +265,8 @@ describe('a reset', () => {
     const done = await call.setPassword(token, 'quite another set of words');
     expect(done.status).toBe(0);
     for (const ptotoken of tokens) {
-      const { answer } = await server.call(verifySession, {}, 'nobody', { ptotoken });
-      expect(answer.user).toBeNull();
+      const { body } = await server.call(verifySession, {}, 'nobody', { ptotoken });
+      expect(body.user).toBeNull();
     }
     expect((await call.login(email)).error).toBeDefined();
     expect((await call.login(email, 'quite another set of words')).token_session).toBeDefined();
@@ -279,11 +278,11 @@ describe('a reset', () => {
     const { token } = await call.verifyReset(email, await codeByReset(email));
     const entering = Array.from({ length: 8 }, () => call.login(email));
     const set = await call.setPassword(token, 'quite another set of words');
-    const entered = (await Promise.all(entering)).flatMap((answer) => answer.token_session ?? []);
+    const entered = (await Promise.all(entering)).flatMap((body) => body.token_session ?? []);
     expect(set.status).toBe(0);
     for (const ptotoken of entered) {
-      const { answer } = await server.call(verifySession, {}, 'nobody', { ptotoken });
-      expect(answer.user).toBeNull();
+      const { body } = await server.call(verifySession, {}, 'nobody', { ptotoken });
+      expect(body.user).toBeNull();
     }
   });
 
@@ -305,9 +304,8 @@ describe('a reset', () => {
     await signedUp(email);
     const codes = [];
     for (let count = 0; count < 3; count += 1) codes.push(await codeByReset(email));
-    for (let count = 0; count < 5; count += 1)
-      expect((await call.reset(email)).answer).toEqual({ status: 0 });
-    expect((await call.signUp(email)).answer).toEqual({ status: 0 });
+    for (let count = 0; count < 5; count += 1) expect((await call.reset(email)).body).toEqual({ status: 0 });
+    expect((await call.signUp(email)).body).toEqual({ status: 0 });
     expect(await call.verifyReset(email, codes[2] as string)).toMatchObject({ status: 0 });
     await untilJobsEnded(server);
     server.clock.advance(QUARTER);

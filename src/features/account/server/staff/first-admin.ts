@@ -42,11 +42,11 @@ export async function ensureFirstAdmin(
   if (await hasAdmin(db)) return null;
   const made = { email: GENERATED_EMAIL, password: randomBytes(15).toString('base64url') };
   const passwordHash = await hashPassword(made.password);
-  const { answer } = await database.change(act, async (tx) => {
+  const { result } = await database.change(act, async (tx) => {
     await lockSetUp(tx);
     if (await hasAdmin(tx)) return null;
     await addAdmin(tx, made.email, passwordHash, wish.at);
     return made;
   });
-  return answer;
+  return result;
 }

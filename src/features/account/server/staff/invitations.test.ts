@@ -58,16 +58,16 @@ const create = (id: number) => server.call(createAthleteAccount, { id });
 async function choosePassword(email: string, password: string) {
   await server.call(resetPassword, { email }, 'nobody');
   const { code } = await outbox.next(email);
-  const { answer } = await server.call(verifyReset, { email, code: code as string }, 'nobody');
-  return (await server.call(setPassword, { token: answer.token as string, password }, 'nobody')).answer;
+  const { body } = await server.call(verifyReset, { email, code: code as string }, 'nobody');
+  return (await server.call(setPassword, { token: body.token as string, password }, 'nobody')).body;
 }
 
 describe('the account of an athlete', () => {
   it('is created without admin, linked, and invited by mail; the athlete sets a password', async () => {
     const email = 'lotte+nl@example.org';
     const id = await insertAthlete(' Lotte+NL@example.org');
-    const { answer } = await create(id);
-    expect(answer).toEqual({ status: 0, account_id: expect.any(Number) });
+    const { body } = await create(id);
+    expect(body).toEqual({ status: 0, account_id: expect.any(Number) });
     expect(await rowsOf(email)).toMatchObject([
       { first: 'Lotte', admin: 0, athlete_id: id, password_hash: null },
     ]);
@@ -75,7 +75,7 @@ describe('the account of an athlete', () => {
     expect(mail.text).toContain('anna Tester has made an account for the athlete Lotte Wilms 1');
     expect(mail.text).toContain('https://admin.example.org/forgot?email=lotte%2Bnl%40example.org');
     const set = await choosePassword(email, 'seven lanterns over harbour');
-    const { answer: known } = await server.call(verifySession, {}, 'nobody', {
+    const { body: known } = await server.call(verifySession, {}, 'nobody', {
       ptotoken: set.token_session as string,
     });
     expect(known.user).toMatchObject({ email, admin: 0 });
@@ -87,20 +87,20 @@ describe('the account of an athlete', () => {
       server.call(createAthleteAccount, { id }, 'admin'),
       server.call(createAthleteAccount, { id }, 'other-admin'),
     ]);
-    const answers = [first.answer, second.answer].sort((one, other) => one.status - other.status);
+    const answers = [first.body, second.body].sort((one, other) => one.status - other.status);
     expect(answers[0]?.status).toBe(0);
     expect(answers[1]).toEqual({ status: 1, error: `Lotte Wilms ${count} has an account already.` });
-    expect((await create(id)).answer.status).toBe(1);
+    expect((await create(id)).body.status).toBe(1);
     expect(await rowsOf('once@example.org')).toHaveLength(1);
   });
 
   it('needs an e-mail of its own, and never changes an existing account', async () => {
     const [before] = await rowsOf('ben@example.org');
-    expect((await create(await insertAthlete(null))).answer.error).toMatch(
+    expect((await create(await insertAthlete(null))).body.error).toMatch(
       /has no e-mail. Add it on the Profile tab/,
     );
-    expect((await create(await insertAthlete('not an address'))).answer.error).toMatch(/is not an address/);
-    expect((await create(await insertAthlete('BEN@example.org'))).answer).toEqual({
+    expect((await create(await insertAthlete('not an address'))).body.error).toMatch(/is not an address/);
+    expect((await create(await insertAthlete('BEN@example.org'))).body).toEqual({
       status: 1,
       error: 'There is an account with the e-mail ben@example.org already; it was not changed.',
     });
@@ -137,14 +137,14 @@ describe('a colleague', () => {
     expect(set.status).toBe(0);
     expect((await server.call(inviteAgain, { id })).status).toBe(409);
     await server.ask(endAccountSessions, { id });
-    const { answer } = await server.call(verifySession, {}, 'nobody', {
+    const { body } = await server.call(verifySession, {}, 'nobody', {
       ptotoken: set.token_session as string,
     });
-    expect(answer.user).toBeNull();
+    expect(body.user).toBeNull();
     const listed = (await server.ask(listAccounts, {})).accounts.find((one) => one.id === id);
     expect(listed).toMatchObject({ state: 'active', sessions: 0, admin: 1 });
     const again = await server.call(login, { email, password: 'seven lanterns over harbour' }, 'nobody');
-    expect(again.answer.token_session).toBeDefined();
+    expect(again.body.token_session).toBeDefined();
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AthletesPlan, PlannedAthleteRow } from '#features/athletes/athletes-file-contract.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { AthletesScreen } from '../list/athletes-screen.tsx';
 import { listedAthlete } from '../list/athletes-screens.states.tsx';
 
@@ -37,9 +37,9 @@ const row5 = (changes: Partial<PlannedAthleteRow>): AthletesPlan => ({
 const ADD = 'POST /api/athletes/add';
 const file = new File(['First;Last\r\n'], 'athletes.csv', { type: 'text/csv' });
 
-async function open(answers: Record<string, Answer> = {}) {
+async function open(answers: Record<string, StubbedResponse> = {}) {
   const shown = await renderScreen(<AthletesScreen />, {
-    answers: {
+    responses: {
       'GET /api/athletes': {
         json: { athletes: [listedAthlete(1, 'Sam', 'Long')], profiles: [], attributes: [], nations: [] },
       },
@@ -92,13 +92,13 @@ describe('Add athletes from a CSV file', () => {
   });
 
   it('corrects a row by keyboard before anyone is added, and takes the correction back', async () => {
-    const { dialog, user, sent, answer } = await open({ [ADD]: { json: { status: 0, added: [] } } });
+    const { dialog, user, sent, respond } = await open({ [ADD]: { json: { status: 0, added: [] } } });
     await user.click(await dialog.findByRole('radio', { name: /^Cannot be added/ }));
     await user.click(dialog.getByText('Ina Neu5'));
     const row = within(await screen.findByRole('dialog', { name: 'Row 5 of the file' }));
     expect(row.getByText('Country: is missing.')).toBeDefined();
     const corrected = row5({ act: 'add', last: 'Neuer' });
-    answer('POST /api/athletes/plan', { json: corrected });
+    respond('POST /api/athletes/plan', { json: corrected });
     await user.clear(row.getByLabelText('E-mail'));
     await user.type(row.getByLabelText('E-mail'), 'ina@example.org');
     await user.clear(row.getByLabelText(/^Last name/));
@@ -117,9 +117,9 @@ describe('Add athletes from a CSV file', () => {
   });
 
   it('leaves the plan and its answers when another file cannot be read', async () => {
-    const { dialog, user, answer } = await open();
+    const { dialog, user, respond } = await open();
     await user.click(await dialog.findByRole('checkbox', { name: 'Add Ina Filip as a new athlete' }));
-    answer('POST /api/athletes/plan', { status: 400, message: 'The file is empty.' });
+    respond('POST /api/athletes/plan', { status: 400, message: 'The file is empty.' });
     await user.upload(dialog.getByLabelText('Another file'), file);
     expect(await dialog.findByText(/The file is empty\. The plan below is unchanged\./)).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Add 2 athletes' })).toBeDefined();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ListedAthlete } from '#features/athletes/athletes-contract.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { AthletesScreen } from './athletes-screen.tsx';
 import { listedAthlete } from './athletes-screens.states.tsx';
 
@@ -16,16 +16,16 @@ const answerOf = (athletes: readonly ListedAthlete[]) => ({
   attributes: [],
   nations: [],
 });
-const show = (more: Record<string, Answer>) =>
+const show = (more: Record<string, StubbedResponse>) =>
   renderScreen(<AthletesScreen />, {
     address: '/athletes',
-    answers: { 'GET /api/athletes': { json: answerOf(ATHLETES) }, ...more },
+    responses: { 'GET /api/athletes': { json: answerOf(ATHLETES) }, ...more },
   });
 
 describe('Add a new Athlete', () => {
-  const open = async (answer: Answer) => {
+  const open = async (response: StubbedResponse) => {
     const shown = await show({
-      'POST /api/athlete/create': answer,
+      'POST /api/athlete/create': response,
       'GET /api/all_athlete_aliases': {
         json: { aliases: [{ id: 1, alias: 'Samuel Young', athlete_id: 2 }] },
       },
@@ -79,8 +79,8 @@ describe('Add a new Athlete', () => {
     ['status -1', { json: { status: -1, id: 2, link: 'x' } }, 'This athlete already exists.'],
     ['a refusal', { status: 400, message: 'email must be an e-mail address' }, 'Failed adding athlete.'],
     ['a failure', { status: 500, message: 'Something failed.' }, 'Failed adding athlete.'],
-  ] as const)('alerts on %s and leaves the typed text', async (_case, answer, message) => {
-    const shown = await open(answer);
+  ] as const)('alerts on %s and leaves the typed text', async (_case, response, message) => {
+    const shown = await open(response);
     await fill(shown, 'Lisa', 'Perterer');
     await shown.user.click(within(shown.dialog).getByRole('button', { name: 'Create New Athlete' }));
     const alert = await screen.findByRole('alertdialog');
@@ -96,7 +96,7 @@ describe('Add a new Athlete', () => {
     await shown.user.click(add);
     await shown.user.click(await screen.findByRole('button', { name: 'OK' }));
     expect(within(shown.dialog).getByRole('alert')).toBeDefined();
-    shown.answer('POST /api/athlete/create', { json: { status: 0, id: 9, link: 'x' } });
+    shown.respond('POST /api/athlete/create', { json: { status: 0, id: 9, link: 'x' } });
     await shown.user.click(add);
     await within(shown.dialog).findByRole('link', { name: /was added/ });
     expect(within(shown.dialog).queryByRole('alert')).toBeNull();
@@ -127,7 +127,7 @@ describe('Add a new Athlete', () => {
     const shown = await show({
       'POST /api/athlete/create': { json: { status: 0, id: 4, link: 'x' } },
     });
-    const { user, answer } = shown;
+    const { user, respond } = shown;
     await screen.findByText('Sam Long');
     await user.type(screen.getByLabelText('Filter athletes'), 'sam');
     await waitFor(() => expect(screen.queryByText('Marta Sánchez')).toBeNull());
@@ -135,7 +135,7 @@ describe('Add a new Athlete', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add a new Athlete' });
     const box = (label: RegExp) => within(dialog).getByLabelText(label) as HTMLInputElement;
     await fill({ user, box }, 'Lisa', 'Perterer');
-    answer('GET /api/athletes', { json: answerOf([...ATHLETES, listedAthlete(4, 'Lisa', 'Perterer')]) });
+    respond('GET /api/athletes', { json: answerOf([...ATHLETES, listedAthlete(4, 'Lisa', 'Perterer')]) });
     await user.click(within(dialog).getByRole('button', { name: 'Create New Athlete' }));
     await waitFor(() =>
       expect(

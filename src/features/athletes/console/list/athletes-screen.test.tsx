@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListedAthlete } from '#features/athletes/athletes-contract.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { emptyProfile } from '#testing/fixtures/edited-athlete.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { AthletesScreen } from './athletes-screen.tsx';
@@ -43,12 +43,12 @@ const answerOf = (athletes: readonly ListedAthlete[]) => ({
 });
 const show = (
   athletes: readonly ListedAthlete[] = ATHLETES,
-  more: Record<string, Answer> = {},
+  more: Record<string, StubbedResponse> = {},
   address = '/athletes',
 ) =>
   renderScreen(<AthletesScreen />, {
     address,
-    answers: { 'GET /api/athletes': { json: answerOf(athletes) }, ...more },
+    responses: { 'GET /api/athletes': { json: answerOf(athletes) }, ...more },
   });
 const cells = () =>
   screen
@@ -219,11 +219,11 @@ describe('the athletes list', () => {
   });
 
   it('says what belongs here when it is empty, and reads again after a failure', async () => {
-    const { user, answer } = await show([], {
+    const { user, respond } = await show([], {
       'GET /api/athletes': { status: 500, message: 'Something failed on the server.' },
     });
     await screen.findByText('Something failed on the server.');
-    answer('GET /api/athletes', { json: answerOf([]) });
+    respond('GET /api/athletes', { json: answerOf([]) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('No athletes yet');
   });

@@ -125,13 +125,13 @@ const listOf = (...athletes: ListedAthlete[]) => ({
 export const athletesStates: ScreenStates = {
   screen: AthletesScreen,
   states: {
-    loading: { address: '/athletes', answers: { 'GET /api/athletes': never }, shows: 'ATHLETES' },
-    empty: { address: '/athletes', answers: listOf(), shows: 'No athletes yet' },
-    failed: { address: '/athletes', answers: { 'GET /api/athletes': failed }, shows: failed.message },
-    loaded: { address: '/athletes', answers: listOf(listedAthlete(1, 'Sam', 'Long')), shows: 'Sam Long' },
+    loading: { address: '/athletes', responses: { 'GET /api/athletes': never }, shows: 'ATHLETES' },
+    empty: { address: '/athletes', responses: listOf(), shows: 'No athletes yet' },
+    failed: { address: '/athletes', responses: { 'GET /api/athletes': failed }, shows: failed.message },
+    loaded: { address: '/athletes', responses: listOf(listedAthlete(1, 'Sam', 'Long')), shows: 'Sam Long' },
     'nothing matches': {
       address: '/athletes?filter=kona',
-      answers: listOf(listedAthlete(1, 'Sam', 'Long')),
+      responses: listOf(listedAthlete(1, 'Sam', 'Long')),
       shows: 'No match for “kona”',
     },
   },
@@ -151,36 +151,36 @@ const pageOf = (more: Partial<AthletePage> = {}) => ({
 export const athleteStates: ScreenStates = {
   screen: AthleteScreen,
   states: {
-    loading: { ...ofAthlete, answers: { 'GET /api/athlete/7': never }, shows: 'Loading' },
-    failed: { ...ofAthlete, answers: { 'GET /api/athlete/7': failed }, shows: failed.message },
+    loading: { ...ofAthlete, responses: { 'GET /api/athlete/7': never }, shows: 'Loading' },
+    failed: { ...ofAthlete, responses: { 'GET /api/athlete/7': failed }, shows: failed.message },
     unknown: {
       ...ofAthlete,
-      answers: { 'GET /api/athlete/7': { status: 404, message: 'There is no athlete 7.' } },
+      responses: { 'GET /api/athlete/7': { status: 404, message: 'There is no athlete 7.' } },
       shows: 'Athlete not found',
     },
-    'no profile': { ...ofAthlete, answers: pageOf(), shows: 'Create profile' },
+    'no profile': { ...ofAthlete, responses: pageOf(), shows: 'Create profile' },
     'no results': {
       ...ofAthlete,
       address: '/athlete/7#results',
-      answers: pageOf(),
+      responses: pageOf(),
       shows: 'No results yet',
     },
     results: {
       ...ofAthlete,
       address: '/athlete/7#results',
-      answers: pageOf({ results: [resultOf(1, 'IRONMAN Frankfurt')] }),
+      responses: pageOf({ results: [resultOf(1, 'IRONMAN Frankfurt')] }),
       shows: 'IRONMAN Frankfurt',
     },
     'never ranked': {
       ...ofAthlete,
       address: '/athlete/7#rankings',
-      answers: pageOf(),
+      responses: pageOf(),
       shows: 'Never ranked',
     },
     rankings: {
       ...ofAthlete,
       address: '/athlete/7#rankings',
-      answers: pageOf({ rankings: [rankingOf(3, '2025-12-30', { overall_rank: 2, overall_points: 91 })] }),
+      responses: pageOf({ rankings: [rankingOf(3, '2025-12-30', { overall_rank: 2, overall_points: 91 })] }),
       shows: '1 published ranking',
     },
   },

@@ -4,7 +4,7 @@ import { rememberRecordOrder } from '#console/records/record-order.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { athletePage, athleteStates } from '../list/athletes-screens.states.tsx';
 import { AthleteScreen } from './athlete-screen.tsx';
@@ -30,11 +30,11 @@ const standing = (set_id: number, overall_rank: number, overall_points: number) 
   run_rank: 99_999,
   run_points: null,
 });
-const show = (athlete: Partial<AthletePage> = {}, hash = '', more: Record<string, Answer> = {}) =>
+const show = (athlete: Partial<AthletePage> = {}, hash = '', more: Record<string, StubbedResponse> = {}) =>
   renderScreen(<AthleteScreen />, {
     address: `/athlete/7${hash}`,
     pattern: '/athlete/$id',
-    answers: {
+    responses: {
       'GET /api/athlete/7': { json: athletePage(athlete) },
       'GET /api/rankings': { json: { rankings: [] } },
       ...more,
@@ -57,14 +57,14 @@ describe('an earlier address', () => {
   it('is replaced only by what was read now, since the merge may have been undone', async () => {
     const remaining = athletePage({ id: 5, name: 'Léon Chevalier', link: 'leon', prev_id: 7 });
     const own = athletePage({ id: 7, name: 'Leon Chevalier', link: 'leon-2', next_id: 5 });
-    const { address, answer, user } = await show({}, '', {
+    const { address, respond, user } = await show({}, '', {
       'GET /api/athlete/7': { json: remaining },
       'GET /api/athlete/5': { json: remaining },
       'GET /api/athlete/5/aliases': { json: { aliases: [] } },
       'POST /api/athlete/5/aliases': { json: { status: 0, id: 1 } },
     });
     await waitFor(() => expect(address()).toMatch(/^\/athlete\/5/));
-    answer('GET /api/athlete/7', { json: own });
+    respond('GET /api/athlete/7', { json: own });
     // Any change makes the cached response of athlete 7 outdated.
     await user.type(await screen.findByLabelText('Add an alias'), 'Leo{Enter}');
     await screen.findByText('Alias Leo added');
@@ -78,7 +78,7 @@ describe('an earlier address', () => {
     const { address } = await renderScreen(<AthleteScreen />, {
       address: '/athlete/leo-old',
       pattern: '/athlete/$id',
-      answers: {
+      responses: {
         'GET /api/athlete/leo-old': { json: remaining },
         'GET /api/athlete/5': { json: remaining },
         'GET /api/rankings': { json: { rankings: [] } },
@@ -186,11 +186,11 @@ describe('an athlete who does not exist', () => {
   });
 
   it('reads again after a failure', async () => {
-    const { user, answer } = await show({}, '', {
+    const { user, respond } = await show({}, '', {
       'GET /api/athlete/7': { status: 500, message: 'It failed.' },
     });
     await screen.findByText('It failed.');
-    answer('GET /api/athlete/7', { json: athletePage() });
+    respond('GET /api/athlete/7', { json: athletePage() });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Laura Philipp' })).toBeDefined();
   });

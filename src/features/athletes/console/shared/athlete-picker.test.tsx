@@ -33,7 +33,7 @@ function Held({ division, leftOut }: { division?: 'MPRO' | 'FPRO'; leftOut?: num
 
 const shown = (props: { division?: 'MPRO' | 'FPRO'; leftOut?: number[] } = {}) =>
   renderScreen(<Held {...props} />, {
-    answers: {
+    responses: {
       'GET /api/all_athletes': { json: { athletes: ATHLETES } },
       'GET /api/all_athlete_aliases': {
         json: {
@@ -91,7 +91,7 @@ describe('the athlete picker', () => {
 
   test('says why there is nobody to choose from', async () => {
     await renderScreen(<Held />, {
-      answers: { 'GET /api/all_athletes': { status: 403, message: 'Not yours.' } },
+      responses: { 'GET /api/all_athletes': { status: 403, message: 'Not yours.' } },
     });
     expect(await screen.findByText('Not yours.')).toBeDefined();
   });

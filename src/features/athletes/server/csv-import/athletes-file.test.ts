@@ -58,8 +58,8 @@ describe('adding athletes of a CSV file', () => {
   it('adds what the plan says in one action, which can be undone', async () => {
     const before = await names();
     const { digest } = await server.ask(planAthletesFile, MIXED);
-    const { answer, headers } = await server.call(addAthletesOfFile, { ...MIXED, digest, also: [4] });
-    expect(answer.added.map(({ row, name, link }) => [row, name, link])).toEqual([
+    const { body, headers } = await server.call(addAthletesOfFile, { ...MIXED, digest, also: [4] });
+    expect(body.added.map(({ row, name, link }) => [row, name, link])).toEqual([
       [2, 'Ina Neu', 'ina-neu'],
       [4, 'Kristian Blumenfelt', 'kristian-blumenfelt'],
     ]);

@@ -123,7 +123,7 @@ describe('POST /api/athlete/{id}/members', () => {
 
   it('saves the athlete’s columns; name and folded name follow, empty is null', async () => {
     const id = await given();
-    const { answer } = await save(id, {
+    const { body } = await save(id, {
       first: ' Märy ',
       last: "O'Neil",
       country: 'ie',
@@ -131,7 +131,7 @@ describe('POST /api/athlete/{id}/members', () => {
       email: 'mary@example.org',
       retirement_date: '2026-01-31',
     });
-    expect(answer.athlete).toMatchObject({
+    expect(body.athlete).toMatchObject({
       name: "Märy O'Neil",
       first: 'Märy',
       last: "O'Neil",
@@ -145,19 +145,19 @@ describe('POST /api/athlete/{id}/members', () => {
     const again = { first: 'mary', last: 'o neil', country: 'IE', division: 'MPRO' as const };
     expect(await server.ask(createAthlete, again)).toMatchObject({ status: -1, id });
     const emptied = await save(id, { email: '', country: ' ', retirement_date: null });
-    expect(emptied.answer.athlete).toMatchObject({ email: null, country: null, retirement_date: null });
-    expect(emptied.answer.athlete.retirement_source).toBe('hand');
+    expect(emptied.body.athlete).toMatchObject({ email: null, country: null, retirement_date: null });
+    expect(emptied.body.athlete.retirement_source).toBe('hand');
   });
 
   it('adds a number to a link in use, and still finds the athlete by the earlier link', async () => {
     const other = await given({ first: 'Taken', last: 'Link' });
     const id = await given({ first: 'Wants', last: 'Link' });
-    const { answer } = await save(id, { link: 'Taken Link' });
-    expect(answer.athlete.link).toBe('taken-link-2');
+    const { body } = await save(id, { link: 'Taken Link' });
+    expect(body.athlete.link).toBe('taken-link-2');
     expect((await page(id)).link).toBe('taken-link-2');
     expect((await server.ask(readAthlete, { id: 'wants-link' })).id).toBe(id);
     expect((await server.ask(readAthlete, { id: 'taken-link' })).id).toBe(other);
-    expect((await save(id, { link: 'wants-link' })).answer.athlete.link).toBe('wants-link');
+    expect((await save(id, { link: 'wants-link' })).body.athlete.link).toBe('wants-link');
     expect((await server.ask(readAthlete, { id: 'taken-link-2' })).id).toBe(id);
   });
 
@@ -217,13 +217,13 @@ describe('attributes of an athlete', () => {
 
   it('are saved as text, and removed by an empty value or by name', async () => {
     const id = await given();
-    const { answer } = await save(id, { height: 180, weight: '61,5', birthday: '1996-02-29' });
-    expect(answer.attributes).toEqual([
+    const { body } = await save(id, { height: 180, weight: '61,5', birthday: '1996-02-29' });
+    expect(body.attributes).toEqual([
       { name: 'birthday', value: '1996-02-29', version: 1 },
       { name: 'height', value: '180', version: 1 },
       { name: 'weight', value: '61.5', version: 1 },
     ]);
-    expect((await save(id, { height: '' })).answer.attributes.map(({ name }) => name)).toEqual([
+    expect((await save(id, { height: '' })).body.attributes.map(({ name }) => name)).toEqual([
       'birthday',
       'weight',
     ]);
@@ -257,7 +257,7 @@ describe('attributes of an athlete', () => {
       expect.stringContaining('Height was changed by anna Tester'),
     ]);
     expect((await save(id, { weight: 60 }, 0)).status).toBe(200);
-    expect((await save(id, { height: 181 }, 1)).answer.attributes[0]).toMatchObject({
+    expect((await save(id, { height: 181 }, 1)).body.attributes[0]).toMatchObject({
       value: '181',
       version: 2,
     });
@@ -268,8 +268,8 @@ describe('attributes of an athlete', () => {
     const [old, submitted] = [await createPicture(`old${id}`), await createPicture(`new${id}`)];
     await save(id, { pic: old });
     expect((await page(id)).media_pic).toBe(old);
-    const { answer } = await save(id, { 'pic-submission': submitted });
-    expect(answer.pictures).toEqual([
+    const { body } = await save(id, { 'pic-submission': submitted });
+    expect(body.pictures).toEqual([
       { name: 'pic', src: `/media/old${id}-600.png`, media_id: old, width: 600, height: 600 },
       {
         name: 'pic-submission',
@@ -281,8 +281,8 @@ describe('attributes of an athlete', () => {
     ]);
     const approved = await server.call(approvePicture, { id, name: 'pic-submission', version: 1 });
     expect(await wordsOf(approved.headers)).toBe('Picture of Pia Cture approved');
-    expect(approved.answer.athlete.media_pic).toBe(submitted);
-    expect(approved.answer.attributes).toEqual([{ name: 'pic', value: String(submitted), version: 2 }]);
+    expect(approved.body.athlete.media_pic).toBe(submitted);
+    expect(approved.body.attributes).toEqual([{ name: 'pic', value: String(submitted), version: 2 }]);
     await server.ask(undoHistory, { id: changeSetOf(approved.headers) });
     expect(await page(id)).toMatchObject({
       media_pic: old,
@@ -355,10 +355,10 @@ describe('the profile', () => {
     const id = await given({ hasProfile: false });
     expect((await page(id)).profile).toBeNull();
     const created = await server.call(createProfile, { id });
-    expect(created.answer.profile).toMatchObject({ phone_number: null, bio: null, version: 1 });
+    expect(created.body.profile).toMatchObject({ phone_number: null, bio: null, version: 1 });
     await save(id, { manager: 'Anna' });
     const again = await server.call(createProfile, { id });
-    expect([again.status, again.answer.profile.manager]).toEqual([200, 'Anna']);
+    expect([again.status, again.body.profile.manager]).toEqual([200, 'Anna']);
     expect(again.headers['x-change-set']).toBeUndefined();
   });
 
@@ -386,8 +386,8 @@ describe('the profile', () => {
       if (field.kind === 'number') values[field.name] = field.lowest;
       else if (field.kind in examples) values[field.name] = examples[field.kind as keyof typeof examples];
     }
-    const { answer } = await save(id, values);
-    expect(answer.profile).toMatchObject(values);
+    const { body } = await save(id, values);
+    expect(body.profile).toMatchObject(values);
     const { profiles } = await server.ask(listAthletes, {});
     const { bio, ...listed } = values;
     expect(profiles.find((profile) => profile.athlete_id === id)).toMatchObject(listed);
@@ -395,7 +395,7 @@ describe('the profile', () => {
 
   it('saves every field, cleaned', async () => {
     const id = await given();
-    const { answer } = await save(id, {
+    const { body } = await save(id, {
       email: 'edita@example.org',
       phone_number: '+49 170 123',
       dob: '1996-02-29',
@@ -415,7 +415,7 @@ describe('the profile', () => {
       tiktok: 'edita',
       website: 'edita.example.org',
     });
-    expect(answer.profile).toMatchObject({
+    expect(body.profile).toMatchObject({
       email: 'edita@example.org',
       phone_number: '+49 170 123',
       dob: '1996-02-29',
@@ -434,7 +434,7 @@ describe('the profile', () => {
     });
     expect((await page(id)).email).toBe('edita@example.org');
     const emptied = await save(id, { height: 0, weight: '0', dob: '', instagram: null });
-    expect(emptied.answer.profile).toMatchObject({ height: null, weight: null, dob: null, instagram: null });
+    expect(emptied.body.profile).toMatchObject({ height: null, weight: null, dob: null, instagram: null });
   });
 
   it.each([
@@ -485,11 +485,11 @@ describe('the profile', () => {
 
   it('cleans the biography', async () => {
     const id = await given();
-    const { answer } = await save(id, {
+    const { body } = await save(id, {
       bio: '<h3>Start</h3><p onclick="x()">Hi<script>alert(1)</script></p>',
     });
-    expect(answer.profile.bio).toBe('<h3>Start</h3><p>Hi</p>');
-    expect((await save(id, { bio: '<p></p>' })).answer.profile.bio).toBeNull();
+    expect(body.profile.bio).toBe('<h3>Start</h3><p>Hi</p>');
+    expect((await save(id, { bio: '<p></p>' })).body.profile.bio).toBeNull();
   });
 
   it('refuses a biography of 65,000 nested tags before it is cleaned, naming the field', async () => {
@@ -505,7 +505,7 @@ describe('the profile', () => {
     const id = await given();
     const bio = '<p>She won the race in Roth in 2025.</p>'.repeat(5200);
     expect(bio.length).toBeGreaterThan(204_800);
-    expect((await save(id, { bio })).answer.profile.bio).toBe(bio);
+    expect((await save(id, { bio })).body.profile.bio).toBe(bio);
   });
 
   it('refuses a biography that would be too long to be saved again once its links are complete', async () => {
@@ -517,9 +517,9 @@ describe('the profile', () => {
     ]);
     const link =
       '<p>She won <a href="https://example.org/roth">the race in Roth</a> in 2025 and in 2026.</p>';
-    const stored = (await save(id, { bio: link.repeat(2400) })).answer.profile.bio as string;
+    const stored = (await save(id, { bio: link.repeat(2400) })).body.profile.bio as string;
     const again = await save(id, { bio: stored });
-    expect([again.answer.profile.bio, again.headers['x-change-set']]).toEqual([stored, undefined]);
+    expect([again.body.profile.bio, again.headers['x-change-set']]).toEqual([stored, undefined]);
   });
 });
 
@@ -538,12 +538,12 @@ describe('POST /api/athlete/{id}/equipment', () => {
       { name: 'crank-length', value: 165 },
     ]);
     expect(await wordsOf(saved.headers)).toBe('Bike, Crank length (mm) of Eli Quip saved');
-    expect(saved.answer.equipment).toEqual([
+    expect(saved.body.equipment).toEqual([
       { name: 'bike', value: null, brand: 'Canyon', model: 'Speedmax', version: 1 },
       { name: 'crank-length', value: '165', brand: null, model: null, version: 1 },
     ]);
     const cleared = await save(id, [{ name: 'bike', value: '', brand: '', model: null }]);
-    expect(cleared.answer.equipment.map(({ name }) => name)).toEqual(['crank-length']);
+    expect(cleared.body.equipment.map(({ name }) => name)).toEqual(['crank-length']);
     await server.ask(undoHistory, { id: changeSetOf(cleared.headers) });
     expect((await page(id)).equipment[0]).toMatchObject({ name: 'bike', brand: 'Canyon' });
   });
@@ -602,12 +602,12 @@ describe('POST /api/athlete/{id}/sponsors', () => {
     await save([a, { brand_id: b }, c]);
     const moved = await save([c, a, b]);
     expect(await wordsOf(moved.headers)).toBe('Order of the sponsors of Spo Nsored changed');
-    expect(moved.answer.sponsors.map(({ brand_id }) => brand_id)).toEqual([c, a, b]);
+    expect(moved.body.sponsors.map(({ brand_id }) => brand_id)).toEqual([c, a, b]);
     const removed = await save([c, b]);
     expect(await wordsOf(removed.headers)).toBe('Sponsor removed from Spo Nsored');
     await server.ask(undoHistory, { id: changeSetOf(removed.headers) });
     expect((await page(id)).sponsors.map(({ brand_id }) => brand_id)).toEqual([c, a, b]);
-    expect((await save([])).answer.sponsors).toEqual([]);
+    expect((await save([])).body.sponsors).toEqual([]);
   });
 
   it('accepts no brand twice and none that does not exist', async () => {

@@ -39,12 +39,12 @@ describe('notes about an athlete', () => {
 
   it('have a day, today unless given, and their author; the newest day is first', async () => {
     await server.ask(addAthleteNote, { id, text: ' Asked about a wildcard. ', date: '2026-03-01' });
-    const { answer } = await server.call(addAthleteNote, { id, text: 'Knee\nis fine' }, 'other-admin');
-    expect(answer.notes.map(({ date, text, who }) => [date, text, who])).toEqual([
+    const { body } = await server.call(addAthleteNote, { id, text: 'Knee\nis fine' }, 'other-admin');
+    expect(body.notes.map(({ date, text, who }) => [date, text, who])).toEqual([
       [today(), 'Knee\nis fine', 'ben Tester'],
       ['2026-03-01', 'Asked about a wildcard.', 'anna Tester'],
     ]);
-    expect(await notes()).toEqual(answer.notes);
+    expect(await notes()).toEqual(body.notes);
   });
 
   it('are changed and removed from their version, each listed in history and undone', async () => {
@@ -58,7 +58,7 @@ describe('notes about an athlete', () => {
     expect([stale.status, stale.headers['x-error-field']]).toEqual([409, 'text']);
     expect((await server.call(removeAthleteNote, { id, note_id, version: 1 })).status).toBe(409);
     const removed = await server.call(removeAthleteNote, { id, note_id });
-    expect(removed.answer.notes).toEqual([]);
+    expect(removed.body.notes).toEqual([]);
     const { history } = await server.ask(listHistory, { entity: 'athlete', id: String(id) });
     expect(history[0]?.what).toMatch(/^Note about Noted Person\w removed$/);
     await server.ask(undoHistory, { id: Number(removed.headers['x-change-set']) });

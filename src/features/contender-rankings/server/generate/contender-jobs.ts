@@ -13,9 +13,9 @@ export function defineContenderJobs(jobs: Jobs): void {
 export async function generateAndWait({ jobs, actor }: RequestContext, id: number, date: string) {
   const what = `Generate contender rankings of ${date}`;
   const started = await jobs.start(GENERATE_CONTENDERS_JOB, String(id), what, { setId: id }, actor);
-  const answer = await jobs.answer<Generated>(started.id, LONGEST_WAIT_MS);
-  if (answer === null) return { job: started.id };
-  const { men, women, left_out } = answer;
+  const made = await jobs.resultOf<Generated>(started.id, LONGEST_WAIT_MS);
+  if (made === null) return { job: started.id };
+  const { men, women, left_out } = made;
   const who = `${counted(men, 'man', 'men')} and ${counted(women, 'woman', 'women')} ranked`;
   return {
     status: 0 as const,

@@ -24,14 +24,14 @@ const origin = (added: boolean) => ({
 const requested = (requests: readonly { path: string }[]) =>
   requests.map(({ path }) => path).filter((path) => path.startsWith('/api/history'));
 
-const open = (answer: ReturnType<typeof origin>) =>
+const open = (response: ReturnType<typeof origin>) =>
   renderScreen(
     <FieldOrigins record="race 12">
       <TextField label="City" field="city" value="Roth" onChange={nothing} />
       <SelectField label="Tier" field="tier_id" options={[]} value={null} onChange={nothing} />
       <TextField label="Typed" value="" onChange={nothing} />
     </FieldOrigins>,
-    { answers: { 'GET /api/history/field': answer } },
+    { responses: { 'GET /api/history/field': response } },
   );
 
 it('shows who set a field, when, its value before and the change, by its button and by Alt+H in the field', async () => {
@@ -57,12 +57,12 @@ it('shows who set a field, when, its value before and the change, by its button 
 });
 
 it('says that a value was never changed, that there is none, and what failed', async () => {
-  const { user, answer } = await open(origin(true));
+  const { user, respond } = await open(origin(true));
   const [button, other] = await screen.findAllByRole('button', { name: 'Who set this?' });
   await user.click(button as HTMLElement);
   await screen.findByText('Not changed since it was added');
   await user.keyboard('{Escape}');
-  answer('GET /api/history/field', { json: { origin: null } });
+  respond('GET /api/history/field', { json: { origin: null } });
   await user.click(other as HTMLElement);
   await screen.findByText('No value was set yet.');
 });

@@ -13,8 +13,8 @@ let turn = 0;
 
 const change = async <T>(what: string, work: (tx: Tx) => Promise<T>) => {
   const act = { actor: { accountId: null, name: 'Ben Tester' }, what, at: server.clock.now() };
-  const { answer, changeSetId } = await server.database.change(act, work);
-  return { answer, id: changeSetId as number };
+  const { result, changeSetId } = await server.database.change(act, work);
+  return { result, id: changeSetId as number };
 };
 const rename = (id: number, name: string) =>
   change(`Brand ${name} saved`, (tx) => tx.update(brand).set({ name }).where(eq(brand.id, id)));
@@ -91,7 +91,7 @@ describe('before an undo', () => {
         .insert(athlete)
         .values({ ...runner, link: `runa-${turn}`, division: 'FPRO' })
         .returning();
-      const raceId = added.answer[0]?.id as number;
+      const raceId = added.result[0]?.id as number;
       const values = { race_id: raceId, athlete_id: made?.id as number, status: 'DNF' as const };
       await tx.insert(result).values({ ...values, division: 'FPRO' });
     });

@@ -128,7 +128,7 @@ it('restores every byte of each table when an insert, an update or a deletion is
     expect([undone.status, undone.text], `${step.kind} of ${step.table}`).toEqual([200, '']);
     expect(await everything(), `${step.kind} of ${step.table}`).toEqual(before);
     if (!isRedone) return;
-    await server.ask(undoHistory, { id: undone.answer.id });
+    await server.ask(undoHistory, { id: undone.body.id });
     expect(await everything(), `${step.kind} of ${step.table}`).toEqual(after);
   };
   for (const table of TABLES) {
@@ -156,7 +156,7 @@ it('restores every byte when the last change set is undone, and again when that 
         const undone = await server.call(undoHistory, { id });
         expect([undone.status, undone.text]).toEqual([200, '']);
         expect(await everything()).toEqual(before);
-        await server.ask(undoHistory, { id: undone.answer.id });
+        await server.ask(undoHistory, { id: undone.body.id });
         expect(await everything()).toEqual(after);
       }
     }),

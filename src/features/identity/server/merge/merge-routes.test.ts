@@ -155,7 +155,7 @@ describe('merging', () => {
     const undone = await undo(merged);
     expect(undone.status).toBe(200);
     expect(await everything()).toEqual(before);
-    expect(await server.call(undoHistory, { id: undone.answer.id })).toMatchObject({ status: 200, text: '' });
+    expect(await server.call(undoHistory, { id: undone.body.id })).toMatchObject({ status: 200, text: '' });
     expect(await everything()).toEqual(after);
   });
 

@@ -33,12 +33,12 @@ describe('unmerging', () => {
 
   it('restores everything: rows, aliases, addresses, points, ranking rows', async () => {
     const before = await everything();
-    const { answer } = await merge(['name', 'link', 'attributes.height']);
-    const unmerged = await unmerge(answer.merge_id);
-    expect(unmerged.answer).toEqual({ status: 0, id: given.kept, other_id: given.other, not_returned: [] });
+    const { body } = await merge(['name', 'link', 'attributes.height']);
+    const unmerged = await unmerge(body.merge_id);
+    expect(unmerged.body).toEqual({ status: 0, id: given.kept, other_id: given.other, not_returned: [] });
     expect(await everything()).toEqual(before);
     expect((await pageOf(given.other)).id).toBe(given.other);
-    expect((await unmerge(answer.merge_id)).status).toBe(409);
+    expect((await unmerge(body.merge_id)).status).toBe(409);
   });
 
   it('restores everything whatever was chosen and whichever record was retained', async () => {
@@ -49,7 +49,7 @@ describe('unmerging', () => {
         const [id, other] = isTurned ? [given.other, given.kept] : [given.kept, given.other];
         const merged = await server.call(mergeAthletes, { id, other, from_other });
         expect(merged.text).toBe('');
-        const back = isUndone ? await undo(merged) : await unmerge(merged.answer.merge_id);
+        const back = isUndone ? await undo(merged) : await unmerge(merged.body.merge_id);
         expect(back.text).toBe('');
         expect(await everything()).toEqual(before);
       }),
@@ -59,7 +59,7 @@ describe('unmerging', () => {
 
   it('leaves records that were added to the retained athlete since, and can be undone', async () => {
     const { kept, other } = given;
-    const { answer } = await merge();
+    const { body } = await merge();
     const late = await server.given(async (tx) => {
       const raceId = await createRace(tx, { date: '2025-11-01' });
       await tx.insert(athleteNote).values({ athlete_id: kept, date: '2026-01-01', text: 'Later note' });
@@ -68,8 +68,8 @@ describe('unmerging', () => {
     });
     await server.ask(addAlias, { id: kept, alias: `Later ${kept}` });
     const merged = await everything();
-    const unmerged = await unmerge(answer.merge_id);
-    expect(unmerged.answer.not_returned).toEqual([]);
+    const unmerged = await unmerge(body.merge_id);
+    expect(unmerged.body.not_returned).toEqual([]);
     const page = await pageOf(kept);
     expect(page.results.map((one) => one.id)).toEqual([late, given.results[0]]);
     expect(page.aliases.map((one) => one.alias)).toEqual(['Leo C', `Later ${kept}`]);
@@ -83,7 +83,7 @@ describe('unmerging', () => {
 
   it('reports records that were changed, removed or moved since, and leaves them', async () => {
     const { kept, other, third, results } = given;
-    const { answer } = await merge();
+    const { body } = await merge();
     await server.given(async (tx) => {
       await tx.execute(sql`delete from result where id = ${results[3]}`);
       await tx.execute(sql`update result set athlete_id = ${third} where id = ${results[2]}`);
@@ -96,8 +96,8 @@ describe('unmerging', () => {
         sql`delete from athlete_sponsor where athlete_id = ${kept} and brand_id = ${given.brandIds[2]}`,
       );
     });
-    const unmerged = await unmerge(answer.merge_id);
-    expect([...unmerged.answer.not_returned].sort()).toEqual([
+    const unmerged = await unmerge(body.merge_id);
+    expect([...unmerged.body.not_returned].sort()).toEqual([
       `Alias Chevy ${other}: was removed since`,
       'Country: was changed since',
       expect.stringMatching(/^Equipment: .+: was changed since$/),
@@ -116,11 +116,11 @@ describe('unmerging', () => {
   });
 
   it('returns a result that was corrected since with its correction', async () => {
-    const { answer } = await merge();
+    const { body } = await merge();
     await server.given((tx) =>
       tx.execute(sql`update result set overall = 27777 where id = ${given.results[2]}`),
     );
-    expect((await unmerge(answer.merge_id)).answer.not_returned).toEqual([]);
+    expect((await unmerge(body.merge_id)).body.not_returned).toEqual([]);
     expect((await pageOf(given.other)).results).toMatchObject([{ id: given.results[2], overall: 27777 }]);
   });
 
@@ -136,12 +136,12 @@ describe('unmerging', () => {
     );
     const second = await server.ask(mergeAthletes, { id: third, other: kept });
     for (const address of [kept, other]) expect((await pageOf(address)).id).toBe(third);
-    const refused = await unmerge(first.answer.merge_id);
+    const refused = await unmerge(first.body.merge_id);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('Léon Chevalier was merged into another athlete since.');
-    expect((await unmerge(second.merge_id)).answer.not_returned).toEqual([]);
+    expect((await unmerge(second.merge_id)).body.not_returned).toEqual([]);
     expect((await pageOf(other)).id).toBe(kept);
-    expect((await unmerge(first.answer.merge_id)).answer.not_returned).toEqual([]);
+    expect((await unmerge(first.body.merge_id)).body.not_returned).toEqual([]);
     const after = await everything();
     for (const table of [
       'athlete',
@@ -156,15 +156,15 @@ describe('unmerging', () => {
 
   it('does not restore rows of records that were deleted since', async () => {
     const { other, third, brandIds } = given;
-    const { answer } = await merge();
+    const { body } = await merge();
     await server.given(async (tx) => {
       await tx.execute(sql`delete from athlete_sponsor where brand_id = ${brandIds[0]}`);
       await tx.execute(sql`delete from brand where id = ${brandIds[0]}`);
       await tx.execute(sql`delete from result where athlete_id = ${third}`);
       await tx.execute(sql`delete from athlete where id = ${third}`);
     });
-    const unmerged = await unmerge(answer.merge_id);
-    expect([...unmerged.answer.not_returned].sort()).toEqual([
+    const unmerged = await unmerge(body.merge_id);
+    expect([...unmerged.body.not_returned].sort()).toEqual([
       'A pair marked as different people: was removed since',
       `Sponsor brand ${brandIds[0]}: what it belongs to was deleted since`,
     ]);
@@ -173,17 +173,17 @@ describe('unmerging', () => {
 
   it('restores ranking rows only in sets that were not regenerated', async () => {
     const { kept, other } = given;
-    const { answer } = await merge();
+    const { body } = await merge();
     await server.given((tx) => tx.execute(sql`update ranking_generation set generated_at = now()`));
-    await unmerge(answer.merge_id);
+    await unmerge(body.merge_id);
     const { ranking_row = [] } = (await everything()) as Record<string, Record<string, unknown>[]>;
     expect(ranking_row.filter((row) => row.athlete_id === kept)).toHaveLength(2);
     expect(ranking_row.filter((row) => row.athlete_id === other)).toEqual([]);
   });
 
   it('marks the two as different people on request', async () => {
-    const { answer } = await merge();
-    await unmerge(answer.merge_id, 1);
+    const { body } = await merge();
+    await unmerge(body.merge_id, 1);
     const all = await everything();
     const [athlete_id, other_athlete_id] = [given.kept, given.other].sort((a, b) => a - b);
     expect(all.athletes_not_the_same).toContainEqual({ athlete_id, other_athlete_id });
@@ -192,7 +192,7 @@ describe('unmerging', () => {
   it('is listed with what could not be returned; a merge that was undone is not', async () => {
     const merged = await merge();
     const listed = async () =>
-      (await server.ask(listMerges, {})).merges.find((one) => one.id === merged.answer.merge_id);
+      (await server.ask(listMerges, {})).merges.find((one) => one.id === merged.body.merge_id);
     expect(await listed()).toMatchObject({
       kept_id: given.kept,
       gone_id: given.other,
@@ -203,23 +203,23 @@ describe('unmerging', () => {
       not_returned: [],
     });
     await server.given((tx) => tx.execute(sql`update athlete set country = 'FR' where id = ${given.kept}`));
-    await unmerge(merged.answer.merge_id);
+    await unmerge(merged.body.merge_id);
     expect(await listed()).toMatchObject({ not_returned: ['Country: was changed since'] });
     const again = await merge();
     await undo(again);
     const ids = (await server.ask(listMerges, {})).merges.map((one) => one.id);
-    expect(ids).toContain(merged.answer.merge_id);
-    expect(ids).not.toContain(again.answer.merge_id);
+    expect(ids).toContain(merged.body.merge_id);
+    expect(ids).not.toContain(again.body.merge_id);
   });
 
   it('leaves an address to the athlete who has taken it since', async () => {
     const { link } = await pageOf(given.other);
-    const { answer } = await merge();
+    const { body } = await merge();
     await server.given(async (tx) => {
       await tx.execute(sql`delete from athlete_old_link where link = ${link}`);
       await tx.execute(sql`update athlete set link = ${link} where id = ${given.third}`);
     });
-    expect((await unmerge(answer.merge_id)).answer.not_returned).toContain(
+    expect((await unmerge(body.merge_id)).body.not_returned).toContain(
       `Address ${link}: is used by another athlete now`,
     );
     expect((await pageOf(given.other)).link).not.toBe(link);

@@ -126,18 +126,18 @@ const at = { address: '/medias' };
 export const mediasStates: ScreenStates = {
   screen: MediasScreen,
   states: {
-    loading: { ...at, answers: { ...AROUND, 'GET /api/medias/library': never }, shows: 'Medias' },
-    empty: { ...at, answers: answering([]), shows: 'No pictures yet' },
-    failed: { ...at, answers: { ...AROUND, 'GET /api/medias/library': failed }, shows: failed.message },
-    loaded: { ...at, answers: answering(PICTURES), shows: '5 pictures' },
+    loading: { ...at, responses: { ...AROUND, 'GET /api/medias/library': never }, shows: 'Medias' },
+    empty: { ...at, responses: answering([]), shows: 'No pictures yet' },
+    failed: { ...at, responses: { ...AROUND, 'GET /api/medias/library': failed }, shows: failed.message },
+    loaded: { ...at, responses: answering(PICTURES), shows: '5 pictures' },
     'no match': {
       address: '/medias?name=zebra',
-      answers: answering(PICTURES),
+      responses: answering(PICTURES),
       shows: /No match for “zebra”/,
     },
     'a picture open': {
       address: '/medias?picture=31',
-      answers: {
+      responses: {
         ...answering(PICTURES),
         'GET /api/media/31': {
           json: {
@@ -154,7 +154,7 @@ export const mediasStates: ScreenStates = {
     },
     'a picture that cannot be read': {
       address: '/medias?picture=31',
-      answers: { ...answering(PICTURES), 'GET /api/media/31': failed },
+      responses: { ...answering(PICTURES), 'GET /api/media/31': failed },
       shows: failed.message,
     },
   },

@@ -5,8 +5,8 @@ import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { answering, detail, media, mediasStates, PICTURES } from './medias-screen.states.tsx';
 import { MediasScreen } from './medias-screen.tsx';
 
-const open = (address = '/medias', answers: RenderOptions['answers'] = {}) =>
-  renderScreen(<MediasScreen />, { address, answers: { ...answering(PICTURES), ...answers } });
+const open = (address = '/medias', answers: RenderOptions['responses'] = {}) =>
+  renderScreen(<MediasScreen />, { address, responses: { ...answering(PICTURES), ...answers } });
 
 const grid = () => screen.findByRole('grid', { name: 'Pictures' });
 const cells = () => screen.getAllByRole('gridcell');
@@ -110,12 +110,12 @@ describe('the media library', () => {
   });
 
   it('restores a deleted picture from the bin', async () => {
-    const { user, requests, answer } = await open('/medias', {
+    const { user, requests, respond } = await open('/medias', {
       'GET /api/medias': { json: { medias: [media({ id: 12, filename: 'gone.jpg' })] } },
     });
     await grid();
-    answer('POST /api/media/12/restore', () => {
-      answer('GET /api/medias', { json: { medias: [] } });
+    respond('POST /api/media/12/restore', () => {
+      respond('GET /api/medias', { json: { medias: [] } });
       return { status: 0, media: detail({ id: 12, filename: 'gone.jpg' }) };
     });
     await user.click(screen.getByRole('button', { name: 'More' }));

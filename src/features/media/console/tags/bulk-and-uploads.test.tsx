@@ -27,10 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = async (answers: RenderOptions['answers'] = {}) => {
+const open = async (answers: RenderOptions['responses'] = {}) => {
   const rendered = await renderScreen(<MediasScreen />, {
     address: '/medias',
-    answers: { ...answering(PICTURES), ...answers },
+    responses: { ...answering(PICTURES), ...answers },
   });
   await screen.findByRole('grid', { name: 'Pictures' });
   return rendered;
@@ -77,10 +77,10 @@ describe('tags of many pictures', () => {
     const all = (more: object[]) => ({
       mediacategories: [{ id: 3, name: 'Race' }, { id: 1, name: 'Headshot' }, ...more],
     });
-    const { user, requests, answer } = await open({
+    const { user, requests, respond } = await open({
       'POST /api/mediacategories/create': ({ body }) => {
         const made = all([{ id: 9, name: (body as { name: string }).name }]);
-        answer('GET /api/mediacategories', { json: made });
+        respond('GET /api/mediacategories', { json: made });
         return responseWithChange({ status: 0, id: 9, ...made }, 21);
       },
       'POST /api/tagbulk': () => responseWithChange({ status: 0, count: 1 }, 22),
@@ -179,14 +179,14 @@ describe('uploads', () => {
 
   it('restarts all cancelled uploads', async () => {
     takeSentFiles();
-    const { user, answer } = await open({
+    const { user, respond } = await open({
       'POST /api/createuploadurl': () => new Promise<Response>(() => undefined),
     });
     await choose(user, [jpegFile('a.jpg'), jpegFile('b.jpg')]);
     const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
     await user.click(panel.getByRole('button', { name: 'Cancel all' }));
     await panel.findByText('2 cancelled');
-    answer('POST /api/createuploadurl', ({ body }: { body: unknown }) => ({
+    respond('POST /api/createuploadurl', ({ body }: { body: unknown }) => ({
       ...uploadPlace('x.jpg'),
       ...{
         put: null,
@@ -217,14 +217,14 @@ describe('uploads', () => {
 
   it('shows why an upload failed, and retries it', async () => {
     takeSentFiles();
-    const { user, answer } = await open({
+    const { user, respond } = await open({
       'POST /api/createuploadurl': { status: 413, message: 'size: the file is larger than 50 MB.' },
       'POST /api/convert-image': { json: { media: media({ id: 41, filename: 'late.jpg' }) } },
     });
     await choose(user, [jpegFile('late.jpg')]);
     const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
     await panel.findByText('size: the file is larger than 50 MB.');
-    answer('POST /api/createuploadurl', { json: uploadPlace('late.jpg') });
+    respond('POST /api/createuploadurl', { json: uploadPlace('late.jpg') });
     await user.click(panel.getByRole('button', { name: 'Try late.jpg again' }));
     await panel.findByText('1 added');
     await user.click(panel.getByRole('button', { name: 'Close the uploads' }));

@@ -14,10 +14,10 @@ const read = (id: number, more: Partial<MediaDetail> = {}) => {
 const responseWithChange = (json: unknown, changeSet: number) =>
   Response.json(json, { headers: { 'x-change-set': String(changeSet) } });
 
-async function open(id: number, answers: RenderOptions['answers'] = {}, filter = '') {
+async function open(id: number, answers: RenderOptions['responses'] = {}, filter = '') {
   const rendered = await renderScreen(<MediasScreen />, {
     address: `/medias?${filter}picture=${id}`,
-    answers: {
+    responses: {
       ...answering(PICTURES),
       ...read(31),
       ...read(30),
@@ -65,16 +65,16 @@ describe('Edit Picture', () => {
   });
 
   it('saves each tag at once, all of its type, and shows it before the server responds', async () => {
-    let answer: (response: Response) => void = () => undefined;
+    let respond: (response: Response) => void = () => undefined;
     const { user, dialog, requests } = await open(29, {
-      'POST /api/tag': () => new Promise<Response>((resolve) => (answer = resolve)),
+      'POST /api/tag': () => new Promise<Response>((resolve) => (respond = resolve)),
     });
     await user.type(dialog.getByLabelText('Athletes'), 'bog{Enter}');
     expect(dialog.getByText('Rico Bogen')).toBeDefined();
     expect(sentTo(requests, '/api/tag')).toEqual([
       { item_id: 29, item_type: 'media', tag_ids: [7, 8, 9], tag_type: 'athlete', before: [7, 8] },
     ]);
-    answer(responseWithChange({ status: 0 }, 5));
+    respond(responseWithChange({ status: 0 }, 5));
     expect(await screen.findByText('Tagged Rico Bogen')).toBeDefined();
     expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
   });
@@ -120,14 +120,14 @@ describe('Edit Picture', () => {
 
   it('continues through the untagged pictures although a tagged one no longer matches the filter', async () => {
     const untagged = [...PICTURES.slice(0, 3), PICTURES[3] as Made, { id: 27, filename: 'tiny.jpg' }];
-    const { user, dialog, address, answer } = await open(
+    const { user, dialog, address, respond } = await open(
       28,
       { 'GET /api/medias/library': answering(untagged)['GET /api/medias/library'] },
       'untagged=1&',
     );
     const after = untagged.map((one) => (one.id === 28 ? { ...one, categories: [3] } : one));
-    answer('POST /api/tag', () => {
-      answer('GET /api/medias/library', answering(after)['GET /api/medias/library']);
+    respond('POST /api/tag', () => {
+      respond('GET /api/medias/library', answering(after)['GET /api/medias/library']);
       return { status: 0 };
     });
     await user.type(dialog.getByLabelText('Categories'), 'ra{Enter}');
@@ -195,9 +195,9 @@ describe('Edit Picture', () => {
 
   it('offers only restoring for a picture in the bin', async () => {
     const gone = { id: 12, filename: 'gone.jpg' };
-    const { user, answer } = await renderScreen(<MediasScreen />, {
+    const { user, respond } = await renderScreen(<MediasScreen />, {
       address: '/medias?picture=12',
-      answers: {
+      responses: {
         ...answering(PICTURES),
         'GET /api/media/12': { json: { media: detail(gone, { deleted_at: '2026-03-02T10:00:00.000Z' }) } },
       },
@@ -206,8 +206,8 @@ describe('Edit Picture', () => {
     expect(await dialog.findByText(/This picture is in the trash/)).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(dialog.queryByLabelText('Athletes')).toBeNull();
-    answer('POST /api/media/12/restore', () => {
-      answer('GET /api/media/12', { json: { media: detail(gone) } });
+    respond('POST /api/media/12/restore', () => {
+      respond('GET /api/media/12', { json: { media: detail(gone) } });
       return { status: 0, media: detail(gone) };
     });
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
@@ -217,7 +217,7 @@ describe('Edit Picture', () => {
   it('does not change the filter when it is opened from the grid and closed', async () => {
     const { user, address } = await renderScreen(<MediasScreen />, {
       address: '/medias?shape=landscape',
-      answers: { ...answering(PICTURES), ...read(31), ...read(28) },
+      responses: { ...answering(PICTURES), ...read(31), ...read(28) },
     });
     await user.click(await screen.findByAltText(/vancouver-finish/));
     await screen.findByRole('dialog', { name: /Edit Picture/ });

@@ -154,7 +154,7 @@ describe('a picture', () => {
       { name: 'focal_x', value: 0.25 },
       { name: 'focal_y', value: '0.5' },
     ]);
-    expect(saved.answer.media).toMatchObject({
+    expect(saved.body.media).toMatchObject({
       alt_text: 'Ada at the start',
       credit: 'J. Doe',
       focal_x: 0.25,
@@ -220,12 +220,12 @@ describe('tags', () => {
     const [first] = ids as [number];
     await tag({ item_ids: [first], tag_ids: [2], tag_type: 'category' });
     const added = await tag({ item_ids: ids, tag_ids: [anna] });
-    expect(added.answer).toEqual({ status: 0, count: 3 });
+    expect(added.body).toEqual({ status: 0, count: 3 });
     expect(await lastWords()).toBe('3 pictures tagged Ada Many');
-    expect((await tag({ item_ids: ids, tag_ids: [anna] })).answer.count).toBe(0);
+    expect((await tag({ item_ids: ids, tag_ids: [anna] })).body.count).toBe(0);
     expect(await tagsOf(first)).toEqual([[anna], [2]]);
     const removed = await tag({ item_ids: ids, tag_ids: [anna], remove: 1 });
-    expect([removed.answer.count, await lastWords()]).toEqual([3, 'Ada Many taken from 3 pictures']);
+    expect([removed.body.count, await lastWords()]).toEqual([3, 'Ada Many taken from 3 pictures']);
     await server.ask(undoHistory, { id: changeSetOf(removed.headers) });
     expect(await tagsOf(first)).toEqual([[anna], [2]]);
     await server.ask(undoHistory, { id: changeSetOf(added.headers) });
@@ -235,10 +235,7 @@ describe('tags', () => {
   it('given twice count once', async () => {
     const [{ id }, anna] = [await picture(), await insertAthlete('Twice')];
     const added = await tag({ item_ids: [id, id], tag_ids: [anna, anna] });
-    expect([added.answer, await lastWords()]).toEqual([
-      { status: 0, count: 1 },
-      '1 picture tagged Ada Twice',
-    ]);
+    expect([added.body, await lastWords()]).toEqual([{ status: 0, count: 1 }, '1 picture tagged Ada Twice']);
     const set = {
       item_id: id,
       item_type: 'media' as const,
@@ -290,15 +287,15 @@ describe('tags', () => {
       },
     );
     const both = await Promise.all([
-      tag({ item_ids: made.answer, tag_ids: [anna] }),
+      tag({ item_ids: made.result, tag_ids: [anna] }),
       server.call(
         tagMedias,
-        { item_type: 'media', tag_type: 'athlete', item_ids: made.answer.toReversed(), tag_ids: [anna] },
+        { item_type: 'media', tag_type: 'athlete', item_ids: made.result.toReversed(), tag_ids: [anna] },
         'other-admin',
       ),
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(both.map(({ answer }) => answer.count).sort()).toEqual([0, 5000]);
+    expect(both.map(({ body }) => body.count).sort()).toEqual([0, 5000]);
     expect(await countRows(server.database, 'media_athlete')).toBeGreaterThanOrEqual(5000);
   });
 });

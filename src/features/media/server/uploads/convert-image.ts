@@ -179,7 +179,7 @@ export async function convertAndWait(
   if (row.media_id !== null && (replaces === null || row.media_id === replaces.mediaId)) return row.media_id;
   const input: Convert = { uploadId: row.id, replaces };
   const { id } = await jobs.start(KIND, row.path_key, `Picture ${row.filename}`, input, actor);
-  const outcome = await jobs.answer<Outcome>(id, LONGEST_WAIT_MS);
+  const outcome = await jobs.resultOf<Outcome>(id, LONGEST_WAIT_MS);
   if (outcome === null) return { job: id };
   if ('mediaId' in outcome) return outcome.mediaId;
   const { status, code, message, field } = outcome.refused;

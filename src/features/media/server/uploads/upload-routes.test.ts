@@ -206,7 +206,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
   it('have the format of their bytes, whatever was announced', async () => {
     const file = await jpeg();
     const { converted } = await convert({ ...file, type: 'image/webp' });
-    expect(converted.answer).toMatchObject({ media: { type: 'image/jpeg' } });
+    expect(converted.body).toMatchObject({ media: { type: 'image/jpeg' } });
   });
 
   it('that never arrived are not converted', async () => {
@@ -293,12 +293,12 @@ describe('a place for an upload', () => {
     ['gnp\u202e.exe', 'gnp.exe'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
   ])('for %j has a unique key and the file name %j', async (name, filename) => {
-    const { answer } = await ask({ name });
-    const key = keyOf(answer) as string;
-    expect(answer.put).toMatch(
+    const { body } = await ask({ name });
+    const key = keyOf(body) as string;
+    expect(body.put).toMatch(
       /^http:\/\/127\.0\.0\.1:1237\/files\/i\/[\w-]{22}\.png\?expires=\d+&signature=[\w-]{43}$/,
     );
-    expect(answer.put_here).toBe(answer.put?.slice('http://127.0.0.1:1237'.length));
+    expect(body.put_here).toBe(body.put?.slice('http://127.0.0.1:1237'.length));
     const { rows } = await servers.files.database.pool.query(
       'select filename from upload where path_key = $1',
       [key],
@@ -308,7 +308,7 @@ describe('a place for an upload', () => {
 
   it('is different each time, with 128 random bits', async () => {
     const keys = new Set<string | undefined>();
-    for (let count = 0; count < 20; count += 1) keys.add(keyOf((await ask({ name: `${count}` })).answer));
+    for (let count = 0; count < 20; count += 1) keys.add(keyOf((await ask({ name: `${count}` })).body));
     expect(keys.size).toBe(20);
   });
 
@@ -319,7 +319,7 @@ describe('a place for an upload', () => {
       'admin',
       { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     );
-    expect(JSON.stringify(answered.answer)).not.toContain('evil');
+    expect(JSON.stringify(answered.body)).not.toContain('evil');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { jpegFile, takeSentFiles, uploadPlace } from '#testing/fixtures/sent-files.ts';
 import type { NewsItem } from '../../news-contract.ts';
@@ -14,14 +14,14 @@ vi.mock('#console/ui/files/file-hash.ts', () => ({
 afterEach(() => vi.unstubAllGlobals());
 
 const KONA = item(1, 'Kona');
-const saved = (more: Partial<NewsItem> = {}): Answer => ({
+const saved = (more: Partial<NewsItem> = {}): StubbedResponse => ({
   json: { status: 0, id: 1, news: { ...KONA, version: 2, ...more } },
 });
-const open = (answers: Record<string, Answer> = {}, news = KONA) =>
+const open = (answers: Record<string, StubbedResponse> = {}, news = KONA) =>
   renderScreen(<NewsItemScreen />, {
     address: '/news/1',
     pattern: '/news/$id',
-    answers: { 'GET /api/news/1': { json: { news } }, ...answers },
+    responses: { 'GET /api/news/1': { json: { news } }, ...answers },
   });
 const sentTo = (
   requests: readonly { method: string; path: string; body: unknown }[],

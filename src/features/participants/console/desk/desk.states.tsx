@@ -69,14 +69,14 @@ const nobody = lists({ starting: [], waiting: [], withdrawn: [], updated: { star
 export const deskStates: ScreenStates = {
   screen: () => <ParticipantsTab answer={raceWith(LISTED, true)} />,
   states: {
-    'both lists': { answers: deskAnswers(lists()), shows: 'Starting List' },
+    'both lists': { responses: deskAnswers(lists()), shows: 'Starting List' },
     'a list without a quota': {
-      answers: deskAnswers(lists({ quotas: { MPRO: null, FPRO: null } })),
+      responses: deskAnswers(lists({ quotas: { MPRO: null, FPRO: null } })),
       shows: '1 athlete, MPRO · 2 athletes, FPRO',
     },
-    loading: { answers: { ...ATHLETES, 'GET /api/race/12/lists': never }, shows: 'Export Participants' },
+    loading: { responses: { ...ATHLETES, 'GET /api/race/12/lists': never }, shows: 'Export Participants' },
     failed: {
-      answers: {
+      responses: {
         ...ATHLETES,
         'GET /api/race/12/lists': { status: 403, message: 'Only admins may read this.' },
       },
@@ -84,22 +84,22 @@ export const deskStates: ScreenStates = {
     },
     'of another time': {
       address: '/race/12?at=2026-05-01T08:00:00.000Z#participants',
-      answers: deskAnswers(lists()),
+      responses: deskAnswers(lists()),
       shows: /as they were at 2026-05-01/,
     },
     'compared with another time': {
       address: '/race/12?since=2026-05-01T08:00:00.000Z#participants',
-      answers: deskAnswers(lists()),
+      responses: deskAnswers(lists()),
       shows: 'No changes.',
     },
     'as on the website': {
       address: '/race/12?show=public#participants',
-      answers: deskAnswers(lists()),
+      responses: deskAnswers(lists()),
       shows: /all but 1 athlete/,
     },
   },
 };
 export const emptyDeskStates: ScreenStates = {
   screen: () => <ParticipantsTab answer={raceWith([], true)} />,
-  states: { nobody: { answers: deskAnswers(nobody), shows: 'No participants found' } },
+  states: { nobody: { responses: deskAnswers(nobody), shows: 'No participants found' } },
 };

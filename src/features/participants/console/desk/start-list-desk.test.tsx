@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ParticipantsTab } from '#features/participants/console/shared/participants-tab.tsx';
-import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
+import { renderScreen, type SentRequest, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { ListEntry, Lists } from '../../lists-desk-contract.ts';
 import { LISTED, raceWith } from '../participants.states.tsx';
@@ -14,10 +14,10 @@ describe('states', () => {
 
 const MOVED = { 'POST /api/race/12/update_participant/4': { json: { status: 0, participant_id: 104 } } };
 
-const open = (answer: Lists = lists(), answers: Record<string, Answer> = {}) =>
+const open = (respond: Lists = lists(), answers: Record<string, StubbedResponse> = {}) =>
   renderScreen(<ParticipantsTab answer={raceWith(LISTED, true)} />, {
     address: '/race/12#participants',
-    answers: { ...deskAnswers(answer), ...answers },
+    responses: { ...deskAnswers(respond), ...answers },
   });
 const list = async (name: string) => within(await screen.findByRole('region', { name }));
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent?.trim() ?? '');
@@ -98,7 +98,7 @@ describe('moving', () => {
     }));
 
   it('keeps the focus on the row on its new list', async () => {
-    const { user, answer } = await open(lists(), MOVED);
+    const { user, respond } = await open(lists(), MOVED);
     await list('Starting List');
     rowOf('Dia Wait').focus();
     await user.keyboard('m');
@@ -106,7 +106,7 @@ describe('moving', () => {
     await user.type(dialog.getByLabelText(/^Reason/), 'Ada is ill');
     const { starting, waiting, ...others } = lists();
     const dia = { ...(waiting[1] as ListEntry), is_waiting: 0 as const };
-    answer('GET /api/race/12/lists', {
+    respond('GET /api/race/12/lists', {
       json: { ...others, starting: [...starting, dia], waiting: waiting.slice(0, 1) },
     });
     await user.click(dialog.getByRole('button', { name: 'Move' }));
@@ -123,7 +123,7 @@ const PLAN = {
 };
 
 describe('withdrawing', () => {
-  const start = async (plan: Answer = { json: PLAN }) => {
+  const start = async (plan: StubbedResponse = { json: PLAN }) => {
     const opened = await open(lists(), {
       'POST /api/race/12/withdrawal/plan': plan,
       'POST /api/race/12/remove_participant/101': { json: { status: 0 } },
@@ -238,8 +238,8 @@ describe('removing', () => {
     [{ json: { status: 0, count: 4 } }, 'All participants were successfully deleted'],
     [{ json: { status: 0, count: 0 } }, 'There are no participants to delete.'],
     [{ status: 403, message: 'Not today.' }, 'Error deleting participants: Not today.'],
-  ] as const)('deletes all after a question: %j', async (answer, message) => {
-    const { user } = await open(lists(), { 'POST /api/race/12/delete_all_participants': answer });
+  ] as const)('deletes all after a question: %j', async (response, message) => {
+    const { user } = await open(lists(), { 'POST /api/race/12/delete_all_participants': response });
     await user.click(await screen.findByRole('button', { name: 'Delete All' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/cannot be reverted/)).toBeDefined();
@@ -249,10 +249,10 @@ describe('removing', () => {
 });
 
 it('offers Delete All only while somebody is there', async () => {
-  const { answers } = emptyDeskStates.states.nobody as { answers: Record<string, Answer> };
+  const { responses } = emptyDeskStates.states.nobody as { responses: Record<string, StubbedResponse> };
   await renderScreen(<ParticipantsTab answer={raceWith([], true)} />, {
     address: '/race/12#participants',
-    answers,
+    responses,
   });
   expect(await screen.findAllByText('No participants found')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();

@@ -124,19 +124,19 @@ export const importStates: ScreenStates = {
   screen: ImportScreen,
   states: {
     'several questions': {
-      answers: { ...ATHLETES, [CALLS.plan]: { json: PLAN } },
+      responses: { ...ATHLETES, [CALLS.plan]: { json: PLAN } },
       shows: 'Athlete not found in database',
     },
     'everybody stays': {
-      answers: { ...ATHLETES, [CALLS.plan]: { json: planOf([plannedLine(2, { act: 'stay' })]) } },
+      responses: { ...ATHLETES, [CALLS.plan]: { json: planOf([plannedLine(2, { act: 'stay' })]) } },
       shows: 'Import 1: nothing changes',
     },
     loading: {
-      answers: { ...ATHLETES, [CALLS.plan]: never },
+      responses: { ...ATHLETES, [CALLS.plan]: never },
       shows: 'Fetching the list from World Triathlon',
     },
     failed: {
-      answers: {
+      responses: {
         ...ATHLETES,
         [CALLS.plan]: { status: 400, message: 'No athletes were found in the WT API response.' },
       },
@@ -154,7 +154,7 @@ export const warningStates: ScreenStates = {
   screen: TAB,
   states: {
     'open, mapped and other warnings': {
-      answers: {
+      responses: {
         ...ATHLETES,
         [CALLS.lists]: {
           json: listsWith([
@@ -170,7 +170,7 @@ export const warningStates: ScreenStates = {
       shows: "Couldn't add the following athletes with name and country:",
     },
     failed: {
-      answers: { ...ATHLETES, [CALLS.lists]: { status: 500, message: 'The lists cannot be read.' } },
+      responses: { ...ATHLETES, [CALLS.lists]: { status: 500, message: 'The lists cannot be read.' } },
       shows: 'The warnings of list imports could not be loaded. The lists cannot be read.',
     },
   },

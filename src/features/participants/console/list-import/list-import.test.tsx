@@ -4,7 +4,7 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { ParticipantsTab } from '#features/participants/console/shared/participants-tab.tsx';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
+import { renderScreen, type SentRequest, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { ATHLETES, LISTED, raceWith } from '../participants.states.tsx';
 import type { RaceOfParticipants } from '../race-of-participants.ts';
@@ -30,7 +30,7 @@ const UNMAPPED = { wt_event_id: null, wt_program_id_mpro: null, wt_program_id_fp
 
 async function open(
   isT100: boolean,
-  answers: Record<string, Answer> = {},
+  answers: Record<string, StubbedResponse> = {},
   race: Partial<RaceOfParticipants['race']> = {},
 ) {
   const answer = raceWith(LISTED, isT100);
@@ -40,14 +40,14 @@ async function open(
     </Page>,
     {
       address: '/race/12#participants',
-      answers: { ...ATHLETES, [CALLS.plan]: { json: PLAN }, ...answers },
+      responses: { ...ATHLETES, [CALLS.plan]: { json: PLAN }, ...answers },
     },
   );
   const sent = (call: string) =>
     shown.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
   return { ...shown, sent };
 }
-async function upload(answers: Record<string, Answer> = {}) {
+async function upload(answers: Record<string, StubbedResponse> = {}) {
   const shown = await open(true, answers);
   await shown.user.upload(await screen.findByLabelText('Upload WT Start List'), file);
   return shown;
@@ -153,9 +153,9 @@ describe('the preview', () => {
   });
 
   it('is answered by keyboard, with the spelling, and takes answers back', async () => {
-    const { user, sent, answer } = await upload();
+    const { user, sent, respond } = await upload();
     await questions();
-    answer(CALLS.plan, {
+    respond(CALLS.plan, {
       json: planOf([{ ...UNCLEAR, act: 'join', athlete: UNCLEAR.runners_up[0] ?? null }]),
     });
     await user.keyboard('1');
@@ -358,15 +358,15 @@ describe('importing', () => {
 
 describe('another list', () => {
   it('shows what is wrong with a file, with the focus on the button that takes the next one', async () => {
-    const { user, answer } = await upload({
+    const { user, respond } = await upload({
       [CALLS.plan]: { status: 400, message: 'Please upload a valid CSV file.' },
     });
     await screen.findByText('Please upload a valid CSV file.');
     expect(document.activeElement).toBe(await button('Choose a CSV file'));
-    answer(CALLS.plan, { json: PLAN });
+    respond(CALLS.plan, { json: PLAN });
     await user.upload(screen.getByLabelText('Choose a CSV file'), file);
     await questions();
-    answer(CALLS.plan, { status: 400, message: 'No valid athletes found in the CSV.' });
+    respond(CALLS.plan, { status: 400, message: 'No valid athletes found in the CSV.' });
     await user.upload(screen.getByLabelText('Another file'), file);
     await screen.findByText('start.csv: No valid athletes found in the CSV. This preview is unchanged.');
     await questions();
@@ -394,12 +394,12 @@ describe('another list', () => {
   });
 
   it('asks the service again after it failed', async () => {
-    const { user, answer } = await open(true, {
+    const { user, respond } = await open(true, {
       [CALLS.plan]: { status: 503, message: 'World Triathlon is not configured: set WT_URL and WT_KEY.' },
     });
     await user.click(await button('Import WT Start List (API)'));
     await screen.findByText('World Triathlon is not configured: set WT_URL and WT_KEY.');
-    answer(CALLS.plan, { json: PLAN });
+    respond(CALLS.plan, { json: PLAN });
     await user.click(await button('Try again'));
     await questions();
   });

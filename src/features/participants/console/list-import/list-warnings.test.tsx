@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ParticipantsTab } from '#features/participants/console/shared/participants-tab.tsx';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import type { ListWarning } from '../../lists-import-contract.ts';
 import { ATHLETES, LISTED, raceWith } from '../participants.states.tsx';
 import { CALLS, listsWith, PLAN, planOf, UNKNOWN, warning } from './list-import.states.tsx';
@@ -22,14 +22,14 @@ const RED = "Couldn't add the following athletes with name and country:";
 const SUCCESS =
   'Athlete alias mapped successfully. The athlete will now be recognized with the new mapping. Please re-import to apply the changes.';
 
-async function open(warnings: ListWarning[], answers: Record<string, Answer> = {}) {
+async function open(warnings: ListWarning[], answers: Record<string, StubbedResponse> = {}) {
   const shown = await renderScreen(
     <Page name="Race">
       <ParticipantsTab answer={raceWith(LISTED, false)} />
     </Page>,
     {
       address: '/race/12#participants',
-      answers: { ...OPTIONS, [CALLS.lists]: { json: listsWith(warnings) }, ...answers },
+      responses: { ...OPTIONS, [CALLS.lists]: { json: listsWith(warnings) }, ...answers },
     },
   );
   const sent = (call: string) =>
@@ -40,8 +40,8 @@ const group = async (name: string) =>
   within(await screen.findByRole('region', { name: `Warnings of the ${name}` }));
 const FIELD = 'Athlete for Ina Neu';
 
-async function map(answer: Answer, answers: Record<string, Answer> = {}) {
-  const opened = await open([warning(1)], { [CALLS.map]: answer, ...answers });
+async function map(respond: StubbedResponse, answers: Record<string, StubbedResponse> = {}) {
+  const opened = await open([warning(1)], { [CALLS.map]: respond, ...answers });
   await opened.user.type(await screen.findByLabelText(FIELD), 'neumann');
   await opened.user.click(await screen.findByRole('option', { name: /Ina Neumann/ }));
   await opened.user.click(screen.getByRole('button', { name: 'Map Ina Neu' }));
@@ -118,7 +118,7 @@ describe('mapping', () => {
       { race_id: 13, list: 'wait', file: 9 },
     ];
     let isMapped = false;
-    const { user, sent, answer } = await map(
+    const { user, sent, respond } = await map(
       () => {
         isMapped = true;
         return { status: 0, mapping_pid: 1, resolved };
@@ -127,7 +127,7 @@ describe('mapping', () => {
     );
     await screen.findByText(SUCCESS);
     expect(sent(CALLS.map)).toEqual([{ athlete_id: 50, alias: 'Ina Neu', mapping_athlete_index: 1 }]);
-    answer(CALLS.plan, { json: PLAN });
+    respond(CALLS.plan, { json: PLAN });
     await user.click((await group('Start List')).getByRole('button', { name: 'Import Start List again' }));
     await screen.findByRole('list', { name: 'Questions' });
     expect(sent(CALLS.plan)).toEqual([{ list: 'start', file: 5, choices: [], keep: [], keep_absent: 0 }]);

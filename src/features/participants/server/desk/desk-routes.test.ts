@@ -335,7 +335,7 @@ describe('GET /api/race/{id}/lists', () => {
     expect(unchanged.status).toBe(304);
     await server.ask(addParticipant, { id, athleteId: athletes[0] as number });
     const changed = await server.call(readLists, { id });
-    expect([changed.answer.at, changed.headers.etag === first.headers.etag]).toEqual([
+    expect([changed.body.at, changed.headers.etag === first.headers.etag]).toEqual([
       '2026-03-02T12:00:00.000Z',
       false,
     ]);

@@ -66,7 +66,7 @@ describe('a withdrawal', () => {
     const removed = await server.call(removeParticipant, {
       ...{ id, participantId: adas, reason: ' knee ', promote: cleos },
     });
-    expect(removed.answer).toEqual({ status: 0 });
+    expect(removed.body).toEqual({ status: 0 });
     const { starting, withdrawn, updated } = await server.ask(readLists, { id });
     expect(await short(id)).toEqual({ starting: [bea, cleo], waiting: [dora], withdrawn: [ada] });
     expect(withdrawn).toEqual([

@@ -44,7 +44,7 @@ describe('decisions', () => {
       ['warning', null, 'Same new athlete as in line 4.', 'staff'],
     ]);
     expect(plan.kept.map((one) => one.name)).toEqual(['Lea Known']);
-    expect(sent.answer.counts).toMatchObject({ join: 2, new_athletes: 1, aliases: 1 });
+    expect(sent.body.counts).toMatchObject({ join: 2, new_athletes: 1, aliases: 1 });
     expect((await server.ask(readAliases, { id: ids[0] ?? 0 })).aliases.map((one) => one.alias)).toEqual([
       'Betty Long',
     ]);
@@ -65,7 +65,7 @@ describe('decisions', () => {
     const { plan, sent } = await imported({ id, list: 'start', content, choices: [{ line: 2, create }] });
     const added = { first: 'Ida', last: 'van Neu', country: 'AT', division: 'FPRO' };
     expect(plan.lines).toMatchObject([{ first: 'NEU', last: 'Ida', act: 'join', new_athlete: added }]);
-    expect(sent.answer.counts).toMatchObject({ join: 1, new_athletes: 1 });
+    expect(sent.body.counts).toMatchObject({ join: 1, new_athletes: 1 });
     expect((await server.ask(readRace, { id })).participants).toMatchObject([
       { first: 'Ida', last: 'van Neu', country: 'AT', division: 'FPRO' },
     ]);
@@ -109,7 +109,7 @@ describe('decisions', () => {
       { act: 'out', reason: 'Withdrawn: ill. Choose the athlete to enter them again.' },
     ]);
     const { sent } = await imported({ ...input, choices: [{ line: 2, athlete_id }] });
-    expect(sent.answer.counts.join).toBe(1);
+    expect(sent.body.counts.join).toBe(1);
     expect(await server.database.db.select().from(withdrawal).where(eq(withdrawal.race_id, id))).toEqual([]);
   });
 });
@@ -125,23 +125,23 @@ describe('warnings', () => {
       filename: 'men.csv',
       content: entryListCsv('Ned,None,,M,Elite Men'),
     });
-    expect(men.sent.answer.warnings.map((one) => [one.name, one.file])).toEqual([
+    expect(men.sent.body.warnings.map((one) => [one.name, one.file])).toEqual([
       ['Kathi Kurz', first.plan.file],
       ['Ned None', men.plan.file],
       ['Zoe Zett', first.plan.file],
     ]);
     const mapped = await server.ask(mapAthleteAlias, { athlete_id: ids[0] ?? 0, alias: 'kathi KURZ' });
     expect(mapped.resolved).toEqual([{ race_id: id, list: 'start', file: first.plan.file }]);
-    const zoe = men.sent.answer.warnings.find((one) => one.name === 'Zoe Zett')?.id ?? 0;
+    const zoe = men.sent.body.warnings.find((one) => one.name === 'Zoe Zett')?.id ?? 0;
     expect((await server.call(dismissListWarning, { id: id + 999, warningId: zoe })).status).toBe(404);
     const dismissed = await server.call(dismissListWarning, { id, warningId: zoe });
-    expect(dismissed.answer).toEqual({ status: 0 });
+    expect(dismissed.body).toEqual({ status: 0 });
     expect((await server.call(dismissListWarning, { id, warningId: zoe })).status).toBe(404);
     await server.ask(undoHistory, { id: Number(dismissed.headers['x-change-set']) });
 
     const again = await imported({ id, list: 'start', file: first.plan.file });
     expect(again.plan.counts).toMatchObject({ join: 1, warning: 1 });
-    expect(again.sent.answer.warnings.map((one) => [one.name, one.resolved])).toEqual([
+    expect(again.sent.body.warnings.map((one) => [one.name, one.resolved])).toEqual([
       ['Ned None', 0],
       ['Zoe Zett', 0],
     ]);

@@ -108,8 +108,8 @@ describe('a start list in the style of World Triathlon', () => {
     const before = await entries(id);
 
     const sent = await server.call(submitList, { ...input, digest: plan.digest });
-    expect(sent.answer.counts).toEqual(plan.counts);
-    expect(sent.answer.warnings).toMatchObject([
+    expect(sent.body.counts).toEqual(plan.counts);
+    expect(sent.body.warnings).toMatchObject([
       {
         list: 'start',
         line: 5,
@@ -261,7 +261,7 @@ describe('a participant CSV', () => {
       division: 'FPRO',
       country: 'AT',
     });
-    expect(sent.answer.counts).toMatchObject({ new_athletes: 1, leaves: 1 });
+    expect(sent.body.counts).toMatchObject({ new_athletes: 1, leaves: 1 });
     expect(await entries(id)).toEqual([
       'Ana Both: start',
       'Bob Both: start',

@@ -8,8 +8,8 @@ import { useAthleteDataMenu } from './use-athlete-data-menu.tsx';
 function Head() {
   return <Menu entries={useAthleteDataMenu({ id: 7, name: 'Lotte Wilms' })} />;
 }
-const open = async (answers: object) => {
-  const rendered = await renderScreen(<Head />, { answers: answers as never });
+const open = async (responses: object) => {
+  const rendered = await renderScreen(<Head />, { responses: responses as never });
   await userEvent.click(screen.getByRole('button'));
   return rendered;
 };

@@ -39,13 +39,13 @@ async function open(more: Partial<RaceRecord> = {}) {
   const shown = await renderScreen(<RaceScreen />, {
     address: '/race/12#info',
     pattern: '/race/$id',
-    answers: {
+    responses: {
       'GET /api/race/12': () => raceAnswer(race),
       [SAVE]: ({ body }) => {
         const { attributes } = body as { attributes: { name: string; value: never }[] };
         const fields = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
-        const answer = { status: 0, race: store(fields), cleared_championship: null };
-        return Response.json(answer, { headers: { 'x-change-set': '90' } });
+        const respond = { status: 0, race: store(fields), cleared_championship: null };
+        return Response.json(respond, { headers: { 'x-change-set': '90' } });
       },
       ...LISTS,
     },
@@ -130,7 +130,7 @@ describe('a field of the Info tab', () => {
   it('retains a value that the server refuses, with its message', async () => {
     const shown = await open();
     const message = 'Watch button 1, address must be a web address that starts with http:// or https://.';
-    shown.answer(SAVE, { status: 400, message });
+    shown.respond(SAVE, { status: 400, message });
     await put(shown, 'Watch button 1, address', 'roth');
     await screen.findByText(`Refused: ${message}`);
     expect(field('Watch button 1, address').value).toBe('roth');
@@ -147,9 +147,9 @@ describe('a field of the Info tab', () => {
   });
 
   it('opens the athletes counted in the strength of field', async () => {
-    const { user, answer } = await open({ sof_mpro_calculated: 88.5 });
+    const { user, respond } = await open({ sof_mpro_calculated: 88.5 });
     const { race, rounding } = shownResultExplanation();
-    answer('GET /api/race/12/explain_sof', { json: { race, rounding, divisions: [shownSof()] } });
+    respond('GET /api/race/12/explain_sof', { json: { race, rounding, divisions: [shownSof()] } });
     await user.click(screen.getByRole('button', { name: 'SOF MPRO, calculated 88.50: athletes counted' }));
     await screen.findByRole('dialog', { name: 'Strength of field of IM Worlds Kona 2024' });
     expect(screen.getByText('(99.10 + 97.00) ÷ 5 = 39.22')).toBeDefined();
@@ -158,7 +158,7 @@ describe('a field of the Info tab', () => {
   it('reports after leaving the field that it was saved, and can undo it', async () => {
     const shown = await open();
     const undone: string[] = [];
-    shown.answer('POST /api/history/90/undo', ({ path }: { path: string }) => {
+    shown.respond('POST /api/history/90/undo', ({ path }: { path: string }) => {
       undone.push(path);
       shown.store({ city: 'Roth' });
       return { status: 0, id: null };
@@ -175,7 +175,7 @@ describe('a field of the Info tab', () => {
   it('reports the championship that another season cleared', async () => {
     const shown = await open();
     const race = () => shown.store({ city: 'Hilpoltstein', t100_championship_id: null });
-    shown.answer(SAVE, () =>
+    shown.respond(SAVE, () =>
       Response.json(
         { status: 0, race: race(), cleared_championship: 'Europe' },
         { headers: { 'x-change-set': '90' } },
@@ -264,7 +264,7 @@ describe('two people at one field', () => {
     });
   const collide = async () => {
     const shown = await open();
-    const takes = shown.answer;
+    const takes = shown.respond;
     takes(SAVE, () => {
       shown.store({ city: 'Heideck' });
       return stale();
@@ -285,7 +285,7 @@ describe('two people at one field', () => {
 
   it('saves mine over the version that was shown', async () => {
     const shown = await collide();
-    shown.answer(SAVE, () => ({
+    shown.respond(SAVE, () => ({
       status: 0,
       race: shown.store({ city: 'Roth Nord' }),
       cleared_championship: null,
@@ -300,7 +300,7 @@ describe('two people at one field', () => {
 describe('Delete this race', () => {
   const ask = async () => {
     const shown = await open({ results_count: 41, participants_count: 1 });
-    shown.answer('POST /api/race/12/delete', () =>
+    shown.respond('POST /api/race/12/delete', () =>
       Response.json({ status: 0 }, { headers: { 'x-change-set': '91' } }),
     );
     await chooseInMenu(shown.user, 'Delete this race');
@@ -332,8 +332,8 @@ describe('Delete this race', () => {
   it('waits for what was typed before, and deletes the version that its save returns', async () => {
     const shown = await open();
     const released = Promise.withResolvers<void>();
-    shown.answer('POST /api/race/12/delete', { json: { status: 0 } });
-    shown.answer(SAVE, async () => {
+    shown.respond('POST /api/race/12/delete', { json: { status: 0 } });
+    shown.respond(SAVE, async () => {
       await released.promise;
       return Response.json({ status: 0, race: shown.store({ city: 'Roth' }), cleared_championship: null });
     });
@@ -348,7 +348,7 @@ describe('Delete this race', () => {
 
   it('says why it could not be deleted, and stays on the page', async () => {
     const shown = await ask();
-    shown.answer('POST /api/race/12/delete', {
+    shown.respond('POST /api/race/12/delete', {
       status: 409,
       message: 'Name was changed by Ben at 12:00 UTC.',
     });

@@ -50,25 +50,25 @@ const TBA = race(3, 'T100 Spain', { date: null, year: null, date_status: 'tba', 
 const RACES = [ALCUDIA, ROTH, TBA];
 
 const SERIES = { series: [{ id: 101, name: 'Challenge Roth', alias: 'roth', races_count: 1 }] };
-export const answers = (more: RenderOptions['answers'] = {}): RenderOptions['answers'] => ({
+export const responses = (more: RenderOptions['responses'] = {}): RenderOptions['responses'] => ({
   'GET /api/races': { json: { races: RACES } },
   'GET /api/series': { json: SERIES },
   ...more,
 });
 
-const list = (races: readonly ListedRace[]) => answers({ 'GET /api/races': { json: { races } } });
+const list = (races: readonly ListedRace[]) => responses({ 'GET /api/races': { json: { races } } });
 const failed = { status: 500, message: 'The races did not load.' };
 
 export const racesStates: ScreenStates = {
   screen: RacesScreen,
   states: {
-    loading: { address: '/races', answers: answers({ 'GET /api/races': never }), shows: 'RACES' },
-    empty: { address: '/races', answers: list([]), shows: 'No races yet' },
-    failed: { address: '/races', answers: answers({ 'GET /api/races': failed }), shows: failed.message },
-    loaded: { address: '/races', answers: list(RACES), shows: 'Challenge Roth' },
+    loading: { address: '/races', responses: responses({ 'GET /api/races': never }), shows: 'RACES' },
+    empty: { address: '/races', responses: list([]), shows: 'No races yet' },
+    failed: { address: '/races', responses: responses({ 'GET /api/races': failed }), shows: failed.message },
+    loaded: { address: '/races', responses: list(RACES), shows: 'Challenge Roth' },
     'nothing matches': {
       address: '/races?search=nowhere',
-      answers: list(RACES),
+      responses: list(RACES),
       shows: 'No match for “nowhere”',
     },
   },

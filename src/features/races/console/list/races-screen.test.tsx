@@ -4,11 +4,11 @@ import type { Job } from '#features/jobs/jobs-contract.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
-import { answers, race, racesStates } from './races-screen.states.tsx';
+import { race, racesStates, responses } from './races-screen.states.tsx';
 import { RacesScreen } from './races-screen.tsx';
 
-const open = (more: RenderOptions['answers'] = {}, address = '/races') =>
-  renderScreen(<RacesScreen />, { address, answers: answers(more) });
+const open = (more: RenderOptions['responses'] = {}, address = '/races') =>
+  renderScreen(<RacesScreen />, { address, responses: responses(more) });
 const series = () =>
   screen
     .getAllByRole('row')
@@ -181,7 +181,7 @@ describe('Add a new Race', () => {
   it('adds an unknown serie together with the race, and only once', async () => {
     const added = { id: 900, name: 'IRONMAN Kalmar', alias: 'ironman-kalmar', races_count: 0 };
     const serie = { ...added, redirects: [], isRelatedRecords: false, version: 1 };
-    const { user, requests, answer } = await open({
+    const { user, requests, respond } = await open({
       'POST /api/serie': { json: { status: 0, serie } },
       'POST /api/races/create': { status: 400, message: 'The date is not valid.' },
     });
@@ -202,7 +202,7 @@ describe('Add a new Race', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     const refusal = await screen.findByRole('alertdialog', { name: 'Error!' });
     await user.click(within(refusal).getByRole('button', { name: 'Close' }));
-    answer('POST /api/races/create', { json: { status: 0, id: 77 } });
+    respond('POST /api/races/create', { json: { status: 0, id: 77 } });
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await screen.findByText('IRONMAN Kalmar added');
     const sent = posts();
@@ -287,7 +287,7 @@ describe('points and strength of field of many races', () => {
   });
 
   it('show progress, can be stopped, and continue with the remaining races', async () => {
-    const { user, requests, answer } = await open({
+    const { user, requests, respond } = await open({
       ...list,
       ...started,
       ...jobResponse({}),
@@ -296,7 +296,7 @@ describe('points and strength of field of many races', () => {
     const dialog = await startBulk(user, 'Update points');
     await user.click(dialog.getByRole('button', { name: /Update points of/ }));
     await dialog.findByText('1 of 3');
-    answer('GET /api/jobs/job-1', { json: { job: job({ state: 'stopped', error: 'Stopped by staff.' }) } });
+    respond('GET /api/jobs/job-1', { json: { job: job({ state: 'stopped', error: 'Stopped by staff.' }) } });
     await user.click(dialog.getByRole('button', { name: 'Stop' }));
     await dialog.findByText('Stopped after 1 of 3. What was done stays.');
     await user.click(dialog.getByRole('button', { name: 'Go on with 1 race' }));
@@ -317,13 +317,13 @@ describe('points and strength of field of many races', () => {
   });
 
   it('can be closed while they continue, and report their end', async () => {
-    const { user, answer } = await open({ ...list, ...started, ...jobResponse({}) });
+    const { user, respond } = await open({ ...list, ...started, ...jobResponse({}) });
     const dialog = await startBulk(user, 'Update points');
     await user.click(dialog.getByRole('button', { name: /Update points of/ }));
     await dialog.findByText('It continues in the background.');
     await user.click(dialog.getByRole('button', { name: 'Continue working' }));
     const end = { state: 'done' as const, done: 2, total: 2, answer: { races: 2, recalculated: 2 } };
-    answer('GET /api/jobs/job-1', { json: { job: job(end) } });
+    respond('GET /api/jobs/job-1', { json: { job: job(end) } });
     expect(await screen.findByText('Points of 2 of 2 races recalculated')).toBeDefined();
   });
 });

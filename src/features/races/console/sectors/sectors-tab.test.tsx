@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRaceRecord, raceAnswer } from '#testing/builders/create-race-record.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { jpegFile, takeSentFiles, uploadPlace } from '#testing/fixtures/sent-files.ts';
 import type { RaceRecord } from '../../race-record-contract.ts';
 import { SectorsTab } from './sectors-tab.tsx';
@@ -46,12 +46,14 @@ const UPLOAD = {
   'POST /api/createuploadurl': { json: uploadPlace('new.jpg') },
   'POST /api/convert-image': { json: { media: media(9, 2400) } },
 };
-const saved = (more: Partial<RaceRecord>): Answer => ({
+const saved = (more: Partial<RaceRecord>): StubbedResponse => ({
   json: { status: 0, race: createRaceRecord({ ...more, version: 5 }) },
 });
 
-const open = (race: Partial<RaceRecord>, answers: Record<string, Answer> = {}) =>
-  renderScreen(<SectorsTab raceId={12} answer={raceAnswer(createRaceRecord(race))} />, { answers });
+const open = (race: Partial<RaceRecord>, answers: Record<string, StubbedResponse> = {}) =>
+  renderScreen(<SectorsTab raceId={12} answer={raceAnswer(createRaceRecord(race))} />, {
+    responses: answers,
+  });
 const slot = async (name: string) => within(await screen.findByRole('group', { name }));
 
 describe('the pictures of the sectors', () => {

@@ -12,22 +12,22 @@ export const panelStates: ScreenStates = {
     <ExplanationPanel setId={8} athleteId={1} discipline="overall" onExplain={nothing} onClose={nothing} />
   ),
   states: {
-    loading: { ...at, answers: { [call]: never }, shows: 'Copy as text' },
-    failed: { ...at, answers: { [call]: failed }, shows: failed.message },
+    loading: { ...at, responses: { [call]: never }, shows: 'Copy as text' },
+    failed: { ...at, responses: { [call]: failed }, shows: failed.message },
     'no such athlete': {
       ...at,
-      answers: { [call]: { status: 404, message: 'There is no athlete 1.' } },
+      responses: { [call]: { status: 404, message: 'There is no athlete 1.' } },
       shows: 'No such athlete',
     },
     'not in the set': {
       ...at,
-      answers: { [call]: { json: goneExplanation() } },
+      responses: { [call]: { json: goneExplanation() } },
       shows: 'Ann Adam is not in this set of 8 Jul 2025.',
     },
-    full: { ...at, answers: { [call]: { json: shownExplanation() } }, shows: 'Two races count' },
+    full: { ...at, responses: { [call]: { json: shownExplanation() } }, shows: 'Two races count' },
     'nothing to compare with': {
       ...at,
-      answers: {
+      responses: {
         [call]: {
           json: shownExplanation({
             moved: {

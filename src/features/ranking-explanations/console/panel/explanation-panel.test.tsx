@@ -19,7 +19,7 @@ const show = async (explanation = shownExplanation(), onExplain = vi.fn()) => {
     {
       address: '/ranking/8',
       pattern: '/ranking/$id',
-      answers: { 'GET /api/ranking/8/explain/1': { json: explanation } },
+      responses: { 'GET /api/ranking/8/explain/1': { json: explanation } },
     },
   );
   await screen.findByRole('heading', { name: /Ann Adam/ });

@@ -11,17 +11,19 @@ const result = 'GET /api/race/12/explain/1';
 export const resultDialogStates: ScreenStates = {
   screen: () => <ResultExplanationDialog raceId={12} resultId={1} onClose={nothing} />,
   states: {
-    loading: { ...at, answers: { [result]: never }, shows: 'Race points' },
-    failed: { ...at, answers: { [result]: failed }, shows: failed.message },
-    full: { ...at, answers: { [result]: { json: shownResultExplanation() } }, shows: 'Points of Ann Adam' },
+    loading: { ...at, responses: { [result]: never }, shows: 'Race points' },
+    failed: { ...at, responses: { [result]: failed }, shows: failed.message },
+    full: { ...at, responses: { [result]: { json: shownResultExplanation() } }, shows: 'Points of Ann Adam' },
     'without points': {
       ...at,
-      answers: { [result]: { json: shownResultExplanation({ overall: null, swim: null, missing: 'tier' }) } },
+      responses: {
+        [result]: { json: shownResultExplanation({ overall: null, swim: null, missing: 'tier' }) },
+      },
       shows: 'No race points: the race has no tier.',
     },
     'did not finish': {
       ...at,
-      answers: { [result]: { json: shownResultExplanation({ overall: null, swim: null, status: 'DNF' }) } },
+      responses: { [result]: { json: shownResultExplanation({ overall: null, swim: null, status: 'DNF' }) } },
       shows: 'No race points: DNF.',
     },
   },
@@ -48,17 +50,17 @@ const nobody = shownSof({
 export const sofDialogStates: ScreenStates = {
   screen: () => <SofExplanationDialog raceId={12} onClose={nothing} />,
   states: {
-    loading: { ...at, answers: { [sof]: never }, shows: 'Strength of field' },
-    failed: { ...at, answers: { [sof]: failed }, shows: failed.message },
-    full: { ...at, answers: { [sof]: { json: strengths } }, shows: 'Women' },
+    loading: { ...at, responses: { [sof]: never }, shows: 'Strength of field' },
+    failed: { ...at, responses: { [sof]: failed }, shows: failed.message },
+    full: { ...at, responses: { [sof]: { json: strengths } }, shows: 'Women' },
     'nobody starts yet': {
       ...at,
-      answers: { [sof]: { json: { race, rounding, divisions: [nobody] } } },
+      responses: { [sof]: { json: { race, rounding, divisions: [nobody] } } },
       shows: 'Nobody has started, and nobody is on the start list.',
     },
     'no ranking before the race': {
       ...at,
-      answers: {
+      responses: {
         [sof]: {
           json: {
             race,

@@ -17,7 +17,7 @@ describe('the breakdown of a result’s points', () => {
   const show = (discipline?: 'swim') =>
     renderScreen(
       <ResultExplanationDialog raceId={12} resultId={1} discipline={discipline} onClose={vi.fn()} />,
-      { ...at, answers: { 'GET /api/race/12/explain/1': { json: shownResultExplanation() } } },
+      { ...at, responses: { 'GET /api/race/12/explain/1': { json: shownResultExplanation() } } },
     );
 
   it('shows a bar for each discipline that has points, and the strength of field', async () => {
@@ -65,7 +65,7 @@ describe('the athletes of a strength of field', () => {
   const show = (division?: 'FPRO') =>
     renderScreen(<SofExplanationDialog raceId={12} division={division} onClose={vi.fn()} />, {
       ...at,
-      answers: { 'GET /api/race/12/explain_sof': { json: strengths } },
+      responses: { 'GET /api/race/12/explain_sof': { json: strengths } },
     });
 
   it('shows both divisions, or the requested one', async () => {

@@ -24,7 +24,7 @@ const show = (address = '/ranking/8', sessionMemory: Record<string, string> = {}
     address,
     pattern: '/ranking/$id',
     sessionMemory,
-    answers: {
+    responses: {
       'GET /api/ranking/8': { json: { rankings: ROWS, cmp_rankings: [], set: shownSet() } },
       'GET /api/rankings': { json: { rankings: [] } },
       'GET /api/jobs': { json: { jobs: [] } },

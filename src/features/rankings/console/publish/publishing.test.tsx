@@ -35,12 +35,12 @@ const rowsOf = (set: Partial<RankingSet>) => ({
 const show = (
   set: Partial<RankingSet>,
   review: Partial<RankingReview>,
-  more: RenderOptions['answers'] = {},
+  more: RenderOptions['responses'] = {},
 ) =>
   renderScreen(<RankingScreen />, {
     address: '/ranking/8',
     pattern: '/ranking/$id',
-    answers: {
+    responses: {
       'GET /api/ranking/8': rowsOf(set),
       'GET /api/rankings': { json: { rankings: [] } },
       'GET /api/jobs': { json: { jobs: [] } },
@@ -115,10 +115,10 @@ describe('publishing a stale set', () => {
 
   it('needs confirmation, and generates first on request', async () => {
     const generated = { status: 0, athletes: 3, type: 10, following_job: null };
-    const { user, requests, answer } = await show(STALE, staleReview, {
+    const { user, requests, respond } = await show(STALE, staleReview, {
       'POST /api/ranking/8/generate': () => {
-        answer('GET /api/ranking/8', rowsOf({}));
-        answer('GET /api/ranking/8/review', { json: shownReview() });
+        respond('GET /api/ranking/8', rowsOf({}));
+        respond('GET /api/ranking/8/review', { json: shownReview() });
         return generated;
       },
     });

@@ -14,7 +14,7 @@ const ROWS = [
   rankingRow(3, 'Costa', { overall: [1, 70, 3] }, { division: 'FPRO', country: 'BR' }),
 ];
 
-function answers(set: Partial<RankingSet> = {}, rankings: RankingRow[] = ROWS): RenderOptions['answers'] {
+function answers(set: Partial<RankingSet> = {}, rankings: RankingRow[] = ROWS): RenderOptions['responses'] {
   const cmp_rankings = [comparedRow(1, { overall: 4 }), comparedRow(2, { overall: 1 })];
   return {
     'GET /api/ranking/8': {
@@ -25,8 +25,8 @@ function answers(set: Partial<RankingSet> = {}, rankings: RankingRow[] = ROWS): 
   };
 }
 
-const show = (given: RenderOptions['answers'] = answers(), address = '/ranking/8') =>
-  renderScreen(<RankingScreen />, { address, pattern: '/ranking/$id', answers: given });
+const show = (given: RenderOptions['responses'] = answers(), address = '/ranking/8') =>
+  renderScreen(<RankingScreen />, { address, pattern: '/ranking/$id', responses: given });
 
 const cellsOf = (name: string) =>
   within(screen.getByRole('table', { name }))
@@ -244,14 +244,14 @@ describe('generating', () => {
       done: 2,
       total: 3,
     });
-    const { user, answer } = await show({
+    const { user, respond } = await show({
       ...answers(),
       'POST /api/ranking/8/generate': { json: { job: 'long' } },
       'GET /api/jobs': { json: { jobs: [jobOf('running')] } },
     });
     await user.click(await button('Generate'));
     await screen.findByText('2 of 3');
-    answer('GET /api/jobs', { json: { jobs: [jobOf('done')] } });
+    respond('GET /api/jobs', { json: { jobs: [jobOf('done')] } });
     expect(await screen.findByText('Rankings of 2025-07-08 generated')).toBeDefined();
   });
 

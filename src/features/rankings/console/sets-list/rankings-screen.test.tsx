@@ -57,7 +57,7 @@ async function typeDate(user: Awaited<ReturnType<typeof renderScreen>>['user'], 
 
 describe('the list of ranking sets', () => {
   it('shows date and state, the newest first, and links to the set', async () => {
-    await renderScreen(<RankingsScreen />, { address: '/rankings', answers: list(SETS) });
+    await renderScreen(<RankingsScreen />, { address: '/rankings', responses: list(SETS) });
     const link = await screen.findByRole('link', { name: '08/07/2025' });
     expect(link.getAttribute('href')).toBe('/ranking/8');
     expect(screen.getByRole('heading', { name: 'RANKINGS' })).toBeDefined();
@@ -88,14 +88,14 @@ describe('the list of ranking sets', () => {
   });
 
   it('shows the sets before their states are known, and offers to load these again', async () => {
-    const { user, answer } = await renderScreen(<RankingsScreen />, {
+    const { user, respond } = await renderScreen(<RankingsScreen />, {
       address: '/rankings',
-      answers: { ...list(SETS), 'GET /api/rankings/states': { status: 409, message: 'Not now.' } },
+      responses: { ...list(SETS), 'GET /api/rankings/states': { status: 409, message: 'Not now.' } },
     });
     await screen.findByText('08/07/2025');
     const retry = await screen.findByRole('button', { name: 'States did not load. Try again' });
     expect(screen.queryByRole('button', { name: 'Regenerate all stale' })).toBeNull();
-    answer('GET /api/rankings/states', states(8));
+    respond('GET /api/rankings/states', states(8));
     await user.click(retry);
     await screen.findByText('Stale: 3 results changed');
     expect(screen.getByRole('button', { name: 'Regenerate all stale' })).toBeDefined();
@@ -104,7 +104,7 @@ describe('the list of ranking sets', () => {
   it('is filtered by chips in the address, and regenerates the selected stale sets', async () => {
     const { user } = await renderScreen(<RankingsScreen />, {
       address: '/rankings?published=no&state=stale',
-      answers: { ...list(SETS), 'GET /api/rankings/states': states(8, 7) },
+      responses: { ...list(SETS), 'GET /api/rankings/states': states(8, 7) },
     });
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
@@ -116,19 +116,19 @@ describe('the list of ranking sets', () => {
   });
 
   it('offers to add one when there is none', async () => {
-    const { user } = await renderScreen(<RankingsScreen />, { address: '/rankings', answers: list([]) });
+    const { user } = await renderScreen(<RankingsScreen />, { address: '/rankings', responses: list([]) });
     await screen.findByText('No rankings yet');
     await user.click(screen.getAllByRole('button', { name: 'Add a new Rankings' })[1] as HTMLElement);
     expect(await screen.findByRole('dialog', { name: 'Create a New Rankings' })).toBeDefined();
   });
 
   it('shows an error and retries', async () => {
-    const { user, answer } = await renderScreen(<RankingsScreen />, {
+    const { user, respond } = await renderScreen(<RankingsScreen />, {
       address: '/rankings',
-      answers: { 'GET /api/rankings': { status: 403, message: 'Only staff may see this.' } },
+      responses: { 'GET /api/rankings': { status: 403, message: 'Only staff may see this.' } },
     });
     await screen.findByText('Only staff may see this.');
-    answer('GET /api/rankings', { json: { rankings: SETS } });
+    respond('GET /api/rankings', { json: { rankings: SETS } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('05/08/2025')).toBeDefined();
   });
@@ -136,10 +136,10 @@ describe('the list of ranking sets', () => {
 
 describe('Regenerate all stale', () => {
   const generated = { json: { status: 0, athletes: 3, type: 10, following_job: null } };
-  async function open(more: RenderOptions['answers'] = {}) {
+  async function open(more: RenderOptions['responses'] = {}) {
     const shown = await renderScreen(<RankingsScreen />, {
       address: '/rankings',
-      answers: {
+      responses: {
         ...list(SETS),
         'GET /api/rankings/states': states(8, 7),
         'GET /api/ranking/8/generation_review': { json: shownGeneration() },
@@ -159,7 +159,7 @@ describe('Regenerate all stale', () => {
     requests.filter(({ method }) => method === 'POST').map(({ path }) => path.replace('/api/ranking/', ''));
 
   it('shows what changes in each set, then generates them, the oldest first', async () => {
-    const { dialog, press, requests, answer } = await open();
+    const { dialog, press, requests, respond } = await open();
     expect(within(dialog).getByText(/^1 set is published: the public sees the new rows/)).toBeDefined();
     const [newer, older] = within(dialog)
       .getAllByRole('listitem')
@@ -167,7 +167,7 @@ describe('Regenerate all stale', () => {
     await within(newer).findByText(/^14 athletes change: 1 new, 1 gone/);
     expect(within(newer).getByText('3 results changed')).toBeDefined();
     expect(await within(older).findByText('No number changes.')).toBeDefined();
-    answer('GET /api/rankings/states', states());
+    respond('GET /api/rankings/states', states());
     await press('Regenerate 2 sets');
     await screen.findByText('2 ranking sets regenerated');
     expect(posted(requests).filter((path) => path.endsWith('/generate'))).toEqual([
@@ -188,14 +188,14 @@ describe('Regenerate all stale', () => {
   });
 
   it('continues after a failure, names it at its set, and tries that set again', async () => {
-    const { dialog, press, requests, answer } = await open({
+    const { dialog, press, requests, respond } = await open({
       'POST /api/ranking/7/generate': { status: 409, message: 'No result counts.' },
     });
     await press('Regenerate 2 sets');
     await within(dialog).findByText('1 of 2 sets generated.');
     expect(within(dialog).getByText('No result counts.')).toBeDefined();
     expect(within(dialog).getByText('Generated')).toBeDefined();
-    answer('POST /api/ranking/7/generate', generated);
+    respond('POST /api/ranking/7/generate', generated);
     await press('Regenerate 1 set');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(posted(requests).filter((path) => path.endsWith('/generate'))).toEqual([
@@ -222,7 +222,7 @@ describe('Create a New Rankings', () => {
   it('shows the type of the date, creates the set and opens it', async () => {
     const { user, requests, address } = await renderScreen(<RankingsScreen />, {
       address: '/rankings',
-      answers: { ...list(SETS), ...created },
+      responses: { ...list(SETS), ...created },
     });
     await user.click(await screen.findByRole('button', { name: 'Add a new Rankings' }));
     await typeDate(user, '2023-05-01');
@@ -235,7 +235,7 @@ describe('Create a New Rankings', () => {
   it('confirms before a second one of the same date', async () => {
     const { user, requests, address } = await renderScreen(<RankingsScreen />, {
       address: '/rankings',
-      answers: { ...list(SETS), ...created },
+      responses: { ...list(SETS), ...created },
     });
     await user.click(await screen.findByRole('button', { name: 'Add a new Rankings' }));
     await typeDate(user, '2025-07-08');
@@ -247,7 +247,7 @@ describe('Create a New Rankings', () => {
   });
 
   it('warns about a date in the future', async () => {
-    const { user } = await renderScreen(<RankingsScreen />, { address: '/rankings', answers: list(SETS) });
+    const { user } = await renderScreen(<RankingsScreen />, { address: '/rankings', responses: list(SETS) });
     await user.click(await screen.findByRole('button', { name: 'Add a new Rankings' }));
     await typeDate(user, '2030-01-01');
     expect(await screen.findByText(/in the future/)).toBeDefined();

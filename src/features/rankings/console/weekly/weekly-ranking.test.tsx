@@ -25,23 +25,23 @@ const EMPTY = reviewOf({ generated_at: null, athletes: 0, state: 'stale', stale_
 const READY = reviewOf({});
 
 /** A server on which every step succeeds. */
-async function show(before: ListedRankingSet[], more: RenderOptions['answers'] = {}) {
+async function show(before: ListedRankingSet[], more: RenderOptions['responses'] = {}) {
   const shown = await renderScreen(<RankingsScreen />, {
     address: '/rankings',
-    answers: {
+    responses: {
       'GET /api/rankings': sets(...before),
       'GET /api/ranking/12/review': EMPTY,
       'POST /api/ranking/create': () => {
-        shown.answer('GET /api/rankings', sets(listed(12, '2026-03-03'), ...before));
+        shown.respond('GET /api/rankings', sets(listed(12, '2026-03-03'), ...before));
         return { status: 0, id: 12, type: 11, same_date: [] };
       },
       'POST /api/ranking/12/generate': () => {
-        shown.answer('GET /api/ranking/12/review', READY);
+        shown.respond('GET /api/ranking/12/review', READY);
         return { status: 0, athletes: 3, type: 11, following_job: null };
       },
       'POST /api/ranking/12/publish': () => {
-        shown.answer('GET /api/rankings', sets(listed(12, '2026-03-03', 1), ...before));
-        shown.answer('GET /api/ranking/12/review', reviewOf({ published: 1 }));
+        shown.respond('GET /api/rankings', sets(listed(12, '2026-03-03', 1), ...before));
+        shown.respond('GET /api/ranking/12/review', reviewOf({ published: 1 }));
         return { status: 0, following_job: null };
       },
       ...more,
@@ -135,10 +135,12 @@ describe('the weekly routine', () => {
 
   it('stops after the current step on request, and retains the draft', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    const { dialog, press, requests, answer } = await show([], { 'POST /api/ranking/create': () => promise });
+    const { dialog, press, requests, respond } = await show([], {
+      'POST /api/ranking/create': () => promise,
+    });
     await press('Start');
     await press('Stop after this step');
-    answer('GET /api/rankings', sets(listed(12, '2026-03-03')));
+    respond('GET /api/rankings', sets(listed(12, '2026-03-03')));
     resolve({ status: 0, id: 12, type: 11, same_date: [] });
     await within(dialog).findByText('The draft is saved. You can continue at any time.');
     expect(posted(requests)).toEqual(['/api/ranking/create']);
@@ -147,12 +149,12 @@ describe('the weekly routine', () => {
 
   it('shows at the step what failed and what was saved, and continues from there', async () => {
     const refused = { status: 409, message: 'The database was away.' };
-    const { dialog, press, answer, requests } = await show([], { 'POST /api/ranking/12/generate': refused });
+    const { dialog, press, respond, requests } = await show([], { 'POST /api/ranking/12/generate': refused });
     await press('Start');
     await within(dialog).findByText(/^The database was away\. The draft is saved/);
     expect(steps(dialog)).toEqual(['done', 'failed', 'waiting', 'waiting']);
-    answer('GET /api/ranking/12/review', READY);
-    answer('POST /api/ranking/12/generate', {
+    respond('GET /api/ranking/12/review', READY);
+    respond('POST /api/ranking/12/generate', {
       json: { status: 0, athletes: 3, type: 11, following_job: null },
     });
     await press('Continue');

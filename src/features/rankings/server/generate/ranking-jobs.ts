@@ -67,10 +67,10 @@ export async function generateAndWait(
     const what = `Generate rankings of ${date}`;
     const started = await jobs.start(GENERATE_JOB, String(input.setId), what, input, actor);
     const isOwn = !started.isJoined || (await isRequested(db, started.id, input));
-    if (isOwn) return (await jobs.answer<Generated>(started.id, left)) ?? { job: started.id };
+    if (isOwn) return (await jobs.resultOf<Generated>(started.id, left)) ?? { job: started.id };
     if (left <= 0) throw generatingNow('Rankings', date);
     // The outcome of the other job is not reported by this request.
-    await jobs.answer(started.id, left).catch(() => null);
+    await jobs.resultOf(started.id, left).catch(() => null);
   }
 }
 

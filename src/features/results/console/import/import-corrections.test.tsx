@@ -5,7 +5,7 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { ImportResultsTab } from '#features/results/console/shared/import-results-tab.tsx';
 import type { Choice, PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
+import { renderScreen, type SentRequest, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { plannedLine, question, resultsPlan, villarruel, weisse } from '../results-tab.states.tsx';
 
 const PLAN = 'POST /api/race/12/results/plan';
@@ -20,7 +20,7 @@ const broken = plannedLine(7, 'Broken', 'Time', {
 
 /** A server that takes every decision as an answer. */
 const planning =
-  (lines: PlannedLine[], more: Partial<ResultsPlan> = {}): Answer =>
+  (lines: PlannedLine[], more: Partial<ResultsPlan> = {}): StubbedResponse =>
   ({ body }: SentRequest) => {
     const choices = new Map((body as { choices: Choice[] }).choices.map((one) => [one.line, one]));
     const decided = lines.map((line): PlannedLine => {
@@ -32,7 +32,7 @@ const planning =
     return resultsPlan(decided, more);
   };
 
-const show = (answers: Record<string, Answer>) =>
+const show = (answers: Record<string, StubbedResponse>) =>
   renderScreen(
     <Page name="IRONMAN South Africa 2025">
       <ImportResultsTab raceId={12} />
@@ -40,7 +40,7 @@ const show = (answers: Record<string, Answer>) =>
     {
       address: '/race/12#rtrt',
       pattern: '/race/$id',
-      answers: { 'GET /api/all_athletes': { json: { athletes: [] } }, ...answers },
+      responses: { 'GET /api/all_athletes': { json: { athletes: [] } }, ...answers },
     },
   );
 
@@ -311,8 +311,8 @@ describe('another file', () => {
   };
 
   it('that cannot be read leaves the preview and its answers', async () => {
-    const { answer } = await answered(await show({ [PLAN]: planning([weisse]) }));
-    answer(PLAN, { status: 400, message: 'The file is empty.' });
+    const { respond } = await answered(await show({ [PLAN]: planning([weisse]) }));
+    respond(PLAN, { status: 400, message: 'The file is empty.' });
     await chooseFile('Another file', 'empty.csv');
     expect(await screen.findByText('empty.csv: The file is empty. This preview is unchanged.')).toBeTruthy();
     expect(screen.getByText('is Michael Weiss')).toBeTruthy();
@@ -320,9 +320,9 @@ describe('another file', () => {
   });
 
   it('replaces answers only after a question, and the first file finds them again', async () => {
-    const { answer, user, requests } = await answered(await show({ [PLAN]: planning([weisse]) }));
+    const { respond, user, requests } = await answered(await show({ [PLAN]: planning([weisse]) }));
     const other = { file: 10, sha256: 'b2', filename: 'other.csv' };
-    answer(PLAN, planning([plannedLine(2, 'Other', 'File')], other));
+    respond(PLAN, planning([plannedLine(2, 'Other', 'File')], other));
     await chooseFile('Another file', 'other.csv');
     const dialog = () => screen.findByRole('alertdialog', { name: 'Replace?' });
     expect((await dialog()).textContent).toContain('1 answer will be lost.');
@@ -331,7 +331,7 @@ describe('another file', () => {
     await chooseFile('Another file', 'other.csv');
     await user.click(within(await dialog()).getByRole('button', { name: 'Replace' }));
     expect(await screen.findByText(/^other\.csv/)).toBeTruthy();
-    answer(PLAN, planning([weisse]));
+    respond(PLAN, planning([weisse]));
     await chooseFile('Another file');
     expect(await screen.findByText('1 earlier answer about this file restored.')).toBeTruthy();
     expect(sentChoices(requests).at(-1)).toEqual([{ line: 6, athlete_id: 41, remember_alias: 0 }]);
@@ -339,7 +339,7 @@ describe('another file', () => {
   });
 
   it('chosen again after its import was undone finds its answers; whoever it added exists by then', async () => {
-    const { answer, user, requests } = await answered(
+    const { respond, user, requests } = await answered(
       await show({
         [PLAN]: planning([weisse, villarruel]),
         [SUBMIT]: () =>
@@ -353,7 +353,7 @@ describe('another file', () => {
     await user.click(saveButton());
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/submit'))).toBe(true));
     const added = { id: 77, name: 'Juan Villarruel', division: 'MPRO' as const, country: 'MX' };
-    answer(PLAN, planning([weisse, { ...villarruel, change: 'update', athlete: added }]));
+    respond(PLAN, planning([weisse, { ...villarruel, change: 'update', athlete: added }]));
     await chooseFile();
     expect(await screen.findByText('1 earlier answer about this file restored.')).toBeTruthy();
     expect(sentChoices(requests).at(-1)).toEqual([{ line: 6, athlete_id: 41, remember_alias: 0 }]);

@@ -34,7 +34,7 @@ async function showWithNewAthlete() {
     {
       address: '/race/12#rtrt',
       pattern: '/race/$id',
-      answers: { 'GET /api/all_athletes': { json: { athletes: [] } }, [PLAN]: plans },
+      responses: { 'GET /api/all_athletes': { json: { athletes: [] } }, [PLAN]: plans },
     },
   );
   const input = await screen.findByLabelText('Import CSV File', { selector: 'input' });

@@ -4,7 +4,7 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { ImportResultsTab } from '#features/results/console/shared/import-results-tab.tsx';
 import type { Choice, PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
+import { renderScreen, type SentRequest, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { plannedLine, question, resultsPlan, villarruel, weisse } from '../results-tab.states.tsx';
 
 const PLAN = 'POST /api/race/12/results/plan';
@@ -16,7 +16,7 @@ const update = plannedLine(2, 'Marten', 'Van Riel', {
 });
 
 /** A server that applies the choice of a row. */
-function planning(lines: PlannedLine[], more: Partial<ResultsPlan> = {}): Answer {
+function planning(lines: PlannedLine[], more: Partial<ResultsPlan> = {}): StubbedResponse {
   return ({ body }: SentRequest) => {
     const { choices } = body as { choices: Choice[] };
     const decided = lines.map((line): PlannedLine => {
@@ -43,7 +43,7 @@ function planning(lines: PlannedLine[], more: Partial<ResultsPlan> = {}): Answer
   };
 }
 
-const show = (answers: Record<string, Answer>) =>
+const show = (answers: Record<string, StubbedResponse>) =>
   renderScreen(
     <Page name="IRONMAN South Africa 2025">
       <ImportResultsTab raceId={12} />
@@ -51,7 +51,7 @@ const show = (answers: Record<string, Answer>) =>
     {
       address: '/race/12#rtrt',
       pattern: '/race/$id',
-      answers: {
+      responses: {
         'GET /api/all_athletes': {
           json: {
             athletes: [
@@ -106,10 +106,10 @@ describe('the Import Results tab', () => {
   });
 
   it('shows why a file cannot be read, and accepts another', async () => {
-    const { answer } = await show({ [PLAN]: { status: 400, message: 'The file is empty.' } });
+    const { respond } = await show({ [PLAN]: { status: 400, message: 'The file is empty.' } });
     await chooseFile('');
     expect(await screen.findByText('The file is empty.')).toBeTruthy();
-    answer(PLAN, planning([update]));
+    respond(PLAN, planning([update]));
     await chooseFile();
     expect(await screen.findByText('1 ready')).toBeTruthy();
     expect(screen.queryByText('The file is empty.')).toBeNull();

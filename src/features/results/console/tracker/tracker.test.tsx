@@ -6,14 +6,14 @@ import { ImportResultsTab } from '#features/results/console/shared/import-result
 import type { Choice, PlannedLine, PlanTracker } from '#features/results/results-import-contract.ts';
 import { createRaceRecord, raceAnswer } from '#testing/builders/create-race-record.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
+import { renderScreen, type SentRequest, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { carriedChoices } from '../import/carried-choices.ts';
 import { plannedLine, resultsPlan } from '../results-tab.states.tsx';
 
 const RESULTS = 'POST /api/race/12/tracker/results';
 const MAPPED = { rtrt_event_id: 'IRM-NICE-2026', rtrt_name: 'IRONMAN Nice', rtrt_finish: 'FINISH' } as const;
 
-const show = (race: Partial<RaceRecord>, answers: Record<string, Answer> = {}, isConfigured = 1) => {
+const show = (race: Partial<RaceRecord>, answers: Record<string, StubbedResponse> = {}, isConfigured = 1) => {
   const record = createRaceRecord({ id: 12, ...race });
   return renderScreen(
     <Page name="IRONMAN Nice 2026">
@@ -22,7 +22,7 @@ const show = (race: Partial<RaceRecord>, answers: Record<string, Answer> = {}, i
     {
       address: '/race/12#rtrt',
       pattern: '/race/$id',
-      answers: {
+      responses: {
         'GET /api/race/12': { json: raceAnswer(record) },
         'GET /api/race/12/tracker': { json: { is_configured: isConfigured, job: null } },
         ...answers,

@@ -212,7 +212,7 @@ describe('answered questions', () => {
     expect(planned.counts).toMatchObject({ newAthletes: 1, aliases: 1, held: 1, question: 0 });
 
     const answered = await submit(id, content, choices);
-    expect(answered.answer).toMatchObject({ status: 0, saved: 3 });
+    expect(answered.body).toMatchObject({ status: 0, saved: 3 });
     const { results } = await server.ask(listRaceResults, { id });
     expect(results.map((one) => [`${one.first} ${one.last}`, one.name_in_file, one.rank])).toEqual([
       ['Alias Aurora', 'Al Ora', 1],
@@ -345,7 +345,7 @@ describe('submitting', () => {
     await db.execute(sql`drop trigger fail_in_the_middle on result`);
     expect(await everything()).toEqual(before);
     const whole = await server.call(submitResults, { id, filename: 'r.csv', file, digest, choices });
-    expect(whole.answer).toMatchObject({ saved: 41 });
+    expect(whole.body).toMatchObject({ saved: 41 });
   });
 
   it('replaces only the divisions that the file contains', async () => {

@@ -16,7 +16,7 @@ export async function refuseImpossibleTimes<T>(
 ): Promise<T> {
   if (!given.isChecked) return write();
   const before = new Map((await timesOfRace(tx, given.raceId)).map((one) => [one.id, one]));
-  const answer = await write();
+  const outcome = await write();
   const after = await timesOfRace(tx, given.raceId);
   const doubts = impossibleTimes(after);
   const messages = after.flatMap((one) => {
@@ -25,5 +25,5 @@ export async function refuseImpossibleTimes<T>(
     return doubt && !isStored ? [`${one.name}: ${doubt.message}`] : [];
   });
   if (messages.length > 0) throw impossibleTimesGiven(messages);
-  return answer;
+  return outcome;
 }

@@ -113,7 +113,7 @@ async function answerOf<Request extends TrackerRequest>(
   withinMs: number,
 ): Promise<Fetched<Request> | null> {
   try {
-    return await jobs.answer<Fetched<Request>>(id, withinMs);
+    return await jobs.resultOf<Fetched<Request>>(id, withinMs);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'job-failed')
       throw new Refusal(503, 'tracker-failed', error.message);
@@ -139,6 +139,6 @@ export async function fetchAndWait<Request extends TrackerRequest>(
     if (!started.isJoined || isSame(running, request) || left <= 0)
       return (await answerOf<Request>(jobs, started.id, left)) ?? { job: started.id };
     // The outcome of the other job is not reported by this request.
-    await jobs.answer(started.id, left).catch(() => null);
+    await jobs.resultOf(started.id, left).catch(() => null);
   }
 }

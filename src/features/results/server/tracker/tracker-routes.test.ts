@@ -118,9 +118,9 @@ async function race(mapping: readonly (readonly [string, string])[] = MAPPING, a
 
 /** The response of a call that is not a job. */
 async function fetched<C extends Call>(call: C, input: InputOf<C>) {
-  const answer = await server.ask(call, input);
-  if (typeof answer === 'object' && answer !== null && 'job' in answer) throw new Error('it became a job');
-  return answer;
+  const body = await server.ask(call, input);
+  if (typeof body === 'object' && body !== null && 'job' in body) throw new Error('it became a job');
+  return body;
 }
 const fetchResults = async (id: number, more: object = {}) =>
   (await fetched(fetchTrackerResults, { id, ...more })) as ResultsPlan;
@@ -183,14 +183,14 @@ describe('the event of a race', () => {
 
 describe('points', () => {
   it('are listed in course order with a proposal', async () => {
-    const answer = await fetched(fetchTrackerPoints, { id: await race() });
-    expect(answer).toMatchObject({
+    const body = await fetched(fetchTrackerPoints, { id: await race() });
+    expect(body).toMatchObject({
       proposed: {
         ...{ rtrt_swim: 'SWIM', rtrt_t1: 'T1', rtrt_bike: 'BIKE', rtrt_t2: 'T2', rtrt_finish: 'FINISH' },
       },
       stopped: { is_complete: true, read: 8 },
     });
-    expect(answer).toMatchObject({ points: { 7: { name: 'FINISH', label: 'Finish', is_finish: 1 } } });
+    expect(body).toMatchObject({ points: { 7: { name: 'FINISH', label: 'Finish', is_finish: 1 } } });
   });
 });
 
@@ -433,9 +433,9 @@ describe('misbehaviour of the tracker', () => {
     const before = await resultsOf(id);
     if (call === 'register') simulator.expireTokens();
     simulator.misbehave({ kind, call });
-    const { status, answer, text } = await server.call(callOf(call), { id });
-    const stopped = answer && 'tracker' in answer ? answer.tracker?.stopped : undefined;
-    const end = stopped ?? (answer && 'stopped' in answer ? answer.stopped : undefined);
+    const { status, body, text } = await server.call(callOf(call), { id });
+    const stopped = body && 'tracker' in body ? body.tracker?.stopped : undefined;
+    const end = stopped ?? (body && 'stopped' in body ? body.stopped : undefined);
     if (status === 503) expect(text).toMatch(/^The race tracker .+\. Nothing was changed; try again\.$/);
     else {
       expect(status).toBe(200);
@@ -443,7 +443,7 @@ describe('misbehaviour of the tracker', () => {
       // Only what does not change the content is read to the end.
       const isHarmless = kind === 'reordered' || kind === 'repeated page' || call === 'register';
       if (end?.is_complete) expect(isHarmless).toBe(true);
-      else if (answer && 'can_submit' in answer) expect(answer.can_submit).toBe(false);
+      else if (body && 'can_submit' in body) expect(body.can_submit).toBe(false);
     }
     expect(await resultsOf(id)).toEqual(before);
   });

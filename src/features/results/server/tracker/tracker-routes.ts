@@ -52,9 +52,9 @@ export function trackerRoutes(serve: Serve): void {
   serve(fetchTrackerEvents, async ({ id }, context) => {
     await raceOf(context.db, id);
     requireTracker(context);
-    const answer = await fetchAndWait(context, { what: 'events', raceId: id });
-    if ('events' in answer) context.services.trackerEvents.remember(answer.events);
-    return answer;
+    const fetched = await fetchAndWait(context, { what: 'events', raceId: id });
+    if ('events' in fetched) context.services.trackerEvents.remember(fetched.events);
+    return fetched;
   });
 
   serve(fetchTrackerPoints, async ({ id }, context) => {

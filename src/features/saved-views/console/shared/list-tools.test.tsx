@@ -49,10 +49,10 @@ const view = (id: number, name: string, more = {}) => ({
   is_own: true,
   ...more,
 });
-const open = (answers: RenderOptions['answers'] = {}, address = '/venues') =>
+const open = (answers: RenderOptions['responses'] = {}, address = '/venues') =>
   renderScreen(<Venues />, {
     address,
-    answers: {
+    responses: {
       'GET /api/me/columns': { json: { choices: [] } },
       'PUT /api/me/columns': { json: { status: 0 } },
       'GET /api/views': { json: { views: [] } },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import type { SeasonListPlan, SeasonListRow } from '../../season-list-import-contract.ts';
 import { SeasonScreen } from '../season-screen.tsx';
 import { answering, SEASONS } from '../seasons-screens.states.tsx';
@@ -87,17 +87,17 @@ const saved = {
 };
 const RED = "Couldn't add the following contenders/participants:";
 
-async function open(hash: string, answers: Record<string, Answer> = {}) {
+async function open(hash: string, answers: Record<string, StubbedResponse> = {}) {
   const shown = await renderScreen(<SeasonScreen />, {
     address: `/t100/season/6#${hash}`,
     pattern: '/t100/season/$id',
-    answers: { ...answering(SEASONS), [PLAN]: { json: planOf(ROWS) }, ...answers },
+    responses: { ...answering(SEASONS), [PLAN]: { json: planOf(ROWS) }, ...answers },
   });
   const sent = (call: string) =>
     shown.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
   return { ...shown, sent };
 }
-async function openFile(answers: Record<string, Answer> = {}) {
+async function openFile(answers: Record<string, StubbedResponse> = {}) {
   const shown = await open('participants', answers);
   await shown.user.upload(await screen.findByLabelText('Import CSV File'), file);
   return shown;
@@ -124,11 +124,11 @@ describe('Import CSV File of participants', () => {
   });
 
   it('is answered and saved by keyboard; the rows that could not be added stay on screen', async () => {
-    const { user, sent, answer } = await openFile({
+    const { user, sent, respond } = await openFile({
       [IMPORT]: { json: { ...saved, participants: [] } },
     });
     await screen.findByText(RED);
-    answer(PLAN, { json: ANSWERED });
+    respond(PLAN, { json: ANSWERED });
     await user.keyboard('1{Enter}');
     await screen.findByRole('button', { name: 'Add 2 participants' });
     expect(sent(PLAN).at(-1)).toMatchObject({ choices: [{ row: 3, athlete_id: 21 }] });
@@ -148,29 +148,29 @@ describe('Import CSV File of participants', () => {
   });
 
   it('takes back the latest answer', async () => {
-    const { user, sent, answer } = await openFile();
+    const { user, sent, respond } = await openFile();
     await screen.findByText(RED);
-    answer(PLAN, { json: ANSWERED });
+    respond(PLAN, { json: ANSWERED });
     await user.click(
       within(screen.getByRole('list', { name: 'Questions' })).getByRole('button', { name: /Leave out/ }),
     );
     await screen.findByText('is left out');
     expect(sent(PLAN).at(-1)).toMatchObject({ choices: [{ row: 3, skip: true }] });
-    answer(PLAN, { json: planOf(ROWS) });
+    respond(PLAN, { json: planOf(ROWS) });
     await user.keyboard('z');
     await screen.findByText('1 needs you, 2 ready');
     expect(sent(PLAN).at(-1)).toMatchObject({ choices: [] });
   });
 
   it('says what is wrong with a file and accepts another', async () => {
-    const { user, answer } = await openFile({
+    const { user, respond } = await openFile({
       [PLAN]: { status: 400, message: 'The file lacks the column lastname.' },
     });
     await screen.findByText('The file lacks the column lastname.');
-    answer(PLAN, { json: planOf(ROWS) });
+    respond(PLAN, { json: planOf(ROWS) });
     await user.upload(screen.getByLabelText('Choose a CSV file'), file);
     await screen.findByText(RED);
-    answer(PLAN, { status: 400, message: 'The file is empty.' });
+    respond(PLAN, { status: 400, message: 'The file is empty.' });
     await user.upload(screen.getByLabelText('Another file'), file);
     await screen.findByText('participants.csv: The file is empty. This preview is unchanged.');
     expect(screen.getByText(RED)).toBeDefined();

@@ -55,7 +55,7 @@ async function open(plan: unknown = { json: PLAN }, answers = {}) {
   const opened = await renderScreen(<SeasonScreen />, {
     address: '/t100/season/6',
     pattern: '/t100/season/$id',
-    answers: { ...answering(SEASONS), 'GET /api/t100/seasons/6/next/plan': plan as never, ...answers },
+    responses: { ...answering(SEASONS), 'GET /api/t100/seasons/6/next/plan': plan as never, ...answers },
   });
   await screen.findByLabelText('Name');
   await chooseInMenu(opened.user, 'Prepare next season');

@@ -93,7 +93,7 @@ export const STANDINGS: Standings = {
 
 type Answer = NonNullable<Parameters<typeof answersWith>[0]>;
 
-/** The answers of the season page with these standings. */
+/** The responses of the season page with these standings. */
 export const answersWith = (
   standings: { json: unknown } | typeof never | { status: number; message: string },
 ) => ({
@@ -104,7 +104,7 @@ export const answersWith = (
 const state = (standings: Answer, shows: string, query = '') => ({
   address: `/t100/season/6${query}#standings`,
   pattern: '/t100/season/$id',
-  answers: answersWith(standings),
+  responses: answersWith(standings),
   shows,
 });
 const failed = { status: 500, message: 'Something failed on the server.' };

@@ -12,7 +12,7 @@ const show = async (query = '', answers = {}) => {
   const shown = await renderScreen(<SeasonScreen />, {
     address: `/t100/season/6${query}#standings`,
     pattern: '/t100/season/$id',
-    answers: { ...answersWith({ json: STANDINGS }), ...answers },
+    responses: { ...answersWith({ json: STANDINGS }), ...answers },
   });
   await screen.findAllByText('Ada Test');
   return shown;
@@ -167,7 +167,7 @@ describe('the standings of a season', () => {
     const { requests } = await renderScreen(<SeasonScreen />, {
       address: '/t100/season/6?what_if=23-33-99999_x_1-2-0#standings',
       pattern: '/t100/season/$id',
-      answers: { ...answersWith({ json: STANDINGS }), ...WHAT_IF },
+      responses: { ...answersWith({ json: STANDINGS }), ...WHAT_IF },
     });
     const form = within(await screen.findByRole('region', { name: 'What if' }));
     await form.findByText('Bea Test without a place in Doha');

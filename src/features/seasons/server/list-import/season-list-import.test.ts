@@ -120,8 +120,8 @@ describe('importing participants', () => {
       ...{ id, ...MIXED, digest: plan.digest, also: [2] },
       choices: [{ row: 4, athlete_id: athletes.otherSam }],
     };
-    const { answer, headers } = await server.call(importSeasonParticipants, input);
-    expect(answer).toMatchObject({
+    const { body, headers } = await server.call(importSeasonParticipants, input);
+    expect(body).toMatchObject({
       status: 0,
       added: [
         { row: 3, id: athletes.kristian, name: 'Kristian Blummenfelt' },
@@ -131,13 +131,13 @@ describe('importing participants', () => {
       unmatched: [{ row: 5, name: 'Ina Neu', country: 'AT' }],
     });
     const after = ['Kristian Blummenfelt: Contract', 'Sam Long: Contract', 'Lea Müller: Wildcard'];
-    expect(answer.participants.map((one) => `${one.name}: ${one.contract_tier}`)).toEqual(after);
+    expect(body.participants.map((one) => `${one.name}: ${one.contract_tier}`)).toEqual(after);
     expect(await present(id)).toEqual(after);
 
     const again = await server.ask(planSeasonParticipants, { id, ...MIXED, choices: input.choices });
     expect(again.counts).toMatchObject({ add: 0, change: 0, question: 0, present: 3, held: 2 });
     const nothing = await server.call(importSeasonParticipants, { ...input, also: [], digest: again.digest });
-    expect([nothing.status, nothing.answer.added, nothing.headers['x-change-set']]).toEqual([
+    expect([nothing.status, nothing.body.added, nothing.headers['x-change-set']]).toEqual([
       200,
       [],
       undefined,

@@ -64,7 +64,7 @@ describe('participants of a season', () => {
       contract_tier_id: tiers.wildcard,
     });
     expect([again.status, again.headers['x-change-set']]).toEqual([200, undefined]);
-    expect(again.answer.participants.find((one) => one.id === cia)?.contract_tier).toBe('Contract');
+    expect(again.body.participants.find((one) => one.id === cia)?.contract_tier).toBe('Contract');
     await server.ask(saveSeasonParticipant, { season_id: id, id: zoe, order: 1 });
     expect(names(await server.ask(listSeasonParticipants, { id }))).toEqual([
       'Bob Berg',
@@ -97,7 +97,7 @@ describe('participants of a season', () => {
     const [athlete_id] = (await people('Eva Gans')) as [number];
     await server.ask(addSeasonParticipant, { id, athlete_id, contract_tier_id: tiers.contract });
     const removed = await server.call(removeSeasonParticipant, { id, athleteId: athlete_id });
-    expect(removed.answer.participants).toEqual([]);
+    expect(removed.body.participants).toEqual([]);
     expect((await server.call(removeSeasonParticipant, { id, athleteId: athlete_id })).text).toContain(
       `There is no participant ${athlete_id} in Season`,
     );

@@ -139,7 +139,7 @@ describe('preparing the next season', () => {
   it('gives contracts only to those who are sent, in one change that is undone as one', async () => {
     const chosen = [{ athlete_id: person(1), contract_tier_id: ids.contract }];
     const made = await server.call(addNextSeason, { id: ids.season, participants: chosen });
-    const { id } = made.answer;
+    const { id } = made.body;
     expect((await server.ask(readSeason, { id })).season).toMatchObject({
       name: 'T100 2028',
       start_date: '2028-02-01',
@@ -180,7 +180,7 @@ describe('preparing the next season', () => {
       409,
       'There is already a season T100 2028. Open it, or choose another name.',
     ]);
-    expect(refused?.headers['x-error-address']).toBe(`/t100/season/${done?.answer.id}`);
+    expect(refused?.headers['x-error-address']).toBe(`/t100/season/${done?.body.id}`);
     const named = { id: ids.season, participants: [], name: ' t100 2027' };
     expect((await server.call(addNextSeason, named)).status).toBe(409);
     await server.ask(undoHistory, { id: Number(done?.headers['x-change-set']) });

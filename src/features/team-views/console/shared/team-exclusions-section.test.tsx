@@ -15,10 +15,10 @@ const option = (one: typeof ZORN) => ({
 const list = (...athletes: (typeof ZORN)[]) => ({ json: { athletes } });
 const OPTIONS = { json: { athletes: [option(ZORN), option(ADAM)] } };
 
-const show = (more: RenderOptions['answers'] = {}) =>
+const show = (more: RenderOptions['responses'] = {}) =>
   renderScreen(<TeamExclusionsSection />, {
     address: '/settings',
-    answers: {
+    responses: {
       'GET /api/team_exclusions': list(ZORN),
       'GET /api/all_athletes': OPTIONS,
       'POST /api/team_exclusions': { json: { status: 0 } },
@@ -33,14 +33,14 @@ const names = () =>
 
 describe('athletes excluded from the team views', () => {
   it('adds athletes by name who are not in the list yet', async () => {
-    const { user, requests, answer } = await show();
+    const { user, requests, respond } = await show();
     await screen.findByText('Ann Zorn');
     const field = screen.getByLabelText('Leave out an athlete');
     await user.type(field, 'zorn');
     expect(screen.queryByRole('option', { name: /Zorn/ })).toBeNull();
     await user.clear(field);
     await user.type(field, 'ada');
-    answer('GET /api/team_exclusions', list(ADAM, ZORN));
+    respond('GET /api/team_exclusions', list(ADAM, ZORN));
     await user.click(await screen.findByRole('option', { name: /Ann Adam/ }));
     await screen.findByText('Ann Adam left out of the team views');
     await waitFor(() => expect(names()).toEqual(['Ann AdamFPRORemove', 'Ann ZornMPRORemove']));
@@ -62,9 +62,9 @@ describe('athletes excluded from the team views', () => {
   });
 
   it('removes one, and shows that nobody is excluded', async () => {
-    const { user, answer } = await show();
+    const { user, respond } = await show();
     await screen.findByText('Ann Zorn');
-    answer('GET /api/team_exclusions', list());
+    respond('GET /api/team_exclusions', list());
     await user.click(screen.getByRole('button', { name: 'Remove Ann Zorn' }));
     expect(await screen.findByText('Nobody is left out.')).toBeDefined();
     expect(await screen.findByText('Ann Zorn included in the team views again')).toBeDefined();
@@ -82,11 +82,11 @@ describe('athletes excluded from the team views', () => {
   });
 
   it('shows an error and retries', async () => {
-    const { user, answer } = await show({
+    const { user, respond } = await show({
       'GET /api/team_exclusions': { status: 409, message: 'It is broken.' },
     });
     await screen.findByText('It is broken.');
-    answer('GET /api/team_exclusions', list(ZORN));
+    respond('GET /api/team_exclusions', list(ZORN));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Ann Zorn')).toBeDefined();
   });

@@ -33,7 +33,8 @@ const upload = async (bytes: Buffer, name: string) => {
   expect(sent.status).toBe(200);
   return { put: place.put as string };
 };
-const ended = (job: string | null) => server.jobs.answer(job ?? '', ENDED_MS).catch((error: Error) => error);
+const ended = (job: string | null) =>
+  server.jobs.resultOf(job ?? '', ENDED_MS).catch((error: Error) => error);
 const read = async (stream = id) => (await server.ask(readVideo, { id: stream })).video;
 const get = (address: string | null) => fetch(base + new URL(address ?? '').pathname);
 const changeOf = (response: { headers: Record<string, unknown> }) => Number(response.headers['x-change-set']);

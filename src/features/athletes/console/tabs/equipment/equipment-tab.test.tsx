@@ -112,7 +112,7 @@ describe('the equipment of an athlete', () => {
   it('shows both when someone else saved first', async () => {
     const shown = await open({ equipment: [CANYON] });
     shown.change({ equipment: [{ ...CANYON, brand: 'Scott', model: 'Plasma', version: 5 }] });
-    shown.answer(
+    shown.respond(
       EDITS.equipment,
       () =>
         new Response('Bike was changed by Ben.', {

@@ -185,7 +185,7 @@ describe('a field of the Profile tab', () => {
   it('leaves a value that the server refuses, with its message', async () => {
     const shown = await open();
     const message = 'Phone holds characters that cannot be stored.';
-    shown.answer(EDITS.profile, { status: 400, message });
+    shown.respond(EDITS.profile, { status: 400, message });
     await put(shown, 'Profile', 'Phone', '12345');
     expect(await screen.findByText(`Refused: ${message}`)).toBeDefined();
     expect(field('Profile', 'Phone').value).toBe('12345');
@@ -194,7 +194,7 @@ describe('a field of the Profile tab', () => {
   it('waits for the connection and sends again', async () => {
     const shown = await open();
     let tries = 0;
-    shown.answer(EDITS.profile, () => {
+    shown.respond(EDITS.profile, () => {
       tries += 1;
       return tries === 1
         ? new Response('The database is away.', { status: 503, headers: { 'content-type': 'text/plain' } })
@@ -222,7 +222,7 @@ describe('a field of the Profile tab', () => {
   it('has no conflict with its own save whose response was lost', async () => {
     const shown = await open();
     let tries = 0;
-    shown.answer(EDITS.profile, () => {
+    shown.respond(EDITS.profile, () => {
       tries += 1;
       if (tries === 2) return stale('Phone was changed by you at 10:00 UTC.');
       shown.change({
@@ -245,12 +245,12 @@ describe('a field of the Profile tab', () => {
     const shown = await open();
     const message = 'Phone was changed by Ben at 10:00 UTC while you were editing.';
     shown.change({ profile: { ...emptyProfile, phone_number: '030 111111', version: 5 } });
-    shown.answer(EDITS.profile, () => stale(message));
+    shown.respond(EDITS.profile, () => stale(message));
     await put(shown, 'Profile', 'Phone', '030 222222');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
     expect(dialog.getByText(message)).toBeDefined();
     expect([dialog.getByText('030 222222'), dialog.getByText('030 111111')]).toHaveLength(2);
-    shown.answer(EDITS.profile, {
+    shown.respond(EDITS.profile, {
       json: { status: 0, profile: { ...emptyProfile, phone_number: '030 222222', version: 6 } },
     });
     await shown.user.click(dialog.getByRole('button', { name: 'Keep my value' }));
@@ -265,7 +265,7 @@ describe('a field of the Profile tab', () => {
   it('uses their value', async () => {
     const shown = await open();
     shown.change({ attributes: [{ name: 'height', value: '175', version: 2 }] });
-    shown.answer(EDITS.attributes, () => stale('Height was changed by Ben.'));
+    shown.respond(EDITS.attributes, () => stale('Height was changed by Ben.'));
     await put(shown, 'Attributes', 'Height', '181');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Use their value' }));
@@ -322,7 +322,7 @@ describe('an athlete without a profile', () => {
     const shown = await open({ profile: null });
     expect(screen.getByText(/^Laura Philipp has no profile\./)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Profile' })).toBeNull();
-    shown.answer('POST /api/athlete/7/createprofile', () => {
+    shown.respond('POST /api/athlete/7/createprofile', () => {
       shown.change({ profile: emptyProfile });
       return Response.json({ status: 0, profile: emptyProfile }, { headers: { 'x-change-set': '90' } });
     });
@@ -466,7 +466,7 @@ describe('the biography', () => {
     await shown.user.click(screen.getByRole('button', { name: 'H3' }));
     await waitFor(() => expect(isDisabled(button())).toBe(false));
     let arrive = (_answer: Response) => {};
-    shown.answer(EDITS.profile, () => new Promise((resolve) => (arrive = resolve)));
+    shown.respond(EDITS.profile, () => new Promise((resolve) => (arrive = resolve)));
     await shown.user.click(button());
     await waitFor(() => expect(isDisabled(button())).toBe(true));
     expect(shown.sent(EDITS.profile)).toEqual([
@@ -484,7 +484,7 @@ describe('the biography', () => {
     (await editor()).focus();
     await shown.user.click(screen.getByRole('button', { name: 'H4' }));
     shown.change({ profile: { ...emptyProfile, bio: '<p>Theirs</p>', version: 2 } });
-    shown.answer(EDITS.profile, () => stale('Biography was changed by Ben.'));
+    shown.respond(EDITS.profile, () => stale('Biography was changed by Ben.'));
     await waitFor(() => expect(isDisabled(button())).toBe(false));
     await shown.user.click(button());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));

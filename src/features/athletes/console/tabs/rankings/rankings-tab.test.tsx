@@ -22,7 +22,7 @@ const show = (athlete: Partial<AthletePage> = {}) =>
   renderScreen(<AthleteScreen />, {
     address: '/athlete/7#rankings',
     pattern: '/athlete/$id',
-    answers: {
+    responses: {
       'GET /api/athlete/7': { json: athletePage(athlete) },
       'GET /api/rankings': { json: { rankings: [] } },
     },

@@ -8,7 +8,7 @@ import {
 } from '#features/athletes/console/list/athletes-screens.states.tsx';
 import { AthleteScreen } from '#features/athletes/console/page/athlete-screen.tsx';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type Answer, renderScreen } from '#testing/console/render-screen.tsx';
+import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 
 const pointsOf = (result_id: number, overall_points: number): PointsOfResult => ({
   result_id,
@@ -45,11 +45,15 @@ const OPTIONS = [
   { id: 21, name: 'Sam Long', link: 'c', division: 'MPRO', country: 'US', retirement_date: null },
 ];
 
-const show = (athlete: Partial<AthletePage> = {}, hash = '#results', more: Record<string, Answer> = {}) =>
+const show = (
+  athlete: Partial<AthletePage> = {},
+  hash = '#results',
+  more: Record<string, StubbedResponse> = {},
+) =>
   renderScreen(<AthleteScreen />, {
     address: `/athlete/7${hash}`,
     pattern: '/athlete/$id',
-    answers: {
+    responses: {
       'GET /api/athlete/7': { json: athletePage(athlete) },
       'GET /api/rankings': { json: { rankings: [] } },
       'GET /api/all_athletes': { json: { athletes: OPTIONS } },
@@ -212,7 +216,7 @@ describe('the results of an athlete', () => {
 });
 
 describe('Re-Assign', () => {
-  const open = async (more: Record<string, Answer>) => {
+  const open = async (more: Record<string, StubbedResponse>) => {
     const shown = await show(RESULTS, '#results', more);
     await shown.user.click(await screen.findByRole('button', { name: 'Re-Assign IRONMAN Frankfurt 2025' }));
     const dialog = await screen.findByRole('dialog', { name: 'Re-Assign result' });
@@ -253,7 +257,7 @@ describe('Re-Assign', () => {
 
   it('moves it to the other athlete, says so with the specified message, and can be undone', async () => {
     const undone: string[] = [];
-    const { user, button, id, answer, requests } = await open({
+    const { user, button, id, respond, requests } = await open({
       'POST /api/result/reassign/1/20': () =>
         Response.json({ status: 0, first: 'Kat', last: 'Matthews' }, { headers: { 'x-change-set': '77' } }),
       'POST /api/history/77/undo': ({ path }) => {
@@ -262,7 +266,7 @@ describe('Re-Assign', () => {
       },
     });
     await user.type(id, '20');
-    answer('GET /api/athlete/7', {
+    respond('GET /api/athlete/7', {
       json: athletePage({ ...RESULTS, results: RESULTS.results?.filter((one) => one.id !== 1) ?? [] }),
     });
     await user.click(button);

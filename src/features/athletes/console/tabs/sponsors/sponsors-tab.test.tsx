@@ -130,7 +130,7 @@ describe('the sponsors of an athlete', () => {
   it('show both lists when someone else saved first', async () => {
     const shown = await open();
     shown.change({ sponsors: of(4), sponsors_version: 7 });
-    shown.answer(
+    shown.respond(
       EDITS.sponsors,
       () =>
         new Response('The list of sponsors was changed by Ben.', {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ParticipantsTab } from '#features/participants/console/shared/participants-tab.tsx';
-import { type Answer, renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
+import { renderScreen, type SentRequest, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import type { Lists } from '../../../lists-desk-contract.ts';
 import { LISTED, raceWith } from '../../participants.states.tsx';
 import { deskAnswers, lists } from '../desk.states.tsx';
@@ -17,14 +17,14 @@ const earlier = (): Lists => {
   return { ...others, starting: [ada, gia, cem] };
 };
 
-const open = (search = '', answers: Record<string, Answer> = {}) =>
+const open = (search = '', answers: Record<string, StubbedResponse> = {}) =>
   renderScreen(
     <Page name="T100 Nice 2026" tabs={<nav />}>
       <ParticipantsTab answer={raceWith(LISTED, true)} />
     </Page>,
     {
       address: `/race/12${search}#participants`,
-      answers: {
+      responses: {
         ...deskAnswers(lists()),
         'GET /api/race/12/lists': ({ path }: SentRequest) => (path.includes('at=') ? earlier() : lists()),
         'POST /api/exports': { json: { status: 0 } },
