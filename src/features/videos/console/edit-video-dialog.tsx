@@ -4,6 +4,7 @@ import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { dayHere } from '#console/ui/format/dates.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
+import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx';
 import { saveVideo, type Video } from '../videos-contract.ts';
 import { VideoCaptions } from './edit/video-captions.tsx';
 import { VideoFile } from './edit/video-file.tsx';
@@ -60,20 +61,23 @@ export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
       })}
       confirm={{ label: 'Save', run: () => void save(), whyDisabled: whyNotNow, request: saving }}
     >
-      <Stack>
-        <VideoNameField isRequired name={name} onChange={setName} />
-        <DateField
-          label="Date"
-          layout="stacked"
-          isRequired
-          value={day}
-          onChange={setDay}
-          onProblem={setProblem}
-        />
-        <VideoThumbnail video={video} />
-        <VideoCaptions video={video} />
-        <VideoFile video={video} onSending={setSending} />
-      </Stack>
+      <FieldOrigins record={`video ${video.id}`}>
+        <Stack>
+          <VideoNameField isRequired name={name} onChange={setName} />
+          <DateField
+            label="Date"
+            field="date"
+            layout="stacked"
+            isRequired
+            value={day}
+            onChange={setDay}
+            onProblem={setProblem}
+          />
+          <VideoThumbnail video={video} />
+          <VideoCaptions video={video} />
+          <VideoFile video={video} onSending={setSending} />
+        </Stack>
+      </FieldOrigins>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { TextField } from '#console/ui/form/text-field.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import { type OwnAccount, readOwnAccount, saveOwnAccount } from '#features/account/own-account-contract.ts';
+import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx';
 import styles from './settings.module.css';
 
 const ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
@@ -58,6 +59,11 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
 /** The current user's name and time zone. */
 export function OwnAccountSection() {
   const { response, error, reload } = useApiQuery(readOwnAccount, {});
-  if (response) return <OwnAccountForm me={response.me} />;
+  if (response)
+    return (
+      <FieldOrigins record={`account ${response.me.id}`}>
+        <OwnAccountForm me={response.me} />
+      </FieldOrigins>
+    );
   return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState lines={3} />;
 }

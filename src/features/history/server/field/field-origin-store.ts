@@ -20,7 +20,7 @@ export interface FieldRows {
   /** Values that tell the row from others of the same record. */
   key?: Row;
   /** Null: each change of the row is a change of the field. */
-  column: string | null;
+  columns: readonly string[] | null;
 }
 
 /** The id of the race that an entry of its list belongs to; null for none. */
@@ -45,18 +45,17 @@ const isRestored = (key: string) => sql`exists (
  */
 export async function originOf(
   db: Queryable,
-  { entity, entityId, tables, key = {}, column }: FieldRows,
+  { entity, entityId, tables, key = {}, columns }: FieldRows,
 ): Promise<RecordedOrigin | null> {
-  const isOther =
-    column === null
-      ? sql`true`
-      : sql`r.before -> ${column}::text is distinct from r.after -> ${column}::text`;
-  const row = column === null ? sql`coalesce(r.after, r.before)` : sql`r.after`;
+  const isOther = columns?.map(
+    (column) => sql`r.before -> ${column}::text is distinct from r.after -> ${column}::text`,
+  ) ?? [sql`true`];
+  const row = columns === null ? sql`coalesce(r.after, r.before)` : sql`r.after`;
   const named = JSON.stringify(key);
   const found = await db.execute<RecordedOrigin>(sql`
     select r.change_set_id::int, r.table_name as table, r.before, r.after from change_row r
     where r.entity = ${entity} and r.entity_id = ${entityId} and r.table_name in ${tables}
-      and ${row} @> ${named}::jsonb and ${isOther} and not (${isRestored(named)})
+      and ${row} @> ${named}::jsonb and (${sql.join(isOther, sql` or `)}) and not (${isRestored(named)})
     order by r.change_set_id desc, r.id desc limit 1`);
   return found.rows[0] ?? null;
 }

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   athlete,
   athleteAttribute,
+  athleteSponsor,
   brand,
+  media,
+  news,
   participant,
   race,
   serie,
@@ -34,10 +37,10 @@ async function changeBy(name: string, work: Work): Promise<number> {
 const originOf = async (entity: string, id: number | string, field: string) =>
   (await server.ask(readFieldOrigin, { entity, id: String(id), field })).origin;
 
-async function brandOfAnna(): Promise<number> {
+async function brandOfAnna(name = 'Cervélo'): Promise<number> {
   let id = 0;
   await changeBy('Anna', async (tx) => {
-    const [made] = await tx.insert(brand).values({ name: 'Cervélo', url: 'https://a.example' }).returning();
+    const [made] = await tx.insert(brand).values({ name, url: 'https://a.example' }).returning();
     id = made?.id as number;
   });
   return id;
@@ -126,6 +129,47 @@ it('finds the rows of an athlete, a participant and a participant of a season', 
   });
   await server.ask(undoHistory, { id: cleared });
   expect(await originOf('athlete', given.athlete, 'birthday')).toMatchObject(ben);
+});
+
+it('finds the newest change of a field that is several columns or rows', async () => {
+  const brandId = await brandOfAnna('Canyon');
+  const given = { athlete: 0, news: 0, media: 0 };
+  await changeBy('Anna', async (tx) => {
+    const runner = { first: 'C', last: 'D', name: 'C D', folded_name: 'c d', link: 'c-d' };
+    const [someone] = await tx
+      .insert(athlete)
+      .values({ ...runner, division: 'MPRO' })
+      .returning();
+    const size = { width: 3, height: 2, size: 9, srcset: { images: [], type: 'image/jpeg' } };
+    const picture = { filename: 'a.jpg', type: 'image/jpeg', md5: 'c-d', path_key: 'a.jpg', ...size };
+    const [taken] = await tx.insert(media).values(picture).returning();
+    const [item] = await tx
+      .insert(news)
+      .values({ url: 'https://a.example/1', site: 'a.example', date: new Date(0) })
+      .returning();
+    Object.assign(given, { athlete: someone?.id, media: taken?.id, news: item?.id });
+  });
+  await changeBy('Ben', async (tx) => {
+    await tx.insert(athleteSponsor).values({ athlete_id: given.athlete, brand_id: brandId, position: 1 });
+    await tx.update(news).set({ media_id: given.media }).where(eq(news.id, given.news));
+    await tx.update(media).set({ focal_y: 0.5 }).where(eq(media.id, given.media));
+  });
+  const byBen = { change: { who: { name: 'Ben' } }, added: false };
+  expect(await originOf('athlete', given.athlete, 'sponsors')).toMatchObject({ ...byBen, fields: [] });
+  expect(await originOf('news', given.news, 'picture')).toMatchObject({
+    ...byBen,
+    fields: [{ name: 'media_id', before: null, after_name: 'a.jpg' }],
+  });
+  expect(await originOf('media', given.media, 'focal')).toMatchObject({
+    ...byBen,
+    fields: [{ name: 'focal_y', before: null, after: 0.5 }],
+  });
+  await changeBy('Cleo', (tx) => tx.delete(athleteSponsor));
+  expect(await originOf('athlete', given.athlete, 'sponsors')).toMatchObject({
+    change: { who: { name: 'Cleo' } },
+    fields: [],
+  });
+  expect(await originOf('media', given.media, 'sponsors')).toBeNull();
 });
 
 it('finds nothing for fields and records that do not exist', async () => {

@@ -12,7 +12,18 @@ interface Field {
   field: string;
 }
 
-type Rows = Omit<FieldRows, 'column'>;
+type Rows = Omit<FieldRows, 'columns'>;
+
+/** Fields of the screens that are several columns of the record. */
+const SEVERAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  media: { focal: ['focal_x', 'focal_y'] },
+  news: { picture: ['media_id', 'picture_key'] },
+};
+
+/** Fields of the screens that are all rows of a table. */
+const ALL_ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  athlete: { sponsors: 'athlete_sponsor' },
+};
 
 /** The rows whose columns are the fields of a record; null for an unknown kind or an id that no record has. */
 async function ownRows(db: Queryable, { entity, id }: Field): Promise<Rows | null> {
@@ -33,15 +44,20 @@ async function ownRows(db: Queryable, { entity, id }: Field): Promise<Rows | nul
   return { entity, entityId: id, tables };
 }
 
-/** Where a field is recorded: in a column of the record, or in a row of that name that belongs to the athlete. */
+/** Where a field is recorded: in columns of the record, in all rows of a table, or in a row of that name that belongs to the athlete. */
 async function rowsOf(db: Queryable, wanted: Field): Promise<FieldRows | null> {
   const own = await ownRows(db, wanted);
   if (own === null) return null;
   const { entity, id, field } = wanted;
-  const tables = own.tables.filter((table) => field in (labelsOf(table)?.columns ?? {}));
-  if (tables.length > 0) return { ...own, tables, column: field };
+  const part = ALL_ROWS[entity]?.[field];
+  if (part !== undefined) return { entity, entityId: id, tables: [part], columns: null };
+  const columns = SEVERAL_COLUMNS[entity]?.[field] ?? [field];
+  const tables = own.tables.filter((table) =>
+    columns.every((name) => name in (labelsOf(table)?.columns ?? {})),
+  );
+  if (tables.length > 0) return { ...own, tables, columns };
   if (entity !== 'athlete') return null;
-  const named = { tables: ['athlete_attribute', 'athlete_equipment'], key: { name: field }, column: null };
+  const named = { tables: ['athlete_attribute', 'athlete_equipment'], key: { name: field }, columns: null };
   return { entity, entityId: id, ...named };
 }
 
@@ -49,7 +65,7 @@ export interface FieldOrigin {
   changeSetId: number;
   /** The record, or the row of this field, was added with the value. */
   added: boolean;
-  /** The field before and after; of equipment what changed of it. */
+  /** The field before and after; of equipment what changed of it. Empty for a field of several rows: its change says what changed. */
   fields: ChangedField[];
 }
 
@@ -62,12 +78,16 @@ export async function fieldOrigin(db: Queryable, wanted: Field): Promise<FieldOr
   const names = await namesFor(db, [
     { table, entity: rows.entity, entity_id: null, states: [after, before] },
   ]);
+  const isOneRow = rows.columns !== null || rows.key !== undefined;
   const isValue = (name: string) => name !== 'athlete_id' && !(name in (rows.key ?? {}));
+  const differing = changedFields(before ?? {}, after ?? {});
   const changed =
-    rows.column === null ? changedFields(before ?? {}, after ?? {}).filter(isValue) : [rows.column];
+    rows.columns?.length === 1
+      ? rows.columns
+      : differing.filter((name) => rows.columns?.includes(name) ?? (isOneRow && isValue(name)));
   return {
     changeSetId: found.change_set_id,
-    added: before === null,
+    added: isOneRow && before === null,
     fields: changed.map((name) => describedField(names, table, name, before?.[name], after?.[name])),
   };
 }

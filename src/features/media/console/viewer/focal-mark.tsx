@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
+import { FieldOrigin } from '#console/ui/form/origin/field-origin-context.tsx';
 import type { MediaDetail } from '#features/media/media-contract.ts';
 import styles from './picture-dialog.module.css';
 import { type FocalPoint, formatFocalPoint, useFocalField } from './picture-fields.tsx';
@@ -65,7 +66,7 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
           aria-hidden
         />
       )}
-      <div className={styles.focalBar}>
+      <div className={styles.focalBar} data-field="focal">
         <Button size="small" aria-pressed={isSetting} onClick={() => setSetting(!isSetting)}>
           {isSetting ? 'Done' : 'Focal point'}
         </Button>
@@ -76,6 +77,7 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
           </Button>
         ) : null}
         {isSetting ? <SavedNote state={field.state} /> : null}
+        {isSetting ? <FieldOrigin field="focal" label="Focal point" isInline /> : null}
       </div>
     </>
   );

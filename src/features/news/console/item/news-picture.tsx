@@ -32,7 +32,7 @@ export function NewsPicture({ news, onFetch, hint }: Props) {
     save: (address) => save(address === null ? null : { picture: address }),
   });
   return (
-    <FormField label="Picture" width="full" hint={hint}>
+    <FormField label="Picture" field="picture" width="full" hint={hint}>
       {() => (
         <Stack gap={8}>
           <div className={styles.picture} data-tall>

@@ -25,7 +25,7 @@ export function VideoCaptions({ video }: { video: Video }) {
   const remove = (language: string, label: string) =>
     removing.attempt({ id, language, version }, `Captions ${label} of ${name} removed`);
   return (
-    <FormField label="Captions" layout="stacked" width="full">
+    <FormField label="Captions" field="captions" layout="stacked" width="full">
       {() => (
         <Stack gap={8}>
           {captions.map(({ language, label }) => (

@@ -39,7 +39,7 @@ export function VideoFile({ video, onSending }: VideoFileProps) {
   useEffect(() => onSending(isSending), [isSending, onSending]);
   const problem = refused ?? upload.problem ?? error;
   return (
-    <FormField label="File" layout="stacked" width="full">
+    <FormField label="File" field="filename" layout="stacked" width="full">
       {() => (
         <Stack gap={8}>
           <Mute>{source ?? 'Unknown'}</Mute>

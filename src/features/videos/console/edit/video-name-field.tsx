@@ -13,6 +13,7 @@ export function VideoNameField({ name, onChange, isRequired = false, hint }: Pro
   return (
     <TextField
       label="Name"
+      field="name"
       layout="stacked"
       isRequired={isRequired}
       isFocused={isRequired}

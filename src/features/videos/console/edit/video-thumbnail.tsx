@@ -36,7 +36,7 @@ export function VideoThumbnail({ video }: { video: Video }) {
   });
   const close = () => setOpen(null);
   return (
-    <FormField label="Thumbnail" layout="stacked" width="full">
+    <FormField label="Thumbnail" field="thumbnail" layout="stacked" width="full">
       {() => (
         <Stack gap={8}>
           {thumbnail === null ? null : <img className={styles.chosen} src={thumbnail} alt="Thumbnail" />}

@@ -3,6 +3,7 @@ import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
 import { SortableList } from '#console/ui/data-table/sortable-list/sortable-list.tsx';
+import { FieldOrigin } from '#console/ui/form/origin/field-origin-context.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { SectionHead } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
@@ -26,11 +27,16 @@ function Sponsors({ athlete }: AthleteTabProps) {
   const hasLogos = ids.some((id) => brandOf(id)?.logo);
   const [addedCount, setAddedCount] = useState(0);
   return (
-    <div className={styles.tab}>
+    <div className={styles.tab} data-field="sponsors">
       <SectionHead
         name="Sponsors"
         facts={`${counted(ids.length, 'brand')} in their order`}
-        end={<SavedNote state={state} />}
+        end={
+          <>
+            <SavedNote state={state} />
+            <FieldOrigin field="sponsors" label="Sponsors" isInline />
+          </>
+        }
       />
       <div className={styles.content}>
         <AddSponsor
