@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createDatabase } from '#database/change-sets.ts';
 import { openDatabase } from '#database/connect.ts';
 import { rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
-import { stateOfSet } from '#features/rankings/server/shared/ranking-state.ts';
+import { stateOfSet } from '#features/rankings/server/review/ranking-state.ts';
 import { VOLUME_SET } from './harness/fill-volume.ts';
 import { generateInPlace } from './harness/generate-in-place.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';

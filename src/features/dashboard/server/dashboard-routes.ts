@@ -1,10 +1,4 @@
-import {
-  readDashboard,
-  type Waiting,
-  type WaitingKind,
-  waitingKinds,
-} from '#features/dashboard/dashboard-contract.ts';
-import { staleSets } from '#features/rankings/server/shared/ranking-state.ts';
+import { readDashboard, type Waiting, type WaitingKind } from '#features/dashboard/dashboard-contract.ts';
 import { NOTICE_JOB } from '#features/website-sync/website-sync-contract.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { syncStates } from './sync-states-store.ts';
@@ -25,18 +19,11 @@ const PLACES: Record<WaitingKind, (id: number | null) => string> = {
   website_not_notified: () => '/#syncs',
 };
 
-const byKind = (one: Waiting, other: Waiting): number =>
-  waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind);
-
-const oldestOf = (sets: readonly { generated_at: Date | null }[]): string | null =>
-  sets.map(({ generated_at }) => generated_at?.toISOString() ?? '').toSorted()[0] ?? null;
-
 export function dashboardRoutes(serve: Serve): void {
   serve(readDashboard, async (_input, { db, clock }) => {
     const now = clock.now();
-    const [rows, stale, failed, syncs] = await Promise.all([
+    const [rows, failed, syncs] = await Promise.all([
       waitingRows(db, now.toISOString().slice(0, 10)),
-      staleSets(db),
       failedJobs(db, new Date(now.getTime() - FAILED_DAYS * DAY_MS)),
       syncStates(db),
     ]);
@@ -47,10 +34,6 @@ export function dashboardRoutes(serve: Serve): void {
     const isNotNotified = state === 'refused' || (state === 'waiting' && error !== null);
     const waiting: Waiting[] = [
       ...rows.map(({ id, ...row }) => ({ ...row, url: PLACES[row.kind](id) })),
-      {
-        ...{ kind: 'stale_sets' as const, count: stale.length, oldest: oldestOf(stale) },
-        url: PLACES.stale_sets(stale[0]?.id ?? null),
-      },
       {
         ...{ kind: 'failed_jobs' as const, count: jobs.length, oldest: jobs.at(-1)?.ended_at ?? null },
         url: PLACES.failed_jobs(null),
@@ -63,6 +46,6 @@ export function dashboardRoutes(serve: Serve): void {
     const failed_jobs = jobs
       .slice(0, FAILED_SHOWN)
       .map(({ id, what, who, error, ended_at }) => ({ id, what, who, error, ended_at }));
-    return { ...syncs, waiting: waiting.toSorted(byKind), failed_jobs };
+    return { ...syncs, waiting, failed_jobs };
   });
 }

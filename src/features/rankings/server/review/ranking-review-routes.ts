@@ -6,8 +6,8 @@ import {
   readRankingReview,
 } from '#features/rankings/ranking-review-contract.ts';
 import type { Serve } from '#server/http/register-call.ts';
-import { currentSetState, statesOfSets } from '../shared/ranking-state.ts';
 import { changesSince } from './changes-since-generation.ts';
+import { currentSetState, statesOfSets } from './ranking-state.ts';
 import { reviewGeneration } from './review-generation.ts';
 import { reviewSet } from './review-set.ts';
 

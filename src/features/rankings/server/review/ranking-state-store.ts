@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import type { RankingWindow } from '#rules/ranking/ranking-types.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -39,22 +38,4 @@ export async function changesOfRaces(
     change_set_id: Number(row.change_set_id),
     at: new Date(row.at),
   }));
-}
-
-/** Of these sets, those with a race that was written since they were generated, or one in their window that they do not contain. */
-export async function setsWithOtherRaces(
-  db: Queryable,
-  sets: readonly { id: number; window: RankingWindow }[],
-): Promise<Set<number>> {
-  const windows = JSON.stringify(sets.map(({ id, window }) => ({ id, ...window })));
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select s.id from jsonb_to_recordset(${windows}::jsonb) as s (id int, "from" date, "to" date) where exists (
-      select from ranking_input i left join race_revision v on v.race_id = i.race_id
-      where i.set_id = s.id and coalesce(v.revision, 0) <> i.revision)
-    or exists (
-      select from race r where r.date between coalesce(s."from", '-infinity') and s."to"
-        and not exists (select from ranking_input i where i.set_id = s.id and i.race_id = r.id)
-        and exists (select from result_points p join result x on x.id = p.result_id
-          where x.race_id = r.id and p.overall_points is not null))`);
-  return new Set(rows.map(({ id }) => id));
 }

@@ -8,9 +8,9 @@ import { changedRows } from '#rules/ranking/changed-rows.ts';
 import { generateRanking } from '#rules/ranking/ranking-set.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { rankingSetsNewestFirst } from '../rankings-store.ts';
-import { stateOfSet } from '../shared/ranking-state.ts';
 import { comparableRows } from '../standing-rows-store.ts';
 import { athletesNamed, ranksOfSet } from './ranking-review-store.ts';
+import { stateOfSet } from './ranking-state.ts';
 import { named } from './review-set.ts';
 
 /** What generating a set now would change in its rows; nothing is saved. */

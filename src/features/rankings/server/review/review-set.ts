@@ -4,8 +4,8 @@ import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { reviewDivision } from '#features/rankings/server/shared/review-division.ts';
 import { divisions } from '#rules/races/division.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from '../rankings-store.ts';
-import { stateOfSet } from '../shared/ranking-state.ts';
 import { ranksOfSet } from './ranking-review-store.ts';
+import { stateOfSet } from './ranking-state.ts';
 
 export const named = ({ id, date, type, published_at }: RankingSetRow): NamedRankingSet => ({
   id,

@@ -2,10 +2,9 @@ import type { Db } from '#database/change-sets.ts';
 import type { CurrentRanking, StaleCause } from '#features/rankings/current-ranking-contract.ts';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
 import { countedCause, countedCauses } from '#features/rankings/server/shared/staleness.ts';
-import { rankingTypeOf, rankingWindow, rulesVersion } from '#rules/ranking/ranking-types.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from '../rankings-store.ts';
-import { setsWithOtherRaces } from '../review/ranking-state-store.ts';
-import { differencesOfSet, type SetDifferences } from '../review/set-differences.ts';
+import { differencesOfSet, type SetDifferences } from './set-differences.ts';
 
 type State = Pick<RankingSet, 'state' | 'stale_because'>;
 
@@ -26,23 +25,6 @@ export async function statesOfSets(db: Db): Promise<({ id: number } & State)[]> 
   for (const set of await rankingSetsNewestFirst(db))
     states.push({ id: set.id, ...(await stateOfSet(db, set)) });
   return states;
-}
-
-/** The generated sets that are stale, newest date first. Only those with other races than before are calculated. */
-export async function staleSets(db: Db): Promise<RankingSetRow[]> {
-  const generated = (await rankingSetsNewestFirst(db)).filter(({ generated_at }) => generated_at !== null);
-  const windows = generated.flatMap(({ id, date, type }) => {
-    const known = rankingTypeOf(type);
-    return known ? [{ id, window: rankingWindow(known, date) }] : [];
-  });
-  const withOtherRaces = await setsWithOtherRaces(db, windows);
-  const sets = [];
-  for (const set of generated) {
-    const isPossible =
-      withOtherRaces.has(set.id) || set.type !== set.generated_type || set.rules_version !== rulesVersion;
-    if (isPossible && (await stateOfSet(db, set)).state === 'stale') sets.push(set);
-  }
-  return sets;
 }
 
 /** The newest published set by date with its state; null if none is published. */
