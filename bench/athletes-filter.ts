@@ -37,7 +37,7 @@ const TYPED = [
  * arrives once the frame was drawn.
  */
 const FILTER = `(typed) => new Promise((done, fail) => {
-  const box = document.querySelector('input[type="search"]');
+  const box = [...document.querySelectorAll('input[type="search"]')].at(-1);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(box, typed);
   box.dispatchEvent(new Event('input', { bubbles: true }));
   const stuck = setTimeout(() => fail(new Error('no row changed for ' + typed)), 5000);

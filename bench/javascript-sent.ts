@@ -8,7 +8,7 @@ import type { Figure, Measurement } from './harness/measurement.ts';
 import { startServer } from './harness/processes.ts';
 
 /** A list as the first opened screen. `npm run check` limits its size (tools/checks/console-weight.ts). */
-const FIRST_LIST_AIM = { atMost: 150 };
+const FIRST_LIST_AIM = { atMost: 250 };
 const KILOBYTE = 1024;
 
 const LISTS = {

@@ -86,15 +86,15 @@ function servedIn(text: string): Served[] {
 /** The tables that each served call reads or writes, by contract file and name. */
 export async function tablesOfCalls(): Promise<Map<string, string[]>> {
   const tables = await tableNames();
-  const answer = new Map<string, string[]>();
+  const found = new Map<string, string[]>();
   const files = (await filesUnder('src/features')).filter((path) => path.endsWith('-routes.ts'));
   for (const file of files) {
     const source = await readSource(file);
     for (const { call, handler } of [...source.declared.values()].flatMap(({ text }) => servedIn(text))) {
       const declared = source.imported.get(call);
       if (declared?.file.endsWith('-contract.ts'))
-        answer.set(`${declared.file} ${declared.name}`, await tablesFrom(handler, file, tables));
+        found.set(`${declared.file} ${declared.name}`, await tablesFrom(handler, file, tables));
     }
   }
-  return answer;
+  return found;
 }

@@ -80,24 +80,24 @@ const recordAt = { address: '/${one.kebab}/1', pattern: '/${one.kebab}/$id' };
 export const ${many.camel}States: ScreenStates = {
   screen: ${many.pascal}Screen,
   states: {
-    loading: { ...listAt, answers: { 'GET /api/${many.kebab}': never }, shows: '${many.title}' },
-    empty: { ...listAt, answers: list([]), shows: 'No ${many.phrase} yet' },
-    failed: { ...listAt, answers: { 'GET /api/${many.kebab}': failed }, shows: failed.message },
-    loaded: { ...listAt, answers: list([${one.camel}(1, 'North')]), shows: 'North' },
+    loading: { ...listAt, responses: { 'GET /api/${many.kebab}': never }, shows: '${many.title}' },
+    empty: { ...listAt, responses: list([]), shows: 'No ${many.phrase} yet' },
+    failed: { ...listAt, responses: { 'GET /api/${many.kebab}': failed }, shows: failed.message },
+    loaded: { ...listAt, responses: list([${one.camel}(1, 'North')]), shows: 'North' },
   },
 };
 
 export const ${one.camel}States: ScreenStates = {
   screen: ${one.pascal}Screen,
   states: {
-    loading: { ...recordAt, answers: { 'GET /api/${one.kebab}/1': never }, shows: '${one.title}' },
-    failed: { ...recordAt, answers: { 'GET /api/${one.kebab}/1': failed }, shows: failed.message },
+    loading: { ...recordAt, responses: { 'GET /api/${one.kebab}/1': never }, shows: '${one.title}' },
+    failed: { ...recordAt, responses: { 'GET /api/${one.kebab}/1': failed }, shows: failed.message },
     'not found': {
       ...recordAt,
-      answers: { 'GET /api/${one.kebab}/1': { status: 404, message: 'There is no ${one.phrase} 1.' } },
+      responses: { 'GET /api/${one.kebab}/1': { status: 404, message: 'There is no ${one.phrase} 1.' } },
       shows: '${one.title} not found',
     },
-    loaded: { ...recordAt, answers: record(${one.camel}(1, 'North')), shows: 'Save Changes' },
+    loaded: { ...recordAt, responses: record(${one.camel}(1, 'North')), shows: 'Save Changes' },
   },
 };
 `;
@@ -123,15 +123,15 @@ const open = (more = {}) =>
   renderScreen(<${one.pascal}Screen />, {
     address: '/${one.kebab}/2',
     pattern: '/${one.kebab}/$id',
-    answers: { ...record(${one.camel}(2, 'South')), ...more },
+    responses: { ...record(${one.camel}(2, 'South')), ...more },
   });
 
 describe('the list of ${many.phrase}', () => {
   testStates(${many.camel}States);
 
   it('is filtered by name', async () => {
-    const answers = list([${one.camel}(1, 'North'), ${one.camel}(2, 'South')]);
-    const { user } = await renderScreen(<${many.pascal}Screen />, { address: '/${many.kebab}', answers });
+    const responses = list([${one.camel}(1, 'North'), ${one.camel}(2, 'South')]);
+    const { user } = await renderScreen(<${many.pascal}Screen />, { address: '/${many.kebab}', responses });
     const link = await screen.findByRole('link', { name: 'South' });
     expect(link.getAttribute('href')).toBe('/${one.kebab}/2');
     await user.type(screen.getByLabelText('Filter ${many.phrase}'), 'sou');
@@ -140,8 +140,8 @@ describe('the list of ${many.phrase}', () => {
 
   it('adds ${withArticle(one.phrase)}, with a hint when the name exists', async () => {
     const added = { status: 0, id: 3, ${one.camel}: ${one.camel}(3, 'North 2') };
-    const answers = { ...list([${one.camel}(1, 'North')]), 'POST /api/${one.kebab}': { json: added } };
-    const { user, requests } = await renderScreen(<${many.pascal}Screen />, { address: '/${many.kebab}', answers });
+    const responses = { ...list([${one.camel}(1, 'North')]), 'POST /api/${one.kebab}': { json: added } };
+    const { user, requests } = await renderScreen(<${many.pascal}Screen />, { address: '/${many.kebab}', responses });
     await user.click(await screen.findByRole('button', { name: 'Add a new ${one.title}' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a new ${one.title}' }));
     expect(isDisabled(dialog.getByRole('button', { name: 'Add' }))).toBe(true);
