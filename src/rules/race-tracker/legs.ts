@@ -22,6 +22,12 @@ const LEGS = [
   ['Run', 't2', 'finish'],
 ] as const;
 
+/** The legs that no athlete can have, because one of their points is not mapped. */
+export function unmappedLegs(points: MappedPoints) {
+  const legs = LEGS.flatMap(([leg, from, to]) => (points[from] && points[to] ? [] : [leg]));
+  return [...(points.swim ? [] : (['Swim'] as const)), ...legs];
+}
+
 /** The legs of one athlete, and a warning for each negative one. */
 export function legsOf(splits: Splits, points: MappedPoints): { times: ResultTimes; warnings: string[] } {
   const warnings: string[] = [];

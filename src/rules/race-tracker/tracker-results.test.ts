@@ -97,6 +97,23 @@ describe('a row', () => {
   });
 });
 
+describe('the columns that the tracker lacks', () => {
+  const always = ['Place', 'Swim Pts', 'Bike Pts', 'Run Pts', 'Race Points', 'Rank System'];
+  const absentOf = (points: Partial<typeof mapped>, fields: object = {}) => {
+    const response = { points: [], profiles: [{ ...ann, ...fields }], splits: [], unreadPids: [] };
+    return readTrackerResults({ mapped: { ...mapped, ...points }, ...response }).athletes[0]?.row.absent;
+  };
+
+  it.each([
+    ['places and points', {}, {}, []],
+    ['the legs of a point that is not mapped', { t1: '' }, {}, ['T1', 'Bike']],
+    ['the swim without its point', { swim: '' }, {}, ['Swim', 'T1']],
+    ['the nation of an entry without one', {}, { country_iso: '' }, ['Country']],
+  ])('are %s', (_, points, fields, more) => {
+    expect(absentOf(points, fields)).toEqual([...always, ...more]);
+  });
+});
+
 describe('the whole fetch', () => {
   const profiles = [
     ann,

@@ -8,8 +8,9 @@ import { splitName } from '../name-matching/names.ts';
 import type { ResultStatus } from '../points/places.ts';
 import type { Division } from '../races/division.ts';
 import { type ResultsFileRow, resultsRow } from '../results-import/results-file.ts';
+import { dispensable } from '../results-import/results-file-columns.ts';
 import type { ResultTimes } from '../results-import/results-file-status.ts';
-import { legsOf, type MappedPoints } from './legs.ts';
+import { legsOf, type MappedPoints, unmappedLegs } from './legs.ts';
 import { type Entries, type Professional, readEntries } from './professionals.ts';
 import { formatSplit, lastSplit, type Split, type Splits, splitsByPid } from './splits.ts';
 import { pointKey, type TrackerRow, textField } from './tracker-fields.ts';
@@ -114,6 +115,7 @@ function athleteOf(
       ...{ Swim: time(times.swim), T1: time(times.t1), Bike: time(times.bike), T2: time(times.t2) },
       ...{ Run: time(times.run), Overall: time(times.overall) },
     },
+    [...dispensable, ...unmappedLegs(mapped), ...(nation === '' ? (['Country'] as const) : [])],
     {
       openStatus: open,
       warnings: [

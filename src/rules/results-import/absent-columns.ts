@@ -1,6 +1,6 @@
 /**
- * A file says nothing about a column that it lacks: what is stored there for the athlete's result stays, and counts as if the file contained
- * it. Without the column Status, a stored status (DQ) stays as long as place and times do not contradict it.
+ * A file or the tracker says nothing about a column that it lacks: what is stored there for the athlete's result stays, and counts as if
+ * the file contained it. Without the column Status, a stored status (DQ) stays as long as place and times do not contradict it.
  */
 
 import { fileTime } from '../dates-and-times/times.ts';
@@ -15,8 +15,11 @@ const writtenTime = (seconds: number): string => (seconds > 0 ? fileTime(seconds
 /** What a file would have to contain for a stored value to stay; empty for none. */
 const storedTexts: Readonly<Partial<Record<ResultsFileColumn, (stored: PresentResult) => string>>> = {
   Country: (stored) => written(stored.country),
+  Swim: (stored) => writtenTime(stored.swim),
   T1: (stored) => writtenTime(stored.t1),
+  Bike: (stored) => writtenTime(stored.bike),
   T2: (stored) => writtenTime(stored.t2),
+  Run: (stored) => writtenTime(stored.run),
   Place: (stored) => written(stored.place_in_file),
   'Swim Pts': (stored) => written(stored.swim_points_in_file),
   'Bike Pts': (stored) => written(stored.bike_points_in_file),

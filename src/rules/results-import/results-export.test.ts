@@ -82,6 +82,13 @@ describe('an imported export', () => {
       'unchanged',
       0,
     ],
+    [
+      'our name in another spelling',
+      [{ field: 'name_in_file', from: null, to: 'BERGERE Leo' }],
+      'unchanged',
+      0,
+    ],
+    ['another name', [{ field: 'name_in_file', from: null, to: 'Leo Berger' }], 'update', 1],
     ['other points than ours', [{ field: 'overall_points_in_file', from: null, to: 97 }], 'update', 1],
     [
       'a time beside our points',

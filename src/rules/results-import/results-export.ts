@@ -5,13 +5,12 @@
 
 import { fileTime } from '../dates-and-times/times.ts';
 import { type ExportCell, exportText } from '../files/exports.ts';
-import { fullName } from '../name-matching/names.ts';
+import { fullName, nameKey } from '../name-matching/names.ts';
 import { type ResultStatus, unranked } from '../points/places.ts';
 import type { Division } from '../races/division.ts';
-import type { ResultFacts } from './results-file.ts';
 import { resultsFileColumns } from './results-file-columns.ts';
 import type { ResultTimes } from './results-file-status.ts';
-import type { ImportLine, ImportPlan } from './results-import-facts.ts';
+import type { FieldChange, ImportLine, ImportPlan } from './results-import-facts.ts';
 
 /** A result as it is shown. Times in whole seconds, 0 means none; `rank` 99999 means no place; points have two decimals. */
 export interface ExportedResult extends ResultTimes {
@@ -57,9 +56,8 @@ export function resultsExport(results: readonly ExportedResult[]): string {
 }
 
 /** The values that the export writes into columns that need not come from a file. */
-function ownValues(result: ExportedResult): Partial<Record<keyof ResultFacts, string | number | null>> {
+function ownValues(result: ExportedResult): Partial<Record<string, string | number | null>> {
   return {
-    name_in_file: fullName(result.first, result.last),
     country: result.country,
     place_in_file: result.rank === unranked ? null : result.rank,
     swim_points_in_file: result.swim_points,
@@ -70,13 +68,19 @@ function ownValues(result: ExportedResult): Partial<Record<keyof ResultFacts, st
   };
 }
 
+/** Whether a value only repeats what is shown; a name does in any spelling of its words. */
+function isOwnValue(result: ExportedResult, field: string, to: FieldChange['to']): boolean {
+  if (field === 'name_in_file') return nameKey(fullName(result.first, result.last)) === nameKey(String(to));
+  const own = ownValues(result);
+  return field in own && own[field] === to;
+}
+
 /** The plan without changes that only import our exported values: such a row is unchanged. `present` are the race's results by athlete. */
 export function withoutOwnExport(plan: ImportPlan, present: ReadonlyMap<number, ExportedResult>): ImportPlan {
   const lines = plan.lines.map((line): ImportLine => {
     const result = present.get(line.athleteId ?? 0);
     if (line.change !== 'update' || !result) return line;
-    const own: Partial<Record<string, string | number | null>> = ownValues(result);
-    const changes = line.changes.filter(({ field, to }) => !(field in own && own[field] === to));
+    const changes = line.changes.filter(({ field, to }) => !isOwnValue(result, field, to));
     return changes.length === 0 ? { ...line, change: 'unchanged', changes } : { ...line, changes };
   });
   const count = (change: ImportLine['change']) => lines.filter((line) => line.change === change).length;

@@ -30,7 +30,7 @@ export const resultsFileColumns = [
 export type ResultsFileColumn = (typeof resultsFileColumns)[number];
 
 /** Optional columns: places and points are recalculated, the ranking system follows the race. */
-const dispensable = [
+export const dispensable = [
   'Place',
   'Swim Pts',
   'Bike Pts',

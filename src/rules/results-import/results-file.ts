@@ -197,13 +197,14 @@ export function withCorrections(row: ResultsFileRow, corrections: CellCorrection
 export const withAbsentColumns = (row: ResultsFileRow, texts: ResultsFileRow['texts']): ResultsFileRow =>
   readRow({ ...row, texts: withoutEmpty({ ...texts, ...row.texts }) });
 
-/** A row that does not come from a file, from the texts that a file would contain. */
+/** A row that does not come from a file, from the texts that a file would contain. `absent` are the columns that its source lacks. */
 export function resultsRow(
   rowNumber: number,
   texts: ResultsFileRow['texts'],
+  absent: readonly ResultsFileColumn[],
   source: RowSource,
 ): ResultsFileRow {
-  return readRow({ rowNumber, texts: withoutEmpty(texts), missing: [], absent: [], source });
+  return readRow({ rowNumber, texts: withoutEmpty(texts), missing: [], absent, source });
 }
 
 /** How many cells are missing at the end of the row, when one of those is needed; null when none is. */

@@ -85,9 +85,16 @@ const comparedFields: readonly (keyof ResultFacts)[] = [
   'ranking_system_id',
 ];
 
+/** Another spelling of the same name is no difference: capitals, accents, the order of its words. */
+const isSameName = (stored: string | null, inFile: string): boolean =>
+  stored !== null && nameKey(stored) === nameKey(inFile);
+
 function changedFields(present: PresentResult, facts: ResultFacts): FieldChange[] {
   return comparedFields.flatMap((field) =>
-    present[field] === facts[field] ? [] : [{ field, from: present[field], to: facts[field] }],
+    present[field] === facts[field] ||
+    (field === 'name_in_file' && isSameName(present.name_in_file, facts.name_in_file))
+      ? []
+      : [{ field, from: present[field], to: facts[field] }],
   );
 }
 

@@ -48,6 +48,21 @@ describe('a plan', () => {
     expect(counts).toMatchObject({ update: 1, unchanged: 1, create: 0 });
   });
 
+  it.each(['LÉON CHEVALIER', 'Chevalier Leon', 'CHEVALIER, Léon', 'Leon  Chevalier'])(
+    'takes %j for the name that is stored',
+    (name) => {
+      const stored = present(11, 1, row(2, 'Léon Chevalier', 'MPRO', 30_000).facts);
+      const { lines } = plan([row(2, name, 'MPRO', 30_000)], { present: [stored] });
+      expect(lines[0]).toMatchObject({ change: 'unchanged', changes: [] });
+    },
+  );
+
+  it('lists another name of the athlete', () => {
+    const stored = present(11, 1, row(2, 'Léon Chevalier', 'MPRO', 30_000).facts);
+    const { lines } = plan([row(2, 'Leo Chev', 'MPRO', 30_000)], { present: [stored] });
+    expect(lines[0]?.changes).toEqual([{ field: 'name_in_file', from: 'Léon Chevalier', to: 'Leo Chev' }]);
+  });
+
   it('lists the results that are missing from the file, only in the divisions that it contains', () => {
     const others = [
       present(21, 2, row(9, 'Tayler Reid', 'MPRO', 13_000).facts),

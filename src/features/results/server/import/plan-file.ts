@@ -199,7 +199,12 @@ export function planFile(matched: MatchedFile, known: KnownAthletes, facts: Plan
 }
 
 /** What becomes of the columns that the file lacks, for the current results of its athletes. */
-function notesOfAbsent({ file }: MatchedFile, { lines }: ImportPlan, { present }: PlanFacts): string[] {
+function notesOfAbsent(
+  { file, tracker }: MatchedFile,
+  { lines }: ImportPlan,
+  { present }: PlanFacts,
+): string[] {
+  if (tracker !== null) return [];
   const inFile = new Set(lines.map((line) => line.athleteId));
   const stored = present.map((one) => one.stored).filter((one) => inFile.has(one.athlete_id));
   return absentColumnNotes(file.rows[0]?.absent ?? [], stored);

@@ -271,6 +271,22 @@ describe('results', () => {
     ]);
   });
 
+  it('leave the points and the ranking system of a file as they are', async () => {
+    const id = await race();
+    const header =
+      'Place;First;Last;Division;Country;Status;Swim;T1;Bike;T2;Run;Overall;Swim Pts;Bike Pts;Run Pts;Race Points;Rank System';
+    const ann =
+      '1;Ann;One;FPRO;US;Finish;0:25:00;0:02:00;2:10:00;0:01:30;1:20:00;3:58:30;81.2;82.3;83.4;90.5;1';
+    const input = { id, filename: 'results.csv', content: `${header}\n${ann}`, choices: [] };
+    await server.ask(submitResults, { ...input, digest: (await server.ask(planResults, input)).digest });
+    const plan = await fetchResults(id);
+    expect(lineOf(plan, 'One')).toMatchObject({ change: 'unchanged', changes: [] });
+    await submit(id, plan, [{ line: 3, status: 'DNF' }]);
+    expect((await resultsOf(id)).find((one) => one.last === 'One')).toMatchObject({
+      ...{ place_in_file: 1, swim_points_in_file: 81.2, overall_points_in_file: 90.5, ranking_system_id: 1 },
+    });
+  });
+
   it.each(['Finish', 'DNF', 'DQ', 'DNS'] as const)(
     'take %s as the answer to the question',
     async (status) => {
