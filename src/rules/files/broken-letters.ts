@@ -9,9 +9,9 @@ const latin =
   /^(?:[\u00a0-\u017f\u0218-\u021b\u1e00-\u1eff\u2010-\u201e\u2026]|\u0300|\u0301|\u0302|\u0303|\u0308|\u030a|\u030c|\u0327)+$/u;
 const nonAscii = /[^\p{ASCII}]+/gu;
 
-/** Replacement and unused characters, question marks and symbols within a word. */
+/** Replacement and unused characters, question marks next to a letter, symbols within a word. */
 const broken =
-  /[\ufffd\u0080-\u009f]|\p{L}\?\p{L}|\p{L}[€†‡‰‹›™¡¢£¤¥¦§¨©«¬®¯°±²³¶¹»¼½¾¿√∂∆≈∞≤≥]\p{L}|\p{L}{2}[³¹¿¼½¾¶√]/u;
+  /[\ufffd\u0080-\u009f]|\p{L}\?|\?\p{L}|\p{L}[€†‡‰‹›™¡¢£¤¥¦§¨©«¬®¯°±²³¶¹»¼½¾¿√∂∆≈∞≤≥]\p{L}|\p{L}{2}[³¹¿¼½¾¶√]/u;
 
 const byteOf = (decode: (bytes: Uint8Array) => string): ReadonlyMap<string, number> =>
   new Map(
