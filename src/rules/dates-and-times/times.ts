@@ -17,6 +17,9 @@ const lettered =
 const dayFraction = /^0[.,](\d{2,})$/;
 const EXACT_DECIMALS = 5;
 
+/** "8.02.38", as spreadsheets in Italy and Finland write it; with one point it may be a decimal. */
+const dotted = /^(\d{1,2})\.(\d{2})\.(\d{2}(?:,\d{1,9})?)$/;
+
 /** The day that spreadsheets and scripts write before a time that has none: the first one they can count. */
 const noDay =
   /^(?:1899-12-3[01]|1900-01-0[01]|1904-01-01|1970-01-01|(?:30|31)[./]12[./]1899|12\/(?:30|31)\/1899|0?1[./]0?[01][./]1900)[T ]+/i;
@@ -36,7 +39,7 @@ const refuse = (text: string, why: string): TimeReading => ({ problem: `"${text}
 /**
  * Parses a time. Decimals are rounded to the nearest second, a half up: 26:35.5 is 26:36. The first part has no limit
  * (75:30 is 1:15:30, 4500 is 1:15:00); the parts after it are at most 59. "1:2:3:4", negatives and "00:59:60" are refused. "1h02m03s" and what
- * spreadsheets make of a time are understood: a part of a day (0.0852430556, 0.06250), a time of day ("12:25:21 AM"), a time of the first day they
+ * spreadsheets make of a time are understood: 8.02.38, a part of a day (0.0852430556, 0.06250), a time of day ("12:25:21 AM"), a time of the first day they
  * can count ("1899-12-30 00:25:21").
  */
 export function readTime(text: string): TimeReading {
@@ -49,7 +52,7 @@ export function readTime(text: string): TimeReading {
   const [, hour, rest, half] = twelveHours.exec(trimmed) ?? [];
   if (hour !== undefined && Number(hour) <= 12)
     return readTime(`${(Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)}${rest}`);
-  const letters = lettered.exec(trimmed);
+  const letters = lettered.exec(trimmed) ?? dotted.exec(trimmed);
   if (letters) return readTime(letters.slice(1).filter(Boolean).join(':'));
   const match = timeShape.exec(trimmed);
   if (!match) return refuse(trimmed.slice(0, 40), 'is not a time; enter h:mm:ss, mm:ss or seconds');

@@ -2,6 +2,7 @@
  * One row of the plan of a results import: what happens to the row, how it differs from the athlete's current result, and what the user
  * should check.
  */
+import { hasBrokenLetters } from '../files/broken-letters.ts';
 import { fullName, nameKey } from '../name-matching/names.ts';
 import { unranked } from '../points/places.ts';
 import { withMatched } from './new-athlete.ts';
@@ -85,9 +86,9 @@ const comparedFields: readonly (keyof ResultFacts)[] = [
   'ranking_system_id',
 ];
 
-/** Another spelling of the same name is no difference: capitals, accents, the order of its words. */
+/** Another spelling of the same name is no difference: capitals, accents, the order of its words. Nor are letters that the file lost. */
 const isSameName = (stored: string | null, inFile: string): boolean =>
-  stored !== null && nameKey(stored) === nameKey(inFile);
+  stored !== null && (nameKey(stored) === nameKey(inFile) || hasBrokenLetters(inFile));
 
 function changedFields(present: PresentResult, facts: ResultFacts): FieldChange[] {
   return comparedFields.flatMap((field) =>
