@@ -77,8 +77,11 @@ describe('looking up one of many options', () => {
     await user.clear(box);
     await user.type(box, 'chevalier{Enter}');
     expect(onChosen).toHaveBeenLastCalledWith('1');
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All athletes' }));
     await user.click(screen.getByRole('button', { name: 'Choose another' }));
     expect(onChosen).toHaveBeenLastCalledWith(null);
     expect(box.value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(box));
   });
 });

@@ -49,11 +49,15 @@ function useLookUp({ options, value, onChange, opensFrom = 1 }: AutocompleteFiel
     onChange(taken);
     combobox.closeDropdown();
   };
+  const clear = () => {
+    take(null);
+    combobox.focusTarget();
+  };
   const close = () => {
     combobox.closeDropdown();
     if (value !== null) setTyped(null);
   };
-  return { typed, found, chosen, combobox, type, take, close };
+  return { typed, found, chosen, combobox, type, take, clear, close };
 }
 
 /** Opens all of them, over the whole window. */
@@ -83,7 +87,7 @@ function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps
  */
 export function AutocompleteField(props: AutocompleteFieldProps) {
   const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1, allWords } = props;
-  const { typed, found, chosen, combobox, type, take, close } = useLookUp(props);
+  const { typed, found, chosen, combobox, type, take, clear, close } = useLookUp(props);
   const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -110,8 +114,9 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
       after={
         <>
           {typed === null && chosen?.note ? <span className={inputStyles.unit}>{chosen.note}</span> : null}
+          {/* No tab stop: with the keyboard, another one is chosen by typing over the text. */}
           {chosen && !isDisabled ? (
-            <IconButton icon={CloseIcon} size="small" label="Choose another" onClick={() => take(null)} />
+            <IconButton icon={CloseIcon} size="small" label="Choose another" tabIndex={-1} onClick={clear} />
           ) : null}
           {allWords && !isDisabled ? (
             <BrowseAll title={allWords} options={props.options} value={props.value} onChoose={take} />
