@@ -3,6 +3,7 @@ import { declareCall } from '#contract/declare-call.ts';
 import { division, filledText, id, plainDate } from '#contract/fields.ts';
 import { savedRecord } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
+import { longestSeasonName } from '#rules/standings/next-season.ts';
 import { contractFacts, person } from './season-lists-contract.ts';
 import { season } from './seasons-contract.ts';
 
@@ -72,7 +73,7 @@ export const addNextSeason = declareCall({
   access: 'admin',
   input: z.object({
     id,
-    name: filledText(100).optional(),
+    name: filledText(longestSeasonName).optional(),
     start_date: plainDate.optional(),
     end_date: plainDate.optional(),
     participants: z

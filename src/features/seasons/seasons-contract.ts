@@ -11,6 +11,7 @@ import {
   saveCall,
 } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
+import { longestSeasonName } from '#rules/standings/next-season.ts';
 
 const PATH = '/api/t100/seasons';
 const READ = { method: 'GET', access: 'admin', dependsOn: ['season', 'race', 'championship'] } as const;
@@ -51,7 +52,7 @@ const HIGHEST_BONUS = 1_000;
 const bonus = numeric('must be a number from 0 to 1000')
   .refine((given) => given >= 0 && given <= HIGHEST_BONUS, 'must be a number from 0 to 1000')
   .refine((given) => Math.round(given * 100) / 100 === given, 'may have two decimals at most');
-const required = { name: filledText(100), start_date: plainDate, end_date: plainDate };
+const required = { name: filledText(longestSeasonName), start_date: plainDate, end_date: plainDate };
 const count = wholeNumber(0, MOST_RESULTS);
 
 export const listSeasons = declareCall({

@@ -42,6 +42,13 @@ describe('the next season', () => {
   ])('where %j exist is named %s', (taken: string[], free) =>
     expect(freeSeasonName('T100 2026', (name) => taken.includes(name))).toBe(free),
   );
+
+  it('has a name of 100 characters at most', () => {
+    const long = 'Long '.repeat(20).trim();
+    expect(nextSeasonName(long, '2025-01-01')).toBe(`${'Long '.repeat(19)}2026`);
+    const taken = `${'x'.repeat(95)} 2026`;
+    expect(freeSeasonName(taken, (name) => name === taken)).toBe(`${'x'.repeat(95)} (2)`);
+  });
 });
 
 describe('who is proposed for a contract', () => {

@@ -35,18 +35,25 @@ export function yearLater(date: PlainDate): PlainDate {
   return later.endsWith('-02-29') ? `${later.slice(0, 8)}28` : later;
 }
 
+/** The most characters that the name of a season has. */
+export const longestSeasonName = 100;
+
+/** A long name is cut, so that it has room for the suffix. */
+const withSuffix = (name: string, suffix: string): string =>
+  `${name.slice(0, longestSeasonName - suffix.length).trimEnd()}${suffix}`;
+
 /** The name with its year advanced: "T100 2025" becomes "T100 2026"; a name without the year gets the next one. */
 export function nextSeasonName(name: string, startDate: PlainDate): string {
   const year = yearOf(startDate);
   return name.includes(String(year))
     ? name.replaceAll(String(year), String(year + 1))
-    : `${name} ${year + 1}`;
+    : withSuffix(name, ` ${year + 1}`);
 }
 
 /** The name, or the first of "T100 2026 (2)", "T100 2026 (3)" … that no season has. */
 export function freeSeasonName(name: string, isTaken: (name: string) => boolean): string {
   let free = name;
-  for (let count = 2; isTaken(free); count += 1) free = `${name} (${count})`;
+  for (let count = 2; isTaken(free); count += 1) free = withSuffix(name, ` (${count})`);
   return free;
 }
 
