@@ -283,6 +283,8 @@ export const storedImportFile = pgTable(
     content: bytes('content').notNull(),
     /** Of a start or wait list the divisions that it contains. */
     divisions: text('divisions').array().$type<('MPRO' | 'FPRO')[]>(),
+    /** Of a tracker response: 0 when it was not read to the end and staff have not accepted it. */
+    is_usable: flag('is_usable').notNull().default(1),
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('kept_file_race').on(table.race_id)],

@@ -18,6 +18,7 @@ describe('the line of a race', () => {
     ['ready to fetch', { isMapped: true, starters: 20 }, 'DDNbbbbbb'],
     ['being fetched', { isMapped: true, starters: 20, job: 'j1' }, 'DDRbbbbbb'],
     ['fetched', FETCHED, 'DDDNbbbbb'],
+    ['fetched in part', { isMapped: true, starters: 20, isFetchIncomplete: true }, 'DDNbbbbbb'],
     ['submitted without points', { ...FETCHED, results: 40, finishersWithoutPoints: 40 }, 'DDDDNDbbb'],
     ['without strength of field', { ...FETCHED, results: 40, divisionsWithoutSof: ['MPRO'] }, 'DDDDDNbbb'],
     ['scored', { ...FETCHED, results: 40 }, 'DDDDDDNbb'],
@@ -48,6 +49,13 @@ describe('the line of a race', () => {
       { step: 'points', why: 'Finishers without points: 2.' },
     ]);
     expect(line.at(-1)?.why).toBe('First: Points calculated. The website was not synced yet.');
+  });
+
+  it('says that the fetch was incomplete', () => {
+    const line = raceLine(raceLineFacts({ isMapped: true, starters: 20, isFetchIncomplete: true }));
+    expect(line.find(({ state }) => state === 'next')?.why).toBe(
+      'The fetch from the tracker was incomplete.',
+    );
   });
 
   it('names a missing tier, without which no points can be calculated', () => {

@@ -45,8 +45,10 @@ export interface RaceLineFacts {
   mapped: LastChange;
   starters: number;
   lists: LastChange;
-  /** The last fetch of results from the tracker; `at` is null: never. */
+  /** The last fetch of results from the tracker that can be submitted; `at` is null: never. */
   fetched: LastChange;
+  /** A fetch was not read to the end, and staff have not accepted it. */
+  isFetchIncomplete: boolean;
   results: number;
   submitted: LastChange;
   finishersWithoutPoints: number;
@@ -107,7 +109,9 @@ function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
     fetched: {
       isDone: isFetched,
       isNeeded: isByTracker,
-      why: 'Nothing was fetched from the tracker.',
+      why: facts.isFetchIncomplete
+        ? 'The fetch from the tracker was incomplete.'
+        : 'Nothing was fetched from the tracker.',
       ...facts.fetched,
       job: facts.job,
     },

@@ -135,7 +135,7 @@ export const privateColumns: Readonly<Record<string, string>> = {
   idempotency_key: 'account_id key request_hash at claim claimed_at ended_at steps status headers answer',
   import_warning: 'id race_id list line name country division file_id error_code error_reason resolved',
   job: 'id kind subject what input state done total tries stop_asked errors answer error account_id created_at started_at ended_at',
-  kept_file: 'id race_id kind filename divisions sha256 content created_at',
+  kept_file: 'id race_id kind filename divisions is_usable sha256 content created_at',
   media: 'filename type size md5 account_id created_at version',
   media_athlete: 'media_id athlete_id',
   media_category: 'id name',

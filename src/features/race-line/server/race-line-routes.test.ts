@@ -123,17 +123,29 @@ it('shows that results are being fetched, and refuses an unknown race', async ()
   const { steps } = await server.ask(readRaceLine, { id });
   expect(steps.find(({ step }) => step === 'fetched')).toMatchObject({ state: 'running', job });
   const at = '2026-05-03T14:00:00.000Z';
-  await server.given((tx) =>
-    tx.insert(storedImportFile).values({
-      ...{ race_id: id, kind: 'tracker', filename: 'EVENT.json', sha256: 'x', content: Buffer.from('{}') },
-    }),
-  );
-  await server.database.db.execute(sql`
-    update job set state = 'done', ended_at = ${at}, input = '{"who": "Berta Tester", "input": {"what": "results"}}' where id = ${job}`);
-  const { steps: later } = await server.ask(readRaceLine, { id });
-  expect(later.find(({ step }) => step === 'fetched')).toMatchObject({
-    ...{ state: 'done', who: 'Berta Tester', at },
+  const storeResponse = (is_usable: 0 | 1) =>
+    server.given(async (tx) => {
+      const content = Buffer.from('{}');
+      const given = { race_id: id, kind: 'tracker', filename: 'EVENT.json', sha256: 'x', content } as const;
+      const [row] = await tx
+        .insert(storedImportFile)
+        .values({ ...given, is_usable })
+        .returning();
+      return row?.id ?? 0;
+    });
+  const endJob = (file: number) =>
+    server.database.db.execute(sql`
+      update job set state = 'done', ended_at = ${at}, input = '{"who": "Berta Tester", "input": {"what": "results"}}',
+        answer = ${JSON.stringify({ file })}::jsonb where id = ${job}`);
+  const fetchedStep = async () =>
+    (await server.ask(readRaceLine, { id })).steps.find(({ step }) => step === 'fetched');
+  await endJob(await storeResponse(0));
+  expect(await fetchedStep()).toMatchObject({
+    ...{ state: 'blocked', who: null, at: null },
+    why: 'First: Starters entered. The fetch from the tracker was incomplete.',
   });
+  await endJob(await storeResponse(1));
+  expect(await fetchedStep()).toMatchObject({ state: 'done', who: 'Berta Tester', at });
   await server.database.db.execute(sql`delete from job where id = ${job}`);
   expect((await server.call(readRaceLine, { id: 999_999 })).status).toBe(404);
 });

@@ -14,7 +14,9 @@ interface FactsRow extends Record<string, unknown> {
   date: string | null;
   is_mapped: boolean;
   starters: number;
+  fetched_file: number | null;
   fetched_at: string | null;
+  is_incomplete: boolean;
   results: number;
   without_points: number;
   is_tier_missing: boolean;
@@ -45,11 +47,12 @@ const NOBODY: LastChange = { who: null, at: null };
 /** Jobs that calculate the strength of field of many races. */
 const SOF_JOBS = [sofOfRacesJob, FUTURE_SOF_JOB];
 
-/** Who fetched the results last; a fetch whose response was the same as before counts. */
-async function lastFetch(db: Queryable, raceId: number): Promise<LastChange> {
+/** Who fetched the stored response last; a later fetch whose response was the same counts. */
+async function lastFetch(db: Queryable, raceId: number, file: number): Promise<LastChange> {
   const { rows } = await db.execute<{ who: string | null; at: string }>(sql`
     select j.input ->> 'who' as who, j.ended_at::text as at from job j
     where j.kind = ${TRACKER_JOB} and j.subject = ${trackerSubject(raceId)} and j.state = 'done' and j.input #>> '{input,what}' = 'results'
+      and j.answer ->> 'file' = ${String(file)}
     order by j.ended_at desc limit 1`);
   const [row] = rows;
   return row ? { who: row.who, at: instant(row.at) } : NOBODY;
@@ -135,7 +138,8 @@ export async function raceLineFacts(db: Queryable, id: number): Promise<RaceLine
   const { rows } = await db.execute<FactsRow>(sql`
     select r.date::text as date, coalesce(r.rtrt_event_id, '') <> '' and coalesce(r.rtrt_finish, '') <> '' as is_mapped,
       (select count(*)::int from participant p where p.race_id = r.id and p.is_waiting = 0) as starters,
-      (select max(f.created_at)::text from kept_file f where f.race_id = r.id and f.kind = 'tracker') as fetched_at,
+      f.id as fetched_file, f.created_at::text as fetched_at,
+      exists (select from kept_file x where x.race_id = r.id and x.kind = 'tracker' and x.is_usable = 0) as is_incomplete,
       (select count(*)::int from result x where x.race_id = r.id) as results,
       (select count(*)::int from result x left join result_points p on p.result_id = x.id
         where x.race_id = r.id and x.status = 'Finish' and p.overall_points is null) as without_points,
@@ -146,20 +150,22 @@ export async function raceLineFacts(db: Queryable, id: number): Promise<RaceLine
           when 'MPRO' then coalesce(r.sof_mpro_manual, r.sof_mpro_calculated)
           else coalesce(r.sof_fpro_manual, r.sof_fpro_calculated) end is null order by 1) as without_sof,
       greatest(r.sof_mpro_last_calculated, r.sof_fpro_last_calculated)::text as sof_at
-    from race r where r.id = ${id}`);
+    from race r left join lateral (select id, created_at from kept_file where race_id = r.id and kind = 'tracker' and is_usable = 1
+      order by id desc limit 1) f on true
+    where r.id = ${id}`);
   const [row] = rows;
   if (!row) return null;
   const set = await newestSet(db, id, row.date);
   const submitted = await lastChange(db, id, 'result');
-  const fetched = await lastFetch(db, id);
+  const fetched = row.fetched_file === null ? NOBODY : await lastFetch(db, id, row.fetched_file);
   const sof = await sofBy(db, id, instant(row.sof_at));
   return {
     isMapped: row.is_mapped,
     mapped: await lastChange(db, id, 'race', ['rtrt_event_id', 'rtrt_finish']),
     starters: row.starters,
     lists: await lastChange(db, id, 'participant'),
-    fetched:
-      row.fetched_at === null ? NOBODY : { who: fetched.who, at: fetched.at ?? instant(row.fetched_at) },
+    fetched: { who: fetched.who, at: fetched.at ?? instant(row.fetched_at) },
+    isFetchIncomplete: row.is_incomplete,
     results: row.results,
     submitted,
     finishersWithoutPoints: row.without_points,

@@ -45,13 +45,13 @@ const sha256 = (content: Buffer | string) => createHash('sha256').update(content
 export async function storeFile(
   db: Db,
   raceId: number,
-  given: { filename: string; content: Buffer; kind?: StoredFile['kind'] },
+  given: { filename: string; content: Buffer; kind?: StoredFile['kind']; is_usable?: 0 | 1 },
   at: Date,
 ): Promise<StoredFile> {
   const filename = given.filename.split(/[\\/]/).at(-1) || 'results.csv';
-  const { content, kind = 'results' } = given;
+  const { content, kind = 'results', is_usable = 1 } = given;
   const file = { kind, filename, sha256: sha256(content), content, divisions: null };
-  return { ...file, id: await storeImportFile(db, raceId, file, at) };
+  return { ...file, id: await storeImportFile(db, raceId, { ...file, is_usable }, at) };
 }
 
 /** The file of a call: sent with it, or stored by an earlier plan. */

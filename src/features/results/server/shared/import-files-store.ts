@@ -24,7 +24,7 @@ const ofRaceAndKind = (raceId: number, kind: StoredFile['kind']) =>
 export async function storeImportFile(
   db: Db,
   raceId: number,
-  file: Omit<StoredFile, 'id'>,
+  file: Omit<StoredFile, 'id'> & { is_usable?: 0 | 1 },
   at: Date,
 ): Promise<number> {
   const newest = (count: number) =>

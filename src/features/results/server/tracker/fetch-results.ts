@@ -141,6 +141,7 @@ async function store(
 ): Promise<StoredFetch> {
   const content = Buffer.from(JSON.stringify(stored));
   const filename = `${stored.event}.json`;
-  const file = await storeFile(db, raceId, { filename, content, kind: 'tracker' }, clock.now());
+  const is_usable = stored.stopped.is_complete || stored.isIncompleteTaken ? 1 : 0;
+  const file = await storeFile(db, raceId, { filename, content, kind: 'tracker', is_usable }, clock.now());
   return { file: file.id, filename: file.filename };
 }

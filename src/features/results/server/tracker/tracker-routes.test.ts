@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call, InputOf } from '#contract/declare-call.ts';
 import { participant } from '#database/tables/all-tables.ts';
 import { listJobs, stopJob } from '#features/jobs/jobs-contract.ts';
+import { readRaceLine } from '#features/race-line/race-line-contract.ts';
 import { readRace, saveRaceAttributes } from '#features/races/races-contract.ts';
 import { planResults, type ResultsPlan, submitResults } from '#features/results/results-import-contract.ts';
 import {
@@ -390,6 +391,17 @@ describe('incomplete data', () => {
     expect(plan.lines).toHaveLength(4);
     expect(plan.can_submit).toBe(false);
     expect(plan.problems[0]).toBe('The data is incomplete: the race tracker responded with an error (500).');
+  });
+
+  it('counts as fetched once it is taken', async () => {
+    const id = await race();
+    const fetchedStep = async () =>
+      (await server.ask(readRaceLine, { id })).steps.find(({ step }) => step === 'fetched');
+    simulator.misbehave({ kind: '500', call: 'splits' });
+    const { file } = await fetchResults(id);
+    expect((await fetchedStep())?.why).toContain('The fetch from the tracker was incomplete.');
+    await fetchResults(id, { file, take_incomplete: 1 });
+    expect(await fetchedStep()).toMatchObject({ state: 'done' });
   });
 
   it('is taken on request, and removes nobody', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "kept_file" ADD COLUMN "is_usable" smallint DEFAULT 1 NOT NULL;
