@@ -43,6 +43,16 @@ export const nothingHere = () => new Refusal(404, 'not-found', 'There is nothing
 /** 400: an invalid value; the message names the field and says what to do. */
 export const badInput = (field: string, message: string) => new Refusal(400, 'bad-input', message, { field });
 
+/**
+ * 503: an outside service failed, and nothing was saved. `status` is what it responded with; where it refuses the request itself (4xx), trying
+ * again does not help.
+ */
+export function serviceFailed(code: string, message: string, status: number | null): Refusal {
+  const isRefused = status !== null && status >= 400 && status < 500;
+  const changed = `Nothing was changed${isRefused ? '' : '; try again'}.`;
+  return new Refusal(503, code, `${message.replace(/\.$/, '')}. ${changed}`);
+}
+
 /** 400: the uploaded file as a whole cannot be read; the message says why. */
 export const unreadableFile = (message: string) =>
   new Refusal(400, 'unreadable-file', message, { field: 'content' });

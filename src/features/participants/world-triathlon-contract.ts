@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal, serviceFailed } from '#contract/refusal.ts';
 
 export const forwardToWorldTriathlon = declareCall({
   method: 'GET',
@@ -29,9 +29,5 @@ export const worldTriathlonNotConfigured = () =>
   );
 
 /** 503: the service gave nothing that can be used. */
-export const worldTriathlonFailed = (message: string) =>
-  new Refusal(
-    503,
-    'world-triathlon-failed',
-    `${message.replace(/\.$/, '')}. Nothing was changed; try again.`,
-  );
+export const worldTriathlonFailed = (message: string, status: number | null) =>
+  serviceFailed('world-triathlon-failed', message, status);

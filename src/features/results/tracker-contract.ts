@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { flag, id } from '#contract/fields.ts';
-import { badInput, Refusal } from '#contract/refusal.ts';
+import { badInput, Refusal, serviceFailed } from '#contract/refusal.ts';
 import { resultsPlan, stopped } from './results-import-contract.ts';
 
 const job = z.object({ job: z.string() });
@@ -81,8 +81,8 @@ export const trackerNotConfigured = () =>
   );
 
 /** 503: the tracker gave nothing that can be used. */
-export const trackerFailed = (message: string) =>
-  new Refusal(503, 'tracker-failed', `${message.replace(/\.$/, '')}. Nothing was changed; try again.`);
+export const trackerFailed = (message: string, status: number | null = null) =>
+  serviceFailed('tracker-failed', message, status);
 
 export const trackerEventMissing = () =>
   badInput('rtrt_event_id', 'Choose the tracker event of this race first, then fetch again.');

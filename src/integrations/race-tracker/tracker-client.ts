@@ -57,10 +57,11 @@ export interface TrackerClient {
 type Limits = Pick<JsonClientOptions, 'timeoutMs' | 'pause'>;
 
 const NAME = 'The race tracker';
-const refused = (code: number | null) =>
+/** It may refuse with status 200 and an error field. */
+const refused = (status: number) =>
   new ServiceFailed(
     'The race tracker rejects TRACKER_APPID or its token. Ask the operator to check them.',
-    code,
+    status < 400 ? 403 : status,
   );
 
 const isDead = ({ status, body }: JsonResponse): boolean =>

@@ -12,6 +12,6 @@ export async function askWorldTriathlon<Answer>(
   try {
     return await ask(services.worldTriathlon);
   } catch (error) {
-    throw error instanceof ServiceFailed ? worldTriathlonFailed(error.message) : error;
+    throw error instanceof ServiceFailed ? worldTriathlonFailed(error.message, error.code) : error;
   }
 }

@@ -131,7 +131,7 @@ describe('a list from World Triathlon', () => {
     const refused = await server.call(planList, api());
     expect([refused.status, refused.text]).toEqual([
       503,
-      expect.stringContaining('does not know program 99 of event 7'),
+      'World Triathlon does not know program 99 of event 7. Check both on the Info tab of the race. Nothing was changed.',
     ]);
     simulator.misbehave({ kind: '500' });
     expect((await server.call(planList, api())).status).toBe(503);

@@ -92,7 +92,7 @@ export function defineTrackerJob(jobs: Jobs, tracker: TrackerClient | null): voi
         });
         return await perform(run, fetch);
       } catch (error) {
-        if (error instanceof ServiceFailed) throw trackerFailed(error.message);
+        if (error instanceof ServiceFailed) throw trackerFailed(error.message, error.code);
         throw error;
       } finally {
         clearInterval(timer);
