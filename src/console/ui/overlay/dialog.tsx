@@ -76,10 +76,19 @@ function LeavingQuestion({ message, onKeep, onLeave }: LeavingQuestionProps) {
   );
 }
 
+const FIELD =
+  ':is(input, textarea, select, button[aria-haspopup]):not(:disabled, [type="file"], [tabindex="-1"])';
+
+/** Without a mark the focus would start on Close, where Space and Enter lose the dialog. */
+function focusFirstField(content: HTMLElement | null): void {
+  if (content === null || content.querySelector('[data-autofocus]')) return;
+  content.querySelector(`[data-body] ${FIELD}`)?.setAttribute('data-autofocus', 'true');
+}
+
 /**
- * The dialog component. The focus moves into it, cannot leave it and returns to its opener; the page behind
- * neither scrolls nor can be reached with Tab. Escape closes, Enter confirms except inside a text area or
- * on a button; a key that was already held down does nothing.
+ * The dialog component. The focus moves into it, to the marked element or the first field, cannot leave it and
+ * returns to its opener; the page behind neither scrolls nor can be reached with Tab. Escape closes, Enter
+ * confirms except inside a text area or on a button; a key that was already held down does nothing.
  */
 export function Dialog({
   isOpen,
@@ -103,6 +112,7 @@ export function Dialog({
   const hold = useCallback(
     (element: HTMLElement | null) => {
       content.current = element;
+      focusFirstField(element);
       // Mantine gives every one of them the role of a dialog.
       if (isAlert) element?.setAttribute('role', 'alertdialog');
     },
@@ -155,7 +165,7 @@ export function Dialog({
             <IconButton icon={CloseIcon} label="Close" size="small" onClick={askToClose} />
           </div>
         )}
-        <Modal.Body className={styles.body} data-flush={isFlush || undefined}>
+        <Modal.Body className={styles.body} data-body data-flush={isFlush || undefined}>
           {children}
         </Modal.Body>
         {isLeaving ? (

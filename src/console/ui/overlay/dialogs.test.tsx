@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { Button } from '../actions/button.tsx';
 import { TextAreaField, TextField } from '../form/text-field.tsx';
+import { SelectField } from '../select/select.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import { alertError, alertMessage, confirm, confirmTyped, dialogQuestions } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
@@ -55,6 +56,19 @@ describe('the general dialog', () => {
     await user.keyboard('{Escape}');
     expect(dialog()).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' })));
+  });
+
+  test('starts on the first field, also one that is a list', async () => {
+    render(
+      <UiProvider isTest>
+        <Dialog isOpen onClose={() => undefined} title="Add a new Race" confirm={{ run: () => undefined }}>
+          <p>Races are added one by one.</p>
+          <SelectField label="Serie" options={[]} value={null} onChange={() => undefined} />
+          <TextField label="City" value="" onChange={() => undefined} />
+        </Dialog>
+      </UiProvider>,
+    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Serie')));
   });
 
   test('Enter confirms from a field, not from a text area, and not when the key is held down', async () => {
