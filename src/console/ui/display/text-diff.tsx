@@ -1,19 +1,11 @@
 import { type Change, diffWordsWithSpace } from 'diff';
+import { plainText } from '../format/plain-text.ts';
 import styles from './text-diff.module.css';
 
 /** Longer texts are shown whole, before and after: comparing them would make the page wait. */
 const LONGEST_COMPARISON_MS = 300;
 /** Characters of an unchanged passage that are shown next to a change. */
 const CONTEXT = 120;
-
-/** The text of formatted text, a line for each paragraph. */
-function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(
-    html.replaceAll(/<(br|\/p|\/li|\/h\d|\/blockquote)\b[^>]*>/gi, '$&\n'),
-    'text/html',
-  );
-  return (body.textContent ?? '').trim();
-}
 
 /** An unchanged passage without its middle; `sides`: where changes follow. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {

@@ -1,5 +1,6 @@
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { printPoints } from '#console/ui/format/figures.ts';
+import { plainText } from '#console/ui/format/plain-text.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import type { ValueFormat } from '../undo-contract.ts';
 
@@ -8,6 +9,7 @@ const FORMATS: Partial<Record<ValueFormat, (value: never) => string>> = {
   points: (points: number) => printPoints(points),
   flag: (flag: 0 | 1) => (flag === 1 ? 'Yes' : 'No'),
   moment: (at: string) => formatMoment(at),
+  formatted: plainText,
 };
 
 /** A value as the screens print it: the name of the record it refers to, times, points, Yes or No; a dash for none. */

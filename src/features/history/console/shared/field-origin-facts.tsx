@@ -29,14 +29,12 @@ export function FieldOriginFacts(wanted: { entity: string; id: string; field: st
       {added ? (
         <Mute>Not changed since it was added</Mute>
       ) : (
-        fields
-          .filter(({ format }) => format !== 'formatted')
-          .map((one) => (
-            <Mute key={one.name}>
-              {fields.length > 1 ? `${one.label} before: ` : 'Before: '}
-              {shorten(formatValue(one.format, one.before, one.before_name))}
-            </Mute>
-          ))
+        fields.map((one) => (
+          <Mute key={one.name}>
+            {fields.length > 1 ? `${one.label} before: ` : 'Before: '}
+            {shorten(formatValue(one.format, one.before, one.before_name))}
+          </Mute>
+        ))
       )}
       <TextLink address={addresses.historyChange(change.id)}>{change.what}</TextLink>
     </Stack>
