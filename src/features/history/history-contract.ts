@@ -56,7 +56,29 @@ export const listHistory = declareCall({
     /** Only those after this change set in the list: the pages that follow stay the same when changes are added. */
     before: id.optional(),
   }),
-  response: z.object({ history: z.array(changeSet), more: z.boolean() }),
+  response: z.object({
+    history: z.array(changeSet),
+    more: z.boolean(),
+    /** The record with that id, also after its deletion; null without an id, or when none is recorded. */
+    record: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
+  }),
+});
+
+const namedRecord = z.object({
+  entity: z.string(),
+  id: z.string(),
+  name: z.string(),
+  is_deleted: z.union([z.literal(0), z.literal(1)]),
+});
+
+export const findHistoryRecords = declareCall({
+  method: 'GET',
+  path: '/api/history/records',
+  purpose:
+    'Finds records by the beginnings of words of their names, deleted ones too: at most 20, of one kind or of all that have a page.',
+  access: 'admin',
+  input: z.object({ entity: text(50).optional(), q: text(200) }),
+  response: z.object({ records: z.array(namedRecord) }),
 });
 
 const changedRow = z.object({ ...describedRow, fields: z.array(changedField) });

@@ -23,11 +23,13 @@ export interface AutocompleteFieldProps extends FieldFrameProps {
   opensFrom?: number;
   /** "All athletes": lists all of them over the whole window too, for users who do not know how a name is spelled. */
   allWords?: string;
+  /** The options are looked up for the typed text; `isCurrent` is false while those of an earlier text are listed. Text without a choice is cleared when the field is left. */
+  lookUp?: { onType(text: string): void; isCurrent: boolean };
 }
 
 const MOST_SHOWN = 12;
 
-function useLookUp({ options, value, onChange, opensFrom = 1 }: AutocompleteFieldProps) {
+function useLookUp({ options, value, onChange, opensFrom = 1, lookUp }: AutocompleteFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? '';
   const found = useBestOptions(options, text, text.trim() === '' ? 0 : MOST_SHOWN);
@@ -35,6 +37,7 @@ function useLookUp({ options, value, onChange, opensFrom = 1 }: AutocompleteFiel
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const type = (next: string) => {
     setTyped(next);
+    lookUp?.onType(next);
     if (value !== null) onChange(null);
     if (next.trim().length >= opensFrom) combobox.openDropdown();
     else combobox.closeDropdown();
@@ -55,7 +58,7 @@ function useLookUp({ options, value, onChange, opensFrom = 1 }: AutocompleteFiel
   };
   const close = () => {
     combobox.closeDropdown();
-    if (value !== null) setTyped(null);
+    if (value !== null || lookUp) setTyped(null);
   };
   return { typed, found, chosen, combobox, type, take, clear, close };
 }
@@ -88,7 +91,8 @@ function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps
 export function AutocompleteField(props: AutocompleteFieldProps) {
   const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1, allWords } = props;
   const { typed, found, chosen, combobox, type, take, clear, close } = useLookUp(props);
-  const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom;
+  const isLookingUp = props.lookUp?.isCurrent === false && found.length === 0;
+  const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom && !isLookingUp;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { useApiPages } from '#console/api/use-api-pages.ts';
-import { Button } from '#console/ui/actions/button.tsx';
+import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.ts';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
@@ -13,11 +13,14 @@ import { listAccounts } from '#features/account/staff-accounts-contract.ts';
 import { listHistory } from '../history-contract.ts';
 import styles from './history.module.css';
 import { HISTORY_KINDS } from './history-kinds.ts';
+import { RecordFilter } from './record-filter.tsx';
 import { ChangeLine } from './shared/change-line.tsx';
 
 const DEFAULTS = { q: '', who: '', from: '', to: '', entity: '', id: '' };
 /** A record is only in the address: the page that opens next shows all again. */
 const PASSING = ['entity', 'id'];
+/** Kinds whose records are found by others: entries of lists, and views that somebody keeps private. */
+const WITHOUT_NAMES = ['participant', 'saved_view'];
 type Params = ReturnType<typeof useListParams<typeof DEFAULTS>>;
 
 /** The beginning of a day here, and of the day after it, as instants. */
@@ -29,7 +32,7 @@ const endHere = (day: string) => {
   return end.toISOString();
 };
 
-function Filters({ list }: { list: Params }) {
+function Filters({ list, recordName }: { list: Params; recordName: string | undefined }) {
   const { values, set } = list;
   const { response } = useApiQuery(listAccounts, {});
   const people = (response?.accounts ?? []).map(({ id, first, last, email }) => ({
@@ -56,6 +59,14 @@ function Filters({ list }: { list: Params }) {
         value={values.entity}
         onChange={(entity) => set({ entity, id: '' })}
       />
+      {WITHOUT_NAMES.includes(values.entity) ? null : (
+        <RecordFilter
+          entity={values.entity}
+          id={values.id}
+          name={recordName}
+          onChange={(record) => set(record ?? { id: '' })}
+        />
+      )}
       <div className={styles.dates}>
         <span aria-hidden>From</span>
         <DateField
@@ -120,10 +131,16 @@ export function HistoryScreen() {
   const scroller = useRef<HTMLDivElement>(null);
   useScrollMemory(scroller, 'History', pages !== undefined);
   const changes = pages?.flatMap((page) => page.history);
-  const ofRecord = id === '' ? null : `${entity.replaceAll('_', ' ')} ${id}`;
+  const record = pages?.[0]?.record;
+  const ofRecord = id === '' ? null : (record?.name ?? `${entity.replaceAll('_', ' ')} ${id}`);
   return (
-    <Page name="History" titleDetail={ofRecord ?? undefined} facts={[ofRecord && `of ${ofRecord}`]}>
-      <Filters list={list} />
+    <Page
+      name="History"
+      titleDetail={ofRecord ?? undefined}
+      facts={[ofRecord && `of ${ofRecord}`]}
+      actions={record?.url ? <ButtonLink address={record.url}>Open {record.name}</ButtonLink> : null}
+    >
+      <Filters list={list} recordName={record?.name} />
       <div ref={scroller} className={styles.scroller}>
         {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
         {changes === undefined && !error ? <LoadingState shape="table" /> : null}

@@ -37,8 +37,12 @@ export const PLAN = {
   counts: { reversed: 1, kept: 1, cannot: 1 },
 };
 
-export const list = (history: readonly ListedChangeSet[], more = false) => ({
-  'GET /api/history': { json: { history, more } },
+export const list = (
+  history: readonly ListedChangeSet[],
+  more = false,
+  record: { name: string; url: string | null } | null = null,
+) => ({
+  'GET /api/history': { json: { history, more, record } },
   'GET /api/accounts': { json: { accounts: [] } },
 });
 const failed = { status: 500, message: 'Something failed on the server.' };
@@ -58,6 +62,11 @@ export const historyStates: ScreenStates = {
         change(1, 'Race added', { undone_by: 4 }),
       ]),
       shows: 'Undone in part',
+    },
+    'of a record': {
+      address: '/history?entity=race&id=7',
+      responses: list([change(3, 'Race saved')], false, { name: 'Challenge Roth 2025', url: '/race/7' }),
+      shows: 'of Challenge Roth 2025',
     },
   },
 };

@@ -36,13 +36,40 @@ describe('the list of changes', () => {
     await waitFor(() => expect(address()).toBe('/history'));
   });
 
+  it('lists the changes of a record that is found by its name, and names it', async () => {
+    const records = [{ entity: 'athlete', id: '12', name: 'Runa Runner', is_deleted: 1 }];
+    const { user, requests, respond, address } = await renderScreen(<HistoryScreen />, {
+      address: '/history',
+      responses: {
+        ...list([change(3, 'Race saved')]),
+        'GET /api/history/records': { json: { records } },
+      },
+    });
+    await screen.findByText('Race saved');
+    const box = screen.getByRole('textbox', { name: 'Record' });
+    await user.type(box, 'runa');
+    await screen.findByRole('option', { name: /^Runa Runner.*athlete 12, deleted/ });
+    const name = { name: 'Runa Runner', url: '/athlete/12' };
+    respond('GET /api/history', list([change(2, 'Athlete saved')], false, name)['GET /api/history']);
+    await user.keyboard('{Enter}');
+    await screen.findByText('of Runa Runner');
+    expect(address()).toBe('/history?entity=athlete&id=12');
+    expect(requested(requests).at(-1)).toBe('entity=athlete&id=12');
+    expect(screen.getByRole('link', { name: 'Open Runa Runner' }).getAttribute('href')).toBe('/athlete/12');
+    expect(box).toHaveProperty('value', 'Runa Runner');
+    await user.type(box, 'x');
+    await user.tab();
+    expect(box).toHaveProperty('value', '');
+    await waitFor(() => expect(address()).toBe('/history?entity=athlete'));
+  });
+
   it('loads the changes that follow the last one', async () => {
     const { user, requests, respond } = await renderScreen(<HistoryScreen />, {
       address: '/history',
       responses: list([change(5, 'Fifth'), change(4, 'Fourth')], true),
     });
     await screen.findByText('Fourth');
-    respond('GET /api/history', { json: { history: [change(3, 'Third')], more: false } });
+    respond('GET /api/history', { json: { history: [change(3, 'Third')], more: false, record: null } });
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('Third');
     expect(requested(requests).at(-1)).toBe('before=4');
@@ -144,7 +171,7 @@ describe('the messages behind the bell', () => {
       responses: { 'GET /api/history': { status: 500, message: 'Something failed on the server.' } },
     });
     await screen.findByText('Something failed on the server.');
-    respond('GET /api/history', { json: { history: [], more: false } });
+    respond('GET /api/history', { json: { history: [], more: false, record: null } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(/No earlier changes/);
   });
@@ -154,6 +181,7 @@ it('prints times, points, flags, names and missing values', () => {
   expect(formatValue('time', 30_000, null)).toBe('08:20:00');
   expect(formatValue('points', 90, null)).toBe('90.00');
   expect(formatValue('flag', 1, null)).toBe('Yes');
+  expect(formatValue('formatted', '<p>Born in <b>Roth</b></p>', null)).toBe('Born in Roth');
   expect(formatValue('text', 12, 'Runa Runner')).toBe('Runa Runner');
   expect(formatValue('text', null, null)).toBe('–');
   expect(formatValue('text', '[erased]', null)).toBe('erased');

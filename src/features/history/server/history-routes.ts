@@ -3,6 +3,7 @@ import type { Queryable } from '#database/change-sets.ts';
 import type { Session } from '#server/auth/authenticate.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import {
+  findHistoryRecords,
   HISTORY_PAGE,
   HISTORY_ROWS_PAGE,
   type ListedChangeSet,
@@ -16,6 +17,7 @@ import { fieldOrigin } from './field/field-origin.ts';
 import { rowsOfChangeSet } from './history-store.ts';
 import { describedChanges } from './labels/described-changes.ts';
 import { changeSetById, type ListedRow, listChangeSets } from './list/change-sets-store.ts';
+import { findRecords, recordOf } from './list/find-records.ts';
 import { endOf, startOf, wordsOf } from './list/history-filter.ts';
 import { changesOf, planUndo } from './undo/plan-undo.ts';
 import { undoChangeSet } from './undo/undo-change-set.ts';
@@ -39,8 +41,12 @@ export function historyRoutes(serve: Serve): void {
     const filter = { ...wanted, from: startOf(from), to: endOf(to), words: wordsOf(q) };
     const at = { page, before, size: HISTORY_PAGE };
     const { rows, more } = await listChangeSets(db, (session as Session).id, filter, at);
-    return { history: rows.map(asListed), more };
+    const { entity, id } = wanted;
+    const record = entity === undefined || id === undefined ? null : await recordOf(db, entity, id);
+    return { history: rows.map(asListed), more, record };
   });
+
+  serve(findHistoryRecords, async ({ entity, q }, { db }) => ({ records: await findRecords(db, entity, q) }));
 
   serve(readHistory, async ({ id, page }, { db, session }) => {
     const set = await visibleChange(db, id, session);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import type { RecordKind } from './label-shapes.ts';
 
@@ -70,7 +70,31 @@ export const isRecordKind = (kind: string): kind is RecordKind => kind in KINDS;
 /** The table of a kind of records. */
 export const tableOf = (kind: RecordKind): string => KINDS[kind].table;
 
+/** The kinds whose records have pages. */
+export const KINDS_WITH_PAGES = (Object.keys(KINDS) as RecordKind[]).filter(
+  (kind) => KINDS[kind].url !== undefined,
+);
+
 type Found = { id: string; name: string | null; url: string | null };
+
+async function read(db: Queryable, kind: RecordKind, rows: SQL): Promise<[string, NamedRecord][]> {
+  const { name, url } = KINDS[kind];
+  const shown = sql.raw(`${name} as name, ${url ?? 'null'} as url`);
+  const found = await db.execute<Found>(sql`select t.id, ${shown} from (${rows}) t`);
+  return found.rows.map((row) => [row.id, { name: row.name ?? row.id, url: row.url }]);
+}
+
+const presentRows = ({ table, key }: Kind) => sql`select ${sql.identifier(key)}::text as id, to_jsonb(x) as j
+  from ${sql.identifier(table)} x`;
+
+/** The rows that were deleted, also those that were restored since, with their last values. */
+const deletedRows = (kind: RecordKind, condition: SQL) => sql`
+  select distinct on (entity_id) entity_id as id, before as j from change_row
+  where entity = ${kind} and table_name = ${KINDS[kind].table} and after is null and ${condition}
+  order by entity_id, id desc`;
+
+const among = (ids: readonly string[]) =>
+  sql`in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
 /** The names of records by their ids as text. A deleted record has its last name; one that nobody recorded is left out. */
 export async function namesOfRecords(
@@ -78,21 +102,25 @@ export async function namesOfRecords(
   kind: RecordKind,
   ids: readonly string[],
 ): Promise<Map<string, NamedRecord>> {
-  const { table, key, name, url } = KINDS[kind];
-  const shown = sql.raw(`${name} as name, ${url ?? 'null'} as url`);
-  const wanted = JSON.stringify(ids);
-  const present = await db.execute<Found>(sql`
-    select t.id, ${shown} from (
-      select ${sql.identifier(key)}::text as id, to_jsonb(x) as j from ${sql.identifier(table)} x
-      where ${sql.identifier(key)}::text in (select jsonb_array_elements_text(${wanted}::jsonb))) t`);
-  const missing = ids.filter((id) => !present.rows.some((row) => row.id === id));
-  const deleted = await db.execute<Found>(sql`
-    select t.id, ${shown} from (
-      select distinct on (entity_id) entity_id as id, before as j from change_row
-      where entity = ${kind} and table_name = ${table} and after is null
-        and entity_id in (select jsonb_array_elements_text(${JSON.stringify(missing)}::jsonb))
-      order by entity_id, id desc) t`);
-  return new Map(
-    [...present.rows, ...deleted.rows].map((row) => [row.id, { name: row.name ?? row.id, url: row.url }]),
+  const { key } = KINDS[kind];
+  const present = new Map(
+    await read(db, kind, sql`${presentRows(KINDS[kind])} where ${sql.identifier(key)}::text ${among(ids)}`),
   );
+  const missing = ids.filter((id) => !present.has(id));
+  const deleted = await read(db, kind, deletedRows(kind, sql`entity_id ${among(missing)}`));
+  return new Map([...present, ...deleted]);
+}
+
+/** The names of all records of a kind, also of those that were deleted. */
+export async function allRecordsOf(
+  db: Queryable,
+  kind: RecordKind,
+): Promise<Map<string, NamedRecord & { isDeleted: boolean }>> {
+  const deleted = await read(db, kind, deletedRows(kind, sql`true`));
+  const present = await read(db, kind, presentRows(KINDS[kind]));
+  const marked =
+    (isDeleted: boolean) =>
+    ([id, record]: [string, NamedRecord]) =>
+      [id, { ...record, isDeleted }] as const;
+  return new Map([...deleted.map(marked(true)), ...present.map(marked(false))]);
 }

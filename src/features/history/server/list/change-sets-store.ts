@@ -38,8 +38,25 @@ const isNumber = (id: string): boolean => /^\d{1,9}$/.test(id);
 /** Consoles and the website know a video by its stream, also after its deletion. */
 const idsOfStream = (
   stream: string,
-): SQL => sql`(select v.id::text from video v where v.stream_key::text = ${stream}
+): SQL => sql`(select v.id::text as id from video v where v.stream_key::text = ${stream}
   union all select g.entity_id from change_row g where g.entity = 'video' and g.after is null and g.before ->> 'stream_key' = ${stream})`;
+
+/** The id under which the changes of a record are recorded: a video's stream is not. */
+export async function recordedIdOf(db: Queryable, entity: string, id: string): Promise<string> {
+  if (entity !== 'video' || isNumber(id)) return id;
+  const { rows } = await db.execute<{ id: string }>(sql`select f.id from ${idsOfStream(id)} f limit 1`);
+  return rows[0]?.id ?? id;
+}
+
+/** Whose entry of which race's list it is; null for one that does not exist. */
+export async function participantOf(
+  db: Queryable,
+  id: string,
+): Promise<{ athleteId: string; raceId: string } | null> {
+  const { rows } = await db.execute<{ athleteId: string; raceId: string }>(sql`
+    select athlete_id::text as "athleteId", race_id::text as "raceId" from participant where id::text = ${id}`);
+  return rows[0] ?? null;
+}
 
 /**
  * The ids under which history lists a record: an athlete's own, and those of the athletes who were merged

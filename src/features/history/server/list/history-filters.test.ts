@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, brand, video } from '#database/tables/all-tables.ts';
+import { account, athlete, brand, participant, savedView, video } from '#database/tables/all-tables.ts';
+import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { listHistory, readHistory } from '../../history-contract.ts';
+import { findHistoryRecords, listHistory, readHistory } from '../../history-contract.ts';
 import { wordsOf } from './history-filter.ts';
 
 let server: TestServer;
@@ -67,6 +68,47 @@ it('lists a video by the name of its stream, also after its deletion', async () 
   await server.database.change(by('Video deleted'), (tx) => tx.delete(video));
   expect(await found({ entity: 'video', id: stream_key })).toEqual(['Video deleted', 'Video added']);
   expect(await found({ entity: 'video', id: 'no stream' })).toEqual([]);
+  expect(await recordName('video', stream_key)).toBe('Swim');
+});
+
+const recordName = async (entity: string, id: string) =>
+  (await server.ask(listHistory, { entity, id })).record?.name;
+
+it('finds records by the beginnings of words of their names or by id, deleted ones too, and names the one that is listed', async () => {
+  const { athletes, race, entry, view } = await server.given(async (tx) => {
+    const athletes = await createAthletes(tx, ['Müller Findable', 'Findable Anna', 'Gone Findable']);
+    const race = await createRace(tx);
+    const [athlete_id = 0] = athletes;
+    const [entry] = await tx.insert(participant).values({ race_id: race, athlete_id }).returning();
+    const [view] = await tx
+      .insert(savedView)
+      .values({ account_id: anna, list: 'athletes', name: 'Findable view', query: '', is_shared: 0 })
+      .returning();
+    return { athletes, race, entry: entry?.id, view: view?.id };
+  });
+  const [mueller, findable, gone = 0] = athletes;
+  await server.given((tx) => tx.delete(athlete).where(eq(athlete.id, gone)));
+  const names = async (q: string, entity?: string) =>
+    (await server.ask(findHistoryRecords, { q, ...(entity ? { entity } : {}) })).records.map(
+      ({ entity: kind, id, name, is_deleted }) => [kind, id, name, is_deleted],
+    );
+  expect(await names('findab')).toEqual([
+    ['athlete', String(findable), 'Findable Anna', 0],
+    ['athlete', String(gone), 'Gone Findable', 1],
+    ['athlete', String(mueller), 'Müller Findable', 0],
+  ]);
+  expect(await names('find mull')).toEqual([['athlete', String(mueller), 'Müller Findable', 0]]);
+  expect(await names(String(gone), 'athlete')).toEqual([['athlete', String(gone), 'Gone Findable', 1]]);
+  expect(await names('findab', 'tier')).toEqual([]);
+  expect(await names('findab', 'saved_view')).toEqual([]);
+  expect(await names('anything', 'no kind')).toEqual([]);
+  expect(await recordName('athlete', String(gone))).toBe('Gone Findable');
+  expect(await recordName('participant', String(entry))).toBe(
+    `Müller Findable, ${await recordName('race', String(race))}`,
+  );
+  expect(await recordName('participant', '999999')).toBeUndefined();
+  expect(await recordName('saved_view', String(view))).toBeUndefined();
+  expect((await server.ask(listHistory, {})).record).toBeNull();
 });
 
 it('lists 50 per page; pages after a change stay the same when others are added', async () => {
