@@ -260,7 +260,7 @@ test('offline, a screen says so instead of loading forever, and loads automatica
   await expect(banner(page)).toBeVisible();
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(
-    page.getByText(/You are offline\. This loads by itself|This page could not be loaded/),
+    page.getByText(/You are offline\. This loads automatically|This page could not be loaded/),
   ).toBeVisible();
   await context.setOffline(false);
   await expect(button(page, 'More')).toBeVisible();

@@ -154,7 +154,7 @@ test('a part whose file is missing: the page stays, reports it, and Retry loads 
   await signIn(page, '/settings');
   await waitForDemonstration(page);
   const heading = page.getByRole('heading', { level: 1 });
-  const message = page.getByText(/This part of the page is not loaded yet/);
+  const message = page.getByText(/This part of the page could not be loaded/);
   const front = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   for (const [start, parts] of pages) {
     const names = parts.map(([name]) => name);

@@ -32,8 +32,8 @@ test('personal data of an athlete is downloaded as one file, then erased permane
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: /Erase personal data/ }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('no undo brings it back');
-  await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  await expect(dialog).toContainText('This cannot be undone');
+  await expect(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDisabled();
   await dialog.getByRole('textbox').fill('ERASE');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Personal data of ${name} erased`)).toBeVisible();

@@ -125,7 +125,7 @@ describe('the shell', () => {
     const { user } = await open('/videos');
     await user.click(await screen.findByRole('button', { name: 'Show icons only' }));
     expect(screen.getByRole('link', { name: 'Contract Tiers' }).getAttribute('title')).toBe('Contract Tiers');
-    await user.click(screen.getByRole('button', { name: 'Show words' }));
+    await user.click(screen.getByRole('button', { name: 'Show labels' }));
     expect(screen.getByRole('button', { name: 'Show icons only' })).toBeTruthy();
   });
 

@@ -28,7 +28,7 @@ export const text = (longest: number) =>
   z
     .string('must be text')
     .max(longest, `must be at most ${longest} characters`)
-    .refine(isStorable, 'holds characters that cannot be stored')
+    .refine(isStorable, 'contains characters that cannot be stored')
     .transform((typed) => typed.trim());
 
 /** Text that must not be empty. */
@@ -114,7 +114,7 @@ export const attribute = z.object({
   name: z.string('must be text').min(1, 'must not be empty').max(100, 'is too long'),
   value: z.union(
     [
-      z.string().max(200_000, 'is too long').refine(isStorable, 'holds characters that cannot be stored'),
+      z.string().max(200_000, 'is too long').refine(isStorable, 'contains characters that cannot be stored'),
       z.number(),
       z.boolean(),
       z.null(),

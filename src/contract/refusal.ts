@@ -62,7 +62,7 @@ export const staleEdit = (label: string, who: string, at: string, field = label)
   new Refusal(
     409,
     'stale-edit',
-    `${label} was changed by ${who} at ${at} while you were editing. Nothing was saved; look at both values and choose.`,
+    `${label} was changed by ${who} at ${at} while you were editing. Nothing was saved; compare both values and choose one.`,
     { field },
   );
 
@@ -71,7 +71,7 @@ export const diskFull = () =>
   new Refusal(
     507,
     'disk-full',
-    "The server's disk is full; nothing was saved. Make room on it and try again.",
+    "The server's disk is full; nothing was saved. Free some space and try again.",
   );
 
 /** 409: the request conflicts with the current state, or with the record at `address`. */

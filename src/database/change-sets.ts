@@ -41,7 +41,7 @@ const claimLost = () =>
   new Refusal(
     409,
     'still-running',
-    'The same request was sent again and runs elsewhere. Wait for its response.',
+    'The same request was sent again and is already being processed. Wait for its response.',
   );
 
 /** A record that a change affected. */

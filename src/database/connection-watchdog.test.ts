@@ -86,5 +86,5 @@ test('a long statement on a responding server continues', async () => {
   expect([outcome, connectionCount]).toEqual(['still waiting', 2]);
   isPaused = true;
   await slow;
-  expect(outcome).toBe('The database does not answer.');
+  expect(outcome).toBe('The database does not respond.');
 });

@@ -16,7 +16,7 @@ export interface ServerWatch {
   stop(): Promise<void>;
 }
 
-const silence = () => Object.assign(new Error('The database does not answer.'), { code: '08006' });
+const silence = () => Object.assign(new Error('The database does not respond.'), { code: '08006' });
 
 /** Fails the queries of the connection. `pg` does the same to its own connections when they time out. */
 function destroyConnection(client: pg.ClientBase): void {

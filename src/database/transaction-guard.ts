@@ -12,7 +12,7 @@ export const runInTransaction = <T>(work: () => Promise<T>): Promise<T> => insid
 function refuseInsideChange(): void {
   // A second connection inside a change would wait for itself on the embedded database; therefore it is an error on every database.
   if (insideChange.getStore())
-    throw new Error('The database was asked outside the open transaction; use the tx that was handed in.');
+    throw new Error('A statement ran outside the open transaction; use the tx that was passed in.');
 }
 
 type Query = (...statement: unknown[]) => Promise<unknown>;

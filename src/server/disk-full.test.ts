@@ -8,7 +8,7 @@ import { countRows, startTestServer, type TestServer } from '#testing/server/tes
 import { refuseWritesOnFullDisk } from './disk-full.ts';
 import { handleErrors } from './http/errors.ts';
 
-const FULL = "The server's disk is full; nothing was saved. Make room on it and try again.";
+const FULL = "The server's disk is full; nothing was saved. Free some space and try again.";
 
 let server: TestServer;
 beforeAll(async () => {

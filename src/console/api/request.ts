@@ -67,13 +67,13 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 const OFFLINE = {
-  read: 'You are offline. This loads by itself when the connection is back.',
+  read: 'You are offline. This loads automatically when you are connected again.',
   write: 'You are offline. Nothing was sent. Try again when the connection is back.',
 };
 const UNREACHABLE = {
-  read: 'The server cannot be reached. This loads by itself when the server responds again.',
+  read: 'The server cannot be reached. This loads automatically when the server responds again.',
   write:
-    'The server cannot be reached. If the request had already arrived, it was carried out: check before you try again.',
+    'The server cannot be reached. If the request had already arrived, it was carried out: check this before you try again.',
 };
 
 /** Sends, or fails at once: no request is held back to be sent later. */

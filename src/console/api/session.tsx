@@ -104,7 +104,7 @@ async function look(before: Known): Promise<Known> {
 
 const refusal = (error: unknown): SignInStep => ({
   kind: 'refused',
-  message: error instanceof ApiError ? error.message : 'Signing in did not work. Try again.',
+  message: error instanceof ApiError ? error.message : 'Sign-in failed. Try again.',
 });
 
 /**
@@ -190,7 +190,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return { kind: 'in' };
       }
       if (response.challenge !== undefined) return { kind: 'second-factor', challenge: response.challenge };
-      return { kind: 'refused', message: response.error ?? 'Signing in did not work. Try again.' };
+      return { kind: 'refused', message: response.error ?? 'Sign-in failed. Try again.' };
     };
     const step = (input: Parameters<typeof callApi<typeof login>>[1]) => {
       const abort = new AbortController();

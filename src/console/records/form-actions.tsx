@@ -14,7 +14,7 @@ export function formNote<Typed extends Fields>({
   isOutdated,
 }: FormState<Typed>): string | null {
   if (!isChanged) return null;
-  return whyNot ?? (isOutdated ? 'Someone else saved meanwhile' : 'Not saved yet');
+  return whyNot ?? (isOutdated ? 'Someone else has saved changes' : 'Not saved yet');
 }
 
 /** Reset, while something is typed. */

@@ -51,7 +51,7 @@ export function ConnectionBanner() {
           <span id={CONNECTION_ID} className={styles.words}>
             {isLost ? <strong>{CONNECTION_WORDS[connection]}</strong> : null}
             {isWaitShown
-              ? ` ${counted(count, 'value waits', 'values wait')} for the network. What you typed is kept here.`
+              ? ` ${counted(count, 'change is', 'changes are')} waiting for the network. What you typed is not lost.`
               : null}
           </span>
           {isWaitShown && connection !== 'offline' ? (

@@ -58,7 +58,7 @@ export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
             { keys: '/', ...find },
           ]
         : []),
-      { keys: '?', label: 'This sheet', group: 'Everywhere', run: () => setSheetOpen(true) },
+      { keys: '?', label: 'Keyboard shortcuts', group: 'Everywhere', run: () => setSheetOpen(true) },
     ],
     { isFrame: true },
   );

@@ -131,7 +131,8 @@ export const createAthleteAccount = declareCall({
 
 /** The same text for every failed sign-in, so that it does not reveal whether an address is known. */
 export const WRONG_SIGN_IN = 'Incorrect e-mail or password.';
-export const WRONG_SECOND_FACTOR = 'Incorrect code. Enter the newest code of your app, or a recovery code.';
+export const WRONG_SECOND_FACTOR =
+  'Incorrect code. Enter the current code from your app, or a recovery code.';
 export const SIGN_IN_TOOK_TOO_LONG = 'Signing in took too long. Type your password again.';
 /** The same text for every code that is refused: wrong, old, used, tried five times, never sent. */
 export const WRONG_CODE =

@@ -147,7 +147,7 @@ export const endOtherSessions = declareCall({
 export const wrongOwnPassword = () => badInput('password', 'The current password is incorrect.');
 export const refusedPassword = (message: string) => badInput('new_password', message);
 export const wrongFirstCode = () =>
-  badInput('code', 'Incorrect code. Enter the newest six digits of your app.');
+  badInput('code', 'Incorrect code. Enter the current six digits from your app.');
 export const secondFactorIsOn = () =>
   conflict('second-factor-on', 'A second factor is on already. Switch it off before you set up another one.');
 export const secondFactorIsOff = () => conflict('second-factor-off', 'No second factor is on.');
@@ -158,6 +158,11 @@ export const passwordTooShortAlone = (length: number) =>
   );
 /** 429, with the time of the next possible attempt. */
 export const tooManyTries = (retryAfterSeconds: number) =>
-  new Refusal(429, 'too-many-tries', 'Too many wrong tries. Wait a few minutes, then try again.', {
-    retryAfterSeconds,
-  });
+  new Refusal(
+    429,
+    'too-many-tries',
+    'Too many incorrect codes or passwords. Wait a few minutes, then try again.',
+    {
+      retryAfterSeconds,
+    },
+  );

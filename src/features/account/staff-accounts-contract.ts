@@ -85,4 +85,4 @@ export const accountExists = (email: string) =>
   conflict('account-exists', `There is an account with the e-mail ${email} already.`, 'email');
 export const badEmail = () => badInput('email', 'email must be an address such as name@example.org.');
 export const passwordIsChosen = () =>
-  conflict('password-chosen', 'This account has chosen its password; it needs no invitation.');
+  conflict('password-chosen', 'This account already has a password; it needs no invitation.');

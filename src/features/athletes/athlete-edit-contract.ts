@@ -26,7 +26,7 @@ const namedValue = z.object({
         z
           .string()
           .max(LONGEST_VALUE, 'is too long')
-          .refine(isStorable, 'holds characters that cannot be stored'),
+          .refine(isStorable, 'contains characters that cannot be stored'),
         z.number(),
         z.boolean(),
         z.null(),

@@ -140,10 +140,18 @@ export const sameBytesElsewhere = (filename: string, mediaId: number) =>
   conflict('same-bytes', `The library has this file already: ${filename} (picture ${mediaId}).`, 'file');
 
 const storeFull = () =>
-  new Refusal(503, 'store-full', 'The file store is full. Nothing was changed; make room and try again.');
+  new Refusal(
+    503,
+    'store-full',
+    'The file store is full. Nothing was changed; free some space and try again.',
+  );
 
 const storeSilent = () =>
-  new Refusal(503, 'store-away', 'The file store does not answer right now. Nothing was changed; try again.');
+  new Refusal(
+    503,
+    'store-away',
+    'The file store does not respond at the moment. Nothing was changed; try again.',
+  );
 
 /** 503, 507: the file storage does not respond, or is full. The cause is written to the log. */
 export function storageUnavailable(cause: Error & { isFull: boolean; isOwnDisk: boolean }): Refusal {

@@ -8,7 +8,7 @@ it('a mail that the full outbox cannot store is retried later, with the reason',
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   };
   await expect(createMailer(settings, () => undefined, putMail).send(mail)).rejects.toMatchObject({
-    message: "The server's disk is full; the mail was not written. Make room on it.",
+    message: "The server's disk is full; the mail was not written. Free some space.",
     isTransient: true,
   });
 });

@@ -77,7 +77,7 @@ function asHtml(part: MailPart): string {
 /** The preview that mail clients show next to the subject: the code where there is one, else the first sentence after the greeting. */
 function previewOf(parts: readonly MailPart[]): string {
   const code = parts.find((part) => 'code' in part);
-  if (code) return `${code.code} is good for ten minutes.`;
+  if (code) return `${code.code} is valid for ten minutes.`;
   const [, said] = parts.filter((part) => 'message' in part && !('link' in part));
   return said && 'message' in said ? said.message : '';
 }

@@ -15,7 +15,7 @@ const mail = {
     { message: `Hello ${EVIL},` },
     {
       message:
-        'here is the code that you asked for. Type it into the page that is open, or paste it; it is good for ten minutes.',
+        'here is the code that you asked for. Type it into the page that is open, or paste it; it is valid for ten minutes.',
     },
     { code: 'K7PQ2X' },
     { link: 'https://admin.example.org/verifyemail/mara%2B50%25%40example.org', message: 'Open the page' },

@@ -95,7 +95,7 @@ export function createMailer(
         (sent as unknown as { message: Buffer }).message,
       ).catch((error: Error & { code?: string }) => {
         if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error;
-        throw new MailNotSent("The server's disk is full; the mail was not written. Make room on it.", true);
+        throw new MailNotSent("The server's disk is full; the mail was not written. Free some space.", true);
       });
       tell(`Mail to ${to} written to ${file}`);
       return `written to ${file}`;

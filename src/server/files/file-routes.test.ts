@@ -140,7 +140,7 @@ describe('an unavailable store', () => {
       const refused = await sendTo(server, place, bytes);
       expect([refused.status, refused.text]).toEqual([
         503,
-        'The file store does not answer right now. Nothing was changed; try again.',
+        'The file store does not respond at the moment. Nothing was changed; try again.',
       ]);
       expect((await get()).statusCode).toBe(404);
       expect((await server.app.inject('/readyz')).statusCode).toBe(503);

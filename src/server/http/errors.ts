@@ -59,7 +59,7 @@ function databaseErrorResponse({ code }: DatabaseError): ErrorResponse | null {
     return {
       status: 503,
       code: 'database-away',
-      text: 'The database does not answer right now. Nothing was changed; try again in a moment.',
+      text: 'The database does not respond at the moment. Nothing was changed; try again in a moment.',
     };
   if (code === '23505')
     return {

@@ -59,7 +59,7 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
       const isReady = await lastLook.isReady;
       return reply
         .status(isReady ? 200 : 503)
-        .send(isReady ? 'ready' : 'not ready: the database or the file store does not answer');
+        .send(isReady ? 'ready' : 'not ready: the database or the file store does not respond');
     },
   );
 

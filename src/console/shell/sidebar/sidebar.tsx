@@ -89,8 +89,8 @@ export function Sidebar({ isSlim, onToggle, onShortcuts }: SidebarProps) {
           <button
             type="button"
             className={styles.entry}
-            aria-label="Show words"
-            title="Show words"
+            aria-label="Show labels"
+            title="Show labels"
             onClick={onToggle}
           >
             <ExpandIcon />

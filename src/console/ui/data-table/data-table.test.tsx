@@ -160,7 +160,7 @@ describe('states', () => {
     const onRetry = vi.fn();
     draw({ error: 'The list did not load.', onRetry, readAt: new Date(2026, 7, 17, 14, 2) });
     expect(screen.getByText(/did not load/).textContent).toMatch(
-      /^The list did not load\. The rows of 14:02 [A-Z]{2,5}\S* are kept below\./,
+      /^The list did not load\. The rows of 14:02 [A-Z]{2,5}\S* are still shown below\./,
     );
     expect(names()).toHaveLength(4);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

@@ -24,11 +24,11 @@ describe('a typed day', () => {
   ])('%s is %s', (text, value) => expect(readTypedDate(text)).toEqual({ value }));
 
   test.each([
-    ['29/02/2025', 'there is no such day'],
-    ['2026-13-01', 'there is no such day'],
-    ['5 Foo 2026', 'there is no such day'],
-    ['1959-12-31', 'a day from 1960 to 2030'],
-    ['2031-01-01', 'a day from 1960 to 2030'],
+    ['29/02/2025', 'this date does not exist'],
+    ['2026-13-01', 'this date does not exist'],
+    ['5 Foo 2026', 'this date does not exist'],
+    ['1959-12-31', 'enter a date from 1960 to 2030'],
+    ['2031-01-01', 'enter a date from 1960 to 2030'],
     ['yesterday', 'enter the date as YYYY-MM-DD'],
     ['2026', 'enter the date as YYYY-MM-DD'],
   ])('%s is refused: %s', (text, problem) => expect(readTypedDate(text)).toEqual({ problem }));

@@ -53,7 +53,7 @@ export function ErrorState({ message, onRetry, keptSince }: ErrorStateProps) {
     <div className={styles.error} role="alert">
       <p>
         {message}
-        {keptSince ? ` The rows of ${clockTime(keptSince)} are kept below.` : ''}
+        {keptSince ? ` The rows of ${clockTime(keptSince)} are still shown below.` : ''}
       </p>
       {onRetry ? (
         <Button size="small" onClick={onRetry}>

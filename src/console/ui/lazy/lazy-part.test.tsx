@@ -49,7 +49,7 @@ describe('a part whose file is missing', () => {
   test('leaves the page and the typed text unchanged, says so, and is loaded by Retry', async () => {
     const { server, load } = failingLoad(Greeting);
     render(<Typed part={lazyPart(load)} />);
-    expect(await screen.findByText(/not loaded yet/)).toBeTruthy();
+    expect(await screen.findByText(/part of the page could not be loaded/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Name'), 'Ann');
     server.isThere = true;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -61,7 +61,9 @@ describe('a part whose file is missing', () => {
     const { server, load } = failingLoad(Greeting);
     render(<Typed part={lazyPart(load)} />);
     await act(async () => window.dispatchEvent(new Event('offline')));
-    expect(await screen.findByText(/You are offline, and this part/)).toBeTruthy();
+    expect(
+      await screen.findByText(/You are offline, and this part of the page could not be loaded/),
+    ).toBeTruthy();
     server.isThere = true;
     await act(async () => window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('Hello')).toBeTruthy();

@@ -28,17 +28,16 @@ export function useLoadFailure(onRetry: () => void): Failure {
   }, [connection]);
   if (isNewVersion)
     return {
-      message:
-        'A new version is available, and this part is only in it. Reloading discards what is not saved.',
+      message: 'A new version is available. Reload the page to open this part; unsaved changes are lost.',
       screenMessage: 'A new version is available. Reload to open this page.',
       action: { label: 'Reload', run: reload },
     };
   const isOffline = connection === 'offline';
   return {
-    message: `${isOffline ? 'You are offline, and this' : 'This'} part of the page is not loaded yet. Everything on the page is still there.`,
+    message: `${isOffline ? 'You are offline, and this' : 'This'} part of the page could not be loaded. The rest of the page still works.`,
     screenMessage: isOffline
-      ? 'You are offline. It loads by itself when the connection is back.'
-      : 'The server did not deliver it. Try again.',
+      ? 'You are offline. It loads automatically when you are connected again.'
+      : 'It could not be loaded. Try again.',
     action: { label: 'Retry', run: onRetry },
   };
 }

@@ -74,7 +74,7 @@ export function TagChips({ label, tags, itemCount, isDisabled, onGive, onTake, o
             tabIndex={place === 0 && !isOnSome(tag, itemCount) ? 0 : -1}
             disabled={isDisabled}
             aria-label={`Remove ${tag.label}`}
-            title="Take away"
+            title="Remove"
             onClick={() => onTake(tag)}
           >
             <CloseIcon size={14} />

@@ -322,11 +322,11 @@ describe('Submit Picture', () => {
 
   it('stays open with the picture and the message when it fails', async () => {
     vi.mocked(uploadFile).mockRejectedValueOnce(
-      new ApiError(503, 'The file store does not answer right now.'),
+      new ApiError(503, 'The file store does not respond at the moment.'),
     );
     const { user } = await opened({ responses: saved });
     await user.click(press('Submit Picture'));
-    expect(await problem()).toContain('The file store does not answer right now.');
+    expect(await problem()).toContain('The file store does not respond at the moment.');
     await user.click(press('Submit Picture'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

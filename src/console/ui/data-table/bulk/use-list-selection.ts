@@ -21,7 +21,7 @@ export function useListSelection<Row extends { id: number }>(
     before.current = scope;
     if (keys.size === 0) return;
     clear();
-    toasts.info('The filter changed, so nothing is selected any more.');
+    toasts.info('The filter changed. The selection was cleared.');
   }, [scope, keys, clear]);
   const selected = useMemo(() => rows?.filter(({ id }) => keys.has(id)) ?? [], [rows, keys]);
   return { selection, selected };

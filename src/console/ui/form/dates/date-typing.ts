@@ -48,8 +48,8 @@ export function readTypedDate(text: string): Reading<string | null> {
     const match = shape.exec(trimmed);
     if (!match) continue;
     const date = dateOf(match.slice(1));
-    if (!isPlainDate(date)) return { problem: 'there is no such day' };
-    if (date < FIRST_DATE || date > LAST_DATE) return { problem: 'a day from 1960 to 2030' };
+    if (!isPlainDate(date)) return { problem: 'this date does not exist' };
+    if (date < FIRST_DATE || date > LAST_DATE) return { problem: 'enter a date from 1960 to 2030' };
     return { value: date };
   }
   return { problem: 'enter the date as YYYY-MM-DD' };

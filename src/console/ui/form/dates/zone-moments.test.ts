@@ -17,8 +17,13 @@ describe('a moment typed in a zone', () => {
   });
 
   it.each([
-    ['2026-03-29 02:30', 'Europe/Berlin', '2026-07-05', 'the clocks skip this time there'],
-    ['2026-02-30 06:30', 'UTC', '2026-07-05', 'there is no such day'],
+    [
+      '2026-03-29 02:30',
+      'Europe/Berlin',
+      '2026-07-05',
+      'the clocks change then, so this time does not exist',
+    ],
+    ['2026-02-30 06:30', 'UTC', '2026-07-05', 'this date does not exist'],
     ['6:30', 'UTC', null, 'enter YYYY-MM-DD HH:MM'],
     ['25:00', 'UTC', '2026-07-05', 'enter YYYY-MM-DD HH:MM'],
     ['5 July', 'UTC', '2026-07-05', 'enter YYYY-MM-DD HH:MM'],

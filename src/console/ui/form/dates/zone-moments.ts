@@ -43,7 +43,7 @@ export function readInZone(
   if (hour === '' || date == null) return { problem: 'enter YYYY-MM-DD HH:MM' };
   const written = `${date} ${hour.padStart(2, '0')}:${minute}`;
   if (Number.isNaN(asUtc(written)) || new Date(asUtc(written)).toISOString().slice(0, 10) !== date)
-    return { problem: 'there is no such day' };
+    return { problem: 'this date does not exist' };
   const value = instantIn(written, timeZone);
-  return value === null ? { problem: 'the clocks skip this time there' } : { value };
+  return value === null ? { problem: 'the clocks change then, so this time does not exist' } : { value };
 }

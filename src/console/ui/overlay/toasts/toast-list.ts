@@ -145,7 +145,7 @@ async function undoAction(action: Toast | undefined): Promise<void> {
   if (action) passed.add(action.id);
   const said = action
     ? `Nothing to undo for “${action.message}”.`
-    : 'Nothing left to undo here. Earlier changes are behind the bell.';
+    : 'Nothing left to undo here. Earlier changes are listed behind the bell.';
   const before = newestAction();
   toasts.info(before?.act?.label === 'Undo' ? `${said} Press z again to undo “${before.message}”.` : said);
 }

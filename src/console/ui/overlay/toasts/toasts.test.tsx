@@ -133,7 +133,7 @@ describe('undo', () => {
     await pressZ();
     await pressZ();
     expect(undo.mock.calls).toEqual([['race'], ['city']]);
-    expect(card('Nothing left to undo here. Earlier changes are behind the bell.')).not.toBeNull();
+    expect(card('Nothing left to undo here. Earlier changes are listed behind the bell.')).not.toBeNull();
   });
 
   test.each([

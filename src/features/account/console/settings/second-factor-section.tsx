@@ -18,7 +18,7 @@ export function SecondFactorSection() {
     <>
       <p>
         {since === null
-          ? 'Off. A password alone signs you in.'
+          ? 'Off. You sign in with your password only.'
           : `On since ${dayHere(new Date(since))}. ${left} of 10 recovery codes are left.`}
       </p>
       <Line>

@@ -139,9 +139,9 @@ describe('settings', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Erase my account…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/no undo brings it back/)).toBeDefined();
+    expect(dialog.getByText(/This cannot be undone/)).toBeDefined();
     expect(dialog.getByText(/as "Former account 1"/)).toBeDefined();
-    const erase = dialog.getByRole('button', { name: 'Erase for good' }) as HTMLButtonElement;
+    const erase = dialog.getByRole('button', { name: 'Erase permanently' }) as HTMLButtonElement;
     expect(isDisabled(erase)).toBe(true);
     await userEvent.type(dialog.getByRole('textbox'), 'erase');
     expect(isDisabled(erase)).toBe(true);

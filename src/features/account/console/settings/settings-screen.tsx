@@ -36,15 +36,18 @@ function AdminSections() {
       <Section name="You">
         <OwnAccountSection />
       </Section>
-      <Section name="Password" about="A new one ends all your other sessions.">
+      <Section name="Password" about="Changing it ends all your other sessions.">
         <PasswordSection />
       </Section>
-      <Section name="Second factor" about="Six digits of an app on your phone, required after the password.">
+      <Section
+        name="Second factor"
+        about="A six-digit code from an app on your phone, required after the password."
+      >
         <SecondFactorSection />
       </Section>
       <Section
         name="Sessions"
-        about="Where you are signed in. A session ends after 14 days without use, or 90 in all."
+        about="Where you are signed in. A session ends after 14 days without use, and after 90 days at the latest."
       >
         <SessionsSection />
       </Section>

@@ -64,7 +64,7 @@ export function SignInAgain() {
           <Button variant="link" onClick={giveUp}>
             Sign in as somebody else
           </Button>{' '}
-          What is not saved is lost then.
+          Unsaved changes will be lost.
         </p>
       </div>
     </Dialog>

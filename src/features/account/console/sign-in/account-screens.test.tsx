@@ -76,10 +76,10 @@ describe('sign-in', () => {
 
   it('shows the message of a refusal, such as too many attempts', async () => {
     await open({
-      'POST /auth/login': { status: 429, message: 'Too many wrong sign-ins. Wait a few minutes.' },
+      'POST /auth/login': { status: 429, message: 'Too many failed sign-ins. Wait a few minutes.' },
     });
     await typeAndGo();
-    expect(await screen.findByText(/Too many wrong sign-ins/)).toBeDefined();
+    expect(await screen.findByText(/Too many failed sign-ins/)).toBeDefined();
   });
 
   it('hints at Caps Lock and can show the password', async () => {

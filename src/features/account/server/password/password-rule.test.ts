@@ -26,9 +26,9 @@ it.each([
   ['Professional Triathletes Organisation', /most common/],
   ['Triathlon-Ranking-2026!', /most common/],
   ['Baseball1234567', /most common/],
-  ['the horse of mara runs', /own name or address/],
-  ['walking with LINDT today', /own name or address/],
-  ['mara.lindt@example.org', /own name or address/],
+  ['the horse of mara runs', /your name or address/],
+  ['walking with LINDT today', /your name or address/],
+  ['mara.lindt@example.org', /your name or address/],
 ])('refuses %j', (password, message) => {
   expect(passwordProblem(password, OWNER)).toMatch(message);
 });

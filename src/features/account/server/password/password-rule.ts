@@ -109,11 +109,11 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   const shortest = owner.hasSecondFactor ? SHORTEST_WITH_SECOND_FACTOR : SHORTEST;
   if (length > LONGEST_PASSWORD)
     return `The password has ${length} characters; at most ${LONGEST_PASSWORD} are possible.`;
-  if (!password.isWellFormed()) return 'The password holds a broken character. Type it again.';
+  if (!password.isWellFormed()) return 'The password contains an invalid character. Type it again.';
   if (length < shortest) return `The password has ${length} characters; it needs at least ${shortest}.`;
   const plain = withoutAccents(password);
   if (ownWords(owner).some((word) => plain.includes(word)))
-    return 'The password holds your own name or address. Choose one without.';
+    return 'The password contains your name or address. Choose another one.';
   if (isCommon(password))
     return 'This password is one of the most common ones. Choose another, such as four unrelated words.';
   return null;

@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 3;
 const accounts = new Map<string, { limit: LimitFunction; users: number }>();
 
 const tooBusy = () =>
-  new Refusal(503, 'busy', 'Very many people sign in at this moment. Try again in a few seconds.', {
+  new Refusal(503, 'busy', 'Many people are signing in right now. Try again in a few seconds.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 

@@ -56,7 +56,7 @@ async function admitTry(db: Db, email: string, address: string, at: Date): Promi
   const isOfAccountAlone = places.length === limits.length;
   if (isOfAccountAlone && (await knowsPlace(db, email, address))) return ids;
   await forgetAttempts(db, { ids });
-  throw new Refusal(429, 'too-many-tries', 'Too many wrong sign-ins. Wait a few minutes, then try again.', {
+  throw new Refusal(429, 'too-many-tries', 'Too many failed sign-ins. Wait a few minutes, then try again.', {
     retryAfterSeconds: last.retryAfterSeconds,
   });
 }

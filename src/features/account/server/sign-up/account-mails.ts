@@ -4,8 +4,8 @@ import { type MailPart, oneLine, type WrittenMail, writeMail } from '#integratio
 // that nobody can send texts or addresses of their own through the product.
 
 const NOT_YOU =
-  'If this was not you, you can ignore this e-mail: nothing has changed, and without the code nothing will.';
-const CODE_IS_GOOD_FOR = 'The code is good for ten minutes and for one use.';
+  'If this was not you, you can ignore this e-mail: nothing has changed, and nothing will without the code.';
+const CODE_IS_GOOD_FOR = 'The code is valid for ten minutes and can be used once.';
 
 /** The name for a greeting, or null when it does not look like a name: letters, spaces, hyphens and apostrophes, at most 40. */
 export function greetedName(first: string): string | null {
@@ -35,8 +35,7 @@ export const signUpCodeMail = (links: MailLinks, email: string, first: string, c
   writeMail('Your code for tridesk Admin', [
     greeting(first),
     {
-      message:
-        'With this code you confirm your e-mail address. Type it into the page that is open, or paste it.',
+      message: 'Enter this code on the open page to confirm your e-mail address.',
     },
     { code },
     { message: CODE_IS_GOOD_FOR },
@@ -49,7 +48,7 @@ export const alreadyThereMail = (links: MailLinks, email: string, first: string)
     greeting(first),
     {
       message:
-        'Somebody, most likely you, wanted to sign up for tridesk Admin with this address. It has an account already, and nothing about it has changed.',
+        'Someone, probably you, tried to sign up for tridesk Admin with this address. It already has an account; nothing has changed.',
     },
     { link: links.login(), message: 'Sign in' },
     { link: links.forgot(email), message: 'Forgot the password? Choose a new one', isQuiet: true },
@@ -60,8 +59,7 @@ export const resetCodeMail = (links: MailLinks, email: string, first: string, co
   writeMail('Your code for a new password', [
     greeting(first),
     {
-      message:
-        'With this code you choose a new password for tridesk Admin. Type it into the page that is open, or paste it.',
+      message: 'Enter this code on the open page to choose a new password for tridesk Admin.',
     },
     { code },
     { message: CODE_IS_GOOD_FOR },
@@ -74,7 +72,7 @@ export const nobodyHereMail = (links: MailLinks): WrittenMail =>
     greeting(null),
     {
       message:
-        'Someone, probably you, requested a new password for tridesk Admin with this address. It has no account. You may have signed up with another address.',
+        'Someone, probably you, requested a new password for tridesk Admin with this address. There is no account with this address. You may have signed up with another one.',
     },
     { link: links.signup(), message: 'Sign up' },
     { note: 'If this was not you, you can ignore this e-mail.' },
@@ -91,11 +89,11 @@ export const invitationMail = (
   return writeMail('Your account for tridesk Admin', [
     greeting(first),
     {
-      message: `${host ?? 'An admin'} has made an account${reason} with this address. All that is missing is a password.`,
+      message: `${host ?? 'An admin'} has created an account${reason} with this address. You only need to choose a password.`,
     },
     {
       message:
-        'Open the page and press "Send link to reset"; a code comes by mail, and with it you choose the password.',
+        'Open the page and press "Send link to reset". You will receive a code by e-mail; enter it to choose your password.',
     },
     { link: links.forgot(email), message: 'Choose a password' },
     {

@@ -126,7 +126,7 @@ async function sendRequested(
     return { sent: 'not sent: three mails went to this address in the last 15 minutes' };
   const found = await accountByEmail(db, mail.email);
   const written = await writeRequested({ db, at: clock.now(), links }, mail, found);
-  if (!written) return { sent: 'not sent: the account is gone' };
+  if (!written) return { sent: 'not sent: the account was deleted' };
   try {
     return { sent: await mailer.send({ to: mail.email, ...written }) };
   } catch (error) {

@@ -72,7 +72,7 @@ describe('the account of an athlete', () => {
       { first: 'Lotte', admin: 0, athlete_id: id, password_hash: null },
     ]);
     const mail = await outbox.next(email);
-    expect(mail.text).toContain('anna Tester has made an account for the athlete Lotte Wilms 1');
+    expect(mail.text).toContain('anna Tester has created an account for the athlete Lotte Wilms 1');
     expect(mail.text).toContain('https://admin.example.org/forgot?email=lotte%2Bnl%40example.org');
     const set = await choosePassword(email, 'seven lanterns over harbour');
     const { body: known } = await server.call(verifySession, {}, 'nobody', {

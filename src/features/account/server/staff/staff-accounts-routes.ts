@@ -46,8 +46,9 @@ export function staffAccountsRoutes(serve: Serve): void {
     const email = plainEmail(given.email);
     if (!isEmail(email)) throw badEmail();
     const [first, last] = [plainName(given.first), plainName(given.last)];
-    const id = await change(`Account for ${email} created${given.admin === 1 ? ', with admin' : ''}`, (tx) =>
-      addAccount(tx, { email, first, last, admin: given.admin }, clock.now()),
+    const id = await change(
+      `Account for ${email} created${given.admin === 1 ? ', with admin rights' : ''}`,
+      (tx) => addAccount(tx, { email, first, last, admin: given.admin }, clock.now()),
     );
     if (id === null) throw accountExists(email);
     await requestInvitation(context, email, null);

@@ -179,7 +179,7 @@ describe('the athletes list', () => {
     expect(bar.queryByRole('link', { name: 'Compare' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Filter Division' }));
     await user.click(screen.getByRole('option', { name: /FPRO/ }));
-    await screen.findByText('The filter changed, so nothing is selected any more.');
+    await screen.findByText('The filter changed. The selection was cleared.');
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 

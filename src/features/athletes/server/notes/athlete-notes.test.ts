@@ -69,7 +69,7 @@ describe('notes about an athlete', () => {
     [{ text: '' }, 'text must not be empty.'],
     [{ text: '  ' }, 'text must not be empty.'],
     [{ text: 'x'.repeat(5001) }, 'text must be at most 5000 characters.'],
-    [{ text: 'a\u0000' }, 'text holds characters that cannot be stored.'],
+    [{ text: 'a\u0000' }, 'text contains characters that cannot be stored.'],
     [{ text: 'A', date: '2025-02-29' }, 'date must be a date that exists, YYYY-MM-DD.'],
     [{ text: 'A', date: '01.02.2026' }, 'date must be a date that exists, YYYY-MM-DD.'],
     [{}, 'text must be text.'],

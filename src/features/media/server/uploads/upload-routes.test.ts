@@ -323,7 +323,7 @@ describe('a place for an upload', () => {
   });
 
   it.each([
-    [{ name: 'a\u0000.png' }, 400, 'name holds characters that cannot be stored'],
+    [{ name: 'a\u0000.png' }, 400, 'name contains characters that cannot be stored'],
     [{ size: 0 }, 400, 'size must be at least 1: the file is empty.'],
     [{ size: -1 }, 400, 'size must be at least 1: the file is empty.'],
     [{ size: 1.5 }, 400, 'size must be whole bytes'],

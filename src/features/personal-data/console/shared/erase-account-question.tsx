@@ -31,14 +31,14 @@ export async function confirmAndEraseAccount({ id, whose }: { id: number; whose:
     title: 'Erase account?',
     question: (
       <WhatGoes
-        lead={`${whose} account is erased for good, in the history too: no undo brings it back.`}
+        lead={`${whose} account is permanently erased, in the history too. This cannot be undone.`}
         goes="Name, e-mail, time zone, password, second factor, sessions and saved views."
-        stays={`What was done with it, in the history, as "Former account ${id}".`}
+        stays={`Changes made with it, in the history, as "Former account ${id}".`}
         beyond={BEYOND}
       />
     ),
     expected: ERASE,
-    confirmLabel: 'Erase for good',
+    confirmLabel: 'Erase permanently',
   });
   return isConfirmed && (await erase(id));
 }

@@ -20,7 +20,7 @@ it('erases once ERASE was typed, after listing what is erased, what is retained 
   const { requests } = await open({ 'DELETE /api/athlete/7/personal-data': { json: { status: 0 } } });
   await userEvent.click(await screen.findByRole('menuitem', { name: /Erase personal data/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  for (const message of [/no undo brings it back/, /date of birth/, /results, rankings/, /backups/])
+  for (const message of [/This cannot be undone/, /date of birth/, /results, rankings/, /backups/])
     expect(dialog.getByText(message)).toBeDefined();
   await userEvent.type(dialog.getByRole('textbox'), 'ERASE{Enter}');
   expect(await screen.findByText('Personal data of Lotte Wilms erased')).toBeDefined();

@@ -9,7 +9,7 @@ import { BEYOND, ERASE, WhatGoes } from './what-goes.tsx';
 
 const question = (name: string) => (
   <WhatGoes
-    lead={`What is private about ${name} is erased for good, in the history too: no undo brings it back.`}
+    lead={`Private data of ${name} is permanently erased, in the history too. This cannot be undone.`}
     goes="E-mail, phone, date of birth, height, weight, manager, maternity leave, biography, nicknames, social links, internal notes, notes on start lists, and the account with its sessions."
     stays="Public record: name and other names, nation, division, results, rankings, start lists, contracts, sponsors, equipment and pictures."
     beyond={BEYOND}
@@ -25,7 +25,7 @@ export function useAthleteDataMenu({ id, name }: { id: number; name: string }): 
       title: 'Erase personal data?',
       question: question(name),
       expected: ERASE,
-      confirmLabel: 'Erase for good',
+      confirmLabel: 'Erase permanently',
     });
     if (isConfirmed && (await runOrShowError(() => erasing.run({ id }))))
       toasts.success(`Personal data of ${name} erased`);

@@ -33,6 +33,6 @@ export function WhatGoes({
   );
 }
 
-export const BEYOND = 'Files and mails from before, and backups until they are deleted.';
+export const BEYOND = 'Files already exported, e-mails already sent, and backups until they are deleted.';
 /** The text to type to confirm. */
 export const ERASE = 'ERASE';

@@ -184,7 +184,7 @@ describe('a field of the Profile tab', () => {
 
   it('leaves a value that the server refuses, with its message', async () => {
     const shown = await open();
-    const message = 'Phone holds characters that cannot be stored.';
+    const message = 'Phone contains characters that cannot be stored.';
     shown.respond(EDITS.profile, { status: 400, message });
     await put(shown, 'Profile', 'Phone', '12345');
     expect(await screen.findByText(`Refused: ${message}`)).toBeDefined();
