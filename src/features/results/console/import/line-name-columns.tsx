@@ -9,9 +9,6 @@ import { methodNames } from './plan-texts.ts';
 
 type Column = TableColumn<PlannedLine>;
 
-/** The name in one column, in a window where the times need the room. */
-const SHORT_NAME = 168;
-
 const ownName = ({ first, last }: PlannedLine): string => `${first} ${last}`.trim();
 
 /** The name of the row: that of a new athlete with its corrections, otherwise as the file writes it. */
@@ -36,12 +33,11 @@ const note = (line: PlannedLine) => (line.new_athlete ? { note: 'new' } : {});
 const nameHint = (line: PlannedLine): string =>
   oldInHint(line, ['name_in_file']) ?? `In the file: ${ownName(line)}`;
 
-/** Flag and name of the matched or new athlete in one column. */
+/** Flag and name of the matched or new athlete in one column, which takes the room that its names need. */
 const shortName: Column = {
   id: 'name',
   head: 'Name',
   isName: true,
-  width: SHORT_NAME,
   cell: (line) => {
     const { first, last } = nameParts(line);
     const name = line.athlete?.name ?? `${first} ${last}`.trim();
