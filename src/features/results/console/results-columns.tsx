@@ -30,7 +30,7 @@ const legColumn = (leg: Leg, head: string): Column => ({
   head,
   leg,
   align: 'right',
-  width: 96,
+  width: 92,
   cell: (row) => (
     <LegTime leg={leg} seconds={row[leg]} place={row.legPlaces[leg]} isBest={row.legPlaces[leg] === 1} />
   ),
@@ -99,7 +99,7 @@ const BEFORE_TIMES: readonly Column[] = [
     id: 'place',
     head: 'Place',
     align: 'right',
-    width: 60,
+    width: 54,
     cell: (row) => printRank(row.rank),
     sortValue: (row) => rankOrLast(row.rank),
   },
@@ -153,7 +153,7 @@ const points = (onExplain: Explain): readonly Column[] => [
     head: 'Race Pts',
     headHint: 'Race Points',
     align: 'right',
-    width: 80,
+    width: 74,
     cell: (row) => (
       <b className={styles.race}>
         <PointsCell discipline="overall" {...{ row, onExplain }} />

@@ -49,5 +49,7 @@ it('names get the room that nearly all of them need', () => {
   expect(widthOfNames(name, names(20, 100))).toBe(188);
   expect(widthOfNames(name, [...names(20, 99), 'x'.repeat(60)])).toBe(188);
   expect(widthOfNames(name, names(60, 100))).toBe(300);
+  // In a short table all of them.
+  expect(widthOfNames(name, [...names(20, 19), 'x'.repeat(30)])).toBe(262);
   expect([widthOfNames(name, []), widthOfNames(undefined, names(20, 3))]).toEqual([140, 140]);
 });

@@ -26,7 +26,7 @@ export function widthOfNames<Row>(column: TableColumn<Row> | undefined, rows: re
   const lengths = rows
     .map((row) => String(column.exportValue?.(row) ?? column.sortValue?.(row) ?? '').length)
     .sort((one, other) => one - other);
-  const letters = lengths[Math.floor((lengths.length - 1) * SHARE)] ?? 0;
+  const letters = lengths[Math.ceil((lengths.length - 1) * SHARE)] ?? 0;
   return Math.min(MOST_PX, Math.max(LEAST_PX, Math.ceil(letters * LETTER_PX) + AROUND_PX));
 }
 
