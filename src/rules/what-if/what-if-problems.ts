@@ -1,7 +1,7 @@
 /**
- * Changes that cannot be applied to the stored facts: the race, result or tier was deleted meanwhile, or a result would be a finisher without
- * an overall time, which the product refuses. They are reported, and left out of the calculation; a scenario with one of them cannot be
- * applied.
+ * Changes that cannot be applied to the stored facts: the race, result or tier was deleted meanwhile, or the product refuses them: a race
+ * gets an archived tier, or a result would be a finisher without an overall time. They are reported, and left out of the calculation; a
+ * scenario with one of them cannot be applied.
  */
 
 import type { WhatIfFacts } from './what-if.ts';
@@ -25,12 +25,13 @@ function problemOf(
   effective: readonly WhatIfChange[],
   change: WhatIfChange,
 ): string | null {
-  const isTier = (id: number) => tiers.some(({ tierId }) => tierId === id);
-  if ('race_id' in change && !races.some(({ raceId }) => raceId === change.race_id))
-    return 'The race was deleted.';
-  if (change.kind === 'race-tier' && change.tier_id !== null && !isTier(change.tier_id))
-    return 'The tier was deleted.';
-  if (change.kind === 'tier-points' && !isTier(change.tier_id)) return 'The tier was deleted.';
+  const race = 'race_id' in change ? races.find(({ raceId }) => raceId === change.race_id) : null;
+  if (race === undefined) return 'The race was deleted.';
+  if ('tier_id' in change && change.tier_id !== null) {
+    const tier = tiers.find(({ tierId }) => tierId === change.tier_id);
+    if (tier === undefined) return 'The tier was deleted.';
+    if (race && tier.isArchived && race.tierId !== tier.tierId) return 'The tier is archived.';
+  }
   if (!('result_id' in change)) return null;
   const result = races.flatMap((race) => race.results).find(({ resultId }) => resultId === change.result_id);
   if (result === undefined) return 'The result was deleted.';

@@ -45,7 +45,8 @@ export type WhatIfRace = {
   results: readonly WhatIfResult[];
 };
 
-export type WhatIfTier = TierPoints & { tierId: number };
+/** An archived tier is kept by the races that have it, and given to no other. */
+export type WhatIfTier = TierPoints & { tierId: number; isArchived: boolean };
 
 /** The recalculation that the changes of a race require: none, its points, or its strength of field and then its points. */
 export type Following = 'nothing' | 'points' | 'strength of field';

@@ -14,9 +14,10 @@ import {
   type WhatIfResult,
 } from './what-if-races.ts';
 
-const DIAMOND = { tierId: 1, basePoints: 100, dropoffPercentage: 2 };
-const GOLD = { tierId: 3, basePoints: 90, dropoffPercentage: 5 };
-const tiers = [DIAMOND, GOLD];
+const DIAMOND = { tierId: 1, basePoints: 100, dropoffPercentage: 2, isArchived: false };
+const GOLD = { tierId: 3, basePoints: 90, dropoffPercentage: 5, isArchived: false };
+const ARCHIVED = { tierId: 9, basePoints: 70, dropoffPercentage: 11, isArchived: true };
+const tiers = [DIAMOND, GOLD, ARCHIVED];
 
 const result = (resultId: number, overall: number, more: Partial<WhatIfResult> = {}): WhatIfResult => ({
   resultId,
@@ -280,6 +281,7 @@ const SEASON = [
   race(1, DUEL),
   race(2, [result(21, 30_000), result(22, 0, { status: 'DNF' }), result(23, 31_000)], { tierId: 1 }),
   race(3, [result(31, 29_000)], { manual: 70, date: null }),
+  race(4, [], { tierId: ARCHIVED.tierId }),
 ];
 const made = (changes: readonly WhatIfChange[]) => {
   const checked = checkedChanges(facts(SEASON), changes);
@@ -329,6 +331,9 @@ describe('impossible changes', () => {
     [[{ kind: 'race-date', race_id: 99, date: '2025-01-01' }], ['The race was deleted.']],
     [[{ kind: 'race-left-out', race_id: 1 }], [null]],
     [[{ kind: 'race-tier', race_id: 1, tier_id: 99 }], ['The tier was deleted.']],
+    [[{ kind: 'race-tier', race_id: 1, tier_id: ARCHIVED.tierId }], ['The tier is archived.']],
+    [[{ kind: 'race-tier', race_id: 4, tier_id: ARCHIVED.tierId }], [null]],
+    [[{ kind: 'tier-points', tier_id: ARCHIVED.tierId, base_points: 1, dropoff_percentage: 1 }], [null]],
     [
       [{ kind: 'tier-points', tier_id: 99, base_points: 1, dropoff_percentage: 1 }],
       ['The tier was deleted.'],

@@ -40,8 +40,9 @@ const RACES = {
   'GET /api/tiers': {
     json: {
       tiers: [
-        { id: 1, name: 'Diamond', base_points: 100, dropoff_percentage: 2, races_count: 4 },
-        { id: 3, name: 'Gold', base_points: 90, dropoff_percentage: 5, races_count: 9 },
+        { id: 1, name: 'Diamond', base_points: 100, dropoff_percentage: 2, races_count: 4, is_active: 1 },
+        { id: 3, name: 'Gold', base_points: 90, dropoff_percentage: 5, races_count: 9, is_active: 1 },
+        { id: 4, name: 'Old', base_points: 80, dropoff_percentage: 8, races_count: 2, is_active: 0 },
       ],
     },
   },
@@ -150,6 +151,8 @@ describe('a new what-if', () => {
     await user.keyboard('{Enter}');
     expect(await dialog.findByText('Now Gold')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Tier' }));
+    await screen.findByRole('option', { name: /Gold/ });
+    expect(screen.queryByRole('option', { name: /Old/ })).toBeNull();
     await user.click(await screen.findByRole('option', { name: /Diamond/ }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
 

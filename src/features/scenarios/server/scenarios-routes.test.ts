@@ -7,7 +7,7 @@ import { undoHistory } from '#features/history/undo-contract.ts';
 import { deleteRace, readRace, saveRaceAttributes } from '#features/races/races-contract.ts';
 import { createRanking, deleteRanking } from '#features/rankings/rankings-contract.ts';
 import { correctResult, removeResult } from '#features/results/result-by-hand-contract.ts';
-import { readTier } from '#features/tiers/tiers-contract.ts';
+import { archiveTier, readTier, unarchiveTier } from '#features/tiers/tiers-contract.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 import { createResults } from '#testing/builders/create-races.ts';
 import { createAthletes, createRaces, tierId } from '#testing/builders/create-rankings.ts';
@@ -412,6 +412,12 @@ describe('POST /api/scenarios/{id}/apply', () => {
     expect((await server.ask(readTier, { id: gold })).tier.base_points).toBe(89.5);
     await server.ask(undoHistory, { id: Number(applied.headers['x-change-set']) });
     expect((await server.ask(readTier, { id: gold })).tier.base_points).toBe(90);
+  });
+
+  it('gives a race no archived tier', async () => {
+    await server.ask(archiveTier, { id: diamond });
+    expect((await refusal(await keep('Archived')))[2]).toContain('The tier is archived.');
+    await server.ask(unarchiveTier, { id: diamond });
   });
 
   it('is refused with a message for a rule, a deleted record, no effect, or newer data', async () => {

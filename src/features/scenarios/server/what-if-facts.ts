@@ -52,8 +52,9 @@ export async function loadFacts(
   };
 }
 
-const asTier = ({ id, base_points, dropoff_percentage }: TierRow): WhatIfTier => ({
+const asTier = ({ id, base_points, dropoff_percentage, is_active }: TierRow): WhatIfTier => ({
   tierId: id,
+  isArchived: is_active === 0,
   basePoints: base_points,
   dropoffPercentage: dropoff_percentage,
 });

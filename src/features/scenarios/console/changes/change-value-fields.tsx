@@ -44,7 +44,8 @@ const now = (message: string | number | null | undefined) =>
   message === undefined ? undefined : `Now ${message === null ? 'none' : message}`;
 
 function TierOfRace({ values, facts, set }: Props) {
-  const tiers = facts.tiers.map((tier) => ({
+  const offered = facts.tiers.filter(({ id, is_active }) => is_active === 1 || id === facts.race?.tier_id);
+  const tiers = offered.map((tier) => ({
     value: String(tier.id),
     label: tier.name,
     note: `${tier.base_points}, ${tier.dropoff_percentage} %`,
