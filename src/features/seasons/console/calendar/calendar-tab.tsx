@@ -16,6 +16,7 @@ import { divisionsWithoutFinal } from '#rules/standings/season-races.ts';
 import type { Season } from '../../seasons-contract.ts';
 import { readStandings } from '../../standings-contract.ts';
 import { type CalendarRow, calendarRows } from './calendar-rows.ts';
+import styles from './calendar-tab.module.css';
 import { ContractHolders } from './contract-holders.tsx';
 
 function Winners({ race, division }: { race: CalendarRow; division: Division }) {
@@ -79,10 +80,12 @@ export function CalendarTab({ season }: { season: Season }) {
   return (
     <>
       {without.length === 0 ? null : (
-        <Notice kind="look">
-          No Grand Final is marked for {without.map((division) => divisionNouns[division]).join(' and ')}.
-          Mark it on the Info tab of its race.
-        </Notice>
+        <div className={styles.notice}>
+          <Notice kind="look">
+            No Grand Final is marked for {without.map((division) => divisionNouns[division]).join(' and ')}.
+            Mark it on the Info tab of its race.
+          </Notice>
+        </div>
       )}
       <DataTable
         name="Calendar"

@@ -127,12 +127,12 @@ export function standingsColumns({ races, standings }: Standings, division: Divi
     {
       id: 'name',
       head: divisionNames[division],
-      width: 192,
+      width: 184,
       cell: (row) => <NameCell name={row.name} country={row.country} address={addresses.athlete(row.id)} />,
       sortValue: (row) => `${row.last} ${row.first}`,
       headHint: 'Sorts by last name',
     },
-    { id: 'tier', head: 'Tier', width: 78, tone: 'ink2', cell: tierOf, sortValue: tierOf },
+    { id: 'tier', head: 'Tier', width: 70, tone: 'ink2', cell: tierOf, sortValue: tierOf },
     ...own.map((race) => raceColumn(race, division)),
     ...(rows.some((row) => row.olympic_bonus_points > 0)
       ? [pointsColumn('bonus', 'Bonus', (row) => row.olympic_bonus_points, 'Olympic bonus')]
