@@ -88,7 +88,8 @@ function focusFirstField(content: HTMLElement | null): void {
 /**
  * The dialog component. The focus moves into it, to the marked element or the first field, cannot leave it and
  * returns to its opener; the page behind neither scrolls nor can be reached with Tab. Escape closes, Enter
- * confirms except inside a text area or on a button; a key that was already held down does nothing.
+ * confirms except inside a text area or on a button, or says why it cannot; a key that was already held down
+ * does nothing.
  */
 export function Dialog({
   isOpen,
@@ -137,9 +138,9 @@ export function Dialog({
     return !hasUnsaved;
   });
   const isBlocked = useConnection() === 'offline' && needsNetwork(confirm);
-  const isPossible = confirm !== undefined && !confirm.whyDisabled;
-  const canConfirm = isTop && isPossible && !isBusy(confirm) && !isBlocked;
-  useEnterConfirms(content, canConfirm ? confirm.run : null);
+  const [isWhyShown, setWhyShown] = useState(false);
+  const canAnswer = isTop && confirm !== undefined && !isBusy(confirm) && !isBlocked;
+  useEnterConfirms(content, canAnswer ? (confirm.whyDisabled ? () => setWhyShown(true) : confirm.run) : null);
   const hasFooter = confirm !== undefined || footerNote !== undefined;
   return (
     <Modal.Root
@@ -170,6 +171,11 @@ export function Dialog({
         </Modal.Body>
         {isLeaving ? (
           <LeavingQuestion message={unsavedMessage} onKeep={() => setLeaving(false)} onLeave={leave} />
+        ) : null}
+        {isWhyShown && confirm?.whyDisabled ? (
+          <div className={styles.why} role="status">
+            {confirm.whyDisabled}.
+          </div>
         ) : null}
         <OfflineNote confirm={confirm} />
         {hasFooter ? (

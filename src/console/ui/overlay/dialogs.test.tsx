@@ -160,6 +160,7 @@ describe('questions', () => {
       expect(isDisabled(button)).toBe(true);
       await user.keyboard('{Enter}');
       expect(answer).toBeUndefined();
+      expect(screen.getByText('Type DELETE ALL above first.')).toBeTruthy();
     }
     await user.clear(field);
     await user.type(field, 'DELETE ALL{Enter}');

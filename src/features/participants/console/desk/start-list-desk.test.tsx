@@ -174,6 +174,21 @@ describe('withdrawing', () => {
     ]);
   });
 
+  it('says on Enter that who moves up is not known yet, then withdraws', async () => {
+    const plan = Promise.withResolvers<unknown>();
+    const { user, requests } = await start(() => plan.promise);
+    await user.click(screen.getByRole('button', { name: 'Withdraw Ada Start' }));
+    const dialog = await dialogOf(/Withdraw Ada Start/);
+    await user.type(dialog.getByLabelText(/^Reason/), 'ill{Enter}');
+    expect(dialog.getByText('Who would move up is not loaded yet.')).toBeDefined();
+    plan.resolve(PLAN);
+    await dialog.findByText('87.25');
+    expect(dialog.queryByText('Who would move up is not loaded yet.')).toBeNull();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Ada Start withdrawn; Dia Wait moved up');
+    expect(removed(requests)).toHaveLength(1);
+  });
+
   it('from the wait list moves nobody up', async () => {
     const { user, requests } = await start({ json: { ...PLAN, proposed: null } });
     await user.click(screen.getByRole('button', { name: 'Withdraw Dia Wait' }));

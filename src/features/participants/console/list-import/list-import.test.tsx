@@ -205,6 +205,25 @@ describe('the preview', () => {
     await screen.findByText('becomes the new athlete Neumann Ina');
   });
 
+  it('asks for the division of a new athlete where the list does not say it', async () => {
+    const open = {
+      ...{ ...UNKNOWN, division: null, error_code: null },
+      reason: 'No division: program and gender do not say one.',
+    };
+    const { user, sent } = await upload({ [CALLS.plan]: { json: planOf([open]) } });
+    await questions();
+    await user.keyboard('n');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New athlete of line 4' }));
+    const use = dialog.getByRole('button', { name: 'Use for the new athlete' });
+    expect(isDisabled(use)).toBe(true);
+    await user.click(dialog.getByLabelText(/^Division/));
+    await user.click(await screen.findByRole('option', { name: /FPRO/ }));
+    await user.click(use);
+    await waitFor(() =>
+      expect(sent(CALLS.plan).at(-1)).toMatchObject({ choices: [{ line: 4, create: { division: 'FPRO' } }] }),
+    );
+  });
+
   it('answers all questions at once', async () => {
     const lines = [UNKNOWN, { ...UNKNOWN, line: 5 }, UNCLEAR];
     const { user, sent } = await upload({ [CALLS.plan]: { json: planOf(lines) } });

@@ -13,6 +13,8 @@ interface Props {
   onClose(): void;
   /** Null: as the list says. */
   onDecide(choice: ListChoiceInput | null): void;
+  /** The name, nation and division of a new athlete are entered. */
+  onNew(): void;
 }
 
 /** What the list says about the line, and how its athlete was found. */
@@ -41,7 +43,7 @@ function LineFacts({ line }: { line: PlannedListLine }) {
 }
 
 /** Details of a line: its athlete and why, and every alternative: another athlete, a new one, or nobody. */
-export function ListLineDialog({ line, isDecided, onClose, onDecide }: Props) {
+export function ListLineDialog({ line, isDecided, onClose, onDecide, onNew }: Props) {
   const at = line.line;
   const chosen = useChosenAthlete(line, { label: 'Athlete', isFocused: true });
   const choose = (id: number, isRemembered: boolean) =>
@@ -67,11 +69,7 @@ export function ListLineDialog({ line, isDecided, onClose, onDecide }: Props) {
           <Button variant="quiet" onClick={() => onDecide({ line: at, skip: true })}>
             Leave out
           </Button>
-          <Button
-            variant="quiet"
-            whyDisabled={line.division === null ? 'The list does not say the division' : null}
-            onClick={() => onDecide({ line: at, create: true })}
-          >
+          <Button variant="quiet" onClick={onNew}>
             New athlete
           </Button>
         </Line>

@@ -10,7 +10,9 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { useIsLow } from '#console/ui/layout/use-is-narrow.ts';
 import importStyles from '#features/results/console/shared/import.module.css';
 import { ImportActions, ImportHead } from '#features/results/console/shared/import-head.tsx';
+import { NewAthleteDialog } from '#features/results/console/shared/new-athlete-of-line.tsx';
 import { useFirstFocus } from '#features/results/console/shared/use-first-focus.ts';
+import { useNewAthletes } from '#features/results/console/shared/use-new-athletes.ts';
 import type { ListPlan } from '../../lists-import-contract.ts';
 import { listColumns } from './list-columns.tsx';
 import styles from './list-import.module.css';
@@ -115,6 +117,10 @@ function PlannedRows({ plan, list, onOpen }: Pick<Props, 'plan' | 'list'> & { on
 /** The preview of a list: questions first, then what the import does with everybody else. Nothing is saved yet. */
 export function ListPreview({ plan, list, onDiscard, onSubmit }: Props) {
   const [openLine, setOpenLine] = useState<number | null>(null);
+  const newAthletes = useNewAthletes(plan.lines, [...list.choices.keys()], (line, create) =>
+    list.decide(line, { line, create }),
+  );
+  const { edited } = newAthletes;
   const isLow = useIsLow();
   const tab = useRef<HTMLDivElement>(null);
   const save = useRef<HTMLButtonElement>(null);
@@ -142,7 +148,7 @@ export function ListPreview({ plan, list, onDiscard, onSubmit }: Props) {
       />
       <PreviewHead plan={plan} list={list} hasOpen={hasOpen} />
       <ListManyAnswers plan={plan} list={list} />
-      <ListQuestions plan={plan} list={list} onSearch={setOpenLine} />
+      <ListQuestions plan={plan} list={list} newAthletes={newAthletes} onSearch={setOpenLine} />
       <Leaving leaves={plan.leaves} />
       <PlannedRows plan={plan} list={list} onOpen={setOpenLine} />
       {open ? (
@@ -155,6 +161,18 @@ export function ListPreview({ plan, list, onDiscard, onSubmit }: Props) {
             setOpenLine(null);
             list.decide(open.line, choice);
           }}
+          onNew={() => {
+            setOpenLine(null);
+            newAthletes.edit(open.line);
+          }}
+        />
+      ) : null}
+      {edited ? (
+        <NewAthleteDialog
+          key={edited.line}
+          line={edited}
+          onClose={newAthletes.closeEdit}
+          onSave={(athlete) => newAthletes.save(edited.line, athlete)}
         />
       ) : null}
     </div>

@@ -1,8 +1,5 @@
 import { Flag } from '#console/ui/display/flag.tsx';
-import {
-  NewAthleteButtons,
-  NewAthleteDialog,
-} from '#features/results/console/shared/new-athlete-of-line.tsx';
+import { NewAthleteButtons } from '#features/results/console/shared/new-athlete-of-line.tsx';
 import styles from '#features/results/console/shared/question.module.css';
 import {
   type Question,
@@ -10,7 +7,7 @@ import {
   QuestionList,
 } from '#features/results/console/shared/question-list.tsx';
 import { isOtherSpelling } from '#features/results/console/shared/use-chosen-athlete.tsx';
-import { useNewAthletes } from '#features/results/console/shared/use-new-athletes.ts';
+import type { useNewAthletes } from '#features/results/console/shared/use-new-athletes.ts';
 import type { ListPlan, PlannedListLine } from '../../lists-import-contract.ts';
 import { isOpenLine, nameInList } from './list-texts.ts';
 import type { ListImportState } from './use-list-plan.ts';
@@ -20,6 +17,7 @@ type Suggested = Omit<PlannedListLine['runners_up'][number], 'score'> & { score:
 interface Props {
   plan: ListPlan;
   list: ListImportState;
+  newAthletes: ReturnType<typeof useNewAthletes>;
   onSearch(line: number): void;
 }
 
@@ -43,7 +41,7 @@ export const suggestedAthletes = ({ athlete, runners_up }: PlannedListLine): Sug
   ...runners_up.filter(({ id }) => id !== athlete?.id),
 ];
 
-function answersOf(line: PlannedListLine, { list, onSearch }: Props): QuestionAnswer[] {
+function answersOf(line: PlannedListLine, { list, newAthletes, onSearch }: Props): QuestionAnswer[] {
   const { line: at } = line;
   const athletes = suggestedAthletes(line)
     .slice(0, MOST_KEYS)
@@ -53,14 +51,15 @@ function answersOf(line: PlannedListLine, { list, onSearch }: Props): QuestionAn
       take: (isRemembered: boolean) =>
         list.decide(at, { line: at, athlete_id: athlete.id, remember_alias: isRemembered ? 1 : 0 }),
     }));
-  const isNewPossible = line.division !== null && (line.error_code !== null || line.method === 'fuzzy');
+  const isDivisionOpen = line.division === null;
+  const isNewPossible = isDivisionOpen || line.error_code !== null || line.method === 'fuzzy';
   return [
     ...athletes,
     ...(isNewPossible
       ? [
           {
-            ...{ key: 'n', label: 'New athlete', content: 'New athlete' },
-            take: () => list.decide(at, { line: at, create: true }),
+            ...{ key: 'n', label: 'New athlete', content: 'New athlete', isDialog: isDivisionOpen },
+            take: () => (isDivisionOpen ? newAthletes.edit(at) : list.decide(at, { line: at, create: true })),
           },
         ]
       : []),
@@ -97,32 +96,17 @@ const questionOf = (line: PlannedListLine, props: Props): Question => ({
 
 /** The lines that need, or needed, a decision. New athletes can be corrected before anything is saved. */
 export function ListQuestions(props: Props) {
-  const { plan, list } = props;
+  const { plan, list, newAthletes } = props;
   const needed = plan.lines.filter((line) => isOpenLine(line, plan) || list.choices.has(line.line));
-  const { edited, ...newAthletes } = useNewAthletes(plan.lines, [...list.choices.keys()], (line, create) =>
-    list.decide(line, { line, create }),
-  );
   const questions = needed.map((line) => ({
     ...questionOf(line, props),
     tools: line.new_athlete ? (
       <NewAthleteButtons
         athlete={line.new_athlete}
         onSwap={() => newAthletes.swap(line)}
-        onEdit={() => newAthletes.edit(line)}
+        onEdit={() => newAthletes.edit(line.line)}
       />
     ) : null,
   }));
-  return (
-    <>
-      <QuestionList questions={questions} onTakeBack={list.takeBack} />
-      {edited ? (
-        <NewAthleteDialog
-          key={edited.line}
-          line={edited}
-          onClose={newAthletes.closeEdit}
-          onSave={(athlete) => newAthletes.save(edited.line, athlete)}
-        />
-      ) : null}
-    </>
-  );
+  return <QuestionList questions={questions} onTakeBack={list.takeBack} />;
 }

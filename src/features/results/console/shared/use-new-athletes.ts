@@ -39,8 +39,9 @@ export function useNewAthletes(
     { keys: 'e', label: 'Edit the new athlete', group, run: onChosen((one) => setEditedLine(one.line)) },
   ]);
   return {
-    edited: created.find(({ line }) => line === editedLine) ?? null,
-    edit: (line: LineOfFile) => setEditedLine(line.line),
+    edited: lines.find(({ line }) => line === editedLine) ?? null,
+    /** Of a line without a new athlete, whom it would create: so that what the file lacks is entered first. */
+    edit: setEditedLine,
     closeEdit: () => setEditedLine(null),
     save,
     swap,

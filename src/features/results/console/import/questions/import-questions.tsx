@@ -66,7 +66,7 @@ export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: Res
               minHeight={questions.heightOf(one.line.line)}
               onTakeBack={() => given.decide(one.line.line, null)}
               onSwap={() => newAthletes.swap(one.line)}
-              onEdit={() => newAthletes.edit(one.line)}
+              onEdit={() => newAthletes.edit(one.line.line)}
             />
           ) : (
             <OpenQuestion
