@@ -98,7 +98,7 @@ test('two records of one athlete are merged and unmerged', async ({ page }) => {
     await expect(dialog(page).getByText('Races of both')).toBeVisible();
     await noViolations(page);
     // The focus is on the record that remains by default; the arrow chooses the other one.
-    await expect(dialog(page).getByLabel('Stays, with all of both')).toBeFocused();
+    await expect(dialog(page).getByLabel('Kept, with the data of both')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(dialog(page).getByRole('button', { name: `Merge into ${KEPT}` })).toBeVisible();
     await page.keyboard.press('Enter');
@@ -159,18 +159,18 @@ test('two athletes of one race cannot be merged; "not the same" is stored', asyn
     await page.keyboard.press('Escape');
   });
 
-  await test.step('n marks the first pair as two people, also after a reload', async () => {
+  await test.step('n marks the first pair as different people, also after a reload', async () => {
     await page.goto('/athletes/duplicates');
     const first = desk(page).getByRole('row').nth(1);
     await expect(first.getByRole('link')).toHaveCount(2);
     const names = await first.getByRole('link').allTextContents();
     await page.keyboard.press('n');
-    await expect(page.getByText(`${names[0]} and ${names[1]} are two people`)).toBeVisible();
+    await expect(page.getByText(`${names[0]} and ${names[1]} are different people`)).toBeVisible();
     await expect(rowOf(page, names[0] ?? '')).toHaveCount(0);
     await page.reload();
     await expect(desk(page).getByRole('row').nth(1)).toBeVisible();
     await expect(rowOf(page, names[0] ?? '')).toHaveCount(0);
-    await page.getByRole('link', { name: /^Two people/ }).click();
+    await page.getByRole('link', { name: /^Different people/ }).click();
     await page.getByRole('button', { name: `Propose again: ${names[0]} and ${names[1]}` }).click();
     await expect(page.getByText('No pairs yet')).toBeVisible();
   });

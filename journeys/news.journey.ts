@@ -94,7 +94,7 @@ test('articles become news, are edited, fetched again, deleted and restored', as
     site.pages['/kona'] = articlePage('Kona moves', '<meta property="og:image" content="/other.png">');
     await page.getByRole('button', { name: 'From the page' }).click();
     const again = page.getByRole('dialog', { name: 'Fetch again' });
-    await expect(again.getByRole('row', { name: /^Title/ })).toContainText('Kept: set by hand');
+    await expect(again.getByRole('row', { name: /^Title/ })).toContainText('Unchanged: set manually');
     await expect(again.getByRole('button', { name: /^Use picture/ })).toHaveCount(2);
     await again.getByRole('button', { name: 'Save 1 change' }).click();
     await expect(page.getByLabel('Text')).toHaveValue('About Kona moves');

@@ -62,9 +62,7 @@ test('published rankings are on the website after a sync, unpublished ones are n
     await page.getByRole('button', { name: 'Sync to Rankings Website' }).click();
     await expect(page.getByText(/^Website synced: .*Version \d+\.$/)).toBeVisible();
     await expect(page.getByText(/^Last success/)).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Log of syncs' }).getByRole('row').nth(1)).toContainText(
-      'Website',
-    );
+    await expect(page.getByRole('table', { name: 'Syncs' }).getByRole('row').nth(1)).toContainText('Website');
     expect(idsOf(await onWebsite(page, 'rankings'))).toContain(set);
   });
 

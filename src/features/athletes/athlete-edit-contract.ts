@@ -224,7 +224,7 @@ export const noSubmission = (label: string) =>
   conflict('no-submission', `${label}: no picture is submitted anymore. Someone has already reviewed it.`);
 
 export const otherSubmission = (label: string) =>
-  conflict('other-submission', `${label}: another picture was submitted meanwhile. Look at it first.`);
+  conflict('other-submission', `${label}: another picture was submitted meanwhile. Review that one first.`);
 
 export const noProfile = (name: string) =>
   conflict('no-profile', `${name} has no profile. Create the profile first.`);

@@ -108,5 +108,5 @@ export const nothingToAdd = () =>
 export const athletesChanged = () =>
   conflict(
     'plan-changed',
-    'The athletes changed since this plan was made. Nothing was added; look at the new plan, then add again.',
+    'The athletes changed since this plan was made. Nothing was added; check the new preview, then add again.',
   );

@@ -67,4 +67,4 @@ export const aliasKnown = (name: string) =>
   conflict('alias-known', `${name} has this alias already, ignoring case, accents and word order.`, 'alias');
 export const aliasIsName = (name: string) =>
   badInput('alias', `alias is the athlete's own name, ${name}; imports find it already.`);
-export const aliasWithoutLetters = () => badInput('alias', 'alias must hold letters or digits.');
+export const aliasWithoutLetters = () => badInput('alias', 'alias must contain letters or digits.');

@@ -225,7 +225,7 @@ export const noSuchField = (name: string) =>
 export const comparisonChanged = () =>
   conflict(
     'comparison-changed',
-    'One of the two was changed since you compared them. Nothing was merged; look at both again.',
+    'One of the two was changed since you compared them. Nothing was merged; compare both again.',
     'digest',
   );
 
@@ -234,12 +234,12 @@ export const bothRaced = (one: string, other: string, races: readonly string[]) 
   const more = rest.length === 0 ? '' : ` and ${rest.length} more ${rest.length === 1 ? 'race' : 'races'}`;
   return conflict(
     'both-raced',
-    `${one} and ${other} both have a result in ${first}${more}: they are two people. If one of these results is wrong, delete it in the race or give it to whom it belongs first.`,
+    `${one} and ${other} both have a result in ${first}${more}: they are two people. If one of these results is wrong, delete it in the race or reassign it first.`,
     'other',
   );
 };
 
-export const alreadyUnmerged = () => conflict('already-unmerged', 'This merge was taken apart already.');
+export const alreadyUnmerged = () => conflict('already-unmerged', 'These athletes were already unmerged.');
 export const remainingAthleteDeleted = (name: string) =>
   conflict(
     'kept-is-gone',

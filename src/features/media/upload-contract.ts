@@ -45,8 +45,8 @@ export type UploadPlace = ResponseOf<typeof createUploadUrl>;
 
 /** The response of createuploadurl as the client sends it back; the parts that identify the upload must be unchanged. */
 export const uploadResponse = z.object({
-  put: z.string('must be the answer of createuploadurl').max(4000, 'is too long'),
-  cdn: z.string('must be the answer of createuploadurl').max(4000, 'is too long'),
+  put: z.string('must be the response of createuploadurl').max(4000, 'is too long'),
+  cdn: z.string('must be the response of createuploadurl').max(4000, 'is too long'),
 });
 export type UploadResponse = z.output<typeof uploadResponse>;
 
@@ -120,14 +120,14 @@ export const tooMuchWork = (filename: string) =>
   });
 
 export const unknownUpload = () =>
-  badInput('file', 'file must be the answer of createuploadurl, unchanged. Ask for a new one.');
+  badInput('file', 'file must be the response of createuploadurl, unchanged. Request a new one.');
 
 /** 400: a URL of this product that leads to no picture. */
 export const unknownPicture = (field = 'address') =>
   badInput(field, 'There is no picture at this address. Upload it first.');
 
 export const notReceived = (filename: string) =>
-  conflict('not-received', `${filename} has not arrived yet. Send it to its address first.`, 'file');
+  conflict('not-received', `${filename} has not been uploaded yet. Send it to its upload URL first.`, 'file');
 
 export const notWhatWasAnnounced = (filename: string) =>
   badInput('file', `${filename} is not the file that was announced: its md5 or size differs. Send it again.`);

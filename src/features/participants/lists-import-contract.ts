@@ -171,7 +171,7 @@ export const dismissListWarning = declareCall({
 export const listPlanChanged = () =>
   conflict(
     'plan-changed',
-    'The lists, athletes or decisions have changed since the preview. Look at the new preview, then import again.',
+    'The lists, athletes or decisions have changed since the preview. Check the new preview, then import again.',
     'digest',
   );
 

@@ -268,7 +268,7 @@ export const unclearChoice = (line: number) =>
 export const planChanged = () =>
   conflict(
     'plan-changed',
-    'The race or the athletes changed since this preview. Nothing was saved; look at the new preview, then save again.',
+    'The race or the athletes changed since this preview. Nothing was saved; check the new preview, then save again.',
   );
 
 /** 409: the file is probably of another race, and the request does not confirm a plan that says so. */

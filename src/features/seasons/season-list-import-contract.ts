@@ -163,5 +163,5 @@ export const noTierChange = (row: number) =>
 export const seasonListChanged = () =>
   conflict(
     'plan-changed',
-    'The season or the athletes changed since this preview. Nothing was saved; look at the new preview, then save again.',
+    'The season or the athletes changed since this preview. Nothing was saved; check the new preview, then save again.',
   );

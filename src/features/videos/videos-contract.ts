@@ -72,7 +72,7 @@ export const readVideo = declareCall({
 });
 
 export const uploadPlace = z.object({
-  put: z.string('must be the answer of createuploadurl').max(4000, 'is too long'),
+  put: z.string('must be the response of createuploadurl').max(4000, 'is too long'),
 });
 
 export const createVideo = declareCall({
@@ -128,11 +128,11 @@ export const retryVideo = declareCall({
 export const videoUploadUnknown = () =>
   badInput(
     'upload',
-    'upload must be the answer of createuploadurl for a video, unchanged. Ask for a new one.',
+    'upload must be the response of createuploadurl for a video, unchanged. Request a new one.',
   );
 
 export const neitherUploadNorUrl = () =>
-  badInput('upload', 'Give either upload, the answer of createuploadurl, or url, the address of a video.');
+  badInput('upload', 'Give either upload, the response of createuploadurl, or url, the address of a video.');
 
 /** 400: why the video at a URL cannot be copied, as a sentence. */
 export const videoNotCopied = (problem: string) => badInput('url', problem);

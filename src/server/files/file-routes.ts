@@ -24,7 +24,7 @@ interface FileParts {
 const keyOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 const queryOf = (request: FastifyRequest): string => request.url.split('?')[1] ?? '';
 
-const notPossible = () => new Refusal(403, 'not-possible', 'This address does not take that.');
+const notPossible = () => new Refusal(403, 'not-possible', 'This URL does not accept that.');
 
 /** A header by RFC 6266: an ASCII name for old clients, the real one in UTF-8. */
 export function attachment(filename: string): string {

@@ -91,7 +91,7 @@ export function BrandsScreen() {
       columns={COLUMNS}
       searchText={(brand) => foldForSearch(brand.name)}
       urlOf={(brand) => addresses.brand(brand.id)}
-      empty="Type the name of one above, then add it."
+      empty="Type a name above to add a brand."
       tools={(tools) => <SearchOrAdd {...tools} brands={brands ?? []} />}
     />
   );

@@ -44,8 +44,11 @@ export const contenderListStates: ScreenStates = {
       }),
       shows: /Entries for races on or after/,
     },
-    'no race ahead': { ...list(two, { json: { set: newest, races: [] } }), shows: /no T100 race is ahead/ },
-    'races did not load': { ...list(two, failed), shows: /The upcoming races did not load/ },
+    'no race ahead': {
+      ...list(two, { json: { set: newest, races: [] } }),
+      shows: /there are no upcoming T100 races/,
+    },
+    'races did not load': { ...list(two, failed), shows: /The upcoming races could not be loaded/ },
   },
 };
 
@@ -106,7 +109,7 @@ export const createContenderSetStates: ScreenStates = {
   screen: () => <CreateContenderSetDialog isOpen onClose={nothing} sets={[]} addressOf={(id) => `/${id}`} />,
   states: {
     loading: { ...seasons(never), shows: 'Season: loading' },
-    failed: { ...seasons(failed), shows: /The seasons did not load/ },
+    failed: { ...seasons(failed), shows: /The seasons could not be loaded/ },
     'no season': { ...seasons({ json: { seasons: [] } }), shows: /No active season includes this date/ },
   },
 };

@@ -198,7 +198,7 @@ describe('a contender ranking', () => {
     const confirmation = await dialog('Publish contender rankings?');
     const side = within(await within(confirmation).findByRole('region', { name: 'Men' }));
     expect(side.getByRole('region', { name: 'Men, 1 into the best 5' }).textContent).toContain('Ann Adam');
-    expect(confirmation.textContent).toContain('in place of those of 2026-05-05');
+    expect(confirmation.textContent).toContain('replace those of 2026-05-05');
     await user.click(within(confirmation).getByRole('button', { name: 'Publish' }));
     await screen.findByText('Contender rankings of 2026-06-02 published');
     expect(sent(requests, '8/publish')).toMatchObject([

@@ -14,7 +14,7 @@ export function CreateContenderSetDialog(props: CreateSetProps) {
   const act = useUndoableMutation(createContenderSet);
   const { response, error } = useApiQuery(listSeasons, {}, { isOff: !props.isOpen });
   const seasonText = (date: string): string => {
-    if (error) return `The seasons did not load: ${error.message}`;
+    if (error) return `The seasons could not be loaded: ${error.message}`;
     if (!response) return 'Season: loading';
     const season = seasonOfDate(response.seasons, date);
     return season

@@ -36,7 +36,7 @@ export function ServedRaces() {
   if (error)
     return (
       <p className={styles.served} role="alert">
-        The upcoming races did not load: {error.message}{' '}
+        The upcoming races could not be loaded: {error.message}{' '}
         <Button variant="link" onClick={reload}>
           Try again
         </Button>
@@ -55,13 +55,15 @@ export function ServedRaces() {
   const newest = <TextLink address={addresses.contenderRanking(set.id)}>{printListDate(set.date)}</TextLink>;
   if (races.length === 0)
     return (
-      <p className={styles.served}>The newest published set is that of {newest}; no T100 race is ahead.</p>
+      <p className={styles.served}>
+        The newest published set is that of {newest}; there are no upcoming T100 races.
+      </p>
     );
   return (
     <p className={styles.served}>
       The newest published set, of {newest}, is recent enough for{' '}
-      {onTime.length === 0 ? 'none of the T100 races ahead' : <Races races={onTime} />}. Entries for races on
-      or after {lateFrom(late.length > 0 ? late : races)} are late
+      {onTime.length === 0 ? 'none of the upcoming T100 races' : <Races races={onTime} />}. Entries for races
+      on or after {lateFrom(late.length > 0 ? late : races)} are late
       {late.length === 0 ? '' : ': '}
       {late.length === 0 ? null : <Races races={late} />}.
     </p>

@@ -279,7 +279,7 @@ describe('a set is stale', () => {
     ]);
   });
 
-  it('IN: by the contender list, and by a race without results now, which is no change of the list', async () => {
+  it('IN: by the contender list, and by a race with deleted results, which is no change of the list', async () => {
     const { adam, bianchi, dahl, races } = await fiveAthletes();
     const season = await addYear('IN');
     for (const athlete_id of [adam, dahl]) await server.ask(addSeasonContender, { id: season, athlete_id });
@@ -293,7 +293,7 @@ describe('a set is stale', () => {
     ]);
     await server.ask(generateContenders, { id });
     await server.given((tx) => tx.execute(sql`delete from result where race_id = ${races[0]}`));
-    expect(await state(id)).toEqual(['stale', '1 race without results now']);
+    expect(await state(id)).toEqual(['stale', '1 race with deleted results']);
   });
 
   it('lists nothing for a set that was never generated, and knows no other set', async () => {

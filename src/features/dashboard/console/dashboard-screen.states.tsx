@@ -93,7 +93,7 @@ export const dashboardStates: ScreenStates = {
     empty: {
       address: '/',
       responses: answersOf(dashboard(), { parts: [], retired: [], returned: [] }, []),
-      shows: 'Nothing waits for you',
+      shows: 'Nothing to do',
     },
     failed: {
       address: '/',

@@ -36,7 +36,7 @@ describe('the dashboard', () => {
     const rows = screen.getByRole('link', { name: 'Unmatched import rows' });
     expect(rows.getAttribute('href')).toBe('/race/7#participants');
     expect(screen.getByText('oldest 03/05/2026')).toBeDefined();
-    const log = within(await screen.findByRole('table', { name: 'Log of syncs' }));
+    const log = within(await screen.findByRole('table', { name: 'Syncs' }));
     expect(log.getAllByRole('row')).toHaveLength(3);
   });
 

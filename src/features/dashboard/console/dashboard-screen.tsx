@@ -42,13 +42,13 @@ export function DashboardScreen() {
           <SyncPanel label="Sync IM Races" sync={races} state={response?.im_races} />
         </div>
         <div className={styles.column}>
-          <section className={styles.panel} aria-label="Waiting for someone">
-            <h2 className={styles.heading}>Waiting for someone</h2>
+          <section className={styles.panel} aria-label="To do">
+            <h2 className={styles.heading}>To do</h2>
             {response ? <WaitingList waiting={response.waiting} /> : <Skeleton />}
           </section>
           {response ? <FailedJobs jobs={response.failed_jobs} /> : null}
-          <section className={styles.panel} aria-label="Syncs so far">
-            <h2 className={styles.heading}>Syncs so far</h2>
+          <section className={styles.panel} aria-label="Sync log">
+            <h2 className={styles.heading}>Sync log</h2>
             <SyncLog />
           </section>
         </div>

@@ -24,7 +24,7 @@ export function SyncLog() {
   if (!response) return error ? <ErrorState message={error.message} onRetry={reload} /> : <Skeleton />;
   if (response.syncs.length === 0) return <Mute>No sync has run yet.</Mute>;
   return (
-    <table className={styles.log} aria-label="Log of syncs">
+    <table className={styles.log} aria-label="Syncs">
       <thead>
         <tr>
           {['Started', 'Sync', 'By', 'Outcome', 'Version'].map((label) => (

@@ -17,7 +17,7 @@ const LABELS: Record<WaitingKind, string> = {
   submitted_pictures: 'Submitted pictures',
   stale_sets: 'Stale ranking sets',
   failed_jobs: 'Failed jobs',
-  races_without_results: 'Races past their day without results',
+  races_without_results: 'Past races without results',
   website_not_notified: 'Website not notified',
 };
 
@@ -26,12 +26,9 @@ const isDay = (at: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(at);
 /** What waits for someone, each with its count, since when, and a link to the oldest. */
 export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   const open = waiting.filter(({ count }) => count > 0);
-  if (open.length === 0)
-    return (
-      <EmptyState title="Nothing waits for you" message="New work appears here as soon as there is some." />
-    );
+  if (open.length === 0) return <EmptyState title="Nothing to do" message="New tasks appear here." />;
   return (
-    <ul className={styles.waiting} aria-label="Waiting for someone">
+    <ul className={styles.waiting} aria-label="To do">
       {open.map(({ kind, count, oldest, url }) => (
         <li key={kind}>
           <span className={styles.count}>{printCount(count)}</span>

@@ -20,8 +20,8 @@ function Retirements({ retired, returned }: SyncPreview) {
       {retired.length > 0 ? (
         <>
           <span>
-            {athletesText(retired.length)} will be retired (no race in 104 weeks). To keep one active, empty
-            the retirement date on the profile.
+            {athletesText(retired.length)} will be retired (no race in 104 weeks). To keep an athlete active,
+            clear the retirement date on the profile.
           </span>
           <ul className={styles.people} aria-label="Will be retired">
             {retired.map(({ id, name, retirement_date, note }) => (

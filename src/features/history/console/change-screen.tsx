@@ -75,10 +75,10 @@ function LoadedChange({ id }: { id: number }) {
         <p className={styles.links}>
           <TextLink address={addresses.history()}>All changes</TextLink>
           {change.undone_by === null ? null : (
-            <TextLink address={addresses.historyChange(change.undone_by)}>Show what undid it</TextLink>
+            <TextLink address={addresses.historyChange(change.undone_by)}>Show the undo</TextLink>
           )}
           {change.undoes === null ? null : (
-            <TextLink address={addresses.historyChange(change.undoes)}>Show what it undid</TextLink>
+            <TextLink address={addresses.historyChange(change.undoes)}>Show the undone change</TextLink>
           )}
         </p>
         {current === 'undo' ? <UndoPanel id={id} /> : <Changes id={id} loaded={loaded} />}

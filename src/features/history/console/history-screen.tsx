@@ -43,7 +43,7 @@ function Filters({ list, recordName }: { list: Params; recordName: string | unde
     <ToolBar end={list.isNarrowed ? <Button onClick={list.clear}>Clear</Button> : null}>
       <FilterBox
         label="Filter changes"
-        placeholder="Words of a change"
+        placeholder="Text of a change"
         value={values.q}
         onChange={(q) => set({ q })}
       />

@@ -96,7 +96,7 @@ export const changeStates: ScreenStates = {
       shows: /There is no change 9/,
     },
     loaded: { ...ofChange, responses: read(), shows: 'Ada Adams' },
-    undone: { ...ofChange, responses: read({ undone_by: 10 }), shows: 'Show what undid it' },
+    undone: { ...ofChange, responses: read({ undone_by: 10 }), shows: 'Show the undo' },
     'before an undo': { ...undo, responses: plan(PLAN), shows: 'Kept, edited since' },
     'nothing left': { ...undo, responses: plan(NOTHING), shows: 'Nothing is left to undo' },
     'undo not loaded': {

@@ -110,7 +110,7 @@ export function UndoPanel({ id }: { id: number }) {
           variant="main"
           isBusy={isRunning}
           needsNetwork
-          whyDisabled={counts.reversed === 0 ? 'Nothing can be undone as things are' : null}
+          whyDisabled={counts.reversed === 0 ? 'Nothing can be undone at the moment' : null}
           onClick={() => undo()}
         >
           {rest === 0

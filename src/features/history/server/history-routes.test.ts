@@ -191,7 +191,7 @@ describe('history', () => {
     const refused = await server.call(undoHistory, { id: added.changeSetId as number });
     expect([refused.status, refused.text]).toEqual([
       409,
-      'This cannot be undone: 1 result added later would go with it. Undo or remove that first.',
+      'This cannot be undone: 1 result added later would be deleted too. Undo or remove that first.',
     ]);
     expect(await server.database.db.select().from(race).where(eq(race.id, raceId))).toHaveLength(1);
   });

@@ -82,7 +82,7 @@ export function DuplicatesTab() {
     void showRefusal(
       separating.run(
         { athlete_id: one.id, other_id: other.id },
-        `${one.name} and ${other.name} are two people`,
+        `${one.name} and ${other.name} are different people`,
       ),
     );
     return true;

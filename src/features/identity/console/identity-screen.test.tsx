@@ -32,7 +32,7 @@ describe('the identity screen', () => {
     });
     await screen.findByText('Ludwig Niklas');
     await user.keyboard('n');
-    await screen.findByText('Vincent Größer and Vincent Groeßer are two people');
+    await screen.findByText('Vincent Größer and Vincent Groeßer are different people');
     expect(sentTo(requests, '/api/identity/not_the_same')[0]?.body).toEqual({ athlete_id: 1, other_id: 2 });
     respond('GET /api/identity/duplicates', { json: { pairs: PAIRS.slice(1), total: 1 } });
     await user.keyboard('jj');
@@ -97,9 +97,9 @@ describe('the identity screen', () => {
     const { user } = await open({ ...desk(PAIRS), ...COMPARE }, '?one=1&other=2');
     const dialog = await screen.findByRole('dialog', { name: 'One person or two?' });
     await within(dialog).findByText(
-      'Vincent Größer 1 gives 1 result; Vincent Groeßer 2 stays, and keeps its own where both have one.',
+      'Vincent Größer 1 gives 1 result; Vincent Groeßer 2 is kept; where both have a value, it keeps its own.',
     );
-    await user.click(within(dialog).getByLabelText('Let this one stay'));
+    await user.click(within(dialog).getByLabelText('Keep this one'));
     within(dialog).getByText(/^Vincent Groeßer 2 gives 2 results and 1 list entry; Vincent Größer 1 stays/);
     within(dialog).getByText(/id 2 and \/athlete\/athlete-2 lead to Vincent Größer\.$/);
     within(dialog).getByText(/^Both are on the lists of Challenge Roth 2026/);
@@ -137,7 +137,7 @@ describe('the identity screen', () => {
       '?one=1&other=2',
     );
     const dialog = await screen.findByRole('dialog', { name: 'One person or two?' });
-    await user.click(await within(dialog).findByLabelText('Let this one stay'));
+    await user.click(await within(dialog).findByLabelText('Keep this one'));
     await user.click(within(dialog).getByRole('radio', { name: 'Date of birth of Vincent Groeßer 2' }));
     await user.click(within(dialog).getByRole('button', { name: 'Merge into Vincent Größer 1' }));
     await screen.findByText('Vincent Groeßer merged into Vincent Größer');
@@ -189,7 +189,7 @@ describe('the identity screen', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Propose again: Vincent Größer and Vincent Groeßer' }),
     );
-    await screen.findByText('Vincent Größer and Vincent Groeßer may be one person again');
+    await screen.findByText('Vincent Größer and Vincent Groeßer can be proposed as duplicates again');
     expect(sentTo(requests, '/api/identity/not_the_same')[0]?.body).toEqual({ athlete_id: 1, other_id: 2 });
   });
 

@@ -21,7 +21,7 @@ export function IdentityScreen() {
   const count = (of: number | undefined) => (of === undefined ? {} : { count: of });
   const tabs = [
     { id: 'likely', label: 'Likely duplicates', ...count(duplicates?.total) },
-    { id: 'two-people', label: 'Two people', ...count(apart?.pairs.length) },
+    { id: 'two-people', label: 'Different people', ...count(apart?.pairs.length) },
     { id: 'merges', label: 'Merges', ...count(merges?.merges.length) },
   ];
   const label = tabs.find((tab) => tab.id === current)?.label ?? '';

@@ -129,7 +129,7 @@ export const COMPARED: Comparison = {
   ],
   forbidden: [],
   warnings: [
-    'Both are on the lists of Challenge Roth 2026: someone entered them as two people. One entry stays.',
+    'Both are on the lists of Challenge Roth 2026: someone entered them as two people. One entry will be kept.',
   ],
   not_the_same: 0,
   digest: 'looked-at',

@@ -31,7 +31,7 @@ function UnmergeButton({ merge, onAsk }: { merge: Merge; onAsk(merge: Merge): vo
 
 /** Reports that a merge was reversed, and how much was not returned. */
 function unmergedLabel({ not_returned }: Merge): string {
-  return not_returned.length === 0 ? 'Unmerged' : `Unmerged; ${counted(not_returned.length, 'thing')} stayed`;
+  return not_returned.length === 0 ? 'Unmerged' : `Unmerged; ${counted(not_returned.length, 'item')} stayed`;
 }
 
 /** When the merge was reversed, and what was not returned. */

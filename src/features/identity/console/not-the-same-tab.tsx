@@ -43,7 +43,7 @@ export function NotTheSameTab() {
       void showRefusal(
         run(
           { athlete_id: one.id, other_id: other.id },
-          `${one.name} and ${other.name} may be one person again`,
+          `${one.name} and ${other.name} can be proposed as duplicates again`,
         ),
       );
     return [
@@ -53,7 +53,7 @@ export function NotTheSameTab() {
   }, [run]);
   return (
     <DataTable
-      name="Two people"
+      name="Different people"
       columns={columns}
       rows={response?.pairs}
       rowKey={(pair) => `${pair.one.id} ${pair.other.id}`}

@@ -37,7 +37,7 @@ export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose
           pictures, names and addresses. What was added since stays.
         </p>
         <CheckField
-          label="They are two people: do not propose them again"
+          label="They are different people: do not propose them again"
           layout="bare"
           value={isRemembered}
           onChange={setRemembered}

@@ -106,7 +106,9 @@ export function identityRoutes(serve: Serve): void {
 
   serve(forgetNotTheSame, async ({ athlete_id, other_id }, { db, change }) => {
     const [one, other] = await namesOfPair(db, athlete_id, other_id);
-    await change(`${one} and ${other} may be one person again`, (tx) => forgetPair(tx, athlete_id, other_id));
+    await change(`${one} and ${other} can be proposed as duplicates again`, (tx) =>
+      forgetPair(tx, athlete_id, other_id),
+    );
     return { status: 0 as const };
   });
 

@@ -59,7 +59,7 @@ export const newsItemStates: ScreenStates = {
       responses: { 'GET /api/news/1': { status: 404, message: 'There is no news 1.' } },
       shows: 'There is no news 1.',
     },
-    read: { ...ofItem, responses: read(item(1, 'Kona', { manual: ['title'] })), shows: /^Set by hand/ },
+    read: { ...ofItem, responses: read(item(1, 'Kona', { manual: ['title'] })), shows: /^Set manually/ },
     unreadable: { ...ofItem, responses: read(item(1, 'Nice', UNREADABLE)), shows: /^The page was not read/ },
   },
 };

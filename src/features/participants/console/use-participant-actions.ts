@@ -120,6 +120,6 @@ export async function copyEmailAddresses(
   toasts.success(`${counted(emails.length, 'e-mail address', 'e-mail addresses')} copied${rest}`);
   const what = `e-mail addresses of the ${list} of ${race.name}`;
   await callApi(reportExport, { what, rows: emails.length, with_emails: 1 }).catch((error: Error) =>
-    toasts.error(`The addresses were copied, but this could not be noted in the log: ${error.message}`),
+    toasts.error(`The addresses were copied, but this could not be recorded in the log: ${error.message}`),
   );
 }

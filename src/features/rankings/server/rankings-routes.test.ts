@@ -284,8 +284,8 @@ describe('the state of a set', () => {
   it.each([
     ['tier changed', { tier: 'Silver' }],
     ['race date changed', { date: '-07-02' }],
-    ['race with other points', { sof: 91 }],
-    ['race without results now', { isDeleted: true }],
+    ['race with changed points', { sof: 91 }],
+    ['race with deleted results', { isDeleted: true }],
   ])('names the cause: %s', async (what, given) => {
     const { raceId } = await scoredRace();
     const id = await generatedSet();

@@ -128,7 +128,7 @@ describe('the current user’s password', () => {
       /5 characters; it needs at least 15/,
     ],
     ['a common one', 'twelve blue kettles sing', 'password1234567', 'new_password', /most common/],
-    ['the user’s name', 'twelve blue kettles sing', 'vera walks along here', 'new_password', /own name/],
+    ['the user’s name', 'twelve blue kettles sing', 'vera walks along here', 'new_password', /your name/],
   ])('is not changed with %s', async (_name, password, new_password, field, message) => {
     const { status, text, headers } = await ask(changeOwnPassword, { password, new_password });
     expect([status, headers['x-error-field']]).toEqual([400, field]);

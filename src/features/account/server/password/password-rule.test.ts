@@ -12,7 +12,7 @@ it.each([
   ['password1234', /at least 15/],
   ['é'.repeat(129), /129 characters; at most 128/],
   ['x'.repeat(1_000_000), /at most 128/],
-  ['long enough \ud800 but broken', /broken character/],
+  ['long enough \ud800 but broken', /invalid character/],
   ['password1234567', /most common/],
   ['P@ssw0rd P@ssw0rd', /most common/],
   ['passwordpassword', /most common/],

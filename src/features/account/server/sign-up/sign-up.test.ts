@@ -326,7 +326,7 @@ describe('setting the password', () => {
     for (const [password, message] of [
       ['x'.repeat(14), /14 characters; it needs at least 15/],
       ['password1234567', /most common/],
-      ['the way nora walks there', /own name/],
+      ['the way nora walks there', /your name/],
       ['é'.repeat(129), /at most 128/],
     ] as const)
       expect(await call.setPassword(token, password)).toEqual({

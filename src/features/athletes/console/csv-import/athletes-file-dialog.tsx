@@ -158,7 +158,7 @@ export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDia
             label="Choose a CSV file"
             layout="area"
             accept=".csv,text/csv"
-            hint="First, Last, Country, Division, and Email where it is known; or drop it here. Nothing is added before you have seen the plan."
+            hint="First, Last, Country, Division, and Email where it is known; or drop it here. Nothing is added before you confirm the preview."
             isBusy={isPlanning}
             isFocused
             onFiles={([chosen]) => chosen && void file.choose(chosen)}

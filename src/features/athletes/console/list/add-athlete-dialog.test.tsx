@@ -106,8 +106,8 @@ describe('Add a new Athlete', () => {
     const { user, dialog, box } = await open({ json: {} });
     await put(user, box(/^First/), 'marta');
     await put(user, box(/^Last/), 'Sanchezz');
-    expect(within(dialog).getByText('Near that name:', { exact: false }).textContent).toBe(
-      'Near that name: Marta Sánchez (FPRO, ES)',
+    expect(within(dialog).getByText('Similar names:', { exact: false }).textContent).toBe(
+      'Similar names: Marta Sánchez (FPRO, ES)',
     );
     expect(within(dialog).getByRole('link', { name: 'Marta Sánchez' }).getAttribute('href')).toBe(
       '/athlete/1',
@@ -118,8 +118,8 @@ describe('Add a new Athlete', () => {
     const { user, dialog, box } = await open({ json: {} });
     await put(user, box(/^First/), 'Samuel');
     await put(user, box(/^Last/), 'YOUNG');
-    expect((await within(dialog).findByText('Near that name:', { exact: false })).textContent).toBe(
-      'Near that name: Sam Long, also Samuel Young (MPRO, US)',
+    expect((await within(dialog).findByText('Similar names:', { exact: false })).textContent).toBe(
+      'Similar names: Sam Long, also Samuel Young (MPRO, US)',
     );
   });
 

@@ -43,7 +43,7 @@ function SimilarNamesHint({ near }: { near: readonly NamedAthlete[] }) {
   };
   return (
     <>
-      Near that name:{' '}
+      Similar names:{' '}
       {near.map((athlete, place) => (
         <span key={athlete.id}>
           {place === 0 ? '' : ', '}

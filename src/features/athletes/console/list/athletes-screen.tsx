@@ -169,7 +169,7 @@ export function AthletesScreen() {
         empty={
           <EmptyState
             title="No athletes yet"
-            message="Athletes come with imported results, or are added here one by one."
+            message="Athletes are added when results are imported, or here one by one."
             action={<Button onClick={() => setAdding(true)}>Add a new Athlete</Button>}
           />
         }

@@ -495,10 +495,7 @@ describe('the profile', () => {
   it('refuses a biography of 65,000 nested tags before it is cleaned, naming the field', async () => {
     const id = await given();
     const refused = await save(id, { bio: `${'<b>'.repeat(65_000)}x` });
-    expect([refused.status, refused.text]).toEqual([
-      400,
-      'Biography must have at most 500 elements within each other.',
-    ]);
+    expect([refused.status, refused.text]).toEqual([400, 'Biography must have at most 500 nested elements.']);
   });
 
   it('accepts a biography of 200 KB', async () => {
@@ -513,7 +510,7 @@ describe('the profile', () => {
     const refused = await save(id, { bio: '<a href="https://example.org">x</a>'.repeat(10_000) });
     expect([refused.status, refused.text]).toEqual([
       400,
-      'Biography must be at most 400000 characters, with the addresses of its links.',
+      'Biography must be at most 400000 characters, including link URLs.',
     ]);
     const link =
       '<p>She won <a href="https://example.org/roth">the race in Roth</a> in 2025 and in 2026.</p>';

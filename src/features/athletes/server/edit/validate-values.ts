@@ -44,10 +44,10 @@ async function cleanText(
   given: string,
 ): Promise<StoredValue> {
   if (isNestedDeeper(given, MOST_NESTED))
-    throw unfitValue(name, label, `must have at most ${MOST_NESTED} elements within each other`);
+    throw unfitValue(name, label, `must have at most ${MOST_NESTED} nested elements`);
   const clean = await cleanAnyBiography(given);
   if (clean !== null && clean.length > longest)
-    throw unfitValue(name, label, `must be at most ${longest} characters, with the addresses of its links`);
+    throw unfitValue(name, label, `must be at most ${longest} characters, including link URLs`);
   return clean;
 }
 

@@ -27,10 +27,10 @@ interface Props {
 }
 
 function effectOf({ set, against }: ContenderReview): string {
-  if (against === null) return `The contender rankings of ${set.date} become public: the first ones.`;
+  if (against === null) return `The contender rankings of ${set.date} become public. They are the first.`;
   return against.date <= set.date
-    ? `The contender rankings of ${set.date} become public, in place of those of ${against.date}.`
-    : `The contender rankings of ${set.date} become public; those of ${against.date} are newer and stay the ones that races show.`;
+    ? `The contender rankings of ${set.date} become public and replace those of ${against.date}.`
+    : `The contender rankings of ${set.date} become public. Races continue to show those of ${against.date}, which are newer.`;
 }
 
 function unpublishingText(
@@ -42,8 +42,8 @@ function unpublishingText(
     review === undefined
       ? ''
       : review.against === null
-        ? ' No other set is published: races then show no contender rank.'
-        : ` The newest published set is then that of ${review.against.date}.`;
+        ? ' No other set is published: races will show no contender rank.'
+        : ` The newest published set will be that of ${review.against.date}.`;
   return `The contender rankings of ${date}, published${who}, become a draft again.${then}`;
 }
 

@@ -24,10 +24,10 @@ function causes({ athletes, season, races, lists, moved, isByRules }: ContenderD
     ...changedLists.flatMap(({ field, one, many }) =>
       countedCause(lists.filter((change) => change.field === field).length, one, many),
     ),
-    ...countedCause(moved.length, 'athlete in the other division', 'athletes in the other division'),
+    ...countedCause(moved.length, 'athlete with a new division', 'athletes with a new division'),
     ...countedCause(isByRules ? 1 : 0, 'newer version of the rules', ''),
   ];
   return known.length > 0
     ? known
-    : countedCause(athletes, 'athlete with another row', 'athletes with another row');
+    : countedCause(athletes, 'athlete with other numbers', 'athletes with other numbers');
 }

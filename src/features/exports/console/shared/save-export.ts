@@ -23,6 +23,6 @@ export async function saveExports(...saved: readonly SavedExport[]): Promise<voi
       await callApi(reportExport, { what, rows: rows.length, with_emails: hasEmails });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    toasts.error(`The file was saved, but could not be noted in the log: ${error.message}`);
+    toasts.error(`The file was saved, but could not be recorded in the log: ${error.message}`);
   }
 }

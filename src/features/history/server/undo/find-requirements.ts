@@ -73,7 +73,7 @@ async function usedLater(
   }
   for (const [entry, count] of unplanned) {
     const what = `${count} ${noun(child)}${count === 1 ? '' : 's'} added later`;
-    const effect = on_delete === 'c' ? 'would go with it' : `${count === 1 ? 'uses' : 'use'} it`;
+    const effect = on_delete === 'c' ? 'would be deleted too' : `${count === 1 ? 'uses' : 'use'} it`;
     const why = `${what} ${effect}. Undo or remove that first.`;
     requirements.push({ entry, field: null, needs: null, why });
   }

@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, (table: string) => string>> = {
   23502: () => 'part of its data was permanently deleted.',
   23503: (table) => `a ${table} added later uses it, or what it needs was deleted.`,
   23505: (table) => `another ${table} has replaced it since.`,
-  23514: (table) => `the ${table} would contradict itself. Undo its other fields too.`,
+  23514: (table) => `the ${table} would be inconsistent. Undo its other fields too.`,
 };
 
 const describeConstraint = (error: unknown): string | null => {
@@ -46,7 +46,7 @@ async function refuseUnseenRemovals(tx: Tx, reversed: readonly UndoEntry[], by: 
     ).length;
     if (count > meant)
       throw cannotUndo(
-        `${count - meant} ${table.replaceAll('_', ' ')} added later would go with it. Undo or remove that first.`,
+        `${count - meant} ${table.replaceAll('_', ' ')} added later would be deleted too. Undo or remove that first.`,
       );
   }
 }

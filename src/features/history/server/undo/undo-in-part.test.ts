@@ -98,7 +98,7 @@ describe('before an undo', () => {
     const plan = await server.ask(previewUndo, { id: added.id });
     expect(plan.counts).toEqual({ reversed: 0, kept: 0, cannot: 2 });
     expect(plan.cannot.map(({ kind, name, why }) => [kind, name, why])).toEqual([
-      ['race', 'Roth 2025', '1 result added later would go with it. Undo or remove that first.'],
+      ['race', 'Roth 2025', '1 result added later would be deleted too. Undo or remove that first.'],
       ['series', 'Roth', 'a race that uses it was edited since.'],
     ]);
     await server.given((tx) => tx.insert(brand).values({ name: `A${turn}` }));

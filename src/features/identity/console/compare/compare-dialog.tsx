@@ -62,7 +62,7 @@ function Body({ compared, choices }: { compared: Comparison; choices: ReturnType
           </Notice>
         ))}
         {compared.not_the_same === 1 ? (
-          <Notice kind="look">Staff marked these as two people. Merging removes that mark.</Notice>
+          <Notice kind="look">Staff marked these as different people. Merging removes the mark.</Notice>
         ) : null}
         {compared.warnings.map((message) => (
           <Notice key={message} kind="look">
@@ -116,7 +116,7 @@ function useMerge(
     },
     async separate(): Promise<boolean> {
       if (!remaining || !gone) return false;
-      const message = `${remaining.name} and ${gone.name} are two people`;
+      const message = `${remaining.name} and ${gone.name} are different people`;
       const input = { athlete_id: remaining.id, other_id: gone.id };
       return (await showRefusal(separating.run(input, message))) !== null;
     },
@@ -127,12 +127,12 @@ const LOADING = 'The two athletes are still loading';
 
 function whyNotMerged(compared: Comparison | undefined): string | null {
   if (!compared) return LOADING;
-  return compared.forbidden.length > 0 ? 'They cannot be one person: see the reasons above' : null;
+  return compared.forbidden.length > 0 ? 'They cannot be the same person: see the reasons above' : null;
 }
 
 function whyNotSeparated(compared: Comparison | undefined): string | null {
   if (!compared) return LOADING;
-  return compared.not_the_same === 1 ? 'They are marked as two people already' : null;
+  return compared.not_the_same === 1 ? 'They are already marked as different people' : null;
 }
 
 /** Two athletes side by side, field by field: staff choose what is retained, then merge them, or mark them as different people. */

@@ -51,7 +51,7 @@ function Person({
         </div>
         <label className={styles.keep}>
           <input type="radio" name={group} checked={isKept} onChange={onKeep} />
-          {isKept ? 'Stays, with all of both' : 'Let this one stay'}
+          {isKept ? 'Kept, with the data of both' : 'Keep this one'}
         </label>
       </div>
     </section>
@@ -70,7 +70,7 @@ export function ComparedPeople({
 }) {
   const group = useId();
   return (
-    <div className={styles.people} role="radiogroup" aria-label="Which record stays">
+    <div className={styles.people} role="radiogroup" aria-label="Record to keep">
       {(['one', 'other'] as const).map((side) => (
         <Person
           key={side}

@@ -3,8 +3,7 @@ import styles from './compare.module.css';
 
 /** The evidence for and against the two being one person. */
 export function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
-  if (reasons.length === 0)
-    return <p className={styles.none}>There is no evidence for or against one person.</p>;
+  if (reasons.length === 0) return <p className={styles.none}>There is no evidence either way.</p>;
   const listed = (isFor: boolean) => reasons.filter((reason) => (reason.speaks === 'for') === isFor);
   return (
     <div className={styles.reasons}>

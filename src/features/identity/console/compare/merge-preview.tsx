@@ -15,16 +15,16 @@ function linesOf(compared: Comparison, kept: Side): string[] {
     ...holdingsOf(goes),
     ...(goes.counts.aliases > 0 ? [counted(goes.counts.aliases, 'alias', 'aliases')] : []),
   ];
-  const has = moved.length === 0 ? 'has nothing to move' : `gives ${listed(moved)}`;
+  const has = moved.length === 0 ? 'has no related records' : `gives ${listed(moved)}`;
   return [
-    `${goes.name} ${goes.id} ${has}; ${stays.name} ${stays.id} stays, and keeps its own where both have one.`,
-    `${goes.name === stays.name ? 'Id' : 'The name that is not shown stays as an alias; id'} ${goes.id} and /athlete/${goes.link} lead to ${stays.name}.`,
+    `${goes.name} ${goes.id} ${has}; ${stays.name} ${stays.id} is kept; where both have a value, it keeps its own.`,
+    `${goes.name === stays.name ? 'Id' : 'The name that is not kept becomes an alias. ID'} ${goes.id} and /athlete/${goes.link} lead to ${stays.name}.`,
     ...(goes.counts.results > 0
       ? [
-          'Points and places are recalculated; rankings that count these results say that they are stale until they are generated again.',
+          'Points and places are recalculated; rankings that count these results become stale until they are generated again.',
         ]
       : []),
-    'Undo reverses it now; later it can be unmerged under Merges.',
+    'You can undo this now, or unmerge the athletes later under Merges.',
   ];
 }
 

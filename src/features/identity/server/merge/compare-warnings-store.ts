@@ -33,11 +33,13 @@ export async function compareWarnings(db: Queryable, one: AthleteRow, other: Ath
     ...divisions,
     ...(first === undefined
       ? []
-      : [`Both are on the lists of ${first}${more}: someone entered them as two people. One entry stays.`]),
+      : [
+          `Both are on the lists of ${first}${more}: someone entered them as two people. One entry will be kept.`,
+        ]),
     ...(rankings === 0
       ? []
       : [
-          `Both have a row in ${rankings === 1 ? 'one ranking' : `${rankings} rankings`}: it keeps the row of the one that stays until it is generated again.`,
+          `Both have a row in ${rankings === 1 ? 'one ranking' : `${rankings} rankings`}: the row of the kept athlete is used until it is generated again.`,
         ]),
   ];
 }

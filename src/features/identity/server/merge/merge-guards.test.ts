@@ -56,7 +56,7 @@ describe('the reviewed comparison', () => {
     const refused = await server.call(mergeAthletes, { id: kept, other, digest });
     expect(refused.status).toBe(409);
     expect(refused.text).toBe(
-      'One of the two was changed since you compared them. Nothing was merged; look at both again.',
+      'One of the two was changed since you compared them. Nothing was merged; compare both again.',
     );
     const again = await compare(kept, other);
     expect((await server.call(mergeAthletes, { id: kept, other, digest: again.digest })).status).toBe(200);

@@ -44,7 +44,7 @@ interface TableState {
 const OF_THE_MERGE_ITSELF = 'athlete_merge';
 const CHANGED = 'was changed since';
 const REMOVED = 'was removed since';
-const GIVEN = 'was given to someone else since';
+const GIVEN = 'was reassigned to someone else since';
 const PARTNER_GONE = 'what it belongs to was deleted since';
 
 const keyText = (keys: readonly string[], row: Row): string => JSON.stringify(keys.map((key) => row[key]));

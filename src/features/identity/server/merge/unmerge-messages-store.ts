@@ -50,7 +50,7 @@ const message: Readonly<Record<string, Describe>> = {
   t100_season_participant: async (tx, row) => `Contract of ${await nameIn(tx, 't100_season', row.season_id)}`,
   t100_contender: async (tx, row) => `Contender of ${await nameIn(tx, 't100_season', row.season_id)}`,
   account: (_tx, row) => `Account ${row.email}`,
-  setting: () => 'Athletes whom team views leave out',
+  setting: () => 'Exclusion from team views',
 };
 
 /** A row as text: "Result of IRONMAN Nice 2026". `fields` are those that stay, for a row that exists. */

@@ -101,7 +101,7 @@ describe('unmerging', () => {
       `Alias Chevy ${other}: was removed since`,
       'Country: was changed since',
       expect.stringMatching(/^Equipment: .+: was changed since$/),
-      expect.stringMatching(/^Result of Roth \d+ 2025: was given to someone else since$/),
+      expect.stringMatching(/^Result of Roth \d+ 2025: was reassigned to someone else since$/),
       expect.stringMatching(/^Sponsor Brand \d+ 3: was removed since$/),
     ]);
     expect(await pageOf(kept)).toMatchObject({

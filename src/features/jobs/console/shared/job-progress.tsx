@@ -36,7 +36,7 @@ function JobEnd({ job, doneMessage }: JobProgressProps) {
     return (
       <StatusBadge
         state="draft"
-        label={`Stopped after ${job.done} of ${job.total ?? '?'}. What was done stays.`}
+        label={`Stopped after ${job.done} of ${job.total ?? '?'}. Completed items are kept.`}
       />
     );
   return <StatusBadge state="failed" label={job.error ?? 'The job did not finish.'} />;

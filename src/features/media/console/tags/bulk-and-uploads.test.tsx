@@ -200,7 +200,10 @@ describe('uploads', () => {
 
   it('replaces the file of a picture, reports it and undoes it', async () => {
     takeSentFiles();
-    const replaced = { history: [{ id: 77, what: 'better.jpg put in the place of picture 31' }], total: 1 };
+    const replaced = {
+      history: [{ id: 77, what: 'better.jpg uploaded as the new file of picture 31' }],
+      total: 1,
+    };
     const { user, requests } = await open({
       'GET /api/media/31': { json: { media: detail({ id: 31, filename: 'old.jpg' }) } },
       'POST /api/createuploadurl': { json: uploadPlace('better.jpg') },

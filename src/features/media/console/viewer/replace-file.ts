@@ -21,7 +21,7 @@ export interface ReplaceOptions {
 async function changeSetOf(id: number, { name }: File): Promise<number | null> {
   const { response } = await callApi(listHistory, { entity: 'media', id: String(id) });
   const [newest] = response.history;
-  return newest?.what.startsWith(`${name} put in the place`) ? newest.id : null;
+  return newest?.what.startsWith(`${name} uploaded as the new file`) ? newest.id : null;
 }
 
 /** Replaces the file of a picture. Throws {@link ApiError} with a message for the user; `known`: another picture has these bytes. */

@@ -225,7 +225,7 @@ describe('tags', () => {
     expect((await tag({ item_ids: ids, tag_ids: [anna] })).body.count).toBe(0);
     expect(await tagsOf(first)).toEqual([[anna], [2]]);
     const removed = await tag({ item_ids: ids, tag_ids: [anna], remove: 1 });
-    expect([removed.body.count, await lastWords()]).toEqual([3, 'Ada Many taken from 3 pictures']);
+    expect([removed.body.count, await lastWords()]).toEqual([3, 'Ada Many removed from 3 pictures']);
     await server.ask(undoHistory, { id: changeSetOf(removed.headers) });
     expect(await tagsOf(first)).toEqual([[anna], [2]]);
     await server.ask(undoHistory, { id: changeSetOf(added.headers) });
@@ -382,11 +382,11 @@ describe('deleting', () => {
     const { history } = await server.ask(listHistory, { entity: 'media', id: String(media.id) });
     const [last] = history;
     expect(last).toMatchObject({
-      what: 'start.jpg removed from the bin for good',
+      what: 'start.jpg deleted permanently from the trash',
       who: { id: null, name: 'tridesk' },
     });
     expect((await server.call(undoHistory, { id: changeSetOf(headers) })).text).toContain(
-      'was changed again later (start.jpg removed from the bin for good, by tridesk)',
+      'was changed again later (start.jpg deleted permanently from the trash, by tridesk)',
     );
     const refused = await server.call(undoHistory, { id: last?.id as number });
     expect([refused.status, refused.text]).toEqual([

@@ -64,7 +64,7 @@ export async function tagManyMedias(
   if (item_ids.length * tag_ids.length > MOST_TAGS_AT_ONCE) throw tooManyTags();
   const names = listed(await existingTagNames(db, tag_type, tag_ids));
   const pictures = item_ids.length === 1 ? '1 picture' : `${item_ids.length} pictures`;
-  const what = remove === 1 ? `${names} taken from ${pictures}` : `${pictures} tagged ${names}`;
+  const what = remove === 1 ? `${names} removed from ${pictures}` : `${pictures} tagged ${names}`;
   return change(what, async (tx) => {
     await lockExisting(tx, item_ids);
     await existingTagNames(tx, tag_type, tag_ids);

@@ -98,7 +98,7 @@ async function replacePicture(
   made: ReadPicture,
   { mediaId, version }: NonNullable<Convert['replaces']>,
 ): Promise<number> {
-  return run.change(`${row.filename} put in the place of picture ${mediaId}`, async (tx) => {
+  return run.change(`${row.filename} uploaded as the new file of picture ${mediaId}`, async (tx) => {
     const [upload, before] = [await lockUpload(tx, row.id), await lockMedia(tx, mediaId)];
     if (!before || before.deleted_at !== null) throw noSuchMedia(mediaId);
     if (!upload || upload.media_id !== null) return upload?.media_id ?? mediaId;

@@ -39,7 +39,7 @@ async function emptyBin({ database, files: { storage } }: SweepParts, now: Date)
   const actor = { accountId: null, name: 'tridesk' };
   const failures: unknown[] = [];
   for (const { id, filename, path_key, type } of await mediaInBinSince(database.db, before, AT_ONCE)) {
-    const what = `${filename} removed from the bin for good`;
+    const what = `${filename} deleted permanently from the trash`;
     const removed = database.change({ actor, what, at: now }, async (tx, changeSetId) => {
       await removeMediaForGood(tx, changeSetId, id);
       await storage.removeUnder(`${path_key}/`);

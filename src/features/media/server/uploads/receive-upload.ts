@@ -20,7 +20,11 @@ interface Sent {
 }
 
 const notPromised = () =>
-  new Refusal(403, 'not-promised', 'This address does not take that file, or no longer. Ask for a new one.');
+  new Refusal(
+    403,
+    'not-promised',
+    'This upload URL is not valid for this file, or has expired. Request a new one.',
+  );
 
 function refusalFor(why: UploadRejection, filename: string): Refusal {
   if (why === 'other-content') return notWhatWasAnnounced(filename);

@@ -214,7 +214,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     const refused = await server().call(convertImage, { file: responseOf(place) });
     expect([refused.status, refused.text]).toEqual([
       409,
-      'start.jpg has not arrived yet. Send it to its address first.',
+      'start.jpg has not been uploaded yet. Send it to its upload URL first.',
     ]);
   });
 
@@ -238,7 +238,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
       expect([file, refused.status, refused.text]).toEqual([
         file,
         400,
-        'file must be the answer of createuploadurl, unchanged. Ask for a new one.',
+        'file must be the response of createuploadurl, unchanged. Request a new one.',
       ]);
     }
   });
@@ -253,7 +253,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     const { medias } = await server().ask(listMedias, {});
     expect(medias[0]).toMatchObject({ id: media.id, width: 900 });
     const { rows } = await server().database.pool.query(
-      "select max(id)::int as id from change_set where what like 'better.jpg put in the place%'",
+      "select max(id)::int as id from change_set where what like 'better.jpg uploaded as the new file%'",
     );
     await server().ask(undoHistory, { id: rows[0].id as number });
     const back = (await server().ask(listMedias, {})).medias.find(({ id }) => id === media.id);

@@ -48,7 +48,7 @@ function Changes({ changes }: { changes: readonly NewsChange[] }) {
             <td>
               <Value field={field} value={after} />
             </td>
-            <td>{is_manual ? 'Kept: set by hand' : 'Changes it'}</td>
+            <td>{is_manual ? 'Unchanged: set manually' : 'Will change'}</td>
           </tr>
         ))}
       </tbody>
@@ -62,7 +62,7 @@ interface OfferedProps {
 }
 
 function OfferedPictures({ pictures, onChoose }: OfferedProps) {
-  if (pictures.length === 0) return <Mute>The page offers no picture that can be used.</Mute>;
+  if (pictures.length === 0) return <Mute>The page has no usable picture.</Mute>;
   return (
     <div className={styles.offered}>
       {pictures.map((picture, at) => (

@@ -138,8 +138,8 @@ describe('Fetch again', () => {
   it('shows what would change and what it leaves, then saves', async () => {
     const { user, dialog, requests } = await fetchAgain({ changes });
     await dialog.findByText('Kona moves');
-    expect(dialog.getByText('Kept: set by hand')).toBeDefined();
-    expect(dialog.getByText('Changes it')).toBeDefined();
+    expect(dialog.getByText('Unchanged: set manually')).toBeDefined();
+    expect(dialog.getByText('Will change')).toBeDefined();
     expect(sentTo(requests, 'POST', '/api/news/1/fetch')).toEqual({ preview: 1 });
     await user.click(dialog.getByRole('button', { name: 'Save 1 change' }));
     await screen.findByText('News Kona fetched again');

@@ -67,7 +67,7 @@ const useNewsForm = (news: NewsItem) =>
 
 /** Says which fields the page no longer changes. */
 const hintOf = ({ manual }: NewsItem, field: NewsField): string | undefined =>
-  manual.includes(field) ? 'Set by hand: fetching the page again leaves it' : undefined;
+  manual.includes(field) ? 'Set manually; fetching the page again does not change it' : undefined;
 
 function NewsFacts({ news }: { news: NewsItem }) {
   return (

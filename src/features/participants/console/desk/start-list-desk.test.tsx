@@ -162,7 +162,7 @@ describe('withdrawing', () => {
     await user.type(dialog.getByLabelText(/^Reason/), 'ill');
     await user.click(await dialog.findByLabelText(/^Moves up/));
     await user.click(await screen.findByRole('option', { name: 'Nobody' }));
-    await dialog.findByText('The place stays free.');
+    await dialog.findByText('The place stays open.');
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('Ada Start withdrawn');
     expect(removed(requests)).toEqual([

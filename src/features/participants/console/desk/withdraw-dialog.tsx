@@ -21,9 +21,9 @@ const NOBODY = { value: '', label: 'Nobody' };
 
 /** Why this one, and who was passed over: "Contender #12. Passed over: Bea Best (retired)". */
 function whyPromoted({ candidates, proposed }: Plan, promoted: ListEntry | null): string {
-  if (candidates.length === 0) return 'Nobody of the division is on the wait list.';
+  if (candidates.length === 0) return 'Nobody in this division is on the wait list.';
   if (promoted === null)
-    return proposed === null ? 'Everybody on the wait list has a conflict.' : 'The place stays free.';
+    return proposed === null ? 'Everybody on the wait list has a conflict.' : 'The place stays open.';
   const before = candidates.slice(0, candidates.indexOf(promoted));
   const passed = before.map((one) => {
     const why = conflictsText(one);
@@ -157,7 +157,7 @@ export function WithdrawDialog({ entry, starters, quota, onClose }: Props) {
           onChange={setReason}
         />
         {!isStarter ? (
-          <Notice kind="look">Nobody moves up: the wait list has one athlete less.</Notice>
+          <Notice kind="look">Nobody moves up: the wait list has one athlete fewer.</Notice>
         ) : plan ? (
           <Consequences {...{ entry, plan, promoted, starters, quota }} onPromote={setChosen} />
         ) : error ? (

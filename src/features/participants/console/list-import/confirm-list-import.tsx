@@ -52,7 +52,7 @@ export async function confirmListImport(plan: ListPlan): Promise<boolean> {
   if (changesNobody(plan))
     return confirm({
       title: 'Import without a change?',
-      question: `It adds, moves and removes nobody, as when the same file is imported again. Only the warnings${plan.list === 'start' ? " and the race's contender ranking" : ''} are set again.`,
+      question: `Nobody is added, moved or removed, for example because the same file is imported again. Only the warnings${plan.list === 'start' ? " and the race's contender ranking" : ''} are updated.`,
       confirmLabel: 'Import',
     });
   if (plan.counts.new_athletes + plan.leaves.length === 0) return true;

@@ -31,7 +31,7 @@ export function ListManyAnswers({ plan, list }: { plan: ListPlan; list: ListImpo
       ? [
           {
             keys: 'K',
-            label: list.keepsAll ? 'Remove those whom the list lacks' : `Keep all ${plan.leaves.length}`,
+            label: list.keepsAll ? 'Remove those who are not in the list' : `Keep all ${plan.leaves.length}`,
             run: () => list.keepAll(!list.keepsAll),
           },
         ]

@@ -32,8 +32,8 @@ function useMapping({ warning, raceId, onMapped }: Props) {
       title: 'Map this name?',
       question: (
         <>
-          <b>{alias}</b> will be saved as an alias of <b>{athlete.name}</b>, and every list finds the athlete
-          by it.
+          <b>{alias}</b> will be saved as an alias of <b>{athlete.name}</b>; imports will recognise the
+          athlete by it.
         </>
       ),
       confirmLabel: 'Map',

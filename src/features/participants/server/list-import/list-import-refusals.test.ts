@@ -125,7 +125,7 @@ describe('a list import', () => {
     const changed = await server.call(submitList, { ...input, digest: plan.digest });
     expect([changed.status, changed.text]).toEqual([
       409,
-      'The lists, athletes or decisions have changed since the preview. Look at the new preview, then import again.',
+      'The lists, athletes or decisions have changed since the preview. Check the new preview, then import again.',
     ]);
     expect(await countRows(server.database, 'participant')).toBe(1);
   });

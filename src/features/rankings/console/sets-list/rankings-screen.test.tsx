@@ -93,7 +93,7 @@ describe('the list of ranking sets', () => {
       responses: { ...list(SETS), 'GET /api/rankings/states': { status: 409, message: 'Not now.' } },
     });
     await screen.findByText('08/07/2025');
-    const retry = await screen.findByRole('button', { name: 'States did not load. Try again' });
+    const retry = await screen.findByRole('button', { name: 'The states could not be loaded. Try again' });
     expect(screen.queryByRole('button', { name: 'Regenerate all stale' })).toBeNull();
     respond('GET /api/rankings/states', states(8));
     await user.click(retry);

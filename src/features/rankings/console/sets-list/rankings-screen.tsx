@@ -83,7 +83,7 @@ export function RankingsScreen() {
         <>
           {error ? (
             <Button variant="link" onClick={reload}>
-              States did not load. Try again
+              The states could not be loaded. Try again
             </Button>
           ) : null}
           <RegenerateStale sets={sets ?? []} label="Regenerate all stale" />

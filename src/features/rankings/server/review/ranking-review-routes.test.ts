@@ -223,7 +223,7 @@ describe('changes since a set was generated', () => {
       tx.update(race).set({ sof_mpro_manual: 88 }).where(eq(race.id, raceId)),
     );
     const [changed] = (await changesOf(id)).races;
-    expect(changed?.what).toEqual(['1 race with other points']);
+    expect(changed?.what).toEqual(['1 race with changed points']);
     expect(changed?.facts).toMatchObject([{ name: 'SOF MPRO, manual', before: 90, after: 88 }]);
     await server.ask(generateRankings, { id });
     await corrected('Tier corrected', (tx) =>
@@ -244,7 +244,7 @@ describe('changes since a set was generated', () => {
     expect(changed).toMatchObject({
       id: raceId,
       is_deleted: 1,
-      what: ['1 race without results now'],
+      what: ['1 race with deleted results'],
       date: day('05-01'),
     });
     expect(changed?.name).toMatch(new RegExp(`^Serie \\d+ ${year}$`));
@@ -264,6 +264,6 @@ describe('changes since a set was generated', () => {
       { id: athletes[0], name: 'Ann First', before: 'MPRO', after: 'FPRO', who: 'Ben Tester' },
     ]);
     const { set } = await server.ask(readRanking, { id });
-    expect(set.stale_because).toContainEqual({ what: 'athlete in the other division', count: 1 });
+    expect(set.stale_because).toContainEqual({ what: 'athlete with a new division', count: 1 });
   });
 });

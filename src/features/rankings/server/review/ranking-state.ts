@@ -44,11 +44,11 @@ export async function currentSetState(db: Db): Promise<CurrentRanking> {
 function causes({ races, moved, renamed, isByRules, athletes }: SetDifferences): StaleCause[] {
   const known = [
     ...countedCauses(races),
-    ...countedCause(moved.length, 'athlete in the other division', 'athletes in the other division'),
-    ...countedCause(renamed.length, 'athlete with another last name', 'athletes with another last name'),
+    ...countedCause(moved.length, 'athlete with a new division', 'athletes with a new division'),
+    ...countedCause(renamed.length, 'athlete with a new last name', 'athletes with a new last name'),
     ...countedCause(isByRules ? 1 : 0, 'newer version of the rules', ''),
   ];
   return known.length > 0
     ? known
-    : countedCause(athletes, 'athlete with another row', 'athletes with another row');
+    : countedCause(athletes, 'athlete with other numbers', 'athletes with other numbers');
 }

@@ -233,9 +233,7 @@ describe('stale means that the numbers would differ', () => {
 
   it('a last name that changes the order of equal points is a cause, with its author', async () => {
     await within((tx) => tx.execute(sql`update athlete set last = 'Zorn' where id = ${athletes[2]}`));
-    expect((await stateOf(set)).stale_because).toEqual([
-      { what: 'athlete with another last name', count: 1 },
-    ]);
+    expect((await stateOf(set)).stale_because).toEqual([{ what: 'athlete with a new last name', count: 1 }]);
     expect((await changesOf(set)).athletes).toMatchObject([
       { id: athletes[2], field: 'last name', before: 'Other', after: 'Zorn', who: 'Ben Tester' },
     ]);
@@ -251,6 +249,6 @@ describe('stale means that the numbers would differ', () => {
     await importAgain(races[6] as number);
     expect((await stateOf(set)).state).toBe('up to date');
     await run(sql`update result_points set overall_points = 99 where result_id = ${resultOf(6, 4)}`);
-    expect((await stateOf(set)).stale_because).toEqual([{ what: 'race with other points', count: 1 }]);
+    expect((await stateOf(set)).stale_because).toEqual([{ what: 'race with changed points', count: 1 }]);
   });
 });

@@ -35,7 +35,7 @@ describe('why a set is stale', () => {
       'one corrected and put back, points other all the same',
       [differing(1)],
       [corrected(1, 5, {}, { overall: 99 }), corrected(1, 5, { overall: 99 }, {})],
-      ['1 race with other points'],
+      ['1 race with changed points'],
     ],
     [
       'deleted and imported again under other ids, one of them with another time',
@@ -52,25 +52,25 @@ describe('why a set is stale', () => {
       'a result without a finish before and after is no cause',
       [differing(1)],
       [corrected(1, 5, null, { status: 'DNF' })],
-      ['1 race with other points'],
+      ['1 race with changed points'],
     ],
     [
       'a note in a result is no cause',
       [differing(1)],
       [corrected(1, 5, { name_in_file: 'A' }, { name_in_file: 'B' })],
-      ['1 race with other points'],
+      ['1 race with changed points'],
     ],
     [
       'another race corrected is no cause here',
       [differing(1)],
       [corrected(2, 5, {}, { overall: 99 })],
-      ['1 race with other points'],
+      ['1 race with changed points'],
     ],
     [
       'races that came and went',
       [differing(1, ''), differing(2, ''), differing(3, 'a', '')],
       [corrected(1, 5, null, {})],
-      ['2 races with new results', '1 race without results now'],
+      ['2 races with new results', '1 race with deleted results'],
     ],
     ['another tier', [differing(1)], [edited(1, {}, { tier_id: 2 })], ['1 tier changed']],
     [
@@ -95,7 +95,7 @@ describe('why a set is stale', () => {
       'a deleted race',
       [differing(1, 'a', '')],
       [{ ...edited(1, {}, {}), after: null }],
-      ['1 race without results now'],
+      ['1 race with deleted results'],
     ],
   ])('%s', (_what, races, changes, message) => {
     expect(

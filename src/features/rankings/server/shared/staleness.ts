@@ -20,10 +20,10 @@ export interface Net<Change> {
 const kinds = {
   results: ['result changed', 'results changed'],
   came: ['race with new results', 'races with new results'],
-  went: ['race without results now', 'races without results now'],
+  went: ['race with deleted results', 'races with deleted results'],
   tier: ['tier changed', 'tiers changed'],
   date: ['race date changed', 'race dates changed'],
-  points: ['race with other points', 'races with other points'],
+  points: ['race with changed points', 'races with changed points'],
 } as const;
 type Kind = keyof typeof kinds;
 

@@ -223,7 +223,7 @@ describe('a new file', () => {
     const { status, text } = await server.call(replaceVideoFile, { id, upload: { put: 'x' } });
     expect([status, text]).toEqual([
       400,
-      'upload must be the answer of createuploadurl for a video, unchanged. Ask for a new one.',
+      'upload must be the response of createuploadurl for a video, unchanged. Request a new one.',
     ]);
   });
 });

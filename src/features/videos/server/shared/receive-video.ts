@@ -9,7 +9,7 @@ const wasComplete = (filename: string) =>
   new Refusal(
     409,
     'received-before',
-    `${filename} has arrived already. Ask for a new address to send it again.`,
+    `${filename} has already been uploaded. Request a new URL to upload it again.`,
   );
 
 const otherLength = (size: number) =>

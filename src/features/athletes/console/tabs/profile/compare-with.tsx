@@ -32,7 +32,7 @@ export function CompareWith({ athlete }: { athlete: { id: number; name: string }
           label="Athlete"
           layout="stacked"
           isFocused
-          hint="Another record that may be the same person. Nothing is merged before you have seen both."
+          hint="Another record that may be the same person. Nothing is merged before you confirm it."
           leftOut={[athlete.id]}
           value={other}
           onChange={(chosen) => setOther(chosen?.id ?? null)}

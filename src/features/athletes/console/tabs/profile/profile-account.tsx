@@ -9,7 +9,7 @@ import { createAthleteAccount } from '#features/account/account-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 
 const question = ({ name, email }: AthletePage): string =>
-  `${name} gets an account that cannot open this console. An invitation to choose a password is mailed to ${email}.`;
+  `${name} gets an account without access to this console. An invitation to choose a password is mailed to ${email}.`;
 
 /** Creates an account for the athlete after a confirmation that says what is sent to whom. Hidden when there is one. */
 export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
@@ -25,7 +25,7 @@ export function ProfileAccount({ athlete }: { athlete: AthletePage }) {
     const response = await showRefusal(run({ id: athlete.id }));
     if (response === null) return;
     const { status, error } = response.response;
-    if (status === 0) toasts.success(`Account created, invitation goes to ${athlete.email}`);
+    if (status === 0) toasts.success(`Account created; invitation mailed to ${athlete.email}`);
     else await alertError(error ?? 'The account was not created.');
   };
   return (

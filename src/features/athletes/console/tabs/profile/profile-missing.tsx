@@ -17,7 +17,7 @@ export function ProfileMissing({ athlete, what }: { athlete: AthletePage; what: 
         </Button>
       }
     >
-      {athlete.name} has no profile. {what} can be filled in once there is one.
+      {athlete.name} has no profile. {what} can be entered after the profile is created.
     </Notice>
   );
 }

@@ -345,7 +345,7 @@ describe('Create account', () => {
     expect(dialog.getByText(/is mailed to laura@example\.org/)).toBeDefined();
     expect(shown.sent(CREATE)).toHaveLength(0);
     await shown.user.click(dialog.getByRole('button', { name: 'Create account' }));
-    expect(await screen.findByText('Account created, invitation goes to laura@example.org')).toBeDefined();
+    expect(await screen.findByText('Account created; invitation mailed to laura@example.org')).toBeDefined();
     expect(shown.sent(CREATE)).toHaveLength(1);
   });
 

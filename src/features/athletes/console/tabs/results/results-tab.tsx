@@ -78,7 +78,12 @@ export function ResultsTab({ athlete }: AthleteTabProps) {
         rowAddress={(row) => addresses.race(row.race_id, 'results')}
         sort={list.sort}
         onSort={list.setSort}
-        empty={<EmptyState title="No results yet" message="They come with the results of a race." />}
+        empty={
+          <EmptyState
+            title="No results yet"
+            message="Results appear here when the results of a race are imported."
+          />
+        }
         noMatch={list.isNarrowed ? { filter: '', onClear: list.clear } : null}
       />
       {shown.length > 0 ? <ResultsTotals rows={shown} /> : null}
