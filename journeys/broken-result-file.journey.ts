@@ -65,9 +65,9 @@ test('a broken result file is corrected by keyboard, up to the points', async ({
     await choose(page, 'Import CSV File', 'broken.csv', lines.join('\r\n'));
     await expect(question(3)).toBeFocused();
     await keyboard.press('Shift+M');
-    await expect(page.getByText('5 need you, 61 ready')).toBeVisible();
+    await expect(page.getByText('5 need a decision, 61 ready')).toBeVisible();
     await keyboard.press('Shift+X');
-    await expect(page.getByText('4 need you, 61 ready')).toBeVisible();
+    await expect(page.getByText('4 need a decision, 61 ready')).toBeVisible();
   });
 
   await test.step('bad times and missing cells are typed in place', async () => {
@@ -92,7 +92,7 @@ test('a broken result file is corrected by keyboard, up to the points', async ({
       await keyboard.press('Tab');
     }
     await page.getByLabel('Overall', { exact: true }).press('Enter');
-    await expect(page.getByText('1 needs you, 64 ready')).toBeVisible();
+    await expect(page.getByText('1 needs a decision, 64 ready')).toBeVisible();
   });
 
   await test.step('a new athlete; then Save has the focus and says what it does', async () => {

@@ -62,7 +62,7 @@ async function importFile(page: Page): Promise<void> {
   await openTab(page, 'Import Results');
   const file = { name: 'south-africa.csv', mimeType: 'text/csv', buffer: await fileWithQuestions() };
   await page.locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByText('3 need you, 62 ready')).toBeVisible();
+  await expect(page.getByText('3 need a decision, 62 ready')).toBeVisible();
   // The file is the one of 2025: this is reported first, with a link to that race.
   const notice = page.getByRole('alert').filter({ hasText: 'This may be the wrong file.' });
   await expect(notice).toContainText(/6[0-4] of 65 rows equal IRONMAN South Africa 2025\./);
@@ -71,7 +71,7 @@ async function importFile(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nova Newcomer becomes the new athlete Nova Newcomer')).toBeVisible();
   const message =
-    /Overall 06:49:27 is 01:00:00 less than the legs together \(07:49:27\)\. As given it is 1st/;
+    /Overall 06:49:27 is 01:00:00 less than the sum of the legs \(07:49:27\)\. As entered it is 1st/;
   await expect(page.getByText(message)).toBeVisible();
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');

@@ -98,7 +98,7 @@ test('start and wait list by file', async ({ page }) => {
   await test.step('the double name is answered by keyboard, the unknown one stays as a warning', async () => {
     const lines = [starter, { first: 'Samir', last: 'Doppelmeier' }, { first: 'Zzyx', last: 'Quorbl' }];
     await page.getByLabel('Choose a CSV file').setInputFiles(listFile('wait.csv', lines));
-    await expect(page.getByText('2 need you, 1 ready')).toBeVisible();
+    await expect(page.getByText('2 need a decision, 1 ready')).toBeVisible();
     const answer = page.getByRole('button', { name: twin.name });
     await expect(answer).toBeVisible();
     const key = (await answer.locator('kbd').textContent()) ?? '';
@@ -206,7 +206,7 @@ test('start and wait list of men and women from World Triathlon', async ({ page 
   await test.step('the double name is answered, the unknown one stays as a warning', async () => {
     await page.getByRole('button', { name: 'Import WT Start List (API)' }).click();
     await expect(page.getByText('Start List · World Triathlon API')).toBeVisible();
-    await expect(page.getByText('2 need you, 2 ready')).toBeVisible();
+    await expect(page.getByText('2 need a decision, 2 ready')).toBeVisible();
     await page.getByRole('button', { name: twin.name }).click();
     await page.getByRole('button', { name: 'Import 3: 3 join, 1 warning' }).click();
     await holdMessage(page, 'Start List participants imported successfully');

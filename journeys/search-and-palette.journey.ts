@@ -48,7 +48,7 @@ test('search and palette by keyboard: records, new tab, screens, actions, opened
     await expect(page.getByLabel('Filter tiers')).toBeFocused();
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
-    await expect(page.getByRole('group', { name: 'Opened last' })).toContainText('Julie Derron');
+    await expect(page.getByRole('group', { name: 'Recently opened' })).toContainText('Julie Derron');
   });
 
   await test.step('an action opens its dialog', async () => {

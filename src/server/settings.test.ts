@@ -77,7 +77,7 @@ describe('settings', () => {
       (entry) =>
         [
           { FETCH_ALLOWED_HOSTS: entry },
-          `FETCH_ALLOWED_HOSTS holds "${entry}"; give hosts with their port, such as intranet.example.org:8080.`,
+          `FETCH_ALLOWED_HOSTS contains "${entry}"; enter hosts with their port, such as intranet.example.org:8080.`,
         ] as [Record<string, string>, string],
     ),
     [{ TRACKER_URL: 'http://t' }, 'TRACKER_URL and TRACKER_APPID belong together; set both or neither.'],
@@ -99,11 +99,11 @@ describe('settings', () => {
     ],
     [
       { SMTP_URL: 'smtp://mail' },
-      'SMTP_URL is set but MAIL_FROM is not; say from which address mails are sent.',
+      'SMTP_URL is set but MAIL_FROM is not; set MAIL_FROM to the address of the sender.',
     ],
     [
       { S3_ENDPOINT: 'http://s3', S3_BUCKET: 'b' },
-      'The object store is set only in part; S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing. Set all five or none.',
+      'The object store is only partly configured; S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing. Set all five or none.',
     ],
   ])('stops the start with a message for %j', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);

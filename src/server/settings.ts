@@ -125,7 +125,7 @@ function readObjectStorage(environment: Environment): ObjectStorageSettings | nu
   const missing = STORAGE_NAMES.filter((_name, at) => values[at] === null);
   if (missing.length > 0)
     throw new SettingError(
-      `The object store is set only in part; ${missing.join(', ')} is missing. Set all five or none.`,
+      `The object store is only partly configured; ${missing.join(', ')} is missing. Set all five or none.`,
     );
   const [, bucket, region, accessKeyId, secretAccessKey] = values as [string, string, string, string, string];
   const endpoint = readBaseUrl(environment, 'S3_ENDPOINT', ['http', 'https']) as string;
@@ -174,7 +174,7 @@ function readAllowedHosts(environment: Environment): string[] {
       /^[^/?#@\\]+:\d+$/.test(entry) && URL.canParse(`http://${entry}`) ? new URL(`http://${entry}`) : null;
     if (url === null)
       throw new SettingError(
-        `FETCH_ALLOWED_HOSTS holds "${entry}"; give hosts with their port, such as intranet.example.org:8080.`,
+        `FETCH_ALLOWED_HOSTS contains "${entry}"; enter hosts with their port, such as intranet.example.org:8080.`,
       );
     return `${url.hostname}:${url.port || '80'}`;
   });
@@ -188,7 +188,7 @@ function readProxies(environment: Environment): string[] {
     const isRight = family !== 0 && /^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
     if (!isRight)
       throw new SettingError(
-        `TRUSTED_PROXIES holds "${entry}"; give addresses or networks such as 10.0.0.0/8.`,
+        `TRUSTED_PROXIES contains "${entry}"; enter addresses or networks such as 10.0.0.0/8.`,
       );
   }
   return entries;
@@ -210,7 +210,9 @@ export function readSettings(environment: Environment): Settings {
   const smtpUrl = readBaseUrl(environment, 'SMTP_URL', ['smtp', 'smtps']);
   const mailFrom = read(environment, 'MAIL_FROM');
   if (smtpUrl !== null && mailFrom === null)
-    throw new SettingError('SMTP_URL is set but MAIL_FROM is not; say from which address mails are sent.');
+    throw new SettingError(
+      'SMTP_URL is set but MAIL_FROM is not; set MAIL_FROM to the address of the sender.',
+    );
   return {
     port,
     host,

@@ -133,7 +133,7 @@ export const createAthleteAccount = declareCall({
 export const WRONG_SIGN_IN = 'Incorrect e-mail or password.';
 export const WRONG_SECOND_FACTOR =
   'Incorrect code. Enter the current code from your app, or a recovery code.';
-export const SIGN_IN_TOOK_TOO_LONG = 'Signing in took too long. Type your password again.';
+export const SIGN_IN_TOOK_TOO_LONG = 'Signing in took too long. Enter your password again.';
 /** The same text for every code that is refused: wrong, old, used, tried five times, never sent. */
 export const WRONG_CODE =
   'This code is incorrect or no longer valid. Check it or request a new one; you have five attempts.';

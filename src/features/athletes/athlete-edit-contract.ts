@@ -174,7 +174,7 @@ export const saveSponsors = declareCall({
         z.union([id, z.object({ brand_id: id })], 'must be the id of a brand'),
         'must be a list of brand ids',
       )
-      .max(100, 'may hold 100 brands at most')
+      .max(100, 'may contain at most 100 brands')
       .transform((list) => list.map((one) => (typeof one === 'number' ? one : one.brand_id))),
     version: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .nullish()

@@ -126,8 +126,8 @@ export const saveResults = declareCall({
     ranking_system_id: rankingSystem.nullish(),
     results: z
       .array(resultRow, 'must be a list of results')
-      .min(1, 'must hold at least one result')
-      .max(MOST_RESULTS, `may hold ${MOST_RESULTS} results at most`),
+      .min(1, 'must contain at least one result')
+      .max(MOST_RESULTS, `may contain ${MOST_RESULTS} results at most`),
   }),
   response: z.object({ status: z.literal(0), ...both }),
 });

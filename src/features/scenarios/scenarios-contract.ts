@@ -10,7 +10,7 @@ const READS = ['scenario', 'ranking'] as const;
 
 const changes = z
   .array(whatIfChange, 'must be a list of changes')
-  .max(MOST_CHANGES, `may hold ${MOST_CHANGES} changes at most`);
+  .max(MOST_CHANGES, `may contain ${MOST_CHANGES} changes at most`);
 
 /** A named what-if of one ranking set. */
 const scenario = z.object({
@@ -43,7 +43,7 @@ export const createScenario = declareCall({
   path: '/api/scenarios/create',
   purpose: 'Saves previewed changes to a ranking set as a named scenario. No data is changed.',
   access: 'admin',
-  input: z.object({ name, set_id: id, changes: changes.min(1, 'must hold at least one change') }),
+  input: z.object({ name, set_id: id, changes: changes.min(1, 'must contain at least one change') }),
   response: saved,
 });
 
@@ -65,7 +65,7 @@ export const saveScenario = declareCall({
   input: z.object({
     id,
     name: name.optional(),
-    changes: changes.min(1, 'must hold at least one change').optional(),
+    changes: changes.min(1, 'must contain at least one change').optional(),
     version,
   }),
   response: saved,

@@ -25,7 +25,7 @@ const upToHundred = z
   .number('must be a number from 0 to 100')
   .min(0, 'must be a number from 0 to 100')
   .max(100, 'must be a number from 0 to 100')
-  .refine((given) => Math.round(given * 100) / 100 === given, 'may have two decimals at most');
+  .refine((given) => Math.round(given * 100) / 100 === given, 'may have at most two decimals');
 
 /** One change; the form of `WhatIfChange` in the rules. */
 export const whatIfChange = z.discriminatedUnion(
@@ -191,7 +191,7 @@ export const previewWhatIf = declareCall({
     id,
     changes: z
       .array(whatIfChange, 'must be a list of changes')
-      .max(MOST_CHANGES, `may hold ${MOST_CHANGES} changes at most`),
+      .max(MOST_CHANGES, `may contain ${MOST_CHANGES} changes at most`),
     ...looking,
   }),
   response: previewResponse,

@@ -78,7 +78,7 @@ export const addNextSeason = declareCall({
     end_date: plainDate.optional(),
     participants: z
       .array(z.object({ athlete_id: id, contract_tier_id: id }), 'must be a list of participants')
-      .max(MOST_PARTICIPANTS, `may hold ${MOST_PARTICIPANTS} participants at most`)
+      .max(MOST_PARTICIPANTS, `may contain ${MOST_PARTICIPANTS} participants at most`)
       .default([]),
   }),
   response: savedRecord({}),

@@ -51,7 +51,7 @@ const MOST_RESULTS = 100;
 const HIGHEST_BONUS = 1_000;
 const bonus = numeric('must be a number from 0 to 1000')
   .refine((given) => given >= 0 && given <= HIGHEST_BONUS, 'must be a number from 0 to 1000')
-  .refine((given) => Math.round(given * 100) / 100 === given, 'may have two decimals at most');
+  .refine((given) => Math.round(given * 100) / 100 === given, 'may have at most two decimals');
 const required = { name: filledText(longestSeasonName), start_date: plainDate, end_date: plainDate };
 const count = wholeNumber(0, MOST_RESULTS);
 

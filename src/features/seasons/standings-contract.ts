@@ -108,7 +108,7 @@ export const previewStandings = declareCall({
         z.object({ race_id: id, athlete_id: id, place: wholeNumber(1, unranked) }),
         'must be a list of places',
       )
-      .max(MOST_PLACES, `may hold ${MOST_PLACES} places at most`),
+      .max(MOST_PLACES, `may contain ${MOST_PLACES} places at most`),
   }),
   response: standings,
 });

@@ -29,7 +29,7 @@ export type Tier = z.output<typeof tier>;
 /** Base points and drop-off: 0 to 100, two decimals. */
 const upToHundred = numeric('must be a number from 0 to 100')
   .refine((given) => given >= 0 && given <= 100, 'must be a number from 0 to 100')
-  .refine((given) => Math.round(given * 100) / 100 === given, 'may have two decimals at most');
+  .refine((given) => Math.round(given * 100) / 100 === given, 'may have at most two decimals');
 
 /** The numbers are accepted in either spelling. */
 const fields = {

@@ -166,4 +166,4 @@ export const noTranscoder = () =>
   );
 
 export const notRetried = (name: string) =>
-  conflict('not-failed', `${name} has been converted, or is being converted. There is nothing to try again.`);
+  conflict('not-failed', `${name} has been converted, or is being converted. There is nothing to retry.`);

@@ -44,7 +44,7 @@ class FileStorage implements ObjectStorage {
   }
 
   private pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`);
+    if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is not a valid file key`);
     return join(this.folder, key);
   }
 

@@ -129,7 +129,7 @@ export async function probeVideo({ ffprobe }: FfmpegPrograms, file: LocalVideo):
   const { streams = [], format } = JSON.parse(
     await runProgram(ffprobe, args, { mostMs: PROBE_MS }).catch((error: unknown) => {
       throw error instanceof VideoUnreadable
-        ? new VideoUnreadable('The file is no video that can be read. Export it again as MP4.', {
+        ? new VideoUnreadable('The file is not a readable video. Export it again as MP4.', {
             cause: error,
           })
         : error;

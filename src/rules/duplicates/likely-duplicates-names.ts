@@ -147,7 +147,7 @@ function sharedAlias(one: KnownNames, other: KnownNames): string | null {
 function writtenOtherwise(a: string, b: string): string | null {
   if (wordKey(a) === wordKey(b)) return 'words of the name swapped';
   if (withoutWrittenOutUmlauts(a) === withoutWrittenOutUmlauts(b)) return 'same name, an umlaut written out';
-  return joined(a) === joined(b) ? 'same name, words joined or parted' : null;
+  return joined(a) === joined(b) ? 'same name, words joined or split' : null;
 }
 
 /** The result of comparing the names: at most one reason for the pair and the reasons against it. The order of the two does not matter. */

@@ -211,8 +211,8 @@ describe('entries that the file lacks', () => {
   it.each<[string, string | null, Partial<RaceListFacts>]>([
     ['leaves', null, {}],
     ['stays with a contract', 'Hot Shot', { contracts: new Map([[2, 'Hot Shot']]) }],
-    ['stays by choice', 'Retained by your choice.', { retained: new Set([20]) }],
-    ['stays by choice for all', 'Retained by your choice.', { areAllRetained: true }],
+    ['stays by choice', 'Kept as you chose.', { retained: new Set([20]) }],
+    ['stays by choice for all', 'Kept as you chose.', { areAllRetained: true }],
   ])('%s', (_what, why, more) => {
     const { leaves, kept } = planned([line(2, 'Ann Berg')], { present: [entry(2, 0)], ...more });
     expect([leaves.length, kept.map((one) => one.why)]).toEqual(why === null ? [1, []] : [0, [why]]);

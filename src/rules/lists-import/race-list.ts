@@ -56,7 +56,7 @@ function mayRefer({ line, match }: RaceListRow, entry: PresentEntry): boolean {
 function whyRetained(entry: PresentEntry, rows: readonly RaceListRow[], facts: RaceListFacts): string | null {
   const contract = entry.is_waiting === 0 ? facts.contracts.get(entry.athlete_id) : undefined;
   if (contract !== undefined) return contract;
-  if (facts.areAllRetained || facts.retained.has(entry.participant_id)) return 'Retained by your choice.';
+  if (facts.areAllRetained || facts.retained.has(entry.participant_id)) return 'Kept as you chose.';
   const row = rows.find((one) => one.act === 'warning' && mayRefer(one, entry));
   if (!row) return null;
   return `Line ${row.line.rowNumber}, ${fullName(row.line.first, row.line.last)}, may refer to this athlete.`;

@@ -196,5 +196,5 @@ export function sizeProblem(picture: Size, { smallest }: PictureFrame): string |
 /** The message about enlarged pixels; null when none is enlarged. */
 export function enlargedMessage(framing: Framing, picture: Size, frame: Size): string | null {
   if (!isEnlarged(framing, picture, frame)) return null;
-  return `Only ${sourceHeight(framing, picture, frame)} pixels high: enlarged to ${frame.height}, it will look soft. Zoom out or take a larger picture.`;
+  return `Only ${sourceHeight(framing, picture, frame)} pixels high: enlarged to ${frame.height}, it will look blurred. Zoom out or choose a larger picture.`;
 }

@@ -61,7 +61,7 @@ describe('a column that a file lacks', () => {
 
   it('is compared with the legs of the file', () => {
     const line = planWithout(['T1'], { Run: '1:07:26' });
-    expect(line?.warnings).toContain('Overall is 63 s less than the legs together.');
+    expect(line?.warnings).toContain('Overall is 63 s less than the sum of the legs.');
   });
 
   it('warns of no place that only an earlier file stated', () => {

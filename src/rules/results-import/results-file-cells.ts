@@ -94,5 +94,7 @@ export function legSumWarning(times: ResultTimes): string[] {
   if (times.overall === 0 || legs.includes(0)) return [];
   const difference = times.overall - legs.reduce((sum, leg) => sum + leg, 0);
   if (Math.abs(difference) < LEG_SUM_TOLERANCE_SECONDS) return [];
-  return [`Overall is ${Math.abs(difference)} s ${difference > 0 ? 'more' : 'less'} than the legs together.`];
+  return [
+    `Overall is ${Math.abs(difference)} s ${difference > 0 ? 'more' : 'less'} than the sum of the legs.`,
+  ];
 }

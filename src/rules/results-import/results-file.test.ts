@@ -114,8 +114,8 @@ describe('a row', () => {
   it.each([
     ['3:29:20', []],
     ['3:29:24', []],
-    ['3:31:31', ['Overall is 131 s more than the legs together.']],
-    ['3:18:35', ['Overall is 645 s less than the legs together.']],
+    ['3:31:31', ['Overall is 131 s more than the sum of the legs.']],
+    ['3:18:35', ['Overall is 645 s less than the sum of the legs.']],
     ['--:--', []],
   ])('overall %s against the legs of together 3:29:20', (Overall, warnings) => {
     const legs = readOne({ Overall, Status: '' }).warnings.filter((text) => text.includes('legs'));

@@ -132,7 +132,7 @@ function lineWarnings(facts: ImportFacts, row: ResultsFileRow, claim: RowClaim |
     warnings.push(`Country: ${athlete.name} races for ${athlete.country}, this row says ${country}.`);
   }
   if (athlete?.retirement_date && facts.raceDate && athlete.retirement_date < facts.raceDate) {
-    warnings.push(`${athlete.name} is retired since ${athlete.retirement_date}.`);
+    warnings.push(`${athlete.name} has been retired since ${athlete.retirement_date}.`);
   }
   return warnings;
 }

@@ -57,7 +57,7 @@ export function createAuthenticator(db: Db, clock: Clock): Authenticator {
         'You are not signed in, or your session has ended. Sign in again.',
       );
     if (access === 'admin' && found.admin !== 1)
-      throw new Refusal(403, 'not-admin', 'Your account has no admin right. Ask an admin to grant it.');
+      throw new Refusal(403, 'not-admin', 'Your account has no admin rights. Ask an admin to grant it.');
     return found;
   }
 

@@ -24,7 +24,7 @@ const ITEMS = [
   {
     url: 'https://example.org/news/start-lists-and-late-entries',
     ...{ site: 'Example', date: '2025-11-20T09:00:00Z', title: 'Start lists and late entries' },
-    description: 'Who enters after the cut-off of 35 days is placed behind the entries in time.',
+    description: 'Athletes who enter after the 35-day cut-off are placed after those who entered in time.',
   },
 ];
 

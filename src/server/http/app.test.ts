@@ -149,7 +149,7 @@ describe('bodies', () => {
     const tooLarge = await post({ 'content-type': 'application/json' }, large(256));
     expect([tooLarge.statusCode, tooLarge.body]).toEqual([
       413,
-      'The request is too large. Its body may hold 256 KB.',
+      'The request is too large. Its body may contain 256 KB.',
     ]);
     expect((await post({ 'content-type': 'application/json' }, large(250))).statusCode).toBe(400);
   });
@@ -160,7 +160,7 @@ describe('bodies', () => {
     for (const url of OPEN)
       expect([url, (await inject({ method: 'POST', url, headers, payload })).body]).toEqual([
         url,
-        'The request is too large. Its body may hold 64 KB.',
+        'The request is too large. Its body may contain 64 KB.',
       ]);
     for (const { url, status } of [
       { url: '/api/nothing-here', status: 401 },

@@ -56,7 +56,7 @@ function guardRoutes(app: FastifyInstance, authenticator: Authenticator): void {
     const isDocs = route.url.startsWith('/api/docs');
     const isCall = /^\/(api|auth)(\/|$)/.test(route.url);
     if (isCall && !isDocs && route.config?.access === undefined)
-      throw new Error(`The route ${String(route.method)} ${route.url} states no access rule.`);
+      throw new Error(`The route ${String(route.method)} ${route.url} has no access rule.`);
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

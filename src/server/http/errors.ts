@@ -111,7 +111,7 @@ const FRAMEWORK_WORDS: Record<string, string> = {
 const tooLarge = (largest: number): string => {
   const kilobytes = Math.floor(largest / 1024);
   const size = kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor(kilobytes / 1024)} MB`;
-  return `The request is too large. Its body may hold ${size}.`;
+  return `The request is too large. Its body may contain ${size}.`;
 };
 
 function errorResponse(error: FastifyError | Refusal, request: FastifyRequest): ErrorResponse {
@@ -167,9 +167,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (response.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(response.retryAfterSeconds));
     const text =
-      response.status === 500
-        ? `Something failed on the server; it is not your fault. Reference ${request.id}.`
-        : response.text;
+      response.status === 500 ? `Something failed on the server. Reference ${request.id}.` : response.text;
     return reply.status(response.status).type('text/plain; charset=utf-8').send(text.toWellFormed());
   });
 }

@@ -32,9 +32,9 @@ export function problemOfJson(json: string): string | null {
     else if (code === OPEN_OBJECT || code === OPEN_LIST) {
       depth += 1;
       values += 1;
-      if (depth > DEEPEST) return 'The body is nested too deep.';
+      if (depth > DEEPEST) return 'The body is nested too deeply.';
     }
-    if (values > MOST_VALUES) return `The body holds more than ${MOST_VALUES} values.`;
+    if (values > MOST_VALUES) return `The body contains more than ${MOST_VALUES} values.`;
   }
   return null;
 }

@@ -26,7 +26,7 @@ const oneOf = (values: readonly unknown[]): string => {
 
 function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>): string {
   if (origin === 'string') return `must be at most ${maximum} characters`;
-  if (origin === 'array' || origin === 'set') return `may hold ${maximum} at most`;
+  if (origin === 'array' || origin === 'set') return `may contain at most ${maximum}`;
   return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`;
 }
 
@@ -34,7 +34,7 @@ function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_sm
   const isOne = Number(minimum) === 1;
   if (origin === 'string') return isOne ? 'must not be empty' : `must be at least ${minimum} characters`;
   if (origin === 'array' || origin === 'set')
-    return isOne ? 'must not be empty' : `must hold at least ${minimum}`;
+    return isOne ? 'must not be empty' : `must contain at least ${minimum}`;
   return inclusive === false ? `must be more than ${minimum}` : `must be at least ${minimum}`;
 }
 

@@ -121,7 +121,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
       if (stopping.signal.aborted) throw new TryAgain('The server stopped.');
       if (!isExpected(error)) log.error({ err: error, job: id }, 'job failed');
       if ((kind.isRetried || kind.isNotice) && !isLastTry && !(error instanceof Refusal)) {
-        const message = `${messageOf(error, 'Something failed on the server.')} It is tried again.`;
+        const message = `${messageOf(error, 'Something failed on the server.')} It will be retried.`;
         const isScheduled = await scheduleRetry(db, runId, message);
         if (isScheduled) {
           await notifyJobUpdated(db, id);
@@ -173,7 +173,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
         if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');
         if (row.state === 'done') return row.answer as Answer;
         if (row.state === 'failed' || row.state === 'stopped')
-          throw new Refusal(409, `job-${row.state}`, row.error ?? 'The work did not finish.');
+          throw new Refusal(409, `job-${row.state}`, row.error ?? 'The job did not finish.');
         if (left <= 0) return null;
         await update;
       }

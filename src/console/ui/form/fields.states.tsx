@@ -267,7 +267,7 @@ export const states: PieceStates = {
             layout="stacked"
             options={[
               { value: 'new', label: 'A new set', note: 'of today' },
-              { value: 'old', label: 'Go on with set 12', note: 'not published' },
+              { value: 'old', label: 'Continue with set 12', note: 'not published' },
               { value: 'off', label: 'Another', isDisabled: true },
             ]}
             {...{ value, onChange }}

@@ -69,7 +69,12 @@ export const FULL = dashboard({
     ...NEVER,
     last_failure: { at: AT, who: 'Anna Tester', error: 'The IRONMAN race feed cannot be reached.' },
   },
-  notice: { state: 'waiting', tries: 4, at: AT, error: 'The website responded with 500. It is tried again.' },
+  notice: {
+    state: 'waiting',
+    tries: 4,
+    at: AT,
+    error: 'The website responded with 500. It will be retried.',
+  },
   waiting: [
     { kind: 'unmatched_rows', count: 12, oldest: AT, url: '/race/7#participants' },
     { kind: 'races_without_results', count: 2, oldest: '2026-05-03', url: '/race/8#results' },

@@ -290,7 +290,7 @@ describe('Auto Scale', () => {
     vi.mocked(findFace).mockResolvedValue({ ears: small });
     const { user } = await opened();
     await user.click(press('Auto Scale'));
-    expect(await screen.findByText(/The head cannot be made that large/)).toBeDefined();
+    expect(await screen.findByText(/The head cannot be enlarged that much/)).toBeDefined();
     expect(stage().getAttribute('data-zoom')).toBe('300');
   });
 });

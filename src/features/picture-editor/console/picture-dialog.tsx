@@ -79,7 +79,7 @@ function Previews({ editing, frame, name }: Pick<EditorProps, 'editing' | 'frame
           {column.map(({ width, ground }) => (
             <PicturePreview
               key={ground}
-              label={`${name}, ${width} pixels wide, on ${ground} ground`}
+              label={`${name}, ${width} pixels wide, on ${ground} background`}
               picture={edited.picture}
               framing={edited.framing}
               frame={frame}

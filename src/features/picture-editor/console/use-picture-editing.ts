@@ -34,8 +34,8 @@ export interface PictureNotice {
   message: string;
 }
 
-const NO_FACE = 'No face was found. Place the picture by hand: drag it, and use the zoom.';
-const ZOOM_ENDS = 'The head cannot be made that large. The largest zoom was chosen.';
+const NO_FACE = 'No face was found. Position the picture manually: drag it, and use the zoom.';
+const ZOOM_ENDS = 'The head cannot be enlarged that much. The largest zoom is used.';
 
 /** The message of a failure that the user can do something about; any other error is rethrown. */
 function wordsOf(error: unknown): string {

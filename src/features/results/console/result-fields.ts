@@ -73,5 +73,5 @@ export function whyNotSaved(values: ResultValues, reason: string, isChanged: boo
   if (values.athleteId === null) return 'Choose the athlete';
   if (values.status === 'Finish' && values.overall === 0) return 'A finisher needs an overall time';
   if (!isChanged) return 'Nothing has changed';
-  return reason.trim() === '' ? 'Say why' : null;
+  return reason.trim() === '' ? 'Enter the reason' : null;
 }

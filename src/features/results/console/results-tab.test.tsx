@@ -330,7 +330,7 @@ describe('one result entered manually', () => {
       { json: resultsStates.loaded },
       {
         'POST /api/result/1/attributes': () =>
-          new Response('Overall 02:10:00 is 01:21:43 less than the legs together (03:31:43).', {
+          new Response('Overall 02:10:00 is 01:21:43 less than the sum of the legs (03:31:43).', {
             status: 409,
             headers: { 'x-error-code': 'impossible-times' },
           }),
@@ -344,7 +344,7 @@ describe('one result entered manually', () => {
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Video');
     await user.click(within(dialog).getByRole('button', { name: 'Save correction' }));
     const confirmation = await screen.findByRole('alertdialog', { name: 'Impossible times' });
-    expect(confirmation.textContent).toContain('less than the legs together');
+    expect(confirmation.textContent).toContain('less than the sum of the legs');
     respond('POST /api/result/1/attributes', changed({ status: 0, sets: [] }));
     await user.click(within(confirmation).getByRole('button', { name: 'Save these times' }));
     await waitFor(() =>

@@ -165,7 +165,7 @@ describe('POST /api/race/{id}/results', () => {
       'results.0.swim must be whole seconds',
     ],
     ['no athlete', () => [row(null as never)], 'results.0.athlete_id must be a whole number'],
-    ['no rows', () => [], 'results must hold at least one result'],
+    ['no rows', () => [], 'results must contain at least one result'],
     [
       'another system',
       (a: number[]) => [row(a[0] ?? 0, { ranking_system_id: 3 })],

@@ -50,7 +50,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
     if (draft.isChanged) {
       const leaves = await confirm({
         title: 'Leave without saving?',
-        question: 'The changes on this page are not saved. Another scenario discards them.',
+        question: 'The changes on this page are not saved. Opening another scenario discards them.',
         confirmLabel: 'Discard them',
         isDanger: true,
         needsNetwork: false,

@@ -324,7 +324,9 @@ describe('applying', () => {
       'IRONMAN Nice 2025: Tier Gold → Diamond',
     );
     expect(
-      dialog.getByText('Places, strength of field and points follow: 42 results in 1 race division.'),
+      dialog.getByText(
+        'Places, strength of field and points are recalculated: 42 results in 1 race division.',
+      ),
     ).toBeDefined();
     expect(dialog.getByText('2 ranking sets become stale. Generate now:')).toBeDefined();
     const [own, published] = dialog.getAllByRole<HTMLInputElement>('checkbox');

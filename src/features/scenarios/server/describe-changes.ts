@@ -82,7 +82,7 @@ function describeRaceChange({ loaded }: ComputedWhatIf, change: OfRace): Words {
   }
   const hasIdealTime = row !== undefined && (row.ait_men !== null || row.ait_women !== null);
   const scoredBy = hasIdealTime ? [...(row.tier_id === null ? [] : [tier]), 'AIT'].join(' and ') : tier;
-  const note = 'its results stay and earn no points';
+  const note = 'its results remain but earn no points';
   return { ...of, what: 'Left out', before: scoredBy, after: 'no tier', note };
 }
 

@@ -183,7 +183,7 @@ describe('an empty box', () => {
     show('/athlete/3', 'Taylor Knibb');
     show('/race/8', 'T100 Dubai 2025', 'Info');
     await user.click(box);
-    expect(screen.getByRole('group', { name: 'Opened last' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Recently opened' })).toBeTruthy();
     expect(options()).toEqual(['T100 Dubai 2025Races', 'Taylor KnibbAthletes']);
   });
 

@@ -45,7 +45,7 @@ export function SeasonsScreen() {
       columns={COLUMNS}
       searchText={(season) => season.search}
       urlOf={(season) => addresses.season(season.id)}
-      empty="A season collects the T100 races of a year."
+      empty="A season contains the T100 races of a year."
       bulk={bulkArchive({ archive: archiveSeason, unarchive: publishSeason })}
       add={{ label: 'Add a new Season', Dialog: AddSeasonDialog }}
     />

@@ -28,7 +28,7 @@ export function SeriesScreen() {
       columns={COLUMNS}
       searchText={(serie) => foldForSearch(serie.id, serie.name, serie.alias)}
       urlOf={(serie) => addresses.serie(serie.alias)}
-      empty="A serie holds the editions of one event, year by year."
+      empty="A serie contains the yearly editions of one event."
       add={{ label: 'Add a new Serie', Dialog: AddSerieDialog }}
     />
   );

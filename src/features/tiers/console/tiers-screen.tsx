@@ -53,7 +53,7 @@ export function TiersScreen() {
         foldForSearch(tier.id, tier.name, tier.description, tier.base_points, tier.dropoff_percentage)
       }
       urlOf={(tier) => addresses.tier(tier.id)}
-      empty="A tier says what the places of a race are worth."
+      empty="A tier defines how many points each place in a race is worth."
       bulk={bulkArchive({ archive: archiveTier, unarchive: unarchiveTier })}
       add={{ label: 'Add a new Tier', Dialog: AddTierDialog }}
     />

@@ -153,12 +153,7 @@ describe('a URL that is refused adds nothing', () => {
       '<html><title>Video</title>',
       'leads to a page, not to a video. Download the video there',
     ],
-    [
-      'a text',
-      '/a.txt',
-      { type: 'text/plain', content: 'ffconcat version 1.0' },
-      'no video that can be read',
-    ],
+    ['a text', '/a.txt', { type: 'text/plain', content: 'ffconcat version 1.0' }, 'a readable video'],
     ['a live stream', '/live.m3u8', playlist('#EXTINF:1,', 'a.ts'), 'The stream is live.'],
     [
       'an encrypted stream',
@@ -171,7 +166,7 @@ describe('a URL that is refused adds nothing', () => {
       'a stream of streams of streams',
       '/loop.m3u8',
       playlist('#EXT-X-STREAM-INF:BANDWIDTH=1', 'loop.m3u8'),
-      'no video that can be read',
+      'a readable video',
     ],
     ['a missing file', '/none.mp4', null, 'responded with an error (404)'],
     [

@@ -141,7 +141,7 @@ describe('a video from a file', () => {
     const broken = Buffer.concat([clip.subarray(0, 40), Buffer.alloc(2000)]);
     const { id, job } = await server.ask(createVideo, { upload: await uploaded(broken, 'broken.mp4') });
     await ended(job);
-    expect((await read(id)).error).toBe('The file is no video that can be read. Export it again as MP4.');
+    expect((await read(id)).error).toBe('The file is not a readable video. Export it again as MP4.');
     const again = await server.ask(retryVideo, { id });
     expect(again.job).not.toBe(job);
     await ended(again.job);

@@ -30,22 +30,22 @@ describe('an impossible time', () => {
     [
       'more than 2 % less',
       { overall: 13_876 },
-      'Overall 03:51:16 is 4:44 less than the legs together (03:56:00).',
+      'Overall 03:51:16 is 4:44 less than the sum of the legs (03:56:00).',
     ],
     [
       'an hour too little',
       { overall: 7800 },
-      'Overall 02:10:00 is 01:46:00 less than the legs together (03:56:00).',
+      'Overall 02:10:00 is 01:46:00 less than the sum of the legs (03:56:00).',
     ],
     [
       'an hour too much',
       { overall: 17_760 },
-      'Overall 04:56:00 is 01:00:00 more than the legs together (03:56:00).',
+      'Overall 04:56:00 is 01:00:00 more than the sum of the legs (03:56:00).',
     ],
     [
       'less than the legs that there are',
       { t2: 0, overall: 7800 },
-      'Overall 02:10:00 is 01:44:00 less than the legs together (03:54:00).',
+      'Overall 02:10:00 is 01:44:00 less than the sum of the legs (03:54:00).',
     ],
     ['no transitions in the file', { t1: 0, t2: 0 }, null],
     [

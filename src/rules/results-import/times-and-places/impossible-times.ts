@@ -76,7 +76,7 @@ function againstLegs(one: TimedResult, { untimed }: Field): TimeDoubt | null {
   if (isWithin) return null;
   const apart = `${printTime(Math.abs(one.overall - sum))} ${difference < 0 ? 'less' : 'more'}`;
   return {
-    message: `Overall ${printTime(one.overall)} is ${apart} than the legs together (${printTime(sum)}).`,
+    message: `Overall ${printTime(one.overall)} is ${apart} than the sum of the legs (${printTime(sum)}).`,
     legSum: isComplete && untimed < ROUNDING_SECONDS ? sum : null,
   };
 }

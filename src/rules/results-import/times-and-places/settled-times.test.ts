@@ -19,7 +19,7 @@ describe('a row with an impossible time', () => {
     expect(lines.map((line) => line.change)).toEqual(['create', 'create', 'create', 'question']);
     expect(lines[3]).toMatchObject({
       problems: [
-        'Overall 02:53:00 is 40:00 less than the legs together (03:33:00). As given it is 1st and moves 3 others by one place.',
+        'Overall 02:53:00 is 40:00 less than the sum of the legs (03:33:00). As entered it is 1st and moves 3 others by one place.',
       ],
       doubt: { legSum: 12_780 },
       athleteId: 3,
@@ -41,7 +41,7 @@ describe('a row with an impossible time', () => {
     ]);
     expect(planned.canSubmit).toBe(true);
     expect(planned.lines.flatMap((line) => line.warnings)).toEqual([
-      'Overall 02:53:00 is 40:00 less than the legs together (03:33:00).',
+      'Overall 02:53:00 is 40:00 less than the sum of the legs (03:33:00).',
       'Taylor Reid is retired since 2024-05-01.',
       'Place: the file says 4, by time it is 1, which moves 3 others.',
     ]);

@@ -71,7 +71,7 @@ function consequence({ row, countedOverall }: SettledRow, times: readonly number
   );
   if (moved === 0) return null;
   const many = moved === 1 ? '1 other' : `${moved} others`;
-  return `As given it is ${formatPlace(placesBefore + 1)} and moves ${many} by one place.`;
+  return `As entered it is ${formatPlace(placesBefore + 1)} and moves ${many} by one place.`;
 }
 
 /** The rows in order, each with the times to be stored or the open question. */

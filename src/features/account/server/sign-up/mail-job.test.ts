@@ -74,7 +74,7 @@ it('a deferred mail shows the reason in the jobs, is tried again and sent once, 
   await signUpAs(email);
   await expect
     .poll(async () => (await jobFor(email))?.error)
-    .toBe('The mail server cannot accept the mail now (answered 451). It is tried again.');
+    .toBe('The mail server cannot accept the mail now (answered 451). It will be retried.');
   // Requested again meanwhile it is the same mail.
   expect((await signUpAs(email)).body).toEqual({ status: 0 });
   await expect.poll(() => received.length).toBe(1);

@@ -87,7 +87,7 @@ describe.each([...LISTS, ['sponsors', 'sponsors']] as const)('POST …/%s', (pat
 
 it('creates no profile from a body that is nested too deeply', async () => {
   const refused = await send('createprofile', `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`);
-  expect([refused.statusCode, refused.body]).toEqual([400, 'The body is nested too deep.']);
+  expect([refused.statusCode, refused.body]).toEqual([400, 'The body is nested too deeply.']);
 });
 
 it('does not change the prototype of objects', () => {

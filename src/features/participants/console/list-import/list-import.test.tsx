@@ -129,7 +129,7 @@ describe('the preview', () => {
     const list = await questions();
     expect(list.getAllByRole('listitem')).toHaveLength(2);
     expect(list.getByRole('button', { name: /Sam Long.*94 %/ })).toBeDefined();
-    expect(screen.getByText('2 need you, 2 ready')).toBeDefined();
+    expect(screen.getByText('2 need a decision, 2 ready')).toBeDefined();
     expect(screen.getByText('2 lines of Technical Officials are left out.')).toBeDefined();
     expect(screen.getByText('Start List · start.csv · 5 lines · FPRO')).toBeDefined();
     expect(cellsOf('Ada Start').slice(1, 6)).toEqual([

@@ -45,7 +45,7 @@ export function plannedChanges({ counts }: ListPlan): string[] {
 export const submitLabel = (plan: ListPlan): string =>
   `Import ${importedCount(plan)}: ${plannedChanges(plan).join(', ') || 'nothing changes'}`;
 
-/** "3 need you, 41 ready". */
+/** "3 need a decision, 41 ready". */
 export function readiness(plan: ListPlan): string {
   const open = plan.lines.filter((line) => isOpenLine(line, plan)).length;
   const ready = `${importedCount(plan)} ready`;

@@ -51,9 +51,9 @@ const HINTS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
   start_list_quota_mpro: placesHint,
   start_list_quota_fpro: placesHint,
   broadcast_time: ({ broadcast_time, broadcast_locale }) =>
-    broadcast_time && !broadcast_locale ? 'Its zone is missing' : null,
+    broadcast_time && !broadcast_locale ? 'Choose its time zone' : null,
   prize_amount: ({ prize_amount, prize_currency_id }) =>
-    prize_amount !== null && prize_currency_id === null ? 'Its currency is missing' : null,
+    prize_amount !== null && prize_currency_id === null ? 'Choose its currency' : null,
 };
 
 /** The legend of {@link pointsMark}. */

@@ -33,7 +33,7 @@ function savedMessage(field: RaceField, { results_count }: RaceRecord, cleared: 
   return [
     `${field.label} saved`,
     ...(cleared === null ? [] : [`championship ${cleared} cleared`]),
-    ...(follows ? [`points of ${counted(results_count, 'result')} follow`] : []),
+    ...(follows ? [`points of ${counted(results_count, 'result')} recalculated`] : []),
   ].join(', ');
 }
 

@@ -69,7 +69,7 @@ export function StartControl() {
             value={zone}
             onChange={setChosen}
             isDisabled={isDisabled}
-            hint={zone === null ? 'Choose it to type local time' : 'For input; stored in UTC'}
+            hint={zone === null ? 'Choose it to enter local time' : 'For input; stored in UTC'}
           />
         </FieldRow>
       ) : null}

@@ -141,7 +141,7 @@ describe('a field of the Info tab', () => {
     const shown = await open({ results_count: 41, sof_mpro_manual: 90, sof_mpro_calculated: 88.5 });
     expect(screen.getAllByText('In force: set manually')).toHaveLength(1);
     await shown.user.click(screen.getByRole('button', { name: 'SOF MPRO: back to calculated' }));
-    await screen.findByText('SOF MPRO, manual saved, points of 41 results follow');
+    await screen.findByText('SOF MPRO, manual saved, points of 41 results recalculated');
     expect(saves(shown)).toEqual([{ attributes: [{ name: 'sof_mpro_manual', value: null }], version: 4 }]);
     await waitFor(() => expect(screen.queryByText('In force: set manually')).toBeNull());
   });

@@ -34,7 +34,7 @@ function SameDay({ races }: { races: readonly ListedRace[] }) {
     <p role="status">
       {race.serie} already has a race on {printRaceDate(race)}:{' '}
       <TextLink address={addresses.race(race.id)}>open race {race.id}</TextLink>.{' '}
-      <Mute>Add this one only if it is another.</Mute>
+      <Mute>Add this one only if it is a different race.</Mute>
     </p>
   );
 }

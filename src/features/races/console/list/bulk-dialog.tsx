@@ -68,7 +68,7 @@ function BulkProgress({ act, run }: { act: BulkAction; run: BulkRun }) {
         <Line>
           {left.length > 0 ? (
             <Button size="small" needsNetwork onClick={() => void run.goOn()}>
-              Go on with {counted(left.length, 'race')}
+              Continue with {counted(left.length, 'race')}
             </Button>
           ) : null}
           {failed > 0 ? (

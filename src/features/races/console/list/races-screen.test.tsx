@@ -299,7 +299,7 @@ describe('points and strength of field of many races', () => {
     respond('GET /api/jobs/job-1', { json: { job: job({ state: 'stopped', error: 'Stopped by staff.' }) } });
     await user.click(dialog.getByRole('button', { name: 'Stop' }));
     await dialog.findByText('Stopped after 1 of 3. Completed items are kept.');
-    await user.click(dialog.getByRole('button', { name: 'Go on with 1 race' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue with 1 race' }));
     expect(requests.findLast((sent) => sent.path === '/api/races/update_points')?.body).toEqual({ ids: [2] });
   });
 

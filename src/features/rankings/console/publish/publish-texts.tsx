@@ -45,23 +45,23 @@ function PublicEffect({ review: { set, against, is_newest } }: { review: Ranking
   if (against === null)
     return (
       <p>
-        The rankings of <Day of={set.date} /> become public: the first that athletes, races and the website
-        show.
+        The rankings of <Day of={set.date} /> become public. They are the first that athletes, races and the
+        website show.
       </p>
     );
   const otherRule =
     against.type === set.type
       ? ''
-      : ` They follow another rule: ${typeName(set.type)} in place of ${typeName(against.type)}.`;
+      : ` They use another rule: ${typeName(set.type)} instead of ${typeName(against.type)}.`;
   return is_newest === 1 ? (
     <p>
-      The rankings of <Day of={set.date} /> become public. Athletes, races and the website show them in place
+      The rankings of <Day of={set.date} /> become public. Athletes, races and the website show them instead
       of those of <Day of={against.date} />, the current ones.{otherRule}
     </p>
   ) : (
     <p>
-      The rankings of <Day of={set.date} /> become public alongside those of <Day of={against.date} />, which
-      are newer and stay the ones that athletes, races and the website show.{otherRule}
+      The rankings of <Day of={set.date} /> become public. Athletes, races and the website continue to show
+      those of <Day of={against.date} />, which are newer.{otherRule}
     </p>
   );
 }
@@ -77,11 +77,11 @@ export function AfterUnpublishing({ set, review }: { set: RankingSet; review: Ra
       {review === undefined ? null : (
         <p>
           {against === null
-            ? 'No other set is published: athletes and races then show no rank at all.'
+            ? 'No other set is published: athletes and races will show no rank.'
             : is_newest === 1
-              ? `Athletes and races then show the rankings of ${against.date}.`
+              ? `Athletes and races will show the rankings of ${against.date}.`
               : `Athletes and races still show the newer rankings of ${against.date}.`}{' '}
-          The website leaves these out from its next sync on.
+          They are removed from the website with the next sync.
         </p>
       )}
     </>

@@ -60,7 +60,7 @@ describe('before publishing', () => {
     const { user, requests } = await show({}, {});
     await user.click(await button('Publish'));
     const confirmation = await dialog('Publish rankings?');
-    await within(confirmation).findByText(/show them in place of those of/);
+    await within(confirmation).findByText(/show them instead of those of/);
     expect(confirmation.textContent).toContain('2025-06-03, the current ones');
     const men = within(within(confirmation).getByRole('region', { name: 'Men' }));
     expect(men.getByText('1 new, 0 gone, 12 moved, 30 unchanged')).toBeDefined();
@@ -83,8 +83,8 @@ describe('before publishing', () => {
 
   it.each([
     [{ against: null }, /the first that athletes, races and the website show/],
-    [{ is_newest: 0 as const }, /which are newer and stay the ones/],
-    [{ against: { ...AGAINST, type: 8 } }, /another rule: 2024 Rankings last 52 weeks in place of 2023/],
+    [{ is_newest: 0 as const }, /continue to show those of .*, which are newer/],
+    [{ against: { ...AGAINST, type: 8 } }, /another rule: 2024 Rankings last 52 weeks instead of 2023/],
     [
       { against: { ...AGAINST, ...STALE } },
       /with which these are compared, are stale: 3 results changed since/,
@@ -167,7 +167,7 @@ describe('before unpublishing', () => {
   it.each([
     [{}, 'then show the rankings of 2025-06-03.'],
     [{ is_newest: 0 as const }, 'still show the newer rankings of 2025-06-03.'],
-    [{ against: null }, 'No other set is published: athletes and races then show no rank at all.'],
+    [{ against: null }, 'No other set is published: athletes and races will show no rank.'],
   ])('shows who published it, and what the public will see: %j', async (review, message) => {
     const { user } = await show(PUBLISHED, review, {
       'POST /api/ranking/8/unpublish': { status: 409, message: 'Somebody else did.' },

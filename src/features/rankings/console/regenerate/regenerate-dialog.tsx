@@ -74,7 +74,7 @@ function SetRow({ set, isChosen, onChoose, outcome, isRunning }: RowProps) {
 const publicNotice = (sets: readonly StaleSet[]): string => {
   const published = sets.filter((set) => set.published === 1).length;
   return published === 0
-    ? 'All are drafts: nothing changes in public.'
+    ? 'All are drafts: nothing public changes.'
     : `${counted(published, 'set is', 'sets are')} published: the public sees the new rows immediately.`;
 };
 

@@ -181,7 +181,7 @@ describe('Regenerate all stale', () => {
   it('generates only the selected ones', async () => {
     const { dialog, press, user, requests } = await open();
     await user.click(within(dialog).getByRole('checkbox', { name: 'Regenerate the set of 2025-07-08' }));
-    expect(within(dialog).getByText(/^All are drafts: nothing changes in public/)).toBeDefined();
+    expect(within(dialog).getByText(/^All are drafts: nothing public changes/)).toBeDefined();
     await press('Regenerate 1 set');
     await screen.findByText('1 ranking set regenerated');
     expect(posted(requests).filter((path) => path.endsWith('/generate'))).toEqual(['7/generate']);

@@ -64,7 +64,7 @@ describe('a line that cannot be read', () => {
   it('is corrected in place by keyboard: Enter goes from cell to cell, then applies', async () => {
     const { user, requests } = await show({ [PLAN]: planning([broken, weisse]) });
     await chooseFile();
-    await screen.findByText('2 need you, 0 ready');
+    await screen.findByText('2 need a decision, 0 ready');
     press('Enter');
     const fields = within(await screen.findByRole('form', { name: 'Line 7' }));
     expect(document.activeElement).toBe(fields.getByLabelText('Swim'));
@@ -73,7 +73,7 @@ describe('a line that cannot be read', () => {
     await user.keyboard('23:10{Enter}');
     expect(document.activeElement).toBe(fields.getByLabelText('Overall'));
     await user.keyboard('3:39:30{Enter}');
-    expect(await screen.findByText('1 needs you, 1 ready')).toBeTruthy();
+    expect(await screen.findByText('1 needs a decision, 1 ready')).toBeTruthy();
     expect(sentChoices(requests).at(-1)).toEqual([{ line: 7, cells: { Swim: '23:10', Overall: '3:39:30' } }]);
     expect(screen.getByText('corrected: Swim 23:10, Overall 3:39:30')).toBeTruthy();
     await waitFor(() => expect(focusedLine()).toBe('6'));
@@ -82,7 +82,7 @@ describe('a line that cannot be read', () => {
   it('stays as it was after Escape', async () => {
     const { user, requests } = await show({ [PLAN]: planning([broken]) });
     await chooseFile();
-    await screen.findByText('1 needs you, 0 ready');
+    await screen.findByText('1 needs a decision, 0 ready');
     press('c');
     await screen.findByRole('form', { name: 'Line 7' });
     await user.keyboard('1{Escape}');
@@ -100,7 +100,7 @@ describe('a line that cannot be read', () => {
       },
     });
     await chooseFile();
-    await screen.findByText('1 needs you, 0 ready');
+    await screen.findByText('1 needs a decision, 0 ready');
     press('c');
     const fields = within(await screen.findByRole('form', { name: 'Line 6' }));
     await user.clear(fields.getByLabelText('First'));
@@ -114,7 +114,7 @@ describe('a line that cannot be read', () => {
 });
 
 describe('an impossible time', () => {
-  const message = 'Overall 02:10:00 is 01:23:00 less than the legs together (03:33:00).';
+  const message = 'Overall 02:10:00 is 01:23:00 less than the sum of the legs (03:33:00).';
   const impossible = plannedLine(7, 'Wrong', 'Time', {
     ...{ change: 'question', overall: 7800, problems: [message] },
     time_question: { message, sum_of_legs: 12_780 },
@@ -123,7 +123,7 @@ describe('an impossible time', () => {
   it('can be typed', async () => {
     const { user, requests } = await show({ [PLAN]: planning([impossible]) });
     await chooseFile();
-    await screen.findByText('1 needs you, 0 ready');
+    await screen.findByText('1 needs a decision, 0 ready');
     press('c');
     await screen.findByRole('form', { name: 'Line 7' });
     await user.keyboard('3:32:59{Enter}');
@@ -173,13 +173,13 @@ describe('answers for many lines', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'All 2 are new' }));
     expect(dialog.getByText('Nearest: Juan Ignacio Villarruel Curra, 68 %')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Add 2 new athletes' }));
-    await screen.findByText('2 need you, 2 ready');
+    await screen.findByText('2 need a decision, 2 ready');
     expect(sentChoices(requests).at(-1)).toEqual([
       { line: 3, create: true },
       { line: 15, create: true },
     ]);
     press('z');
-    expect(await screen.findByText('4 need you, 0 ready')).toBeTruthy();
+    expect(await screen.findByText('4 need a decision, 0 ready')).toBeTruthy();
   });
 
   it('leave out repeated lines, which are preselected to be left out', async () => {
@@ -187,7 +187,7 @@ describe('answers for many lines', () => {
     await chooseFile();
     const list = await screen.findByRole('list', { name: 'Questions' });
     expect(within(list).getByRole('button', { name: /Leave out/, pressed: true })).toBeTruthy();
-    expect(within(list).getByRole('button', { name: /Another athlete of this name/ })).toBeTruthy();
+    expect(within(list).getByRole('button', { name: /Another athlete with this name/ })).toBeTruthy();
     press('X');
     await screen.findByText('1 ready');
     expect(sentChoices(requests).at(-1)).toEqual([{ line: 8, skip: true }]);
@@ -213,7 +213,7 @@ describe('answers for many lines', () => {
     await chooseFile();
     await waitFor(() => expect(focusedLine()).toBe('2'));
     press('M');
-    await screen.findByText('1 needs you, 1 ready');
+    await screen.findByText('1 needs a decision, 1 ready');
     await waitFor(() => expect(focusedLine()).toBe('6'));
   });
 
@@ -228,7 +228,7 @@ describe('answers for many lines', () => {
     const namesake = { ...question(9, 'Same', 'Name', []), has_namesake: true };
     const { requests } = await show({ [PLAN]: planning([namesake]) });
     await chooseFile();
-    await screen.findByText('1 needs you, 0 ready');
+    await screen.findByText('1 needs a decision, 0 ready');
     expect(screen.queryByRole('group', { name: 'Answers for many lines' })).toBeNull();
     press('n');
     press('Enter');
@@ -241,7 +241,7 @@ describe('Remember the spelling', () => {
     const same = question(5, 'MICHAEL', 'Weiß', [{ ...(weisse.runners_up[0] as never as object) } as never]);
     await show({ [PLAN]: planning([same, villarruel]) });
     await chooseFile();
-    await screen.findByText('2 need you, 0 ready');
+    await screen.findByText('2 need a decision, 0 ready');
     expect(screen.queryByLabelText(/Remember the spelling/)).toBeNull();
     press('j');
     expect(screen.queryByLabelText(/Remember the spelling/)).toBeNull();
@@ -256,7 +256,7 @@ describe('the keyboard', () => {
   it('is on the first question, and on Save once all are answered', async () => {
     await show({ [PLAN]: planning([weisse]) });
     await chooseFile();
-    await screen.findByText('1 needs you, 0 ready');
+    await screen.findByText('1 needs a decision, 0 ready');
     await waitFor(() => expect(focusedLine()).toBe('6'));
     press('1');
     press('Enter');
@@ -280,7 +280,7 @@ describe('the keyboard', () => {
   it('does not save with Ctrl+Enter while a question is open', async () => {
     const { requests } = await show({ [PLAN]: planning([weisse]) });
     await chooseFile();
-    await screen.findByText('1 needs you, 0 ready');
+    await screen.findByText('1 needs a decision, 0 ready');
     press('Enter', { ctrlKey: true });
     expect(requests.some(({ path }) => path.endsWith('/submit'))).toBe(false);
     expect(focusedLine()).toBe('6');
@@ -345,7 +345,7 @@ describe('another file', () => {
         [SUBMIT]: () =>
           Response.json({ status: 0, saved: 2, counts: resultsPlan([]).counts, scoring: [], sets: [] }),
       }),
-      '1 needs you, 1 ready',
+      '1 needs a decision, 1 ready',
     );
     press('n');
     press('Enter');

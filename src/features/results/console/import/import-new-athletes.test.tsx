@@ -39,7 +39,7 @@ async function showWithNewAthlete() {
   );
   const input = await screen.findByLabelText('Import CSV File', { selector: 'input' });
   fireEvent.change(input, { target: { files: [new File(['any'], 'ironman.csv')] } });
-  await screen.findByText('1 needs you, 0 ready');
+  await screen.findByText('1 needs a decision, 0 ready');
   press('n');
   press('Enter');
   await screen.findByText('becomes the new athlete Komander Ewa');
@@ -90,6 +90,6 @@ describe('the new athlete of an import', () => {
     press('z');
     await screen.findByText('becomes the new athlete Komander Ewa');
     press('z');
-    expect(await screen.findByText('1 needs you, 0 ready')).toBeTruthy();
+    expect(await screen.findByText('1 needs a decision, 0 ready')).toBeTruthy();
   });
 });

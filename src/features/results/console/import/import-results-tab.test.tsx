@@ -200,7 +200,7 @@ describe('questions', () => {
   it('are on top and block saving', async () => {
     await show({ [PLAN]: planning([update, weisse, villarruel]) });
     await chooseFile();
-    expect(await screen.findByText('2 need you, 1 ready')).toBeTruthy();
+    expect(await screen.findByText('2 need a decision, 1 ready')).toBeTruthy();
     expect(screen.getByText('2 answers first')).toBeTruthy();
     expect(saveButton().textContent).toBe('Save 3 results');
     expect(isDisabled(saveButton())).toBe(true);
@@ -213,17 +213,17 @@ describe('questions', () => {
   it('are answered by two keys each, and the answer can be undone', async () => {
     const { requests } = await show({ [PLAN]: planning([update, weisse, villarruel]) });
     await chooseFile();
-    await screen.findByText('2 need you, 1 ready');
+    await screen.findByText('2 need a decision, 1 ready');
     press('2');
     press('Enter');
-    expect(await screen.findByText('1 needs you, 2 ready')).toBeTruthy();
+    expect(await screen.findByText('1 needs a decision, 2 ready')).toBeTruthy();
     expect(screen.getByText('is Michael Hesse')).toBeTruthy();
     press('n');
     press('Enter');
     expect(await screen.findByText('3 ready')).toBeTruthy();
     expect(screen.getByText('becomes the new athlete Juan Villarruel')).toBeTruthy();
     press('z');
-    expect(await screen.findByText('1 needs you, 2 ready')).toBeTruthy();
+    expect(await screen.findByText('1 needs a decision, 2 ready')).toBeTruthy();
     expect(planBodies(requests).map((body) => body.choices)).toEqual([
       [],
       [{ line: 6, athlete_id: 42, remember_alias: 0 }],
@@ -240,7 +240,7 @@ describe('questions', () => {
   it('preselect the most likely athlete above 85, and none below', async () => {
     await show({ [PLAN]: planning([weisse, villarruel]) });
     await chooseFile();
-    await screen.findByText('2 need you, 0 ready');
+    await screen.findByText('2 need a decision, 0 ready');
     press('Enter');
     expect(await screen.findByText('is Michael Weiss')).toBeTruthy();
     press('Enter');
@@ -250,7 +250,7 @@ describe('questions', () => {
   it('can save the spelling, skip the row, and are reached by j and k', async () => {
     const { requests } = await show({ [PLAN]: planning([weisse, villarruel]) });
     await chooseFile();
-    await screen.findByText('2 need you, 0 ready');
+    await screen.findByText('2 need a decision, 0 ready');
     press('j');
     press('x');
     press('Enter');
@@ -269,7 +269,7 @@ describe('questions', () => {
   it('can be answered by any athlete of the division', async () => {
     const { user, requests } = await show({ [PLAN]: planning([villarruel]) });
     await chooseFile();
-    await screen.findByText('1 needs you, 0 ready');
+    await screen.findByText('1 needs a decision, 0 ready');
     press('s');
     const dialog = await screen.findByRole('dialog', { name: 'Who is Juan Villarruel?' });
     await user.type(within(dialog).getByLabelText('Athlete'), 'somebody');
@@ -291,7 +291,7 @@ describe('questions', () => {
 
 describe('an impossible time', () => {
   const message =
-    'Overall 02:10:00 is 01:23:00 less than the legs together (03:33:00). As given it is 1st and moves 8 others by one place.';
+    'Overall 02:10:00 is 01:23:00 less than the sum of the legs (03:33:00). As entered it is 1st and moves 8 others by one place.';
   const impossible = plannedLine(7, 'Wrong', 'Time', {
     change: 'question',
     overall: 7800,
@@ -329,7 +329,7 @@ describe('an impossible time', () => {
       },
     });
     await chooseFile();
-    await screen.findByText('1 needs you, 0 ready');
+    await screen.findByText('1 needs a decision, 0 ready');
     press('n');
     press('Enter');
     await screen.findByRole('button', { name: /Keep 02:10:00/ });
@@ -357,7 +357,7 @@ describe('the file of another race', () => {
     expect(notice.textContent).toBe(
       'This may be the wrong file.56 of 56 rows equal IRONMAN 70.3 Oceanside 2026.30 of 56 athletes are not on the start list of this race.',
     );
-    expect(notice.compareDocumentPosition(screen.getByText('1 needs you, 1 ready'))).toBe(
+    expect(notice.compareDocumentPosition(screen.getByText('1 needs a decision, 1 ready'))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
     expect(within(notice).getByRole('link', { name: oceanside.name }).getAttribute('href')).toBe(
@@ -437,7 +437,7 @@ describe('saving', () => {
       [SUBMIT]: submitted(2),
     });
     await chooseFile();
-    await screen.findByText('1 needs you, 1 ready');
+    await screen.findByText('1 needs a decision, 1 ready');
     press('1');
     press('Enter');
     await screen.findByText('2 ready');
@@ -463,7 +463,7 @@ describe('saving', () => {
       [SUBMIT]: submitted(1),
     });
     await chooseFile();
-    await screen.findByText('1 needs you, 0 ready');
+    await screen.findByText('1 needs a decision, 0 ready');
     press('n');
     press('Enter');
     await screen.findByText('1 ready');
@@ -481,7 +481,7 @@ describe('saving', () => {
       [SUBMIT]: { status: 409, message: 'The race or the athletes changed since this preview.' },
     });
     await chooseFile();
-    await screen.findByText('1 needs you, 0 ready');
+    await screen.findByText('1 needs a decision, 0 ready');
     press('1');
     press('Enter');
     await screen.findByText('1 ready');

@@ -47,11 +47,11 @@ export const isReadyToSave = (plan: ResultsPlan): boolean => plan.can_submit && 
 /** The main button: "Save 44 results". */
 export const saveLabel = (plan: ResultsPlan): string => `Save ${counted(savedCount(plan), 'result')}`;
 
-/** "3 need you, 41 ready". */
+/** "3 need a decision, 41 ready". */
 export function formatReadiness({ counts }: ResultsPlan): string {
   const ready = counts.create + counts.update + counts.recalculated + counts.unchanged;
   if (counts.question === 0) return `${ready} ready`;
-  return `${counts.question} ${counts.question === 1 ? 'needs' : 'need'} you, ${ready} ready`;
+  return `${counts.question} ${counts.question === 1 ? 'needs' : 'need'} a decision, ${ready} ready`;
 }
 
 /** "1 left out · ironman.csv · men, 45 lines · comma, Windows-1252". */

@@ -8,7 +8,7 @@ describe('the kinds of warnings', () => {
     ['Race Points: "x" is not a number; ignored.', 'Race Points'],
     ['T1: "x" is not a number; ignored.', 'T1'],
     ['Ann Berg is retired since 2024-01-01.', 'Other'],
-    ['Overall is 12 s more than the legs together.', 'Other'],
+    ['Overall is 12 s more than the sum of the legs.', 'Other'],
   ])('%s', (warning, kind) => expect(kindOfWarning(warning)).toBe(kind));
 
   it('are counted by line, the most frequent first', () => {

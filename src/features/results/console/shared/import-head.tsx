@@ -63,7 +63,7 @@ function KeyHints({ hasQuestions, saveKey }: Pick<HeadProps, 'hasQuestions' | 's
 }
 
 interface HeadProps {
-  /** "3 need you, 41 ready". */
+  /** "3 need a decision, 41 ready". */
   readiness: string;
   /** What is previewed: "ironman.csv · 45 lines". */
   source: string;

@@ -118,7 +118,7 @@ export function TrackerFacts({ plan, tracker, raceName, at }: TrackerFactsProps)
         </Button>
         <FollowField tracker={tracker} />
       </Line>
-      {tracker.isFollowing ? <p>Read again every minute. Nothing is saved before Submit Results.</p> : null}
+      {tracker.isFollowing ? <p>Updated every minute. Nothing is saved before Submit Results.</p> : null}
       <FetchState tracker={tracker} />
       {stopped.is_complete ? null : (
         <Notice
@@ -141,7 +141,7 @@ export function TrackerFacts({ plan, tracker, raceName, at }: TrackerFactsProps)
             : ''}
           {read.take_incomplete === 1
             ? 'Results of athletes who are not in it stay as they are.'
-            : 'Fetch again, or use it as it is; then nobody is removed.'}
+            : 'Fetch again, or use it as it is: nobody will be removed.'}
         </Notice>
       )}
       <AgainstStartList plan={plan} tracker={read} />

@@ -213,7 +213,7 @@ describe('fetched results', () => {
     await show(MAPPED, { [RESULTS]: { json: planOf([racing, finisher]) } });
     await waitFor(async () => expect(isDisabled(await button('Fetch Tracker Results'))).toBe(false));
     fireEvent.click(await screen.findByLabelText('Follow the race'));
-    await screen.findByText('Read again every minute. Nothing is saved before Submit Results.');
+    await screen.findByText('Updated every minute. Nothing is saved before Submit Results.');
     expect(screen.queryByText(message)).toBeNull();
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => /Van Riel|Bergère/.exec(row.textContent ?? '')?.[0])).toEqual([

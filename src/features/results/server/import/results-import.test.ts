@@ -152,7 +152,7 @@ describe('a row of the plan', () => {
     );
     expect(lines[0]?.reason).toBe('Other Odin is in MPRO; this line says FPRO.');
     expect(lines[1]?.warnings).toEqual([
-      'Overall is 240 s less than the legs together.',
+      'Overall is 240 s less than the sum of the legs.',
       'Country: Nation Nora races for DK, this row says SE.',
       'Place: the file says 7, by time it is 1.',
     ]);

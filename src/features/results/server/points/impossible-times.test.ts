@@ -20,7 +20,7 @@ const HEADER = 'Place;First;Last;Division;Country;Status;Swim;T1;Bike;T2;Run;Ove
 const LEGS = { swim: 1500, t1: 120, bike: 7200, t2: 60, run: 3900 };
 const SUM = 12_780;
 const WRONG = 7800;
-const WORDS = 'Overall 02:10:00 is 01:23:00 less than the legs together (03:33:00).';
+const WORDS = 'Overall 02:10:00 is 01:23:00 less than the sum of the legs (03:33:00).';
 
 const line = (place: number, last: string, overall: string, run: string) =>
   `${place};Impo;${last};FPRO;;Finish;0:25:00;0:02:00;2:00:00;0:01:00;${run};${overall}`;
@@ -55,7 +55,7 @@ describe('an impossible time in a file', () => {
       ['question', 3, []],
     ]);
     expect(planned.lines[2]?.time_question).toEqual({
-      message: `${WORDS} As given it is 1st and moves 2 others by one place.`,
+      message: `${WORDS} As entered it is 1st and moves 2 others by one place.`,
       sum_of_legs: SUM,
     });
     const refused = await submit(id, fileOf('2:10:00'));

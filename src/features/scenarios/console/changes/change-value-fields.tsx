@@ -77,7 +77,7 @@ function NumbersOfTier({ values, facts, set, onProblem }: Props) {
         options={options}
         value={values.tierId}
         onChange={(tierId) => set({ tierId, basePoints: null, dropoff: null })}
-        hint="Every race of the tier follows, of all years"
+        hint="Applies to all races of the tier, in all years"
       />
       {basePoints === undefined ? null : (
         <div className={styles.pair}>
@@ -180,12 +180,12 @@ export function ChangeValueFields(props: Props) {
         onChange={(days) => set({ days })}
         onProblem={onProblem}
         hint={
-          present.days === undefined ? undefined : `Now ${present.days}. It decides late entries, no rank.`
+          present.days === undefined ? undefined : `Now ${present.days}. It affects late entries, not ranks.`
         }
       />
     );
   if (kind === 'race-left-out')
-    return <Mute>Its tier is removed: its results stay and earn no points, in every ranking.</Mute>;
+    return <Mute>Its tier is removed: its results remain but earn no points, in every ranking.</Mute>;
   if (values.resultId === null) return null;
   if (kind === 'result-times') return <TimesOfResult {...props} />;
   return (

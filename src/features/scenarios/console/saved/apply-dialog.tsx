@@ -70,7 +70,7 @@ function Written({ answer }: { answer: PreviewResponse }) {
       </ul>
       {results === 0 ? null : (
         <Mute>
-          Places, strength of field and points follow: {counted(results, 'result')} in{' '}
+          Places, strength of field and points are recalculated: {counted(results, 'result')} in{' '}
           {counted(answer.scored.length, 'race division')}.
         </Mute>
       )}

@@ -18,7 +18,7 @@ function useRecentGroups(): FoundGroup[] {
     const { icon: KindIcon, label } = KINDS[kind];
     return { name, address: url, mark: <KindIcon size={14} />, note: label };
   });
-  return options.length === 0 ? [] : [{ label: 'Opened last', options }];
+  return options.length === 0 ? [] : [{ label: 'Recently opened', options }];
 }
 
 interface MessageProps {

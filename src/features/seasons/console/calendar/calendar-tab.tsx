@@ -24,7 +24,7 @@ function Winners({ race, division }: { race: CalendarRow; division: Division }) 
   if (of === null) return <Mute>–</Mute>;
   if (of.missing === 'results')
     return <StatusBadge state="stale" label="Results missing" address={addresses.race(race.id, 'rtrt')} />;
-  if (of.missing === 'race') return <Mute>To come</Mute>;
+  if (of.missing === 'race') return <Mute>Upcoming</Mute>;
   if (of.winners.length === 0) return <Mute>No finisher</Mute>;
   return <NameLinks records={of.winners} urlOf={(id) => addresses.athlete(id)} />;
 }

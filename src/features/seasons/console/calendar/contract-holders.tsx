@@ -16,8 +16,8 @@ import styles from './contract-holders.module.css';
 
 function State({ contract: { state, missing, racesLeft } }: HolderRow) {
   if (state === 'met') return <StatusBadge state="published" label="Complete" />;
-  if (state === 'owed') return <StatusBadge state="draft" label={`Owes ${missing}`} />;
-  return <StatusBadge state="failed" label={`Owes ${missing}, ${counted(racesLeft, 'race')} left`} />;
+  if (state === 'owed') return <StatusBadge state="draft" label={`${missing} missing`} />;
+  return <StatusBadge state="failed" label={`${missing} missing, ${counted(racesLeft, 'race')} left`} />;
 }
 
 const columnsOf = (minRaces: number, seasonId: number): readonly TableColumn<HolderRow>[] => [
@@ -54,7 +54,7 @@ function Side({ season, standings, division }: SideProps) {
     <section>
       <SectionHead
         name={head}
-        facts={rows.length === 0 ? undefined : `${complete} of ${rows.length} have started often enough`}
+        facts={rows.length === 0 ? undefined : `${complete} of ${rows.length} have enough starts`}
       />
       <DataTable
         name={head}

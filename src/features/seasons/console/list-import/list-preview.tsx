@@ -28,11 +28,11 @@ interface Props {
 type Shown = 'all' | SettledAct;
 const ACTS = Object.keys(actNames) as SettledAct[];
 
-/** "2 need you, 41 ready". */
+/** "2 need a decision, 41 ready". */
 function readiness({ counts }: SeasonListPlan): string {
   const ready = counts.add + counts.present + counts.change;
   if (counts.question === 0) return `${ready} ready`;
-  return `${counts.question} ${counts.question === 1 ? 'needs' : 'need'} you, ${ready} ready`;
+  return `${counts.question} ${counts.question === 1 ? 'needs' : 'need'} a decision, ${ready} ready`;
 }
 
 const formatList = ({ counts, filename, encoding }: SeasonListPlan): string =>

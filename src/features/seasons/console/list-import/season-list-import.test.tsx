@@ -119,7 +119,7 @@ describe('Import CSV File of participants', () => {
       ...['On maternity leave from 01/02/2026 T100 2025: Hot Shot', 'Same name.'],
     ]);
     expect(cellsOf('Mia Lang')).toContain('Contract tier Old is archived.');
-    expect(screen.getByText('1 needs you, 2 ready')).toBeDefined();
+    expect(screen.getByText('1 needs a decision, 2 ready')).toBeDefined();
     expect(screen.getByText('1 row without an answer will be left out')).toBeDefined();
   });
 
@@ -158,7 +158,7 @@ describe('Import CSV File of participants', () => {
     expect(sent(PLAN).at(-1)).toMatchObject({ choices: [{ row: 3, skip: true }] });
     respond(PLAN, { json: planOf(ROWS) });
     await user.keyboard('z');
-    await screen.findByText('1 needs you, 2 ready');
+    await screen.findByText('1 needs a decision, 2 ready');
     expect(sent(PLAN).at(-1)).toMatchObject({ choices: [] });
   });
 

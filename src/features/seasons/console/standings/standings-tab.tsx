@@ -80,7 +80,7 @@ function NoRaces() {
   return (
     <EmptyState
       title="No races in this season yet"
-      message="Choose this season on the Info tab of its races; their results make the standings."
+      message="Choose this season on the Info tab of its races; the standings are calculated from their results."
       action={<TextLink address={addresses.races()}>Open the races</TextLink>}
     />
   );

@@ -18,7 +18,7 @@ import { containerOfFile } from './local-file.ts';
 /** The share of the copy in the progress of the whole job. */
 export const COPY_PERCENT = 30;
 const FILE_MS = 4 * 60 * 60 * 1000;
-const UNKNOWN_FORM = 'The stream has a form that cannot be copied. Download the video and add the file.';
+const UNKNOWN_FORM = 'The stream has a format that cannot be copied. Download the video and add the file.';
 
 interface CopyParts {
   files: Files;

@@ -15,7 +15,7 @@ const PLAYLIST_BYTES = 4 * 1024 * 1024;
 const PAGE =
   'The address leads to a page, not to a video. Download the video there and add the file, or use the address of the MP4 or HLS (.m3u8) file itself.';
 const OTHER =
-  'The address leads to no video that can be read. Use the address of an MP4, MOV, MKV, WebM or HLS (.m3u8) file.';
+  'The address does not lead to a readable video. Use the address of an MP4, MOV, MKV, WebM or HLS (.m3u8) file.';
 const TOO_LONG = 'The video is longer than 4 hours. Cut it.';
 
 /** The files to copy, in order; `sound` when it is apart from the picture. */

@@ -107,7 +107,7 @@ it('waits after a failure, and a newer sync replaces it', async () => {
   await sync('Giant');
   await expect
     .poll(async () => (await notices())[0])
-    .toEqual({ state: 'waiting', error: 'The website responded with 302. It is tried again.' });
+    .toEqual({ state: 'waiting', error: 'The website responded with 302. It will be retried.' });
   await sync('Trek');
   await expect.poll(() => received.length).toBe(2);
   expect(received.map(({ body }) => JSON.parse(body).data.version)).toEqual([3, 4]);

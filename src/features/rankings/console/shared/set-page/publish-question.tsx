@@ -41,7 +41,7 @@ function StaleQuestion({ noun, set, stale }: Pick<Props, 'noun' | 'set'> & { sta
       <p>
         The {noun} of {set.date} are stale: {stale} since they were generated{generated}.
       </p>
-      <p>Published as they are, they leave these changes out. Generate them first to include them.</p>
+      <p>These changes are not in the rankings. Generate first to include them.</p>
     </Words>
   );
 }

@@ -32,7 +32,7 @@ function AnswerLabel({ answer }: { answer: Answer }) {
   if (answer.kind === 'sum-of-legs') return <>Use the legs, {printTime(answer.overall)}</>;
   if (answer.kind === 'status') return <>{answer.status}</>;
   if (answer.kind === 'new') return <>New athlete</>;
-  if (answer.kind === 'another-of-name') return <>Another athlete of this name</>;
+  if (answer.kind === 'another-of-name') return <>Another athlete with this name</>;
   if (answer.kind === 'search') return <>Search</>;
   if (answer.kind === 'correct') return <>Correct</>;
   if (answer.kind !== 'athlete') return <>Leave out</>;

@@ -196,7 +196,7 @@ const answerLabels: Readonly<Record<Answer['kind'], string>> = {
   'sum-of-legs': 'Use the sum of the legs',
   status: 'Choose the status',
   new: 'New athlete',
-  'another-of-name': 'Another athlete of this name',
+  'another-of-name': 'Another athlete with this name',
   search: 'Search',
   correct: 'Correct the cells',
   leave: 'Leave out',
