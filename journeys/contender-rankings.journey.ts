@@ -84,7 +84,7 @@ test('contenders are ranked by both methods, and a contract makes their set stal
     );
   });
 
-  await test.step('it is published after a look at the changes, and stays so when unpublishing fails', async () => {
+  await test.step('it is published after the changes are reviewed, and stays published when unpublishing fails', async () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const review = page.getByRole('alertdialog', { name: 'Publish contender rankings?' });
     await expect(review.getByRole('region', { name: 'Men', exact: true })).toBeVisible();

@@ -3,8 +3,8 @@ import { apiCall } from './api-call.ts';
 import { holdMessage } from './hold-message.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Start and wait list of a race come from files: an unknown name stays as a warning, a double name is answered, the alias is mapped and
-// the stored file imported again. The holder of a contract whom the start list lacks remains, and one undo takes the list back.
+// Start and wait list of a race come from files: an unknown name stays as a warning, an ambiguous name is resolved, the alias is mapped and
+// the stored file imported again. A contract holder who is missing from the start list remains, and one undo restores the list.
 
 interface Athlete {
   id: number;
@@ -95,7 +95,7 @@ test('start and wait list by file', async ({ page }) => {
     ).toBeVisible();
   });
 
-  await test.step('the double name is answered by keyboard, the unknown one stays as a warning', async () => {
+  await test.step('the ambiguous name is resolved by keyboard, the unknown one stays as a warning', async () => {
     const lines = [starter, { first: 'Samir', last: 'Doppelmeier' }, { first: 'Zzyx', last: 'Quorbl' }];
     await page.getByLabel('Choose a CSV file').setInputFiles(listFile('wait.csv', lines));
     await expect(page.getByText('2 need a decision, 1 ready')).toBeVisible();
@@ -138,7 +138,7 @@ test('start and wait list by file', async ({ page }) => {
     await expect(page.getByText(RED)).toBeHidden();
   });
 
-  await test.step('the start list keeps the holder of a contract whom it lacks', async () => {
+  await test.step('a contract holder who is missing from the file stays on the start list', async () => {
     await page.getByLabel('Upload WT Start List').setInputFiles(listFile('start.csv', [starter]));
     const retained = page.getByRole('row').filter({ hasText: holder.name });
     await expect(retained).toContainText('Kept');
@@ -155,7 +155,7 @@ test('start and wait list by file', async ({ page }) => {
     await expect(rowOf(starting, holder)).toBeVisible();
   });
 
-  await test.step('the same file again asks and changes nothing; leaving answers asks', async () => {
+  await test.step('the same file again asks for confirmation and changes nothing; so does leaving the answers', async () => {
     await page.getByLabel('Upload WT Wait List').setInputFiles(listFile('same.csv', [starter, known, twin]));
     await page.getByRole('button', { name: 'Import 3: nothing changes' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Import without a change?' })).toBeVisible();
@@ -203,7 +203,7 @@ test('start and wait list of men and women from World Triathlon', async ({ page 
   const warnings = page.getByRole('region', { name: 'Warnings of the Start List' });
   await page.goto(`/race/${race}#participants`);
 
-  await test.step('the double name is answered, the unknown one stays as a warning', async () => {
+  await test.step('the ambiguous name is resolved, the unknown one stays as a warning', async () => {
     await page.getByRole('button', { name: 'Import WT Start List (API)' }).click();
     await expect(page.getByText('Start List · World Triathlon API')).toBeVisible();
     await expect(page.getByText('2 need a decision, 2 ready')).toBeVisible();

@@ -48,7 +48,7 @@ test('the participants of a race', async ({ page }) => {
     await expect(row.getByRole('button', { name: /^List/ })).toHaveText(/Waiting/);
   });
 
-  await test.step('the page of the participant saves by itself', async () => {
+  await test.step('the participant page saves automatically', async () => {
     await page.getByRole('link', { name: athlete.name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       `${athlete.name}, Journey participants 2027`,
@@ -65,7 +65,7 @@ test('the participants of a race', async ({ page }) => {
     await expect(row.getByRole('button', { name: /^List/ })).toHaveText(/Starter/);
   });
 
-  await test.step('a removal is asked for, reported and undone', async () => {
+  await test.step('a removal is confirmed, reported and undone', async () => {
     await page.getByRole('button', { name: `Remove ${athlete.name}` }).click();
     await expect(page.getByText('Are you sure you want to remove this participant?')).toBeVisible();
     await confirmWith(page, 'Remove');

@@ -35,7 +35,7 @@ test('the pictures of the sectors of a race', async ({ page }) => {
     await expect(slot(page, 'Run, mobile').getByText(/Narrower than recommended/)).toBeVisible();
   });
 
-  await test.step('a replacement is asked for', async () => {
+  await test.step('a replacement asks for confirmation', async () => {
     await choose('Bike, desktop', 'sector-other.jpg', 1280);
     const question = page.getByRole('alertdialog', { name: 'Replace picture?' });
     await question.getByRole('button', { name: 'Replace', exact: true }).click();

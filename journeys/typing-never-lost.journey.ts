@@ -3,7 +3,7 @@ import { apiCall } from './api-call.ts';
 import { FIRST_ADMIN } from './first-admin.ts';
 import { signIn, waitForDemonstration } from './sign-in.ts';
 
-// Typed text is never lost: whatever happens to connection, server, page or session, it is stored in the end, or it stays in its field
+// Typed text is never lost: whatever happens to connection, server, page or session, it is saved, or it stays in its field
 // with the reason why it is not stored.
 
 // Each test prepares what it needs, so that the workers share this long file.

@@ -62,7 +62,7 @@ export interface LoadOptions {
   isOff?: boolean;
   /** Keeps showing the previous record's response while the next one loads. */
   isPreviousKept?: boolean;
-  /** Milliseconds between two readings of something that changes by itself, such as a job. */
+  /** Milliseconds between two reads of something that changes without a request, such as a job. */
   refreshEvery?: number | false;
   /** Minimum number of milliseconds between two readings, however many changes arrive; for large responses. */
   restMs?: number;

@@ -1,6 +1,6 @@
 import { createStore } from '../ui/store.ts';
 
-/** How often a key asked for the search box: it takes the focus as soon as it is loaded. */
+/** How often the search key was pressed: the box takes the focus as soon as it is loaded. */
 export const searchFocus = createStore(0);
 
 export const focusSearch = (): void => searchFocus.set(searchFocus.get() + 1);

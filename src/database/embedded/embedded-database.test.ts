@@ -124,7 +124,7 @@ describe('the folder', () => {
   });
 });
 
-test('a process ends by itself after closing, and prints nothing', async () => {
+test('a process exits after closing, and prints nothing', async () => {
   const { ended } = startProcess(`${OPENING} await database.pool.query('select 1'); await database.close();`);
   expect(await ended).toEqual({ code: 0, errors: '' });
 });

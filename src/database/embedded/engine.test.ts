@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The number of times that the host was told to sync a file to disk, in 100 commits. */
+/** The number of times that the host was asked to sync a file to disk, in 100 commits. */
 async function syncsOf100Commits(isDurable: boolean): Promise<number> {
   let syncs = 0;
   const onFsync = () => {

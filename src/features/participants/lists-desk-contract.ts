@@ -66,7 +66,7 @@ export const readLists = declareCall({
     quotas: z.object({ MPRO: z.number().nullable(), FPRO: z.number().nullable() }),
     /** The last change of the start list and of the wait list; null: never changed. */
     updated: z.object({ start: listUpdate.nullable(), wait: listUpdate.nullable() }),
-    /** The time asked for; of the lists as they are now the time of the last change of the race. */
+    /** The requested time; for the current lists, the time of the last change of the race. */
     at: timestampField,
   }),
 });

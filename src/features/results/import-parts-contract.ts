@@ -31,7 +31,7 @@ export const fileContent = {
 /** How the athlete of a line was found. */
 export const matchMethod = z.enum(['exact', 'alias', 'slug', 'fuzzy', 'none', 'question']);
 
-/** An athlete whom a line may mean. */
+/** An athlete to whom a line may refer. */
 export const matchedAthlete = z.object({
   id: z.number(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const matchedAthlete = z.object({
   country: z.string().nullable(),
 });
 
-/** An athlete whom a line adds. */
+/** An athlete that a line adds. */
 export const addedAthlete = z.object({
   first: z.string(),
   last: z.string(),

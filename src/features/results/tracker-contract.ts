@@ -6,7 +6,7 @@ import { resultsPlan, stopped } from './results-import-contract.ts';
 
 const job = z.object({ job: z.string() });
 
-/** The answer of a job that is still running after 90 s is 202 with its id. */
+/** The response of a job that is still running after 90 s is 202 with its id. */
 const fetched = { method: 'POST', access: 'admin', status: 202 } as const;
 
 const events = z.object({

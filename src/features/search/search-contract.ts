@@ -13,7 +13,7 @@ const found = z.object({
   /** The address of its screen; a video's is that of the list. */
   url: z.string(),
   kind: z.enum(searchKinds),
-  /** What tells it from others of the name, separated by " · ": an athlete's nation (alpha-2), division and rank; a race's nation, division, year and city. */
+  /** What distinguishes it from others with the same name, separated by " · ": an athlete's nation (alpha-2), division and rank; a race's nation, division, year and city. */
   hint: z.string(),
 });
 export type Found = z.output<typeof found>;

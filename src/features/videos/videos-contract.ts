@@ -82,7 +82,7 @@ export const createVideo = declareCall({
     'Adds the video of a completed upload, or the one at a URL, and starts its copy and conversion. Repeating it for the same upload returns the same video.',
   access: 'admin',
   input: z.object({
-    /** The answer of createuploadurl; either this or `url`. */
+    /** The response of createuploadurl; either this or `url`. */
     upload: uploadPlace.optional(),
     /** Of an MP4, MOV, MKV or WebM file, or of an HLS stream on demand. */
     url: z.string().max(2000, 'is too long').optional(),

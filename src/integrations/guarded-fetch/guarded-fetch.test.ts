@@ -51,7 +51,7 @@ const outcome = (url: string, more: Partial<GuardedFetchOptions> = {}) =>
     (error: Error & { reason?: string }) => error.reason ?? error.message,
   );
 
-/** A resolver with these answers, one for each look-up; it counts them. */
+/** A resolver with these responses, one for each look-up; it counts them. */
 function resolver(...answers: string[][]) {
   const looked: string[] = [];
   const lookup = async (host: string): Promise<LookupAddress[]> => {
@@ -81,7 +81,7 @@ describe('a guarded fetch', () => {
     ]);
   });
 
-  it('sends no token, no cookie, and who asks', async () => {
+  it('sends no token and no cookie, and identifies itself', async () => {
     expect(await outcome(own('/a?b=c#d'))).toMatchObject({ text: '<p>page' });
     const { accept, 'user-agent': userAgent, host, ...others } = requests[0]?.headers ?? {};
     expect([requests[0]?.method, requests[0]?.url, accept, userAgent]).toEqual([

@@ -8,7 +8,7 @@ import { readLimited } from './read-limited.ts';
 
 // Fetches URLs that people typed, and those that fetched pages name. Limits: 3 redirects, a total time, a maximum size after unpacking,
 // 4 fetches at a time, and 20 s until it is a fetch's turn. Each connection goes to the address that was checked: the name is looked up once. Nothing is sent but
-// the URL, what is accepted, and who asks.
+// the URL, what is accepted, and the user agent.
 
 const MOST_REDIRECTS = 3;
 const LONGEST_WAIT_MS = 5_000;

@@ -59,7 +59,7 @@ describe('the URL of a call', () => {
   });
 });
 
-it('says who asks', async () => {
+it('identifies itself', async () => {
   let agent: string | undefined;
   const says: Answer = (response, request) => {
     agent = request.headers['user-agent'];

@@ -26,7 +26,7 @@ export const commonFailures: readonly CommonFailure[] = [
 export interface RequestedFailure<Kind extends string, Call extends string> {
   kind: Kind;
   call: Call;
-  /** Calls that are answered well first. */
+  /** Calls that succeed first. */
   after?: number;
   /** How many calls fail; by default all. */
   times?: number;
@@ -41,7 +41,7 @@ export function createFailures<Failure extends RequestedFailure<string, string>>
     set(failures: readonly Failure[]): void {
       current = failures.map((failure) => ({ failure, seen: 0 }));
     },
-    /** The failure of the next call of this kind; null when it is answered well. */
+    /** The failure of the next call of this kind; null when it succeeds. */
     next(call: Failure['call']): Failure | null {
       for (const one of current) {
         const { call: failing, after = 0, times = Number.POSITIVE_INFINITY } = one.failure;

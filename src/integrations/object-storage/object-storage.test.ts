@@ -178,7 +178,7 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     ['too-short', () => Readable.from(cut()), null],
     ['too-slow', () => Readable.from(slowly()), null],
     ['other-content', () => Readable.from([CONTENT]), 'd41d8cd98f00b204e9800998ecf8427e'],
-  ])('stores nothing of a file that is %s', async (why, content, md5) => {
+  ])('stores no part of a file that is %s', async (why, content, md5) => {
     const isSlow = why === 'too-slow';
     const pace = isSlow ? { bytes: 100, withinMs: 50 } : undefined;
     const refused = await receive(content(), isSlow ? 1_000_000 : 10, md5, pace).catch(

@@ -57,7 +57,7 @@ describe('a post', () => {
     ]);
   });
 
-  it('is asked for with three others at a time', async () => {
+  it('is requested with at most three others at a time', async () => {
     const open: ServerResponse[] = [];
     answer = (response) => void open.push(response);
     const ask = () => readPost('x', 'https://x.com/pto/status/1', services('/o'));
@@ -105,7 +105,7 @@ describe('a post', () => {
         answer = (response) => response.destroy();
       },
     ],
-  ])('that is %s is none, after one request', async (_what, given) => {
+  ])('is ignored after one request: %s', async (_what, given) => {
     given();
     expect(await readPost('x', 'https://x.com/pto/status/1', services('/oembed'))).toBeNull();
     expect(requests).toHaveLength(1);

@@ -282,7 +282,7 @@ describe('the simulator', () => {
     ],
   };
 
-  it('serves splits as the race goes on', async () => {
+  it('serves splits during the race', async () => {
     let now = 0;
     const live = eventOfRace(race, 0);
     const client = await start({ events: [live], now: () => now });

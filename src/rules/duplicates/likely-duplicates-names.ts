@@ -94,7 +94,7 @@ function cutShort(one: string, other: string): NameReason[] | null {
   return null;
 }
 
-/** The differences that speak against a similar name: other words, another given name, or the other gender's form of it. */
+/** The differences that count against a similar name: other words, another given name, or the other gender's form of it. */
 function againstNear(one: string, other: string): NameReason[] {
   const [ones, others] = [wordsOf(one), wordsOf(other)];
   if (ones.length !== others.length)

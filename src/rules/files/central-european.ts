@@ -1,6 +1,6 @@
 /**
  * Files in Windows-1250, as spreadsheets in Central Europe write them: every byte is valid in Windows-1252 too, where "Čelůstka" reads
- * "Èelùstka". No byte tells the two apart, but letters in places where Western languages do not have them do.
+ * "Èelùstka". No byte distinguishes the two, but letters in places where Western languages do not have them do.
  */
 import { decodeWindows1252 } from './csv-format-decoding.ts';
 
@@ -51,7 +51,7 @@ const brokenPair = /[ÂÃÄÅ][^\p{ASCII}]/gu;
 
 const count = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
-/** How many places of a text in Windows-1252 speak for Windows-1250, and how many against it. */
+/** How many places of a text in Windows-1252 indicate Windows-1250, and how many do not. */
 function evidence(given: string): { central: number; western: number } {
   const text = given.replace(brokenPair, '');
   const central = count(centralPlaces, text);

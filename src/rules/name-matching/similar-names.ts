@@ -1,5 +1,5 @@
 /**
- * Finds same or similar names of brands, categories and the like. Only letters count, so "Black Diamond" equals "blackdiamond"; similar
+ * Finds same or similar names of brands, categories and similar records. Only letters count, so "Black Diamond" equals "blackdiamond"; similar
  * means above the limit of imports. Names that differ in a number are considered different: "Race 2025" and "Race 2026".
  */
 import { FUZZY_LIMIT, levenshteinRatio } from './name-matching-ratio.ts';

@@ -73,7 +73,7 @@ const firstDate = (...texts: (string | null | undefined)[]): string | null => {
   return null;
 };
 
-/** `host` is that of the page in the end; a page or a post that could not be read is null. */
+/** `host` is that of the final page; a page or a post that could not be read is null. */
 export function newsValues(host: string, page: PageFacts | null, post: PostFacts | null): NewsValues {
   const { og = {}, twitter = {} } = page ?? {};
   const ofPage = {

@@ -3,7 +3,7 @@
  * the order of parameters, and the parameters that newsletters and networks add. twitter.com is x.com. (docs/domain.md, "News")
  */
 
-/** The parts of a normalised URL; the scheme and the fragment are none of them. */
+/** The parts of a normalised URL; the scheme and the fragment are not among them. */
 export interface ArticleUrl {
   host: string;
   /** Empty for the default port of the scheme. */

@@ -38,7 +38,7 @@ export function yearLater(date: PlainDate): PlainDate {
 /** The most characters that the name of a season has. */
 export const longestSeasonName = 100;
 
-/** A long name is cut, so that it has room for the suffix. */
+/** A long name is cut, so that the suffix fits. */
 const withSuffix = (name: string, suffix: string): string =>
   `${name.slice(0, longestSeasonName - suffix.length).trimEnd()}${suffix}`;
 

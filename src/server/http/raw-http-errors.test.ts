@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Writes everything whatever happens, and reads until the connection is closed. */
+/** Writes everything, and reads until the connection is closed. */
 async function answerTo(sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const errors: string[] = [];

@@ -287,7 +287,7 @@ describe('who else has a record open', () => {
     for (const live of [one, other]) await live.close();
   });
 
-  it('ends when the console no longer answers, as on a laptop whose lid is closed', async () => {
+  it('ends when the console no longer responds, as on a laptop whose lid is closed', async () => {
     const other = await startLive({ heartbeatMs: 100 });
     const watcher = await session(await newSession('awake@example.org'));
     tell(watcher, { open: { entity: 'brand', id: 7 } });

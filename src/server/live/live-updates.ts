@@ -163,7 +163,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     else sockets.handleUpgrade(request, socket, head, authorize);
   }
 
-  /** At once: the closing handshake with a console that does not answer takes half a minute. */
+  /** At once: the closing handshake with a console that does not respond takes half a minute. */
   function closeConsole(connection: OpenConsole, code: number, reason: string): void {
     remove(connection);
     connection.socket.close(code, reason);

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// The product as a process of its own, on the embedded database, so that a test can kill it at any point as a crash would.
+// The product as a separate process, on the embedded database, so that a test can kill it at any point as a crash would.
 
 const ADMIN = { email: 'admin@example.org', password: 'a long password for the tests' };
 const MAIN = join(import.meta.dirname, '../../server/main.ts');

@@ -33,7 +33,7 @@ function failNow(client: pg.PoolClient, query: Query, failure: Failure, more: un
   return query.call(client, text, ...(typeof last === 'function' ? [last] : []));
 }
 
-/** A rollback never fails by itself, but its connection can be lost. */
+/** A rollback does not fail, but its connection can be lost. */
 const isRollback = (statement: unknown): boolean => {
   const text = typeof statement === 'string' ? statement : (statement as { text?: string } | null)?.text;
   return /^\s*rollback/i.test(text ?? '');

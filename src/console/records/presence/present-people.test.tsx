@@ -44,7 +44,7 @@ describe('who else has a record open', () => {
     expect(place().textContent).toBe('');
   });
 
-  it('is told what this page has open, until it is left', async () => {
+  it('is notified which record is open, until the page is left', async () => {
     const { unmount } = await open('Info');
     expect(openedRecord.get()).toEqual({ entity: 'race', id: 7, tab: 'Info' });
     unmount();

@@ -121,7 +121,7 @@ export class Autosave<Value> {
     this.#isOnScreen = true;
   }
 
-  /** The field leaves the screen. What was typed is sent; the user was asked about the rest before. */
+  /** The field leaves the screen. What was typed is sent; the user has already confirmed discarding the rest. */
   leave(): void {
     this.commit();
     clearTimeout(this.#timer);

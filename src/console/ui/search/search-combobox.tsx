@@ -12,7 +12,7 @@ export interface FoundOption {
   name: string;
   /** Shown before the name: a flag, an icon. */
   mark?: ReactNode;
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others with its name. */
   note?: string;
 }
 

@@ -56,7 +56,7 @@ describe('the page of a participant', () => {
     expect(address()).toBe('/history?entity=participant&id=101');
   });
 
-  it('saves each field by itself, from the version it was read with', async () => {
+  it('saves each field separately, from the version it was read with', async () => {
     const { user, requests } = await open(server());
     await user.click(await screen.findByLabelText('List Type'));
     await user.click(await screen.findByRole('option', { name: 'Waiting' }));

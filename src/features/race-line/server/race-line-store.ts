@@ -58,7 +58,7 @@ async function lastFetch(db: Queryable, raceId: number, file: number): Promise<L
   return row ? { who: row.who, at: instant(row.at) } : NOBODY;
 }
 
-/** Who made the change, or started the job, in which the strength of field was calculated; null for one calculated by itself. */
+/** Who made the change, or started the job, in which the strength of field was calculated; null when it was calculated automatically. */
 async function sofBy(db: Queryable, raceId: number, at: string | null): Promise<LastChange> {
   if (at === null) return NOBODY;
   const { rows } = await db.execute<{ who: string }>(sql`

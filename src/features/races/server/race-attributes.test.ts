@@ -83,7 +83,7 @@ describe('POST /api/race/{id}/attributes', () => {
     ['no scheme, two slashes', { event_link3_url: '//evil.example' }, 'web address'],
     ['a control sign in the scheme', { event_link3_url: 'java\tscript:alert(1)' }, 'web address'],
     ['a long text', { rtrt_name: 'x'.repeat(201) }, 'Event name must be at most 200 characters.'],
-  ])('refuses %s and saves nothing of the list', async (_words, values, message) => {
+  ])('refuses %s and saves none of the list', async (_words, values, message) => {
     const id = await given({ city: 'Nice' });
     const before = await stored(id);
     const refused = await save(id, { city: 'Kona', ...values } as never);

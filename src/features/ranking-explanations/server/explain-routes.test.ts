@@ -402,7 +402,7 @@ describe('a strength of field', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('missing records', () => {
   it.each([
     [
       'set',

@@ -1,7 +1,7 @@
 import { printTime } from '#rules/dates-and-times/times.ts';
 import type { VisibleResult } from './visible-results.ts';
 
-/** The fields of the result dialog. Times in whole seconds, 0 is none. */
+/** The fields of the result dialog. Times in whole seconds; 0: no time. */
 export interface ResultValues {
   athleteId: number | null;
   status: 'Finish' | 'DNF' | 'DQ' | 'DNS';

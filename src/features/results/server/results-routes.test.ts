@@ -318,7 +318,7 @@ describe('one manual result', () => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
-  it('is disqualified: everyone behind moves up, undo brings it back', async () => {
+  it('is disqualified: everyone behind moves up, undo restores the result', async () => {
     const { raceId, athletes, results } = await raceWith(4, { date: '2017-06-10' });
     const set = await server.given((tx) => createRankingSet(tx, { date: '2017-07-01', type: 7, points: {} }));
     const before = await server.ask(listRaceResults, { id: raceId });
@@ -375,7 +375,7 @@ describe('one manual result', () => {
     [[{ name: 'swim', value: '00:59:60' }], 'swim: "00:59:60" has more than 59 seconds'],
     [[{ name: 'overall', value: null }], 'Overall: a finisher needs an overall time'],
     [[{ name: 'ranking_system_id', value: 3 }], 'ranking_system_id must be 1, 2'],
-  ])('is not corrected by %j, and nothing of the list is saved', async (attributes, message) => {
+  ])('is not corrected by %j, and none of the list is saved', async (attributes, message) => {
     const { raceId, results } = await raceWith(1);
     const before = await server.ask(listRaceResults, { id: raceId });
     const answered = await server.call(correctResult, { id: results[0] ?? 0, attributes, reason: 'r' });
@@ -443,7 +443,7 @@ describe('GET /api/result/{id}/points_preview', () => {
     expect(preview).toEqual({ rank: result.rank, swim_points, bike_points, run_points, overall_points });
   });
 
-  it('is refused for a result that does not exist, and for a status that is none', async () => {
+  it('is refused for a result that does not exist, and for an unknown status', async () => {
     const unknown = await server.call(previewCorrection, { id: 999_999, status: 'Finish', ...NO_TIMES });
     expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('result 999999')]);
     const status = 'Lost' as 'DNF';

@@ -226,7 +226,7 @@ describe('a preview', () => {
   });
 
   it.each(Array.from({ length: 14 }, (_, round) => round))(
-    'leaves every table as it was, is what applying and generating gives, and undoing takes it back: round %d',
+    'leaves every table as it was, is what applying and generating gives, and undoing reverts it: round %d',
     async (round) => {
       const changes = someChanges();
       const before = await checksums();

@@ -93,7 +93,7 @@ const found = async (query: string) => (await server.ask(searchRecords, { query 
 const names = async (query: string) => (await found(query)).map(({ name }) => name);
 
 describe('the search', () => {
-  it('finds every kind with its address and what tells it apart', async () => {
+  it('finds every kind with its URL and a distinguishing detail', async () => {
     expect(await server.ask(searchRecords, { query: 'zebra' })).toEqual({
       results: [
         { name: 'Zebra crossing', kind: 'news', url: addresses.newsItem(1), hint: 'A Site · 2026-02-03' },

@@ -9,7 +9,7 @@ import type { Mishap, SimulatedCall } from './misbehaviour.ts';
 import type { SimulatedEntry, SimulatedEvent } from './simulated-event.ts';
 
 // A race tracker with the wire format of RTRT.me over HTTP, built from docs/domain.md ("Race tracker") and independent of the client. Splits
-// appear as the race goes on.
+// appear during the race.
 
 const DEFAULT_PAGE = 20;
 const LARGEST_PAGE = 2_000;

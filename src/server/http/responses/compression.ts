@@ -12,7 +12,7 @@ const SMALLEST_BYTES = 4_096;
 
 export const compress: (body: string | Buffer) => Promise<Buffer> = promisify(gzip);
 
-/** Whether this response may be compressed; tells caches of proxies that it depends on the request. */
+/** Whether this response may be compressed; informs proxy caches that it depends on the request. */
 export function acceptsGzip(request: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('vary', 'accept-encoding');
   return negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === 'gzip';

@@ -116,7 +116,7 @@ export async function runToastAction(id: number): Promise<void> {
   }
 }
 
-/** What `z` has reported as impossible to undo; the next press goes on to what was done before. */
+/** What `z` has reported as impossible to undo; the next press undoes the action before it. */
 const passed = new Set<number>();
 
 /** What the user did last and has not undone; also a failure, and what cannot be undone. */

@@ -56,7 +56,7 @@ async function typed(answers: Record<string, StubbedResponse> = {}) {
 }
 const saves = (requests: readonly { path: string }[]) => requests.filter(({ path }) => path === '/api/tier');
 
-it('asks for the password over the page, retains what was typed, and makes the call once more', async () => {
+it('asks for the password over the page, retains what was typed, and repeats the call', async () => {
   const { requests, respond } = await typed({ 'POST /auth/login': { json: { error: WRONG_SIGN_IN } } });
   expect(screen.getByRole('alertdialog').textContent).toContain('mara.lindt@example.org');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
@@ -72,7 +72,7 @@ it('asks for the password over the page, retains what was typed, and makes the c
   expect(saves(requests)[0]).toEqual(saves(requests)[1]);
 });
 
-it('does not close with Escape, and asks for the second factor too', async () => {
+it('does not close with Escape, and asks for the second factor as well', async () => {
   const { respond } = await typed({ 'POST /auth/login': { json: { second_factor: true, challenge: 'c' } } });
   await userEvent.keyboard('{Escape}');
   await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');

@@ -172,7 +172,7 @@ it('nothing secret is stored for a repeat: no password as a fast hash, no token,
   ptotoken = (await withKey(changeOwnPassword, back)).body.token_session;
 });
 
-it('of two changes at once, on two copies of the server, the second fails because its password was replaced', async () => {
+it('of two simultaneous changes, on two instances, the second fails because its password was replaced', async () => {
   const other = await signIn('twelve blue kettles sing');
   const change = (token: string, new_password: string) =>
     ask(changeOwnPassword, { password: 'twelve blue kettles sing', new_password }, token);

@@ -120,7 +120,7 @@ export type EndedSessions =
   | { accountId: number; sessionId?: number; exceptSessionId?: number | undefined };
 
 /**
- * The only function that ends sessions; every copy of the server is notified with the commit. Returns how
+ * The only function that ends sessions; every instance is notified with the commit. Returns how
  * many ended.
  */
 export async function endSessions(db: Queryable, ended: EndedSessions, at: Date): Promise<number> {

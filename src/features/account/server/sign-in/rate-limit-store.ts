@@ -30,7 +30,7 @@ async function takeOne(tx: Tx, { key, most, windowMs }: Limit, at: Date): Promis
 
 /**
  * Counts an attempt for each key, until one is refused: that one is the last of the result. However many
- * are made at once, on however many copies of the server, at most `most` of a key are allowed in the time.
+ * are made at once, on however many instances, at most `most` of a key are allowed in the time.
  * Attempts are counted before they are checked; remove them with {@link forgetAttempts} when they were
  * correct. Keys that are checked together are always passed in the same order.
  */

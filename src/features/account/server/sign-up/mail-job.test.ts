@@ -93,6 +93,6 @@ it('a mail that the server refuses permanently ends as a failed job, and the res
     error: 'The mail server refused the mail (answered 550).',
     what: `Mail to ${email}: code for a new password`,
   });
-  // As a word of its own: ids contain six such letters in a row by chance.
+  // As a separate word: ids contain six such letters in a row by chance.
   expect(JSON.stringify(await jobFor(email))).not.toMatch(/\b[A-Z2-9]{6}\b/);
 });

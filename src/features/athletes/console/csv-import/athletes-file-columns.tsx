@@ -38,7 +38,7 @@ function ActMark({ act }: { act: keyof typeof MARKS }) {
 
 const nameOf = ({ first, last }: PlannedAthleteRow): string => fullName(first, last);
 
-/** The question of a row, answered by a tick: left out, or a new athlete all the same. */
+/** The decision about a row, made with a checkbox: left out, or added as a new athlete anyway. */
 function Answer({ row, file }: { row: PlannedAthleteRow; file: AthletesFile }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside the label

@@ -85,7 +85,7 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
       newest.current = null;
       setState(EMPTY);
     },
-    /** The current plan and its answers stay when the file cannot be read, or when the user says so. */
+    /** The current plan and its answers stay when the file cannot be read, or when the user keeps them. */
     async choose(chosen: File) {
       const before = newest.current;
       newest.current = chosen;

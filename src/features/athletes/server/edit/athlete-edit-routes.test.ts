@@ -177,7 +177,7 @@ describe('POST /api/athlete/{id}/members', () => {
     ],
     ['a link of punctuation', { link: '???' }, 'Link must be words with hyphens'],
     ['an e-mail', { email: 'a b' }, 'E-mail must be an e-mail address.'],
-  ])('refuses %s and writes nothing of the list', async (_case, values, message) => {
+  ])('refuses %s and writes none of the list', async (_case, values, message) => {
     const id = await given();
     const before = await page(id);
     const refused = await save(id, { first: 'ChangeResult', ...values } as never);
@@ -557,7 +557,7 @@ describe('POST /api/athlete/{id}/equipment', () => {
     [{ name: 'crank-length', value: '172.25' }, 'Crank length (mm): "172.25" is not on the list.'],
     [{ name: 'bike-size', value: '99' }, 'Bike size: "99" is not on the list.'],
     [{ name: 'bike', brand: 'x'.repeat(201) }, 'must be at most 200 characters'],
-  ])('refuses %j and writes nothing of the list', async (item, message) => {
+  ])('refuses %j and writes none of the list', async (item, message) => {
     const id = await given();
     const refused = await save(id, [{ name: 'helmet', brand: 'Rudy' }, item]);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);

@@ -11,7 +11,7 @@ import type { RequestContext } from '#server/http/register-call.ts';
 import { planAthletes } from '../csv-import/plan-athletes.ts';
 import { anyOfNames, insertAthletes, lockAthletes, type NewAthlete } from './athletes-store.ts';
 
-/** The rows to add: the new ones, and the questions that were answered so. */
+/** The rows to add: the new ones, and the questionable ones that staff accepted. */
 function wantedOf(planned: readonly PlannedAthlete[], also: readonly number[]): PlannedAthlete[] {
   const questions = new Set(planned.flatMap(({ act, row }) => (act === 'question' ? [row.rowNumber] : [])));
   const odd = also.find((row) => !questions.has(row));

@@ -17,7 +17,7 @@ export interface FieldRows {
   entity: string;
   entityId: string;
   tables: readonly string[];
-  /** Values that tell the row from others of the same record. */
+  /** Values that distinguish the row from others of the same record. */
   key?: Row;
   /** Null: each change of the row is a change of the field. */
   columns: readonly string[] | null;

@@ -107,7 +107,7 @@ const step = fc
     kind: fc.constantFrom('insert' as const, 'insert' as const, 'update' as const, 'delete' as const),
     number: fc.integer({ min: 1, max: 30 }),
   })
-  // Rows are told apart by their keys.
+  // Rows are identified by their keys.
   .filter(({ table, kind }) => {
     const { update, isKeyChanged } = RANDOM_WRITES[table] as TableWrites;
     return kind !== 'update' || (update !== null && !isKeyChanged);

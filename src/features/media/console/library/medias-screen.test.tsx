@@ -109,7 +109,7 @@ describe('the media library', () => {
     await waitFor(() => expect(screen.getByText('5 selected')).toBeDefined());
   });
 
-  it('restores a deleted picture from the bin', async () => {
+  it('restores a deleted picture from the trash', async () => {
     const { user, requests, respond } = await open('/medias', {
       'GET /api/medias': { json: { medias: [media({ id: 12, filename: 'gone.jpg' })] } },
     });

@@ -23,7 +23,7 @@ const items = states.map(
   }),
 );
 
-test('counts uploads by outcome; one that continues by itself is still open', () => {
+test('counts uploads by outcome; one that continues automatically is still open', () => {
   const { share, ...count } = countUploads(items);
   expect(count).toEqual({ all: 8, open: 4, added: 1, known: 1, failed: 1, cancelled: 1 });
   // Of eight equal files: 0.45 of one, three complete, 0.8 of one.

@@ -13,7 +13,7 @@ export type UploadState =
   | { step: 'Converting' }
   /** `isKnown`: the library had these bytes already (status 2). */
   | { step: 'Cleared'; media: Media; isKnown: boolean }
-  /** `isTransient`: it continues by itself when the connection is back. */
+  /** `isTransient`: it continues automatically when the connection is back. */
   | { step: 'Failed'; message: string; isTransient: boolean }
   | { step: 'Cancelled' };
 
@@ -95,7 +95,7 @@ export function formatUploadState(state: UploadState): string {
   return state.step;
 }
 
-/** Whether the upload has ended and does not continue by itself. */
+/** Whether the upload has ended and does not continue automatically. */
 export const isUploadOver = (state: UploadState): boolean =>
   state.step === 'Cleared' || state.step === 'Cancelled' || (state.step === 'Failed' && !state.isTransient);
 

@@ -193,7 +193,7 @@ describe('Edit Picture', () => {
     await waitFor(() => expect(address()).toBe('/medias?picture=30'));
   });
 
-  it('offers only restoring for a picture in the bin', async () => {
+  it('offers only restoring for a picture in the trash', async () => {
     const gone = { id: 12, filename: 'gone.jpg' };
     const { user, respond } = await renderScreen(<MediasScreen />, {
       address: '/medias?picture=12',

@@ -268,7 +268,7 @@ describe('tags', () => {
     expect(await countRows(server.database, 'media_athlete')).toBe(before);
   });
 
-  it('of a picture in the bin cannot be changed', async () => {
+  it('of a picture in the trash cannot be changed', async () => {
     const [{ id }, anna] = [await picture(), await insertAthlete('Binned')];
     await server.ask(deleteMedia, { id });
     expect((await tag({ item_ids: [id], tag_ids: [anna] })).status).toBe(404);
@@ -301,7 +301,7 @@ describe('tags', () => {
 });
 
 describe('deleting', () => {
-  it('moves a picture to the bin, from which it can be restored', async () => {
+  it('moves a picture to the trash, from which it can be restored', async () => {
     const media = await picture();
     const { id } = media;
     const { headers } = await server.call(deleteMedia, { id });

@@ -412,7 +412,7 @@ describe.each(['files', 'S3'] as const)('a PUT for a store of %s', (kind) => {
     expect((await sendTo(server(), place, file.bytes)).status).toBe(403);
   });
 
-  it.each(['POST', 'DELETE', 'PATCH', 'OPTIONS'] as const)('by %s is none', async (method) => {
+  it.each(['POST', 'DELETE', 'PATCH', 'OPTIONS'] as const)('is not accepted by %s', async (method) => {
     const file = await jpeg();
     const place = await placeFor(server(), file);
     const answered = await server().app.inject({

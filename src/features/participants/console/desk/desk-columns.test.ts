@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fitColumns } from '#console/ui/data-table/columns/fit-columns.ts';
 import { editableColumns } from './desk-columns.tsx';
 
-/** The table of a window of 1440 pixels beside the open sidebar, with a scrollbar. */
+/** The table of a window of 1440 pixels next to the open sidebar, with a scrollbar. */
 const TABLE = 1221;
 /** "Lasse Nygaard Priester". */
 const LONG_NAME = 203;

@@ -91,7 +91,7 @@ interface Props extends Places {
   onClose(): void;
 }
 
-/** What the withdrawal leads to, with the chosen athlete; the proposed one until another is chosen. Not asked again once it is being made. */
+/** What the withdrawal leads to, with the chosen athlete; the proposed one until another is chosen. Not requested again while it is being saved. */
 function useWithdrawalPlan({ race_id, participant_id }: ListEntry, isBeingMade: boolean) {
   const [chosen, setChosen] = useState<number | null | undefined>(undefined);
   const loaded = useApiQuery(

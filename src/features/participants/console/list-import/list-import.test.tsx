@@ -152,7 +152,7 @@ describe('the preview', () => {
     expect(document.activeElement?.getAttribute('data-line')).toBe('3');
   });
 
-  it('is answered by keyboard, with the spelling, and takes answers back', async () => {
+  it('is answered by keyboard, with the spelling, and answers are undone', async () => {
     const { user, sent, respond } = await upload();
     await questions();
     respond(CALLS.plan, {
@@ -399,7 +399,7 @@ describe('another list', () => {
     expect(sent(CALLS.plan)).toEqual([]);
   });
 
-  it('asks before answers are lost', async () => {
+  it('asks for confirmation before answers are lost', async () => {
     const { user } = await upload();
     await user.click((await questions()).getAllByRole('button', { name: /Leave out/ })[0] as HTMLElement);
     await user.click(await button('Discard'));

@@ -80,7 +80,7 @@ function Start({ start, list, onCancel }: StartProps) {
   );
 }
 
-/** Begins as the user asked, once: reads the file, asks World Triathlon, or takes the stored file. */
+/** Starts once, as requested: reads the file, fetches from World Triathlon, or uses the stored file. */
 function useBeginning({ list: kind, file, isApi, stored }: ListStart, list: ListImportState): void {
   const hasBegun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -93,7 +93,7 @@ function useBeginning({ list: kind, file, isApi, stored }: ListStart, list: List
   }, []);
 }
 
-/** The line for which the user asked for a new athlete, as soon as the plan has it. */
+/** The line for which the user requested a new athlete, as soon as the plan has it. */
 function useNewAthlete({ newAthlete }: ListStart, list: ListImportState): void {
   const isDone = useRef(false);
   const { plan, decide } = list;

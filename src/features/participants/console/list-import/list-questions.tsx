@@ -35,7 +35,7 @@ function AthleteLabel({ athlete }: { athlete: Suggested }) {
   );
 }
 
-/** The athletes whom staff may choose: the one who withdrew, or those with a similar name, best first. */
+/** The athletes that staff can choose from: the one who withdrew, or those with a similar name, best first. */
 export const suggestedAthletes = ({ athlete, runners_up }: PlannedListLine): Suggested[] => [
   ...(athlete ? [{ ...athlete, score: null }] : []),
   ...runners_up.filter(({ id }) => id !== athlete?.id),

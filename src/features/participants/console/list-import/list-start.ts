@@ -12,7 +12,7 @@ export interface ListStart {
   newAthlete?: { line: number; name: string };
 }
 
-/** The fields of the race's Info tab without which World Triathlon cannot be asked. */
+/** The fields of the race's Info tab without which nothing can be fetched from World Triathlon. */
 export function missingMapping({ race }: Pick<RaceOfParticipants, 'race'>): string[] {
   const { division } = race;
   const isMapped =

@@ -77,7 +77,7 @@ export function importedMessage(plan: ListPlan): string {
 export const canBeMapped = ({ errorCode }: ListWarning): boolean =>
   errorCode === 'ATHLETE_NOT_FOUND' || errorCode === 'ATHLETE_UNCLEAR';
 
-/** The service's messages end with a full stop of their own. */
+/** The service's messages already end with a full stop. */
 export const aliasError = (message: string): string =>
   `Error mapping athlete alias: ${message.replace(/\.$/, '')}.`;
 

@@ -86,7 +86,7 @@ it('each athlete is on exactly one list or withdrawn, whatever runs at once, and
   }
 });
 
-it('of two imports at once, made from the same lists, one is made and the other must be looked at again', async () => {
+it('of two imports at once, made from the same lists, one succeeds and the other must be reviewed again', async () => {
   const { id, names } = await given('Imported');
   const imports = await importsOf(id, names);
   const responses = await Promise.all(imports());

@@ -3,7 +3,7 @@ import { fitColumns } from '#console/ui/data-table/columns/fit-columns.ts';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
 import { importColumns } from './import-columns.tsx';
 
-/** The table of a window of 1440 pixels beside the open sidebar, with a scrollbar. */
+/** The table of a window of 1440 pixels next to the open sidebar, with a scrollbar. */
 const TABLE = 1221;
 
 /** The columns of a tight window of 820 (768 pixels of table) or 900 (680), by the fields that change. */

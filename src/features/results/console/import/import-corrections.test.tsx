@@ -133,7 +133,7 @@ describe('an impossible time', () => {
 });
 
 describe('a row of the table', () => {
-  it('is corrected in its dialog, and the correction is taken back', async () => {
+  it('is corrected in its dialog, and the correction is undone', async () => {
     const { user, requests } = await show({ [PLAN]: planning([plannedLine(2, 'Jon', 'Breivold')]) });
     await chooseFile();
     await user.click(within(await screen.findByRole('table')).getByText('Create'));

@@ -14,7 +14,7 @@ export function withDecisions<Choice>(
   return next;
 }
 
-/** Asks before answers are lost. */
+/** Asks for confirmation before answers are lost. */
 export const confirmLosing = (action: 'Replace' | 'Discard', answers: number): Promise<boolean> =>
   confirm({
     title: `${action} the preview?`,

@@ -258,7 +258,7 @@ describe('decisions about an earlier fetch', () => {
     expect(carriedChoices(planOf(lines), planOf(lines), skipped).size).toBe(1);
   });
 
-  it('are dropped for an athlete who is not there any more', () => {
+  it('are dropped for an athlete who no longer exists', () => {
     expect(carriedChoices(before, planOf([finisher]), choices).size).toBe(0);
   });
 });

@@ -106,7 +106,7 @@ const isSame = (one: TrackerRequest | undefined, other: TrackerRequest): boolean
 
 const WHAT = { events: 'Fetch races', points: 'Fetch points', results: 'Fetch results' } as const;
 
-/** The answer of a job; a failed fetch is a 503, as if the call had made it. */
+/** The response of a job; a failed fetch is a 503, as if the call had made it. */
 async function answerOf<Request extends TrackerRequest>(
   jobs: Jobs,
   id: string,

@@ -147,7 +147,7 @@ describe('Import CSV File of participants', () => {
     expect(screen.queryByText(RED)).toBeNull();
   });
 
-  it('takes back the latest answer', async () => {
+  it('undoes the latest answer', async () => {
     const { user, sent, respond } = await openFile();
     await screen.findByText(RED);
     respond(PLAN, { json: ANSWERED });

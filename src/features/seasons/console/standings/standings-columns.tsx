@@ -30,7 +30,7 @@ function ScoreCell({ score }: { score: StandingsScore }) {
   );
 }
 
-/** The characters that the column of a race has room for: "French Riviera". */
+/** The number of characters that fit into the column of a race: "French Riviera". */
 const HEAD_LENGTH = 14;
 function headOf({ name }: StandingsRace): string {
   const short = shortRaceName(name);

@@ -6,7 +6,7 @@ import type { Standings } from '../../standings-contract.ts';
 import { ranksAfterRaces } from './ranks-after-races.ts';
 import styles from './standings-tab.module.css';
 
-/** More lines cannot be told apart. */
+/** More lines cannot be distinguished. */
 const MOST_LINES = 10;
 
 /** The ranks after each race of the first ten, for men and women. */

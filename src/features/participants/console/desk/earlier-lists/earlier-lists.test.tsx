@@ -108,7 +108,7 @@ describe('a comparison', () => {
   });
 });
 
-it('the lists as on the website have only those who are public, numbered anew', async () => {
+it('the lists as on the website have only those who are public, numbered again', async () => {
   await open('?show=public');
   const starting = await list('Starting List');
   await screen.findByText(/as the website will show them, now: all but 1 athlete/);
