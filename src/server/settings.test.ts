@@ -71,7 +71,7 @@ describe('settings', () => {
     [{ ADMIN_EMAIL: 'a@b.c', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 15 to 128 characters.'],
     [
       { TRUSTED_PROXIES: 'proxy' },
-      'TRUSTED_PROXIES holds "proxy"; give addresses or networks such as 10.0.0.0/8.',
+      'TRUSTED_PROXIES contains "proxy"; enter addresses or networks such as 10.0.0.0/8.',
     ],
     ...['intranet', 'http://intranet:80', 'user@intranet:80', 'intranet:80/path', 'intranet:99999'].map(
       (entry) =>

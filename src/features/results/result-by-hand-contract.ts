@@ -8,7 +8,7 @@ import { checkTimes, country, times } from './results-contract.ts';
 
 // One result added, corrected or removed manually, each with a reason that is saved in history.
 
-const reason = z.string('must give a reason').pipe(filledText(500));
+const reason = z.string('must state why').pipe(filledText(500));
 
 /** A world ranking whose window includes the race. */
 export const affectedSet = z.object({

@@ -149,7 +149,7 @@ describe('warnings', () => {
     [
       row(2, 'Taylor Reid', 'MPRO', 12_620, { country: 'CA' }),
       {},
-      ['Taylor Reid is retired since 2024-05-01.'],
+      ['Taylor Reid has been retired since 2024-05-01.'],
     ],
     [row(2, 'Taylor Reid', 'MPRO', 12_620, { country: 'CA' }), { raceDate: '2024-05-01' }, []],
     [row(2, 'Taylor Reid', 'MPRO', 12_620, { country: 'CA' }), { raceDate: null }, []],

@@ -295,7 +295,7 @@ describe('one manual result', () => {
 
   it.each([
     [{ reason: '' }, 400, 'reason must not be empty'],
-    [{ reason: undefined }, 400, 'reason must say why'],
+    [{ reason: undefined }, 400, 'reason must state why'],
     [{ status: 'Finish', overall: 0 }, 400, 'Overall: a finisher needs an overall time'],
     [{ division: 'MPRO' }, 400, 'is in FPRO, the result says MPRO'],
     [{ athlete_id: 2_000_000_000 }, 404, 'There is no athlete 2000000000'],
@@ -409,7 +409,7 @@ describe('one manual result', () => {
   it('is removed with a reason', async () => {
     const { raceId, athletes, results } = await raceWith(2);
     expect((await server.call(removeResult, { id: results[0] ?? 0 } as never)).text).toBe(
-      'reason must say why.',
+      'reason must state why.',
     );
     const answered = await server.call(removeResult, { id: results[0] ?? 0, reason: 'Wrong person' });
     expect(answered.body).toEqual({ status: 0, sets: [] });

@@ -68,7 +68,7 @@ describe('an impossible time', () => {
   });
 
   it('is found in a field of one by its legs alone', () => {
-    expect(messageOf(finisher(1, { overall: 7800 }), [])).toContain('less than the legs');
+    expect(messageOf(finisher(1, { overall: 7800 }), [])).toContain('less than the sum of the legs');
     expect(messageOf(finisher(1, { ...noLegs, overall: 7800 }), field.slice(0, 3))).toBeNull();
   });
 

@@ -42,7 +42,7 @@ describe('a row with an impossible time', () => {
     expect(planned.canSubmit).toBe(true);
     expect(planned.lines.flatMap((line) => line.warnings)).toEqual([
       'Overall 02:53:00 is 40:00 less than the sum of the legs (03:33:00).',
-      'Taylor Reid is retired since 2024-05-01.',
+      'Taylor Reid has been retired since 2024-05-01.',
       'Place: the file says 4, by time it is 1, which moves 3 others.',
     ]);
   });
@@ -50,7 +50,7 @@ describe('a row with an impossible time', () => {
   it('gets the sum of its legs, and has no warning any more', () => {
     const planned = plan(file, { overalls: new Map([[5, 12_780]]) });
     expect(summary(planned).at(-1)).toEqual(['create', 4, 12_780]);
-    expect(planned.lines[3]?.warnings).toEqual(['Taylor Reid is retired since 2024-05-01.']);
+    expect(planned.lines[3]?.warnings).toEqual(['Taylor Reid has been retired since 2024-05-01.']);
   });
 
   it('is left out without a question', () => {

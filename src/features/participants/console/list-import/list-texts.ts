@@ -49,7 +49,7 @@ export const submitLabel = (plan: ListPlan): string =>
 export function readiness(plan: ListPlan): string {
   const open = plan.lines.filter((line) => isOpenLine(line, plan)).length;
   const ready = `${importedCount(plan)} ready`;
-  return open === 0 ? ready : `${open} ${open === 1 ? 'needs' : 'need'} you, ${ready}`;
+  return open === 0 ? ready : `${open} ${open === 1 ? 'needs' : 'need'} a decision, ${ready}`;
 }
 
 /** "Start List · World Triathlon API · 70 lines · MPRO, FPRO". */

@@ -302,7 +302,7 @@ describe('leaving', () => {
 describe('another file', () => {
   const answered = async (shown: Awaited<ReturnType<typeof show>>, then = '1 ready') => {
     await chooseFile();
-    await screen.findByText(/^. needs? you, 0 ready$/);
+    await screen.findByText(/^. needs? a decision, 0 ready$/);
     press('1');
     press('Enter');
     await screen.findByText('is Michael Weiss');

@@ -7,7 +7,7 @@ describe('the kinds of warnings', () => {
     ['Country: "Atlantis" is not a known nation.', 'Country'],
     ['Race Points: "x" is not a number; ignored.', 'Race Points'],
     ['T1: "x" is not a number; ignored.', 'T1'],
-    ['Ann Berg is retired since 2024-01-01.', 'Other'],
+    ['Ann Berg has been retired since 2024-01-01.', 'Other'],
     ['Overall is 12 s more than the sum of the legs.', 'Other'],
   ])('%s', (warning, kind) => expect(kindOfWarning(warning)).toBe(kind));
 
