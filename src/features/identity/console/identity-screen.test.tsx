@@ -100,8 +100,8 @@ describe('the identity screen', () => {
       'Vincent Größer 1 gives 1 result; Vincent Groeßer 2 is kept; where both have a value, it keeps its own.',
     );
     await user.click(within(dialog).getByLabelText('Keep this one'));
-    within(dialog).getByText(/^Vincent Groeßer 2 gives 2 results and 1 list entry; Vincent Größer 1 stays/);
-    within(dialog).getByText(/id 2 and \/athlete\/athlete-2 lead to Vincent Größer\.$/);
+    within(dialog).getByText(/^Vincent Groeßer 2 gives 2 results and 1 list entry; Vincent Größer 1 is kept/);
+    within(dialog).getByText(/ID 2 and \/athlete\/athlete-2 lead to Vincent Größer\.$/);
     within(dialog).getByText(/^Both are on the lists of Challenge Roth 2026/);
   });
 

@@ -18,7 +18,7 @@ function linesOf(compared: Comparison, kept: Side): string[] {
   const has = moved.length === 0 ? 'has no related records' : `gives ${listed(moved)}`;
   return [
     `${goes.name} ${goes.id} ${has}; ${stays.name} ${stays.id} is kept; where both have a value, it keeps its own.`,
-    `${goes.name === stays.name ? 'Id' : 'The name that is not kept becomes an alias. ID'} ${goes.id} and /athlete/${goes.link} lead to ${stays.name}.`,
+    `${goes.name === stays.name ? 'ID' : 'The name that is not kept becomes an alias. ID'} ${goes.id} and /athlete/${goes.link} lead to ${stays.name}.`,
     ...(goes.counts.results > 0
       ? [
           'Points and places are recalculated; rankings that count these results become stale until they are generated again.',
