@@ -48,5 +48,5 @@ test('personal data of an athlete is downloaded as one file, then erased permane
   await log.getByRole('radio', { name: 'Deletions' }).click();
   await expect(log.getByText(`Erased: personal data of ${name}`)).toBeVisible();
   await log.getByRole('radio', { name: 'Exports' }).click();
-  await expect(log.getByText(`Saved as a file: personal data of ${name}`)).toBeVisible();
+  await expect(log.getByText(`Exported: personal data of ${name}`)).toBeVisible();
 });

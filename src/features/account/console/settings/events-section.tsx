@@ -30,7 +30,7 @@ function eventWords({ kind, about, rows, with_emails: hasEmails }: LoggedEvent):
   if (kind === 'erased') return `Erased: ${about ?? 'personal data'}`;
   if (kind !== 'export') return KINDS[kind] ?? kind;
   const amount = rows === null ? '' : `, ${counted(rows, 'row')}`;
-  return `Saved as a file: ${about ?? 'a list'}${amount}${hasEmails ? ', with e-mail addresses' : ''}`;
+  return `Exported: ${about ?? 'a list'}${amount}${hasEmails ? ', with e-mail addresses' : ''}`;
 }
 
 const isOfSignIn = ({ kind }: LoggedEvent): boolean => !['deleted', 'erased', 'export'].includes(kind);
@@ -76,14 +76,14 @@ export function EventsSection() {
         <Line>
           <Button
             size="small"
-            whyDisabled={page === 1 ? 'These are the newest' : null}
+            whyDisabled={page === 1 ? 'These are the newest entries' : null}
             onClick={() => setPage(page - 1)}
           >
             Newer
           </Button>
           <Button
             size="small"
-            whyDisabled={response?.has_more ? null : 'There are no older ones'}
+            whyDisabled={response?.has_more ? null : 'There are no older entries'}
             onClick={() => setPage(page + 1)}
           >
             Older

@@ -72,7 +72,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
           onChange={(last) => set({ last })}
         />
         <CheckField
-          label="Admin rights: can use the console"
+          label="Admin rights: can use this console"
           layout="bare"
           value={form.isAdmin}
           onChange={(isAdmin) => set({ isAdmin })}

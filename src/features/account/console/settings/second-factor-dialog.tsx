@@ -81,8 +81,8 @@ function RecoveryCodes({
   return (
     <>
       <p>
-        Each of these signs you in once in place of the digits. They are shown only once: store them where you
-        find them without your phone.
+        Each code works once instead of the six digits. The codes are not shown again: store them where you
+        can reach them without your phone.
       </p>
       <ol className={styles.codes}>
         {codes.map((code) => (

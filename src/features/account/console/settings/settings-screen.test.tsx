@@ -114,9 +114,7 @@ describe('settings', () => {
 
   it('shows the log, filtered and page by page', async () => {
     const { requests } = await open();
-    expect(
-      await screen.findByText('Saved as a file: athletes, 1 089 rows, with e-mail addresses'),
-    ).toBeDefined();
+    expect(await screen.findByText('Exported: athletes, 1 089 rows, with e-mail addresses')).toBeDefined();
     const log = section('Log');
     expect(log.getByText(/nobody@example.org · .* · 192.0.2.7/)).toBeDefined();
     await userEvent.click(log.getByRole('button', { name: 'Older' }));

@@ -60,7 +60,7 @@ function AdminSections() {
       <Section name="Team views of rankings">
         <TeamExclusionsSection />
       </Section>
-      <Section name="Log" about="Who signed in or was refused, what was saved as a file, what was deleted.">
+      <Section name="Log" about="Sign-ins, refused sign-ins, exports and deletions.">
         <EventsSection />
       </Section>
     </>

@@ -109,5 +109,5 @@ export const athletesFileColumns = (file: AthletesFile): readonly TableColumn<Pl
     cell: ({ division }) => division ?? '–',
     sortValue: ({ division }) => division,
   },
-  { id: 'why', head: 'Who it may be', cell: (row) => <Why row={row} /> },
+  { id: 'why', head: 'Possible athletes', cell: (row) => <Why row={row} /> },
 ];

@@ -21,7 +21,7 @@ const isNew = ({ state }: UploadItem) => state.step === 'Cleared' && !state.isKn
 /** Pictures uploaded from this page that are not yet in the library's response, newest first. */
 export function arrivedPictures(uploads: readonly UploadItem[], listed: ReadonlySet<number>): Picture[] {
   const arrived = uploads.filter(isNew).map(({ state }) => {
-    if (state.step !== 'Cleared') throw new Error('only what was added has a picture');
+    if (state.step !== 'Cleared') throw new Error('only an added upload has a picture');
     return pictureOf(state.media);
   });
   return arrived.filter(({ id }) => !listed.has(id)).toReversed();

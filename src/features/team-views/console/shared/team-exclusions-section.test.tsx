@@ -66,7 +66,7 @@ describe('athletes excluded from the team views', () => {
     await screen.findByText('Ann Zorn');
     respond('GET /api/team_exclusions', list());
     await user.click(screen.getByRole('button', { name: 'Remove Ann Zorn' }));
-    expect(await screen.findByText('Nobody is left out.')).toBeDefined();
+    expect(await screen.findByText('No athlete is left out.')).toBeDefined();
     expect(await screen.findByText('Ann Zorn included in the team views again')).toBeDefined();
   });
 

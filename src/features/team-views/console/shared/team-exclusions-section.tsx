@@ -51,7 +51,7 @@ function Excluded({
   onRemove(athlete: ExcludedAthlete): void;
   isRunning: boolean;
 }) {
-  if (athletes.length === 0) return <Mute>Nobody is left out.</Mute>;
+  if (athletes.length === 0) return <Mute>No athlete is left out.</Mute>;
   return (
     <ul className={styles.list} aria-label="Left out of team views">
       {athletes.map((athlete) => (

@@ -30,7 +30,7 @@ function Sponsors({ athlete }: AthleteTabProps) {
     <div className={styles.tab} data-field="sponsors">
       <SectionHead
         name="Sponsors"
-        facts={`${counted(ids.length, 'brand')} in their order`}
+        facts={`${counted(ids.length, 'brand')}, in display order`}
         end={
           <>
             <SavedNote state={state} />

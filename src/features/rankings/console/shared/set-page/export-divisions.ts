@@ -36,7 +36,7 @@ export async function exportDivisions(
   const second = files.at(-1);
   if (second)
     toasts.info("Men's and women's files saved", {
-      label: "Women's again",
+      label: "Save women's file again",
       run: () => downloadCsv(second.fileName, second.header, second.rows),
     });
 }
