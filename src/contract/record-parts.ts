@@ -67,15 +67,18 @@ const recordAction = (path: string, purpose: string) =>
 
 /** POST {path}/archive; `path` is the record's: /api/tier/{id}. */
 export const archiveCall = (noun: string, path: string) =>
-  recordAction(`${path}/archive`, `Removes a ${noun} from pickers; records that use it keep it.`);
+  recordAction(
+    `${path}/archive`,
+    `Archives a ${noun}: pickers no longer offer it, records that use it are not changed.`,
+  );
 
 /** POST {path}/publish: the path of `unarchiveCall` for T100 records. */
 export const publishCall = (noun: string, path: string) =>
-  recordAction(`${path}/publish`, `Offers an archived ${noun} in pickers again.`);
+  recordAction(`${path}/publish`, `Restores an archived ${noun}: pickers offer it again.`);
 
 /** POST {path}/unarchive. */
 export const unarchiveCall = (noun: string, path: string) =>
-  recordAction(`${path}/unarchive`, `Offers an archived ${noun} in pickers again.`);
+  recordAction(`${path}/unarchive`, `Restores an archived ${noun}: pickers offer it again.`);
 
 /** "1 race", "3 races". */
 export const counted = (count: number, one: string, many = `${one}s`) =>

@@ -171,7 +171,7 @@ export const deleteMedia = declareCall({
   method: 'DELETE',
   path: '/api/media/{id}',
   purpose:
-    'Moves a picture to the trash for 30 days. A picture in use is refused (409) with its uses; force: 1 removes it from them too.',
+    'Moves a picture to the trash for 30 days. If it is in use, the call is refused (409) with its uses; force: 1 removes it there too.',
   access: 'admin',
   input: z.object({ id, force: flag.optional(), version }),
   response: done,

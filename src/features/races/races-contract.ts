@@ -81,7 +81,8 @@ export const readRace = declareCall({
 export const readRaceNeighbours = declareCall({
   method: 'GET',
   path: '/api/race/{id}/neighbours',
-  purpose: 'The races before and after a race in the list of all races, latest first; null at the ends.',
+  purpose:
+    'Returns the races before and after a race in the list of all races, latest first; null at the ends.',
   access: 'admin',
   dependsOn: ['race'],
   input: z.object({ id }),

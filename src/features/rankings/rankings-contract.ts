@@ -228,7 +228,7 @@ export const chooseComparison = declareCall({
 export const listFutureRaces = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/future_races',
-  purpose: 'Lists the races from today on, whose strength of field depends on the published rankings.',
+  purpose: 'Lists the races from today on; their strength of field depends on the published rankings.',
   access: 'admin',
   input: z.object({ id }),
   response: z.object({

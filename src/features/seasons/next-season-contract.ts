@@ -58,7 +58,7 @@ export const planNextSeason = declareCall({
   method: 'GET',
   path: `${PATH}/plan`,
   purpose:
-    'Returns what the season after this one would be: a year later, with the athletes proposed for a contract. Nothing is saved.',
+    'Previews the next season: a year later, with the athletes proposed for a contract. Nothing is saved.',
   access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),

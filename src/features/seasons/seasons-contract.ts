@@ -66,7 +66,7 @@ export const listSeasons = declareCall({
 export const readSeason = declareCall({
   ...READ,
   path: `${PATH}/{id}`,
-  purpose: 'Returns a T100 season and what belongs to it.',
+  purpose: 'Returns a T100 season with its counts, its championships and its last race.',
   input: z.object({ id }),
   response: z.object({ season }),
 });
