@@ -19,25 +19,23 @@ export interface AthleteRecord {
   phone: string | null;
 }
 
-const attribute = (name: string): SQL =>
-  sql`(select t.value from athlete_attribute t where t.athlete_id = a.id and t.name = ${name}::text)`;
-
-const isNumber = (value: SQL) => sql`${value} ~ '^[0-9]+([.][0-9]+)?$'`;
+/** A value of the athlete; `v` has them all. */
+const attribute = (name: string): SQL => sql`(v.attributes ->> ${sql.raw(`'${name}'`)})`;
 
 /** An approved picture: of the library by the attribute or column, or an address that was given. */
 function approvedPicture({ approved, column }: (typeof submittedPictures)[number], base: string): SQL {
   const value = attribute(approved);
-  const own = sql`a.${sql.identifier(column)}`;
-  return sql`case when ${value} is null then ${pictureOf(own, base)}
-    when ${value} ~ '^[0-9]{1,9}$' then ${pictureOf(sql`${value}::int`, base)}
-    else json_build_object('images', json_build_array(json_build_object('src', ${value}))) end
+  const mediaId = sql`case when ${value} is null then a.${sql.identifier(column)}
+    when ${value} ~ '^[0-9]{1,9}$' then ${value}::int end`;
+  return sql`coalesce(${pictureOf(mediaId, base)}, case when ${value} !~ '^[0-9]{1,9}$' then
+    json_build_object('images', json_build_array(json_build_object('src', ${value}))) end)
     as ${sql.identifier(approved.replace('-', '_'))}`;
 }
 
 const attributeField = (name: (typeof publicAttributes)[number]): SQL =>
   name === 'birthday'
     ? sql`${attribute(name)} as birthday`
-    : sql`case when ${isNumber(attribute(name))} then ${attribute(name)}::numeric end as ${sql.identifier(name)}`;
+    : sql`case when ${attribute(name)} ~ '^[0-9]+([.][0-9]+)?$' then ${attribute(name)}::numeric end as ${sql.identifier(name)}`;
 
 const RANKS = ['overall', 'swim', 'bike', 'run'].map(
   (
@@ -68,6 +66,7 @@ export async function athleteRecords(
       ${sql.join(RANKS, sql`, `)}) x) as record
     from athlete a left join athlete_profile p on p.athlete_id = a.id
       left join ranking_row k on k.athlete_id = a.id and k.set_id = ${currentSet}
+      cross join lateral (select json_object_agg(t.name, t.value) as attributes from athlete_attribute t where t.athlete_id = a.id) v
     where a.id >= ${from} and a.id < ${to} order by a.id`);
   return rows;
 }

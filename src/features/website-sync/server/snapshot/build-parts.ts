@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { SnapshotCounts, SnapshotKind } from '#features/website-sync/website-sync-contract.ts';
 import type { Files } from '#server/files/files.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
@@ -55,57 +56,68 @@ interface PartToBuild {
   isReadAgain: boolean;
 }
 
-/** The records of a part, read in small pieces so that the database responds to others in between. */
-async function readRecords({ run, files }: SnapshotParts, { kind, range }: PartToBuild) {
-  const problems: JobError[] = [];
-  const problem = (one: JobError) => void problems.push(one);
-  const context = { db: run.database.db, addresses: files.addresses, problem };
-  const records: string[] = [];
-  const end = (range + 1) * kind.idsPerPart;
-  for (let from = range * kind.idsPerPart; from < end; from += kind.idsPerRead)
-    for (const text of await kind.read(context, { from, to: Math.min(from + kind.idsPerRead, end) }))
-      records.push(text);
-  return { records, problems };
+/** What a part adds to the version; `part` is null when it has no records. */
+interface BuiltPart {
+  part: StoredPart | null;
+  difference: KindCounts;
+  problems: readonly JobError[];
 }
 
+const UNCHANGED: KindCounts = { added: 0, changed: 0, removed: 0 };
+
 /** Reads the records of one part unless its rows are the same, and writes them unless they are those of the previous part. */
-async function buildPart(given: SnapshotParts, built: BuiltParts, part: PartToBuild): Promise<void> {
-  const { kind, range, previous } = part;
-  const { run, files } = given;
+async function buildPart(
+  { run, files }: SnapshotParts,
+  { kind, range, previous, isInUse, isReadAgain }: PartToBuild,
+  written: (key: string) => void,
+): Promise<BuiltPart> {
   const { db } = run.database;
   const ids = { from: range * kind.idsPerPart, to: (range + 1) * kind.idsPerPart };
-  const counts = built.counts.get(kind.kind) ?? { added: 0, changed: 0, removed: 0, records: 0 };
-  built.counts.set(kind.kind, counts);
   const known = readParts(db);
   // Before the records: a change in between is read again by the next sync.
-  const versions = part.isInUse && kind.versions ? await kind.versions(db, ids) : null;
+  const versions = isInUse && kind.versions ? await kind.versions(db, ids) : null;
   const earlier = previous && known.get(previous.key);
-  if (previous && earlier && earlier.versions === versions && !part.isReadAgain) {
-    counts.records += previous.records;
-    built.problems.push(...earlier.problems);
-    return void built.parts.push(previous);
-  }
-  const { records, problems } = part.isInUse ? await readRecords(given, part) : { records: [], problems: [] };
-  built.problems.push(...problems);
-  counts.records += records.length;
+  if (previous && earlier && earlier.versions === versions && !isReadAgain)
+    return { part: previous, difference: UNCHANGED, problems: earlier.problems };
+  const problems: JobError[] = [];
+  const context = { db, addresses: files.addresses, problem: (one: JobError) => void problems.push(one) };
+  const records = isInUse ? await kind.read(context, ids) : [];
   const remember = (key: string) => versions !== null && known.set(key, { versions, problems });
   const { content, ...facts } = partContent(kind.kind, records);
   if (previous?.sha256 === facts.sha256) {
     remember(previous.key);
-    return void built.parts.push(previous);
+    return { part: previous, difference: UNCHANGED, problems };
   }
   const difference = previous
     ? await differences(await storedRecords(files.storage, previous), records)
-    : { added: records.length, changed: 0, removed: 0 };
-  for (const name of ['added', 'changed', 'removed'] as const) counts[name] += difference[name];
-  if (records.length === 0) return;
+    : { ...UNCHANGED, added: records.length };
+  if (records.length === 0) return { part: null, difference, problems };
   const key = await writePart({ db, storage: files.storage }, content, run.clock.now());
-  built.written.push(key);
+  written(key);
   remember(key);
-  built.parts.push({ kind: kind.kind, range, key, ...facts });
+  return { part: { kind: kind.kind, range, key, ...facts }, difference, problems };
 }
 
-/** Builds the parts one by one; only one is in memory at a time. `isReadAgain`: also those whose rows are the same. */
+/** While one part is written, the next one is read; more would delay others on the embedded database. */
+const PARTS_AT_ONCE = 2;
+
+/** All results in the order of the inputs; after a failure nothing more is started, and what is running is waited for. */
+async function mapParts<Result>(
+  parts: readonly PartToBuild[],
+  build: (part: PartToBuild) => Promise<Result>,
+) {
+  const limit = pLimit({ concurrency: PARTS_AT_ONCE, rejectOnClear: true });
+  const building = parts.map((part) => limit(build, part));
+  try {
+    return await Promise.all(building);
+  } catch (error) {
+    limit.clearQueue();
+    await Promise.allSettled(building);
+    throw error;
+  }
+}
+
+/** Builds the parts; only a few are in memory at a time. `isReadAgain`: also those whose rows are the same. */
 export async function buildParts(
   given: SnapshotParts,
   base: StoredVersion | null,
@@ -122,10 +134,22 @@ export async function buildParts(
     }
     const inUse = new Set(await rangesInUse(run.database.db, kind.table, kind.idsPerPart));
     const ranges = new Set([...inUse, ...old.map(({ range }) => range)]);
-    for (const range of [...ranges].toSorted((one, other) => one - other)) {
-      const previous = old.find((part) => part.range === range);
-      await buildPart(given, built, { kind, range, previous, isInUse: inUse.has(range), isReadAgain });
+    const parts = [...ranges]
+      .toSorted((one, other) => one - other)
+      .map((range) => {
+        const previous = old.find((part) => part.range === range);
+        return { kind, range, previous, isInUse: inUse.has(range), isReadAgain };
+      });
+    const counts = { ...UNCHANGED, records: 0 };
+    for (const { part, difference, problems } of await mapParts(parts, (one) =>
+      buildPart(given, one, (key) => built.written.push(key)),
+    )) {
+      if (part) built.parts.push(part);
+      counts.records += part?.records ?? 0;
+      for (const name of ['added', 'changed', 'removed'] as const) counts[name] += difference[name];
+      built.problems.push(...problems);
     }
+    if (parts.length > 0) built.counts.set(kind.kind, counts);
   }
   await run.progress(recordKinds.length, recordKinds.length);
 }

@@ -22,20 +22,14 @@ export const serieRecords = (db: Queryable, range: IdRange): Promise<string[]> =
     sql`
     select ${publicFields(serie, 's')}, (select coalesce(json_agg(d.alias order by d.alias), '[]')
       from serie_redirect d where d.serie_id = s.id) as redirects
-    from serie s where ${inRange('s', range)} order by s.id`,
+    from serie s where ${inRange('s', range)}`,
   );
 
 export const tierRecords = (db: Queryable, range: IdRange): Promise<string[]> =>
-  recordTexts(
-    db,
-    sql`select ${publicFields(tier, 't')} from tier t where ${inRange('t', range)} order by t.id`,
-  );
+  recordTexts(db, sql`select ${publicFields(tier, 't')} from tier t where ${inRange('t', range)}`);
 
 export const brandRecords = (db: Queryable, range: IdRange): Promise<string[]> =>
-  recordTexts(
-    db,
-    sql`select ${publicFields(brand, 'b')} from brand b where ${inRange('b', range)} order by b.id`,
-  );
+  recordTexts(db, sql`select ${publicFields(brand, 'b')} from brand b where ${inRange('b', range)}`);
 
 export const newsRecords = (db: Queryable, range: IdRange, base: string): Promise<string[]> =>
   recordTexts(
@@ -44,7 +38,7 @@ export const newsRecords = (db: Queryable, range: IdRange, base: string): Promis
     select ${publicFields(news, 'n')}, coalesce(${pictureOf(sql`n.media_id`, base)},
       case when n.picture_key is not null then json_build_object('images',
         json_build_array(json_build_object('src', ${`${base}/`}::text || n.picture_key))) end) as picture
-    from news n where ${inRange('n', range)} order by n.id`,
+    from news n where ${inRange('n', range)}`,
   );
 
 /** Videos that can be played; their id is the name of their stream. */
@@ -59,7 +53,7 @@ export const videoRecords = (db: Queryable, range: IdRange, base: string): Promi
           from jsonb_array_elements(v.captions) c`,
         sql`x.language`,
       )} as captions
-    from video v where ${inRange('v', range)} and v.state = 'ready' order by v.stream_key::text`,
+    from video v where ${inRange('v', range)} and v.state = 'ready'`,
   );
 
 /** A published season with its published championships; the standings are added to it. */

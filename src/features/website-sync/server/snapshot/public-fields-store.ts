@@ -20,6 +20,45 @@ export function publicFields(table: PgTable, alias: string): SQL {
   return sql.join(fields, sql`, `);
 }
 
+/** A value of an object in a long list. */
+export interface ListedField {
+  name: string;
+  value: SQL;
+  isNumber: boolean;
+  isNullable: boolean;
+}
+
+/** The public columns of a table for {@link longListOf}; `isOptional`: of a left join. */
+export function listedFields(table: PgTable, alias: string, isOptional = false): ListedField[] {
+  const columns = getTableColumns(table);
+  return publicColumns[getTableName(table) as PublicTable].map((name) => {
+    const column = columns[name];
+    return {
+      name,
+      value: sql`${sql.identifier(alias)}.${sql.identifier(name)}`,
+      isNumber: /^(integer|smallint|serial|numeric)/.test(column?.getSQLType() ?? ''),
+      isNullable: isOptional || !column?.notNull,
+    };
+  });
+}
+
+function listedText({ value, isNumber, isNullable }: ListedField): SQL {
+  const text = isNumber ? value : sql`to_json(${value})`;
+  return isNullable ? sql`coalesce(${text}::text, 'null')` : text;
+}
+
+/**
+ * The rows of `from` as the text of a JSON list in their order, written field by field: row_to_json looks up the type of every value of every
+ * row, which takes as long as everything else.
+ */
+export function longListOf(fields: readonly ListedField[], from: SQL, order: SQL): SQL {
+  const pieces = fields.map(
+    (field, at) => sql`${sql.raw(`'${at === 0 ? '{' : ','}"${field.name}":'`)}, ${listedText(field)}`,
+  );
+  return sql`(select concat('[', string_agg(x.object, ','), ']') from (
+    select concat(${sql.join(pieces, sql`, `)}, '}') as object ${from} order by ${order}) x)`;
+}
+
 /** The rows of a subquery as a JSON list; an empty one when there is none. */
 export const listOf = (rows: SQL, order: SQL): SQL =>
   sql`(select coalesce(json_agg(row_to_json(x) order by ${order}), '[]') from (${rows}) x)`;
@@ -31,11 +70,15 @@ export const pictureOf = (mediaId: SQL, base: string): SQL => sql`
     'images', replace(m.srcset ->> 'images', ${`"${FILES_PATH}/`}::text, ${`"${base}/`}::text)::json)
   from media m where m.id = ${mediaId} and m.deleted_at is null)`;
 
-/** The texts of the records that a query returns in its column `record`. */
-export async function recordTexts(db: Queryable, rows: SQL): Promise<string[]> {
-  const { rows: found } = await db.execute<{ record: string }>(
-    sql`select row_to_json(x)::text as record from (${rows}) x`,
-  );
+/** The rows of a query as JSON texts by id. `lists`: the {@link longListOf} that each gets as last fields, by name; its row is `r`. */
+export async function recordTexts(
+  db: Queryable,
+  rows: SQL,
+  lists: Readonly<Record<string, SQL>> = {},
+): Promise<string[]> {
+  const more = Object.entries(lists).map(([name, list]) => sql`${sql.raw(`',"${name}":'`)}, ${list}, `);
+  const { rows: found } = await db.execute<{ record: string }>(sql`
+    select concat(left(row_to_json(r)::text, -1), ${sql.join(more)} '}') as record from (${rows}) r order by r.id`);
   return found.map(({ record }) => record);
 }
 

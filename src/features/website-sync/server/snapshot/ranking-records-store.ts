@@ -6,7 +6,7 @@ import {
   rankingRow,
   rankingSet,
 } from '#database/tables/ranking-tables.ts';
-import { listOf, publicFields, publishedId, recordTexts } from './public-fields-store.ts';
+import { listedFields, longListOf, publicFields, publishedId, recordTexts } from './public-fields-store.ts';
 
 // Only published sets.
 
@@ -16,12 +16,15 @@ export const rankingRecords = (db: Queryable, from: number, to: number): Promise
     db,
     sql`
     select ${publicFields(rankingSet, 's')},
-      (select c.id from ranking_set c where c.id = s.comparison_set_id and c.published = 1) as comparison_set_id,
-      ${listOf(
-        sql`select ${publicFields(rankingRow, 'k')} from ranking_row k where k.set_id = s.id`,
-        sql`x.division desc, x.overall_rank, x.athlete_id`,
-      )} as rows
-    from ranking_set s where s.id >= ${from} and s.id < ${to} and s.published = 1 order by s.id`,
+      (select c.id from ranking_set c where c.id = s.comparison_set_id and c.published = 1) as comparison_set_id
+    from ranking_set s where s.id >= ${from} and s.id < ${to} and s.published = 1`,
+    {
+      rows: longListOf(
+        listedFields(rankingRow, 'k'),
+        sql`from ranking_row k where k.set_id = r.id`,
+        sql`k.division desc, k.overall_rank, k.athlete_id`,
+      ),
+    },
   );
 
 /** Contender ranking sets likewise, without the athletes that are left out of the ranking. */
@@ -29,12 +32,14 @@ export const contenderRankingRecords = (db: Queryable, from: number, to: number)
   recordTexts(
     db,
     sql`
-    select ${publicFields(contenderRankingSet, 's')}, ${publishedId('t100_season', sql`g.season_id`)} as season_id,
-      ${listOf(
-        sql`select ${publicFields(contenderRankingRow, 'k')} from contender_ranking_row k
-          where k.set_id = s.id and k.left_out is null`,
-        sql`x.division desc, x.contender_rank, x.athlete_id`,
-      )} as rows
+    select ${publicFields(contenderRankingSet, 's')}, ${publishedId('t100_season', sql`g.season_id`)} as season_id
     from contender_ranking_set s left join contender_generation g on g.set_id = s.id
-    where s.id >= ${from} and s.id < ${to} and s.is_published = 1 order by s.id`,
+    where s.id >= ${from} and s.id < ${to} and s.is_published = 1`,
+    {
+      rows: longListOf(
+        listedFields(contenderRankingRow, 'k'),
+        sql`from contender_ranking_row k where k.set_id = r.id and k.left_out is null`,
+        sql`k.division desc, k.contender_rank, k.athlete_id`,
+      ),
+    },
   );

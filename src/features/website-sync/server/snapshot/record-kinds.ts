@@ -34,10 +34,11 @@ interface RecordContext {
 export interface RecordKind {
   kind: SnapshotKind;
   table: string;
-  /** The ids of one part: records never move to another part, so that a change rewrites one file only. */
+  /**
+   * The ids of one part, which one statement reads: so few that it does not delay others on the embedded database. Records never move to
+   * another part, so that a change rewrites one file only.
+   */
   idsPerPart: number;
-  /** The ids that one statement reads, so few that it does not delay others on the embedded database. */
-  idsPerRead: number;
   /** Another text when the records of a range may have changed; kinds without it are read by every sync. */
   versions?(db: Queryable, range: IdRange): Promise<string>;
   /** The public records of a range, as JSON texts by id. */
@@ -96,45 +97,45 @@ async function readSeasons({ db }: RecordContext, range: IdRange): Promise<strin
 /** The kinds of records in the order of the manifest. */
 export const recordKinds: readonly RecordKind[] = [
   {
-    ...{ kind: 'athletes', table: 'athlete', idsPerPart: 500, idsPerRead: 100 },
+    ...{ kind: 'athletes', table: 'athlete', idsPerPart: 200 },
     versions: versionsOfAthletes,
     read: readAthletes,
   },
   {
-    ...{ kind: 'races', table: 'race', idsPerPart: 100, idsPerRead: 20 },
+    ...{ kind: 'races', table: 'race', idsPerPart: 40 },
     versions: versionsOfRaces,
     read: ({ db, addresses }, { from, to }) => raceRecords(db, addresses.base, from, to),
   },
   {
-    ...{ kind: 'rankings', table: 'ranking_set', idsPerPart: 4, idsPerRead: 1 },
+    ...{ kind: 'rankings', table: 'ranking_set', idsPerPart: 1 },
     versions: versionsOfRankings,
     read: ({ db }, { from, to }) => rankingRecords(db, from, to),
   },
   {
-    ...{ kind: 'contender_rankings', table: 'contender_ranking_set', idsPerPart: 10, idsPerRead: 5 },
+    ...{ kind: 'contender_rankings', table: 'contender_ranking_set', idsPerPart: 5 },
     versions: versionsOfContenderRankings,
     read: ({ db }, { from, to }) => contenderRankingRecords(db, from, to),
   },
-  { kind: 'seasons', table: 't100_season', idsPerPart: 10, idsPerRead: 10, read: readSeasons },
+  { kind: 'seasons', table: 't100_season', idsPerPart: 10, read: readSeasons },
   {
-    ...{ kind: 'series', table: 'serie', idsPerPart: 2_000, idsPerRead: 500 },
+    ...{ kind: 'series', table: 'serie', idsPerPart: 500 },
     read: ({ db }, range) => serieRecords(db, range),
   },
   {
-    ...{ kind: 'tiers', table: 'tier', idsPerPart: 1_000, idsPerRead: 500 },
+    ...{ kind: 'tiers', table: 'tier', idsPerPart: 500 },
     read: ({ db }, range) => tierRecords(db, range),
   },
   {
-    ...{ kind: 'brands', table: 'brand', idsPerPart: 2_000, idsPerRead: 500 },
+    ...{ kind: 'brands', table: 'brand', idsPerPart: 500 },
     read: async (context, range) =>
       withCurrentAddresses(await brandRecords(context.db, range), ['logo', 'logo_color'], context),
   },
   {
-    ...{ kind: 'news', table: 'news', idsPerPart: 2_000, idsPerRead: 500 },
+    ...{ kind: 'news', table: 'news', idsPerPart: 500 },
     read: ({ db, addresses }, range) => newsRecords(db, range, addresses.base),
   },
   {
-    ...{ kind: 'videos', table: 'video', idsPerPart: 2_000, idsPerRead: 2_000 },
+    ...{ kind: 'videos', table: 'video', idsPerPart: 2_000 },
     read: async (context, range) =>
       withCurrentAddresses(
         await videoRecords(context.db, range, context.addresses.base),
