@@ -57,6 +57,12 @@ describe('a post', () => {
     ]);
   });
 
+  it('has no script and no style in its text', async () => {
+    json({ html: '<p>Start<script>alert("<b>1</b>")</script><style>p { color: red }</style> lists</p>' });
+    const post = await readPost('x', 'https://x.com/pto/status/1', services('/o'));
+    expect(post).toMatchObject({ text: 'Start lists', values: { text: 'Start lists' } });
+  });
+
   it('is requested with at most three others at a time', async () => {
     const open: ServerResponse[] = [];
     answer = (response) => void open.push(response);

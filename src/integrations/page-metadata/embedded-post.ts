@@ -31,21 +31,27 @@ export function networkOf({ hostname, pathname }: URL): Network | null {
   return isInstagram && /^\/(p|reel|tv)\/[\w-]+(\/|$)/.test(pathname) ? 'instagram' : null;
 }
 
-/** The texts of the elements of a kind, without their tags. */
+/** Elements whose content is no text of the post. */
+const CODE = new Set(['script', 'style']);
+
+/** The texts of the elements of a kind, without their tags, scripts and styles. */
 async function textsIn(html: string, wanted: string): Promise<string[]> {
   const { Parser } = await import('htmlparser2');
   const texts: string[] = [];
   let depth = 0;
+  let isCode = false;
   const parser = new Parser({
     onopentag: (tag) => {
       if (tag === wanted && depth === 0) texts.push('');
       if (tag === wanted) depth += 1;
+      if (CODE.has(tag)) isCode = true;
       if (tag === 'br' && depth > 0) texts[texts.length - 1] += ' ';
     },
     ontext: (text) => {
-      if (depth > 0) texts[texts.length - 1] += text;
+      if (depth > 0 && !isCode) texts[texts.length - 1] += text;
     },
     onclosetag: (tag) => {
+      if (CODE.has(tag)) isCode = false;
       if (tag === wanted && depth > 0) depth -= 1;
     },
   });
