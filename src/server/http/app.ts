@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -35,6 +36,9 @@ export interface AppParts extends Omit<ServeParts, 'cache'> {
   /** Development: the bundler serves the console instead of the built files. */
   isConsoleServedElsewhere?: boolean;
 }
+
+/** Other protocols are only offered, such as HTTP/2 by some clients: their requests get their response over HTTP/1.1. */
+const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
 /** Encodes a literal percent sign, for example in an e-mail address of a link that was decoded on its way. */
 const wholePercents = (url: string): string => url.replaceAll(/%(?![0-9a-fA-F]{2})/g, '%25');
@@ -99,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     rewriteUrl: (request) => wholePercents(request.url ?? '/'),
     frameworkErrors: (_error, _request, reply: FastifyReply) => void replyUnreadableUrl(reply, headers),
     clientErrorHandler: (error, socket) => handleClientError(error, socket, headers),
-    http: { headersTimeout: 20_000, maxHeaderSize: LONGEST_HEADERS },
+    http: { headersTimeout: 20_000, maxHeaderSize: LONGEST_HEADERS, shouldUpgradeCallback: isWebSocket },
     routerOptions: {
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,

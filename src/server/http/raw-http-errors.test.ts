@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -123,4 +124,15 @@ describe('a body without an end', () => {
     );
     expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2);
   });
+});
+
+it('a client that offers HTTP/2 gets its response over HTTP/1.1', async () => {
+  const headers = {
+    connection: 'Upgrade, HTTP2-Settings',
+    upgrade: 'h2c',
+    'http2-settings': 'AAMAAABkAAQCAAAA',
+  };
+  const [answer] = await once(get({ port, path: '/healthz', headers, agent: false }), 'response');
+  expect(answer.statusCode).toBe(200);
+  answer.destroy();
 });
