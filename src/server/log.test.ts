@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -153,6 +155,19 @@ describe('a failed statement', () => {
     expect(written).toContain('"table":"attempt"');
     expect(written).not.toContain(SECRET);
   });
+});
+
+it('a client that goes away while it sends its body is not logged', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const client = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const arrived = once(server.app.server, 'request');
+  client.write('POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+  client.write('Content-Length: 9\r\n\r\n{');
+  const [request] = await arrived;
+  written = '';
+  client.destroy();
+  await new Promise((resolve) => request.once('close', resolve));
+  expect(written).toBe('');
 });
 
 /** The data that the queue stores about failed attempts. */

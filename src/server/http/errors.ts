@@ -126,16 +126,17 @@ function errorResponse(error: FastifyError | Refusal, request: FastifyRequest): 
     };
   if (hasZodFastifySchemaValidationErrors(error))
     return validationErrorResponse(error as unknown as FastifyError);
-  if (isDiskFull(error)) return errorResponse(diskFull(), request);
-  const database = databaseErrorOf(error);
-  const known = database && databaseErrorResponse(database);
-  if (known) return known;
+  // Also a client that went away while it sent its body: its ECONNRESET says nothing about the database.
   if (error.statusCode !== undefined && error.statusCode < 500) {
     const text =
       (error.statusCode === 413 ? tooLarge(request.routeOptions.bodyLimit) : FRAMEWORK_WORDS[error.code]) ??
       (error.statusCode === 400 ? 'The body is not valid JSON.' : 'The request cannot be read.');
     return { status: error.statusCode, code: 'bad-request', text };
   }
+  if (isDiskFull(error)) return errorResponse(diskFull(), request);
+  const database = databaseErrorOf(error);
+  const known = database && databaseErrorResponse(database);
+  if (known) return known;
   return { status: 500, code: 'fault', text: '' };
 }
 
