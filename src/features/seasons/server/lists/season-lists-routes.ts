@@ -57,8 +57,8 @@ async function participantToChange(
 
 function participantRoutes(serve: Serve): void {
   serve(listSeasonParticipants, async ({ id }, { db }) => {
-    await seasonStore.read(db, id);
-    return { participants: await participantsOfSeason(db, id) };
+    const [participants] = await Promise.all([participantsOfSeason(db, id), seasonStore.read(db, id)]);
+    return { participants };
   });
 
   serve(addSeasonParticipant, async ({ id, season_id, athlete_id, contract_tier_id }, { db, change }) => {

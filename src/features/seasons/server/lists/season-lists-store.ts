@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
+import { preparedOnce } from '#database/prepared-statements.ts';
 import { athlete, athleteProfile } from '#database/tables/athlete-tables.ts';
 import {
   contractTier,
@@ -48,9 +49,13 @@ const participantsWhere = (db: Queryable, condition: SQL | undefined) =>
 const isParticipant = (seasonId: number, athleteId: number) =>
   and(eq(t100SeasonParticipant.season_id, seasonId), eq(t100SeasonParticipant.athlete_id, athleteId));
 
+const readParticipants = preparedOnce((db) =>
+  participantsWhere(db, eq(t100SeasonParticipant.season_id, sql.placeholder('seasonId'))),
+);
+
 /** Men, women; the tier's order, none last; the own order, empty last; the last name. */
 export const participantsOfSeason = (db: Queryable, seasonId: number) =>
-  participantsWhere(db, eq(t100SeasonParticipant.season_id, seasonId));
+  readParticipants(db).execute({ seasonId });
 
 /** The athletes with these ids. */
 export const athletesById = (db: Queryable, ids: readonly number[]) =>
