@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { idempotencyKey } from '#database/tables/account-tables.ts';
+import { idempotencyKey, job } from '#database/tables/account-tables.ts';
 import { takePlace } from '#features/account/server/sign-in/rate-limit-store.ts';
 import { addToken, putCode } from '#features/account/server/sign-up/code-store.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('deletes attempts after an hour, codes and responses after a day, and nothing younger', async () => {
+it('deletes attempts after an hour, codes and responses after a day, mails after 30 days, and nothing younger', async () => {
   const { db } = server.database;
   const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * 60 * 60 * 1000);
   const limit = { key: 'sign-in', most: 9, windowMs: 1000 };
@@ -31,9 +32,17 @@ it('deletes attempts after an hour, codes and responses after a day, and nothing
     { ...keyless, key: 'session 1 over', claimed_at: new Date(Date.now() - 11 * 60 * 1000) },
     { ...keyless, key: 'session 1 new' },
   ]);
+  const days = { 'account-mail 29': 29, 'account-mail 31': 31, 'other 31': 31 };
+  for (const [subject, count] of Object.entries(days)) {
+    const ended_at = hoursAgo(count * 24);
+    const row = { what: 'x', input: {}, state: 'done' as const, created_at: ended_at, ended_at };
+    await db.insert(job).values({ id: randomUUID(), kind: subject.split(' ')[0] as string, subject, ...row });
+  }
   await endExpired(server.database, server.clock.now());
   expect(await countRows(server.database, 'attempt')).toBe(1);
   expect(await countRows(server.database, 'account_code')).toBe(1);
   expect(await countRows(server.database, 'account_token')).toBe(1);
   expect(await countRows(server.database, 'idempotency_key')).toBe(2);
+  const jobs = await db.select({ subject: job.subject }).from(job).orderBy(job.subject);
+  expect(jobs.map(({ subject }) => subject)).toEqual(['account-mail 29', 'other 31']);
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/change-sets.ts';
 import { account, type JobError, job } from '#database/tables/account-tables.ts';
 
@@ -175,6 +175,11 @@ export async function expireHeartbeats(db: Queryable): Promise<void> {
 /** Deletes the errors that the queue stored before its runs threw plain messages only: they may contain personal data. */
 export async function clearQueueOutputs(db: Queryable): Promise<void> {
   await db.execute(sql`update job_queue.job set output = null where output is not null`);
+}
+
+/** Deletes the jobs of a kind that ended before the given time. */
+export async function deleteEndedJobs(db: Queryable, kind: string, before: Date): Promise<void> {
+  await db.delete(job).where(and(eq(job.kind, kind), lt(job.ended_at, before)));
 }
 
 /** Stops a job: at once while it waits, at its next step while it runs. */

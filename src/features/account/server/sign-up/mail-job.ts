@@ -27,7 +27,8 @@ import { hashCode, newCode } from './codes.ts';
 // here too, so that the database never contains one. A mail is sent at least once: a process that dies
 // after sending and before recording it sends it again, with a new code.
 
-const KIND = 'account-mail';
+/** The kind of these jobs. */
+export const MAIL_JOB = 'account-mail';
 const WINDOW_MS = 15 * 60 * 1000;
 const MAILS_PER_ADDRESS = 3;
 /** More than anybody needs; a limit against flooding strangers with mails. */
@@ -50,7 +51,13 @@ const NAMES: Readonly<Record<MailRequest['mail'], string>> = {
 /** Enqueues a mail. It is sent even if the process stops after the promise resolves. */
 export async function requestMail(jobs: Jobs, mail: MailRequest, actor: Actor): Promise<void> {
   const kind = 'notice' in mail ? `${mail.mail} ${mail.notice}` : mail.mail;
-  await jobs.start(KIND, `${kind} ${mail.email}`, `Mail to ${mail.email}: ${NAMES[mail.mail]}`, mail, actor);
+  await jobs.start(
+    MAIL_JOB,
+    `${kind} ${mail.email}`,
+    `Mail to ${mail.email}: ${NAMES[mail.mail]}`,
+    mail,
+    actor,
+  );
 }
 
 /** Enqueues the invitation of a new account; `athlete`: the name of the athlete whose account it is, null for staff. */
@@ -140,7 +147,7 @@ async function sendRequested(
 export function defineAccountMail(jobs: Jobs, mailer: Mailer, publicUrl: string): void {
   const links = mailLinks(publicUrl);
   jobs.define<MailRequest, { sent: string }>({
-    kind: KIND,
+    kind: MAIL_JOB,
     isRetried: true,
     run: (run) => sendRequested(run, mailer, links),
   });
