@@ -58,17 +58,25 @@ describe('the general dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' })));
   });
 
-  test('starts on the first field, also one that is a list', async () => {
+  test('starts on the first field, also a list, which opens by typing', async () => {
     render(
       <UiProvider isTest>
         <Dialog isOpen onClose={() => undefined} title="Add a new Race" confirm={{ run: () => undefined }}>
           <p>Races are added one by one.</p>
-          <SelectField label="Serie" options={[]} value={null} onChange={() => undefined} />
+          <SelectField
+            label="Serie"
+            options={[]}
+            added={{ label: (name) => `Add ${name}`, onAdd: () => undefined }}
+            value={null}
+            onChange={() => undefined}
+          />
           <TextField label="City" value="" onChange={() => undefined} />
         </Dialog>
       </UiProvider>,
     );
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Serie')));
+    await userEvent.keyboard('Kalmar');
+    expect(await screen.findByRole('option', { name: 'Add Kalmar' })).toBeTruthy();
   });
 
   test('Enter confirms from a field, not from a text area, and not when the key is held down', async () => {

@@ -55,10 +55,15 @@ export function Picker({ options, value, onChoose, added, children }: PickerProp
     combobox.closeDropdown();
     combobox.focusTarget();
   };
-  /** The search box is focused a moment after the list opens; what is typed until then is not lost. */
+  /**
+   * The search box is focused a moment after the list opens; what is typed until then is not lost. In a dialog, where letters are
+   * no shortcuts, typing opens the list.
+   */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!hasSearch || !combobox.dropdownOpened || !isLetter(event)) return;
+    if (!hasSearch || !isLetter(event)) return;
+    if (!combobox.dropdownOpened && event.currentTarget.closest('[role="dialog"]') === null) return;
     event.preventDefault();
+    combobox.openDropdown();
     setTyped((before) => before + event.key);
   };
   const opener = { onClick: () => combobox.toggleDropdown(), onKeyDown };
