@@ -19,7 +19,7 @@ const dateColumn = (id: 'start_date' | 'end_date', head: string): TableColumn<Se
   valueColumn(id, head, (season) => season[id], { cell: (season) => printListDate(season[id]), width: 108 });
 
 const COLUMNS: readonly TableColumn<Season>[] = [
-  idColumn(),
+  idColumn((season) => addresses.season(season.id)),
   nameColumn('name', 'Name', (season) => addresses.season(season.id)),
   dateColumn('start_date', 'Start Date'),
   dateColumn('end_date', 'End Date'),

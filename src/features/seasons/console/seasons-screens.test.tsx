@@ -58,9 +58,10 @@ describe('the list of seasons', () => {
       responses: { ...answering(SEASONS), ...answers },
     });
 
-  it('shows the columns of the specification', async () => {
+  it('shows the columns of the specification; id and name lead to the season', async () => {
     await open();
-    await screen.findByRole('link', { name: 'T100 2025' });
+    const name = await screen.findByRole('link', { name: 'T100 2025' });
+    expect(screen.getByRole('link', { name: '5' }).getAttribute('href')).toBe(name.getAttribute('href'));
     expect(heads()).toEqual([
       'ID',
       'Name',
