@@ -127,7 +127,7 @@ export function standingsColumns({ races, standings }: Standings, division: Divi
     {
       id: 'name',
       head: divisionNames[division],
-      width: 184,
+      width: 192,
       cell: (row) => <NameCell name={row.name} country={row.country} address={addresses.athlete(row.id)} />,
       sortValue: (row) => `${row.last} ${row.first}`,
       headHint: 'Sorts by last name',
