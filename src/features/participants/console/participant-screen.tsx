@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { copyLinkEntry } from '#console/records/copy-link.ts';
 import { PresentPeople } from '#console/records/presence/present-people.tsx';
@@ -74,6 +74,8 @@ function NotesField({ participant }: FieldProps) {
     print: (value) => value || '(empty)',
   });
   const [isCut, setCut] = useState(false);
+  /** The change that follows is a pasted text that is cut, maybe before the limit: a browser does not halve an emoji. */
+  const isPasteCut = useRef(false);
   const count = `${field.value.length} of ${NOTES_LENGTH} characters`;
   return (
     <div
@@ -81,7 +83,9 @@ function NotesField({ participant }: FieldProps) {
         if (!(target instanceof HTMLTextAreaElement)) return;
         const chosen = target.selectionEnd - target.selectionStart;
         const pasted = clipboardData.getData('text').replaceAll('\r\n', '\n');
-        setCut(target.value.length - chosen + pasted.length > NOTES_LENGTH);
+        const room = NOTES_LENGTH - target.value.length + chosen;
+        setCut(pasted.length > room);
+        isPasteCut.current = pasted.length > room && room > 0;
       }}
     >
       <TextAreaField
@@ -90,7 +94,8 @@ function NotesField({ participant }: FieldProps) {
         maxLength={NOTES_LENGTH}
         {...field}
         onChange={(value) => {
-          if (value.length < NOTES_LENGTH) setCut(false);
+          setCut(isPasteCut.current);
+          isPasteCut.current = false;
           field.onChange(value);
         }}
       />

@@ -51,8 +51,18 @@ export function DeskDialogs({ raceId, lists, open, onClose }: Props) {
         onClose={onClose}
       />
     );
-  const target = entry.is_waiting === 1 ? lists.starting : lists.waiting;
+  const [own, target] =
+    entry.is_waiting === 1 ? [lists.waiting, lists.starting] : [lists.starting, lists.waiting];
+  const isStillThere = own.some((one) => one.participant_id === entry.participant_id);
   return (
-    <MoveDialog entry={entry} consequence={moveConsequence(entry, target, lists.quotas)} onClose={onClose} />
+    <MoveDialog
+      entry={entry}
+      consequence={
+        isStillThere
+          ? moveConsequence(entry, target, lists.quotas)
+          : `${entry.name} is not on the ${entry.is_waiting === 1 ? 'wait' : 'start'} list any more`
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { ListEntry, Lists } from '../../lists-desk-contract.ts';
 import { LISTED, raceWith } from '../participants.states.tsx';
 import { deskAnswers, deskStates, emptyDeskStates, lists } from './desk.states.tsx';
+import { DeskDialogs } from './desk-dialogs.tsx';
 
 describe('states', () => {
   testStates(deskStates);
@@ -96,6 +97,21 @@ describe('moving', () => {
       fireEvent.drop(bar, { dataTransfer });
       await waitFor(() => expect(screen.queryByText(/^Drop here/)).toBeNull());
     }));
+
+  it('says when somebody else has moved the athlete', async () => {
+    const { starting, waiting, ...others } = lists();
+    const dia = { ...(waiting[1] as ListEntry), number: 1 };
+    const moved = [...starting, { ...dia, is_waiting: 0 as const }];
+    await renderScreen(
+      <DeskDialogs
+        raceId={12}
+        lists={{ ...others, starting: moved, waiting: waiting.slice(0, 1) }}
+        open={{ what: 'move', entry: dia }}
+        onClose={() => undefined}
+      />,
+    );
+    await screen.findByText('Dia Wait is not on the wait list any more.');
+  });
 
   it('keeps the focus on the row on its new list', async () => {
     const { user, respond } = await open(lists(), MOVED);
