@@ -6,6 +6,7 @@ import { NOBODY, raceLineFacts } from '#testing/fixtures/race-line.ts';
 import { RaceLine } from './shared/race-line.tsx';
 
 const set = { date: '2026-07-07', isCurrent: true, isPublished: false, generated: NOBODY, published: NOBODY };
+const FETCHED = { fetched: { who: 'Anna', at: '2026-07-05T14:00:00.000Z' } };
 const open = (facts: Partial<RaceLineFacts>, answers: Record<string, StubbedResponse> = {}) =>
   renderScreen(<RaceLine raceId={12} />, {
     responses: {
@@ -31,6 +32,7 @@ describe('the line of a race', () => {
     [{}, 'Map the tracker', '/race/12#rtrt'],
     [{ isMapped: true }, 'Enter the starters', '/race/12#participants'],
     [{ isMapped: true, starters: 3 }, 'Get the results', '/race/12#rtrt'],
+    [{ ...FETCHED, isMapped: true, starters: 3 }, 'Submit the results', '/race/12#rtrt'],
     [{ results: 3, finishersWithoutPoints: 3, isTierMissing: true }, 'Set the tier', '/race/12#info'],
     [{ results: 3 }, 'Generate a ranking', '/rankings'],
     [{ results: 3, set }, 'Publish the ranking', '/rankings'],

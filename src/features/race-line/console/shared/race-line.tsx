@@ -33,8 +33,9 @@ function NextButton({ raceId, next: { step, why } }: { raceId: number; next: Ste
     case 'lists':
       return link('Enter the starters', addresses.race(raceId, 'participants'));
     case 'fetched':
-    case 'submitted':
       return link('Get the results', addresses.race(raceId, 'rtrt'));
+    case 'submitted':
+      return link('Submit the results', addresses.race(raceId, 'rtrt'));
     case 'points':
     case 'sof':
       if (why === TIER_MISSING) return link('Set the tier', addresses.race(raceId, 'info'));

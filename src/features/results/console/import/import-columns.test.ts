@@ -38,6 +38,12 @@ describe('the columns of the import preview', () => {
     expect(shownAt(768, ['t1', 't2'])).toContain('swim');
   });
 
+  it('show times of an hour and more whole', () => {
+    const widthOf = (wanted: string) =>
+      importColumns([], false, null).find(({ id }) => id === wanted)?.width as number;
+    for (const leg of ['swim', 'bike', 'run', 'overall']) expect(widthOf(leg)).toBeGreaterThanOrEqual(70);
+  });
+
   it('are all but the number of the line in a window of 1440 pixels', () => {
     const { shown, hidden } = fitColumns(importColumns([], false, null), TABLE, 0);
     expect(hidden.map(({ head }) => head)).toEqual(['Line']);

@@ -27,7 +27,7 @@ const LINE_FROM = 1400;
 const LEG_POINTS_FROM = 1372;
 
 const WIDTHS: Readonly<Record<TimeName, number>> = {
-  ...{ swim: 66, t1: 46, bike: 70, t2: 46, run: 70, overall: 70 },
+  ...{ swim: 70, t1: 46, bike: 70, t2: 46, run: 70, overall: 70 },
 };
 /** Without room times that do not change are left out first, then changed transitions; place and points, which decide, stay longer. */
 const SAME_TIMES: Readonly<Partial<Record<TimeName, number>>> = {
@@ -86,7 +86,7 @@ const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string): 
 const changeColumn = (isTight: boolean): Column => ({
   id: 'change',
   head: 'Change',
-  width: isTight ? 64 : 124,
+  width: isTight ? 64 : 116,
   cell: (line) => <ChangeMark change={line.change} isShort={isTight} />,
   sortValue: (line) => changeNames[line.change],
   cellHint: (line) => (isTight ? `${changeNames[line.change]}. ${line.reason}` : line.reason),
