@@ -105,7 +105,7 @@ test('a weekly ranking from the new set to publishing', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Unpublish' }).click();
     await expect(question(page, 'Unpublish rankings?')).toContainText(
-      /then show the rankings of 20\d\d-\d\d-\d\d/,
+      /will show the rankings of 20\d\d-\d\d-\d\d/,
     );
     await question(page, 'Unpublish rankings?').getByRole('button', { name: 'Unpublish' }).click();
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();

@@ -165,7 +165,7 @@ describe('immediate feedback', () => {
 
 describe('before unpublishing', () => {
   it.each([
-    [{}, 'then show the rankings of 2025-06-03.'],
+    [{}, 'will show the rankings of 2025-06-03.'],
     [{ is_newest: 0 as const }, 'still show the newer rankings of 2025-06-03.'],
     [{ against: null }, 'No other set is published: athletes and races will show no rank.'],
   ])('shows who published it, and what the public will see: %j', async (review, message) => {
