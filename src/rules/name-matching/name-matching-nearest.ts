@@ -70,46 +70,56 @@ export function pairsNeeded(letters: number): number {
   return Math.ceil(letters / 2 - 1 - 1.5 * largestDistance);
 }
 
-/** How many pairs each name shares with this one. */
+/** How many pairs each name shares with this one. Counting loops: iterators of typed arrays take twice the time. */
 function sharedPairs({ names, placesByPair }: NameFile, folded: string): Uint16Array {
   const shared = new Uint16Array(names.length);
   for (const pair of letterPairs(folded)) {
-    const places = placesByPair.get(pair) ?? [];
-    for (const place of places) shared[place] = (shared[place] ?? 0) + 1;
+    const places = placesByPair.get(pair);
+    if (places === undefined) continue;
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] ?? 0;
+      shared[place] = (shared[place] ?? 0) + 1;
+    }
   }
   return shared;
 }
 
 /** Positions of the names worth comparing: all that can be above the limit, and the most likely of the others. */
 function placesToCompare(file: NameFile, folded: string): number[] {
+  const { lengths, longest } = file;
   const shared = sharedPairs(file, folded);
-  const needed = Int16Array.from({ length: file.longest + 1 }, (_, length) =>
-    pairsNeeded(folded.length + length),
-  );
+  const needed = Int16Array.from({ length: longest + 1 }, (_, length) => pairsNeeded(folded.length + length));
   const chosen: number[] = [];
-  let likeliest: { place: number; likeness: number }[] = [];
-  let lowestLikeness = 0;
+  const likeliest: Candidate[] = [];
+  let lowest = 0;
   for (let place = 0; place < shared.length; place += 1) {
     const count = shared[place] ?? 0;
     if (count === 0) continue;
-    const length = file.lengths[place] ?? 0;
-    const likeness = (2 * count) / (folded.length + length - 2);
-    if (count >= (needed[length] ?? 0)) chosen.push(place);
-    else if (likeness > lowestLikeness) {
-      likeliest.push({ place, likeness });
-      if (likeliest.length >= 4 * RUNNERS_UP_COMPARED) {
-        likeliest = bestOf(likeliest);
-        lowestLikeness = likeliest.at(-1)?.likeness ?? 0;
-      }
+    const length = lengths[place] ?? 0;
+    if (count >= (needed[length] ?? 0)) {
+      chosen.push(place);
+      continue;
     }
+    const likeness = (2 * count) / (folded.length + length - 2);
+    if (likeness <= lowest) continue;
+    addLikely(likeliest, { place, likeness });
+    if (likeliest.length === RUNNERS_UP_COMPARED) lowest = likeliest[RUNNERS_UP_COMPARED - 1]?.likeness ?? 0;
   }
-  return chosen.concat(bestOf(likeliest).map((one) => one.place));
+  return chosen.concat(likeliest.map((one) => one.place));
 }
 
-function bestOf(likeliest: { place: number; likeness: number }[]): { place: number; likeness: number }[] {
-  return likeliest
-    .sort((one, other) => other.likeness - one.likeness || one.place - other.place)
-    .slice(0, RUNNERS_UP_COMPARED);
+interface Candidate {
+  place: number;
+  likeness: number;
+}
+
+/** Inserts a candidate among the likeliest, best first, equal ones in their order; the last one leaves when there are too many. */
+function addLikely(likeliest: Candidate[], candidate: Candidate): void {
+  let at = likeliest.length;
+  while (at > 0 && (likeliest[at - 1]?.likeness ?? 0) < candidate.likeness) at -= 1;
+  if (at >= RUNNERS_UP_COMPARED) return;
+  likeliest.splice(at, 0, candidate);
+  if (likeliest.length > RUNNERS_UP_COMPARED) likeliest.pop();
 }
 
 /**
