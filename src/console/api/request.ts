@@ -112,7 +112,7 @@ async function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
 
 /**
  * Makes a call. Throws {@link ApiError} with the server's message for everything but a successful response.
- * When the session has ended, the call waits until the user has signed in again, and is made once more.
+ * When the session has ended, the call waits until the user has signed in again, and is repeated.
  */
 export async function callApi<C extends Call>(
   call: C,

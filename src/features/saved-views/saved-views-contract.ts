@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { done, filledText, flag, flagField, id, text } from '#contract/fields.ts';
 
-// How a person sees the lists: views saved under a name, private or for everyone, and the columns chosen in each table.
+// A person's settings of lists: views saved under a name, private or for everyone, and the columns chosen in each table.
 
 /** The name of a list or table: "athletes", "race-results". */
 const list = filledText(100);

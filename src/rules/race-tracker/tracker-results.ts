@@ -46,7 +46,7 @@ export interface TrackerAthlete {
 
 export interface TrackerResults {
   readonly athletes: readonly TrackerAthlete[];
-  /** The event's points in its order, then those that only the splits name. */
+  /** The event's points in its order, then those that occur only in the splits. */
   readonly points: readonly TrackerPoint[];
   readonly entries: Entries;
   /** About the fetch as a whole: who was left out. */

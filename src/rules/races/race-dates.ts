@@ -71,7 +71,7 @@ export function printRaceDate(race: RaceDate): string {
 
 /**
  * The sort key of a race: days by date, a month after its days, a year after its months, "tba" last in its year.
- * Null, when nothing is known, is sorted last in both directions.
+ * Null (nothing is known) is sorted last in both directions.
  */
 export function raceDateOrder(race: RaceDate): string | null {
   const year = dateYear(race);

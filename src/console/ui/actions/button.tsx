@@ -48,7 +48,7 @@ function refusePress(event: MouseEvent): void {
 type NetworkProps = Pick<ButtonProps, 'needsNetwork' | 'isBusy' | 'variant'>;
 
 /**
- * What changes about a button while the browser is offline: it can still be focused and names the reason,
+ * The props that change while the browser is offline: it can still be focused and names the reason,
  * for keyboard and screen reader users.
  */
 function useOfflineProps({ isBusy, variant, needsNetwork }: NetworkProps) {

@@ -42,7 +42,7 @@ export interface DataTableProps<Row extends object> {
   /** The sort, where the screen stores it (`useListParams`); otherwise the table stores it. */
   sort?: TableSort | null;
   onSort?(sort: TableSort | null): void;
-  /** The message of a failed reading; rows read before it remain below. */
+  /** The message of a failed read; rows that were read before it remain below. */
   error?: string | null;
   onRetry?(): void;
   /** When the shown rows were read, for the message of a failure. */

@@ -60,7 +60,7 @@ interface TableHeadProps<Row> {
   all: { isChecked: boolean; isMixed: boolean; onChange(): void } | null;
 }
 
-/** Titles of the columns; a press sorts. An arrow is shown only on the sorted column. */
+/** Titles of the columns; a click sorts. An arrow is shown only on the sorted column. */
 export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Row>) {
   return (
     <thead className={styles.head}>

@@ -2,7 +2,7 @@ import { type Change, diffWordsWithSpace } from 'diff';
 import { plainText } from '../format/plain-text.ts';
 import styles from './text-diff.module.css';
 
-/** Longer texts are shown whole, before and after: comparing them would make the page wait. */
+/** Longer texts are shown in full, before and after: comparing them would block the page. */
 const LONGEST_COMPARISON_MS = 300;
 /** Characters of an unchanged passage that are shown next to a change. */
 const CONTEXT = 120;

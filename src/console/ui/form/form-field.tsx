@@ -50,7 +50,7 @@ export const isRefused = (props: FieldFrameProps): boolean =>
 /** What a field says next to its control. */
 export type FieldWords = Pick<FieldFrameProps, 'hint' | 'error' | 'state'>;
 
-/** The `FieldRow` that a field is in: the element that shows the words of its fields, and how they get there. */
+/** The `FieldRow` that a field is in: the element that shows their hints and errors, and how they get there. */
 export const FieldRowContext = createContext<{
   wordsId: string;
   report(fieldId: string, words: FieldWords | null): void;

@@ -14,7 +14,7 @@ type Order = readonly ContractTier[];
 
 const idsOf = (tiers: Order) => tiers.map(({ id }) => id);
 
-/** My order of the tiers that there are now; tiers added meanwhile come last. */
+/** The user's order of the current tiers; tiers added meanwhile are last. */
 function mergedOrder(mine: Order, theirs: Order): Order {
   const isMine = new Set(idsOf(mine));
   const present = new Map(theirs.map((tier) => [tier.id, tier]));

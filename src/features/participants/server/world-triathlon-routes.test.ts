@@ -73,7 +73,7 @@ describe('the lists of World Triathlon', () => {
       query: 'type=start',
     });
     expect([status, headers['x-error-code']]).toEqual([503, 'world-triathlon-failed']);
-    // Our key or our program: trying again does not help; too many requests say so themselves.
+    // Our key or our program: trying again does not help; too many requests have their own message.
     const isOurs = ['429', 'unknown program', 'wrong key'].includes(kind);
     expect(text).toMatch(isOurs ? /\. Nothing was changed\.$/ : /\. Nothing was changed; try again\.$/);
     expect(text).not.toContain(KEY);

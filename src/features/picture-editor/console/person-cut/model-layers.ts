@@ -77,7 +77,7 @@ export const convolved: Kernel = (values, kernel, added, stride) => {
   return made;
 };
 
-/** A depthwise convolution: every channel is calculated from itself at the neighbouring points. */
+/** A depthwise convolution: each channel is calculated from its own values at the neighbouring points. */
 export const convolvedByChannel: Kernel = (values, kernel, added, stride) => {
   const [, tall = 1, wide = 1] = kernel.shape;
   const { channels, data } = values;

@@ -82,7 +82,7 @@ function Tables({ answer, url, lists }: Props & { lists: Lists }) {
   );
 }
 
-/** The lists of another time, with a comparison, or as the website will show them; nothing can be changed here. */
+/** The lists as of another time, with a comparison, or as the website will show them; read-only. */
 export function ReadOnlyLists({ answer, url }: Props) {
   const input = { id: answer.race.id, ...(url.at === null ? {} : { at: url.at }) };
   const { response: lists, error, reload } = useApiQuery(readLists, input);
