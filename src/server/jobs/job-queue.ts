@@ -48,7 +48,8 @@ const QUEUE_NAMES = ['work', 'long', 'again', 'notice'] as const satisfies Queue
 /** Concurrent jobs in one process: a long one must not delay a short one. */
 const WORKERS = { work: 3, long: 1, again: 2, notice: 1 } as const;
 const WORKER_OPTIONS = {
-  pollingIntervalSeconds: 0.5,
+  // For retried jobs and those of other processes: a job that is started here wakes the workers at once.
+  pollingIntervalSeconds: 2,
   batchSize: 1,
   includeMetadata: true,
   heartbeatRefreshSeconds: 3,
