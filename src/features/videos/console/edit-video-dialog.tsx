@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { useSavedForm } from '#console/records/record-form.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { dayHere } from '#console/ui/format/dates.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx';
-import { saveVideo, type Video } from '../videos-contract.ts';
+import { readVideo, saveVideo, type Video } from '../videos-contract.ts';
 import { VideoCaptions } from './edit/video-captions.tsx';
 import { VideoFile } from './edit/video-file.tsx';
 import { VideoNameField } from './edit/video-name-field.tsx';
@@ -24,60 +26,67 @@ const atSameTime = (day: string, video: Video): string => {
   return moment.toISOString();
 };
 
+interface Fields extends Record<string, unknown> {
+  name: string;
+  day: string | null;
+}
+
+/** Name and date of a video; what was not changed is not sent, so that it stays as others save it. */
+function useVideoForm(video: Video, onSaved: () => void) {
+  const saving = useUndoableMutation(saveVideo);
+  const { id } = video;
+  const form = useSavedForm<Video, Fields>({
+    record: video,
+    fieldsOf: ({ name, date }) => ({ name, day: dayHere(new Date(date)) }),
+    labels: { name: 'Name', day: 'Date' },
+    check: ({ name, day }) => (name.trim() === '' ? 'Enter a name' : day === null ? 'Enter a date' : null),
+    save: async ({ name, day }, version) => {
+      const changes = {
+        ...(name === form.base.name ? {} : { name: name.trim() }),
+        ...(day === null || day === form.base.day ? {} : { date: atSameTime(day, video) }),
+      };
+      return (await saving.run({ id, version, ...changes }, `Video ${name.trim()} saved`)).video;
+    },
+    read: async () => (await callApi(readVideo, { id })).response.video,
+    onSaved,
+  });
+  return { form, saving };
+}
+
 /** Changes a video: name and date by Save; thumbnail, captions and file at once. */
 export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
-  const before = dayHere(new Date(video.date));
-  const [name, setName] = useState(video.name);
-  const [day, setDay] = useState<string | null>(before);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { form, saving } = useVideoForm(video, onClose);
   const [isSending, setSending] = useState(false);
-  const saving = useUndoableMutation(saveVideo);
-  const isChanged = name.trim() !== video.name || day !== before;
-  const save = async () => {
-    const date = day === null || day === before ? video.date : atSameTime(day, video);
-    const { id, version } = video;
-    const saved = await saving.attempt(
-      { id, version, name: name.trim(), date },
-      `Video ${name.trim()} saved`,
-    );
-    if (saved) onClose();
-  };
-  const whyNot =
-    name.trim() === ''
-      ? 'Enter a name'
-      : (problem ?? (day === null ? 'Enter a date' : isChanged ? null : 'Nothing has changed'));
-  const whyNotNow = isSending ? 'The new file is being uploaded' : whyNot;
+  const { name } = form.values;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Edit video"
-      hasUnsaved={isChanged || isSending}
+      hasUnsaved={form.isChanged || isSending}
       {...(isSending && {
         unsavedMessage: {
           message: 'The upload stops. Choose the same file again to continue it.',
           keep: 'Stay',
         },
       })}
-      confirm={{ label: 'Save', run: () => void save(), whyDisabled: whyNotNow, request: saving }}
+      confirm={{
+        label: 'Save',
+        run: () => void form.save(),
+        whyDisabled: isSending ? 'The new file is being uploaded' : form.whyNot,
+        request: saving,
+      }}
     >
       <FieldOrigins record={`video ${video.id}`}>
         <Stack>
-          <VideoNameField isRequired name={name} onChange={setName} />
-          <DateField
-            label="Date"
-            field="date"
-            layout="stacked"
-            isRequired
-            value={day}
-            onChange={setDay}
-            onProblem={setProblem}
-          />
+          <VideoNameField isRequired name={name} onChange={(next) => form.set({ name: next })} />
+          <DateField label="Date" layout="stacked" isRequired {...form.field('day')} field="date" />
           <VideoThumbnail video={video} />
           <VideoCaptions video={video} />
           <VideoFile video={video} onSending={setSending} />
         </Stack>
       </FieldOrigins>
+      {form.conflict}
     </Dialog>
   );
 }

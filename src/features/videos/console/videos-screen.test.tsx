@@ -93,9 +93,48 @@ describe('the list of videos', () => {
     await user.click(save);
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-        ...{ version: 2, name: 'Swim start', date: '2026-07-05T12:00:00.000Z' },
+        ...{ version: 2, name: 'Swim start' },
       }),
     );
+  });
+
+  it('does not undo what someone else saved while the dialog was open: shows both names, keeps their date', async () => {
+    const { id } = shownVideo();
+    const theirs = shownVideo({ name: 'Swim exit', date: '2026-07-06T12:00:00.000Z', version: 3 });
+    const message = 'Name was changed by Ben at 12:00 UTC.';
+    const captions = [{ language: 'de', label: 'Deutsch', src: '/files/videos/a.vtt' }];
+    const { user, requests, respond } = await show({
+      ...list(shownVideo({ captions })),
+      [`DELETE /api/videos/${id}/captions/de`]: { json: { status: 0, video: theirs } },
+      [`PUT /api/videos/${id}`]: () =>
+        new Response(message, {
+          status: 409,
+          headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit' },
+        }),
+      [`GET /api/videos/${id}`]: { json: { video: theirs } },
+    });
+    await user.click(await button('Actions for Roth finish'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit video' });
+    await user.type(within(dialog).getByLabelText(/^Name/), ' line');
+    for (const [call, response] of Object.entries(list(theirs))) respond(call, response);
+    await user.click(await button('Remove captions Deutsch'));
+    await screen.findByText('Swim exit');
+    const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const conflict = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    expect(conflict.getByText(message)).toBeTruthy();
+    expect(conflict.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      ...['Roth finish line', 'Swim exit'],
+      ...['Not changed', '2026-07-06'],
+    ]);
+    respond(`PUT /api/videos/${id}`, { json: { status: 0, video: theirs } });
+    await user.click(conflict.getByRole('button', { name: 'Keep my value' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toEqual([
+      { version: 2, name: 'Roth finish line' },
+      expect.objectContaining({ version: 3, name: 'Roth finish line' }),
+    ]);
   });
 
   it('adds captions from a file, says why it cannot, and removes them', async () => {
