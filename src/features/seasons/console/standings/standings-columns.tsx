@@ -45,7 +45,7 @@ function raceColumn(race: StandingsRace, division: Division): Column {
     head: isFinal ? 'Final' : headOf(race),
     headHint: `${race.name}${race.date ? `, ${race.date}` : ''}${hasResults ? '' : ': no results yet'}`,
     align: 'right',
-    width: 88,
+    width: 78,
     cell: (row) => {
       const score = scoreIn(row, race);
       if (score) return <ScoreCell score={score} />;
@@ -83,7 +83,7 @@ const reachColumn: Column = {
   head: 'Can reach',
   headHint: 'The most points that can be reached; ✓ can still win',
   align: 'right',
-  width: 84,
+  width: 78,
   tone: 'ink2',
   cell: (row) =>
     row.max_points === null ? null : (
@@ -110,7 +110,7 @@ export function standingsColumns({ races, standings }: Standings, division: Divi
       id: 'rank',
       head: 'Rank',
       align: 'right',
-      width: 56,
+      width: 54,
       tone: 'ink2',
       cell: (row) => printRank(row.rank),
       sortValue: (row) => (isRanked(row.rank) ? row.rank : null),
@@ -127,7 +127,7 @@ export function standingsColumns({ races, standings }: Standings, division: Divi
     {
       id: 'name',
       head: divisionNames[division],
-      width: 192,
+      width: 194,
       cell: (row) => <NameCell name={row.name} country={row.country} address={addresses.athlete(row.id)} />,
       sortValue: (row) => `${row.last} ${row.first}`,
       headHint: 'Sorts by last name',
@@ -142,7 +142,7 @@ export function standingsColumns({ races, standings }: Standings, division: Divi
       id: 'points',
       head: 'Total',
       align: 'right',
-      width: 76,
+      width: 70,
       cell: (row) => (
         <b className={styles.total}>{isRanked(row.rank) ? printSeasonPoints(row.points) : '–'}</b>
       ),

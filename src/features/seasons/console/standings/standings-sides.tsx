@@ -1,5 +1,7 @@
+import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import { narrowestTable } from '#console/ui/data-table/table-column.ts';
 import { isRanked } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { type Division, divisionNames, divisionNouns } from '#rules/races/division.ts';
@@ -77,10 +79,22 @@ const NOTHING: Standings = {
   standings: [],
 };
 
-/** Men and women side by side, below each other in narrow windows; or one of them. */
+/** Men and women side by side where both tables fit, otherwise below each other; or one of them. */
 export function StandingsSides({ divisions, ...props }: SidesProps & { divisions: readonly Division[] }) {
+  const { shown } = props;
+  const needed = useMemo(
+    () => Math.max(...divisions.map((one) => narrowestTable(standingsColumns(shown ?? NOTHING, one)))),
+    [divisions, shown],
+  );
+  const { ref, width } = useElementSize();
+  const isStacked = width > 0 && width < divisions.length * needed;
   return (
-    <div className={styles.sides} data-count={divisions.length}>
+    <div
+      ref={ref}
+      className={styles.sides}
+      data-count={divisions.length}
+      data-stacked={isStacked || undefined}
+    >
       {divisions.map((division) => (
         <Side key={division} division={division} {...props} />
       ))}
