@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
@@ -99,7 +99,10 @@ export function RegenerateDialog({ sets: stale, onClose }: Props) {
       else next.add(id);
       return next;
     });
+  const content = useRef<HTMLDivElement>(null);
   const run = async () => {
+    // A box that has the focus is disabled now, and would lose it.
+    content.current?.focus();
     // Oldest first, so that the strength of field of coming races is calculated last from the current set.
     const generated = await regeneration.run(chosen.map(({ id }) => id).reverse());
     if (generated > 0) toasts.success(`${counted(generated, 'ranking set')} regenerated`);
@@ -138,7 +141,7 @@ export function RegenerateDialog({ sets: stale, onClose }: Props) {
         ) : undefined
       }
     >
-      <div tabIndex={-1} data-autofocus>
+      <div ref={content} tabIndex={-1} data-autofocus>
         <Stack>
           <p>{publicNotice(chosen)} The old rows of a set stay until its new ones are complete.</p>
           <ul className={styles.sets}>

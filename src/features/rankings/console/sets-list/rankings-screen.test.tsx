@@ -178,6 +178,18 @@ describe('Regenerate all stale', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Regenerate all stale' })).toBeNull());
   });
 
+  it('keeps the focus when Enter confirms from a box, which is disabled meanwhile', async () => {
+    const { dialog, user } = await open({
+      'POST /api/ranking/7/generate': { status: 409, message: 'No result counts.' },
+    });
+    const box = within(dialog).getByRole('checkbox', { name: 'Regenerate the set of 2025-07-08' });
+    box.focus();
+    await user.keyboard('{Enter}');
+    await within(dialog).findByText('1 of 2 sets generated.');
+    expect(document.activeElement).not.toBe(box);
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  });
+
   it('generates only the selected ones', async () => {
     const { dialog, press, user, requests } = await open();
     await user.click(within(dialog).getByRole('checkbox', { name: 'Regenerate the set of 2025-07-08' }));
