@@ -16,9 +16,11 @@ interface Archivable {
   version: number;
 }
 
-interface BulkArchiveProps {
+interface BulkArchiveProps<Row> {
   calls: ArchivingCalls;
-  selected: readonly Archivable[];
+  selected: readonly Row[];
+  /** What archiving a record causes: follows the question. */
+  noteOf: ((record: Row) => string | undefined) | undefined;
   /** One record and several: "tier", "tiers". */
   nouns: readonly [string, string];
   /** After all were archived: ends the selection. */
@@ -49,11 +51,12 @@ async function callForEach(call: ArchivingCalls[Way], records: readonly Archivab
 }
 
 /** Archives or publishes the selected records, with one Undo for all; refusals are shown together. */
-function BulkArchive({ calls, selected, nouns, onDone }: BulkArchiveProps) {
+function BulkArchive<Row extends Archivable>(props: BulkArchiveProps<Row>) {
+  const { calls, selected, noteOf, nouns, onDone } = props;
   const [running, setRunning] = useState<Way | null>(null);
   const undo = useUndo();
   const refreshAll = useRefreshAll();
-  const run = async (way: Way, records: readonly Archivable[]) => {
+  const run = async (way: Way, records: readonly Row[]) => {
     setRunning(way);
     const abort = new AbortController();
     const removePending = addPendingWrite(() => abort.abort());
@@ -66,10 +69,11 @@ function BulkArchive({ calls, selected, nouns, onDone }: BulkArchiveProps) {
     if (refusals.length > 0) void alertError([...new Set(refusals)].join(' '));
     else onDone();
   };
-  const ask = async (way: Way, records: readonly Archivable[]) => {
+  const ask = async (way: Way, records: readonly Row[]) => {
     const { label } = WAYS[way];
     const what = counted(records.length, ...nouns);
-    const question = `Are you sure you want to ${label.toLowerCase()} ${what}?`;
+    const notes = way === 'archive' && noteOf ? records.flatMap((record) => noteOf(record) ?? []) : [];
+    const question = [`Are you sure you want to ${label.toLowerCase()} ${what}?`, ...notes].join(' ');
     if (await confirm({ title: `${label} ${what}?`, question, confirmLabel: label }))
       await noteWrite(run(way, records));
   };
@@ -92,7 +96,7 @@ function BulkArchive({ calls, selected, nouns, onDone }: BulkArchiveProps) {
 
 /** `bulk` of a `ListScreen` whose records can be archived. */
 export const bulkArchive =
-  (calls: ArchivingCalls) =>
-  (selected: readonly Archivable[], onDone: () => void, nouns: readonly [string, string]): ReactNode => (
-    <BulkArchive {...{ calls, selected, nouns, onDone }} />
+  <Row extends Archivable>(calls: ArchivingCalls, noteOf?: BulkArchiveProps<Row>['noteOf']) =>
+  (selected: readonly Row[], onDone: () => void, nouns: readonly [string, string]): ReactNode => (
+    <BulkArchive {...{ calls, selected, noteOf, nouns, onDone }} />
   );

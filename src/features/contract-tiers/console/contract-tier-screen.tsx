@@ -20,13 +20,13 @@ import {
   readContractTier,
   saveContractTier,
 } from '../contract-tiers-contract.ts';
+import { archiveNote } from './archive-note.ts';
 import { sameOrderHint } from './same-order-hint.ts';
 
 const LABELS = { name: 'Name', order: 'Display Order' };
 
 const RENAME_NOTE =
   'Only the names Contract and Hot Shot have an effect on start lists. This change affects those who hold the tier.';
-const ARCHIVE_NOTE = 'Its name has an effect on start lists. Once archived, the tier can no longer be given.';
 
 const useContractTierForm = (tier: ContractTier) =>
   useRecordForm({
@@ -76,7 +76,7 @@ function ContractTierPage({ tier }: { tier: ContractTier }) {
         archive: archiveContractTier,
         unarchive: publishContractTier,
         isOffered: tier.showArchivePublishButton,
-        note: tier.is_active === 1 && isStartListTier(tier) ? ARCHIVE_NOTE : undefined,
+        note: tier.is_active === 1 ? archiveNote(tier) : undefined,
       }}
     >
       <FormColumns labelWidth={140}>

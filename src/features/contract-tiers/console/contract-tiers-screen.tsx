@@ -17,6 +17,7 @@ import {
   listContractTiers,
   publishContractTier,
 } from '../contract-tiers-contract.ts';
+import { archiveNote } from './archive-note.ts';
 
 const AddContractTierDialog = lazyDialog(() =>
   import('./add-contract-tier-dialog.tsx').then((file) => file.AddContractTierDialog),
@@ -46,7 +47,7 @@ export function ContractTiersScreen() {
         searchText={(tier) => foldForSearch(tier.id, tier.name)}
         urlOf={(tier) => addresses.contractTier(tier.id)}
         empty="A contract tier sets the terms on which an athlete takes part in a season."
-        bulk={bulkArchive({ archive: archiveContractTier, unarchive: publishContractTier })}
+        bulk={bulkArchive({ archive: archiveContractTier, unarchive: publishContractTier }, archiveNote)}
         add={{ label: 'Add a new contract tier', Dialog: AddContractTierDialog }}
         tools={({ filter, setFilter }) => (
           <>

@@ -44,6 +44,17 @@ describe('the list of contract tiers', () => {
     ).toEqual(['2', 'Wildcard', '2', 'Yes']);
   });
 
+  it('says what archiving a tier causes whose name has an effect on start lists', async () => {
+    const { user } = await open();
+    const row = (await screen.findByRole('link', { name: 'Contract' })).closest('tr') as HTMLElement;
+    await user.click(within(row).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Archive 1 contract tier' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(
+      'Are you sure you want to archive 1 contract tier? The name Contract has an effect on start lists.',
+    );
+  });
+
   it('adds a tier after the last one, and warns of a used name or number', async () => {
     const added = { status: 0, id: 3, contractTier: contractTier(3, 'Hot Shot') };
     const { user, requests } = await open({ 'POST /api/t100/contract-tiers': { json: added } });
