@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Page } from '#console/ui/layout/page.tsx';
+import { RaceLine } from '#features/race-line/console/shared/race-line.tsx';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { ImportResultsTab } from '#features/results/console/shared/import-results-tab.tsx';
 import type { Choice, PlannedLine, PlanTracker } from '#features/results/results-import-contract.ts';
@@ -17,6 +18,7 @@ const show = (race: Partial<RaceRecord>, answers: Record<string, StubbedResponse
   const record = createRaceRecord({ id: 12, ...race });
   return renderScreen(
     <Page name="IRONMAN Nice 2026">
+      <RaceLine raceId={12} />
       <ImportResultsTab raceId={12} />
     </Page>,
     {
@@ -189,6 +191,7 @@ describe('fetched results', () => {
   it('of an incomplete fetch are used only on request', async () => {
     const stopped = { is_complete: false, read: 100, why: 'the race tracker responded with an error (500)' };
     const { requests } = await show(MAPPED, {
+      'GET /api/race/12/line': { json: { steps: [] } },
       [RESULTS]: ({ body }) => {
         const isTaken = (body as { take_incomplete?: number }).take_incomplete === 1;
         return Response.json({
@@ -201,7 +204,10 @@ describe('fetched results', () => {
     await screen.findByText(/^Incomplete after 100 rows: the race tracker responded with an error/);
     screen.getByText(/Not all splits of 1 athlete were read, so their times may be missing\./);
     expect(isDisabled(await button(/^Submit Results/))).toBe(true);
+    const linesRead = () => requests.filter(({ path }) => path === '/api/race/12/line').length;
+    const before = linesRead();
     await press('Use incomplete data');
+    await waitFor(() => expect(linesRead()).toBe(before + 1));
     await screen.findByText(/Results of athletes who are not in it stay as they are\./);
     expect(isDisabled(await button(/^Submit Results/))).toBe(false);
     expect(requests.filter((one) => one.path.endsWith('/tracker/results')).at(-1)?.body).toMatchObject({

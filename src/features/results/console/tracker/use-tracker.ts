@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
-import { useApiQuery } from '#console/api/queries.ts';
+import { useApiQuery, useCached } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { createStore, useStore } from '#console/ui/store.ts';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
+import { readRaceLine } from '#features/race-line/race-line-contract.ts';
 import type { ResultsPlan } from '#features/results/results-import-contract.ts';
 import {
   fetchTrackerEvents,
@@ -39,6 +40,7 @@ export function useTracker(raceId: number, onPlan: (plan: ResultsPlan) => Promis
   const [problem, setProblem] = useState<string | null>(null);
   const [points, setPoints] = useState<TrackerPoints | null>(null);
   const [isFollowing, setFollowing] = useState(false);
+  const raceLine = useCached(readRaceLine, { id: raceId });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const state = useApiQuery(
@@ -112,7 +114,11 @@ export function useTracker(raceId: number, onPlan: (plan: ResultsPlan) => Promis
     },
     fetchResults: () => fetchResults(),
     /** Plans an incomplete response of this file although it is incomplete. */
-    takeIncomplete: (file: number) => fetchResults({ file, take_incomplete: 1 }),
+    async takeIncomplete(file: number) {
+      await fetchResults({ file, take_incomplete: 1 });
+      // No job and no change of the race tells of it.
+      void raceLine.refresh();
+    },
   };
 }
 
