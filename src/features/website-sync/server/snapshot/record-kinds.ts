@@ -97,12 +97,12 @@ async function readSeasons({ db }: RecordContext, range: IdRange): Promise<strin
 /** The kinds of records in the order of the manifest. */
 export const recordKinds: readonly RecordKind[] = [
   {
-    ...{ kind: 'athletes', table: 'athlete', idsPerPart: 200 },
+    ...{ kind: 'athletes', table: 'athlete', idsPerPart: 250 },
     versions: versionsOfAthletes,
     read: readAthletes,
   },
   {
-    ...{ kind: 'races', table: 'race', idsPerPart: 40 },
+    ...{ kind: 'races', table: 'race', idsPerPart: 50 },
     versions: versionsOfRaces,
     read: ({ db, addresses }, { from, to }) => raceRecords(db, addresses.base, from, to),
   },
