@@ -29,14 +29,13 @@ export function RecordFilter({ entity, id, name, onChange }: RecordFilterProps) 
     { q: settled, ...(entity === '' ? {} : { entity }) },
     { isOff: settled === '', isPreviousKept: true },
   );
+  const value = id === '' ? null : `${entity} ${id}`;
+  const chosen = value === null ? [] : [{ value, label: name ?? noteOf(entity, id) }];
   const found = (response?.records ?? []).map((one) => ({
     value: `${one.entity} ${one.id}`,
     label: one.name,
     note: noteOf(one.entity, one.id, one.is_deleted === 1),
   }));
-  const value = id === '' ? null : `${entity} ${id}`;
-  const isListed = found.some((one) => one.value === value);
-  const chosen = value === null || isListed ? [] : [{ value, label: name ?? noteOf(entity, id) }];
   const choose = (next: string | null) => {
     const [kind = '', ...rest] = next?.split(' ') ?? [];
     onChange(next === null ? null : { entity: kind, id: rest.join(' ') });
@@ -48,7 +47,7 @@ export function RecordFilter({ entity, id, name, onChange }: RecordFilterProps) 
       width={240}
       placeholder="Name of a record"
       error={error?.message ?? null}
-      options={[...found, ...chosen]}
+      options={[...chosen, ...found]}
       value={value}
       onChange={choose}
       lookUp={{

@@ -1,6 +1,7 @@
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { useSavedForm } from '#console/records/record-form.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
+import { plainText } from '#console/ui/format/plain-text.ts';
 import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import { RichTextField } from '#console/ui/rich-text/rich-text-field.tsx';
 import { saveProfile } from '#features/athletes/athlete-edit-contract.ts';
@@ -19,6 +20,7 @@ export function ProfileBiography({ athlete, profile }: { athlete: AthletePage; p
     record: profile,
     fieldsOf: ({ bio }: Profile) => ({ bio: bio ?? '' }),
     labels: { bio: 'Biography' },
+    texts: { bio: (html) => plainText(String(html)) },
     draft: `athlete ${athlete.id} biography`,
     async save({ bio }, version) {
       const attributes = [{ name: 'bio', value: bio }];

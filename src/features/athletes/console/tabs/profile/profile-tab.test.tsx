@@ -488,6 +488,7 @@ describe('the biography', () => {
     await waitFor(() => expect(isDisabled(button())).toBe(false));
     await shown.user.click(button());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    expect(dialog.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Text', 'Theirs']);
     await shown.user.click(dialog.getByRole('button', { name: 'Use their value' }));
     await waitFor(async () => expect((await editor()).textContent).toBe('Theirs'));
   });
