@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { useSavedForm } from '#console/records/record-form.tsx';
+import { type SavedForm, useSavedForm } from '#console/records/record-form.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { dayHere } from '#console/ui/format/dates.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
@@ -35,7 +35,7 @@ interface Fields extends Record<string, unknown> {
 function useVideoForm(video: Video, onSaved: () => void) {
   const saving = useUndoableMutation(saveVideo);
   const { id } = video;
-  const form = useSavedForm<Video, Fields>({
+  const form: SavedForm<Fields> = useSavedForm<Video, Fields>({
     record: video,
     fieldsOf: ({ name, date }) => ({ name, day: dayHere(new Date(date)) }),
     labels: { name: 'Name', day: 'Date' },
