@@ -6,6 +6,7 @@ import {
   AthletesIcon,
   BrandsIcon,
   ChampionshipsIcon,
+  ClockIcon,
   ContenderIcon,
   GenerateIcon,
   type Icon,
@@ -98,6 +99,7 @@ const SCREENS: readonly Place[] = [
     entries.map(({ label, icon, address }) => ({ name: label, icon, address })),
   ),
   { name: 'Duplicates', icon: AthletesIcon, address: addresses.identity(), words: 'identity merge athletes' },
+  { name: 'History', icon: ClockIcon, address: addresses.history(), words: 'changes undo' },
   { name: 'Settings', icon: KeyboardIcon, address: addresses.settings(), words: 'password account logout' },
 ];
 

@@ -4,6 +4,7 @@ import { focusSearch, searchFocus } from '#console/shell/search-focus.ts';
 import { shownTitle } from '#console/ui/layout/use-title.ts';
 import type { Found } from '#features/search/search-contract.ts';
 import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
+import { placeGroups } from './search-groups.tsx';
 import { TopBarSearch } from './shared/top-bar-search.tsx';
 
 const KNIBB: Found = { kind: 'athlete', name: 'Taylor Knibb', url: '/athlete/3', hint: 'US · FPRO · #1' };
@@ -194,4 +195,9 @@ describe('an empty box', () => {
     await user.clear(box);
     expect(searches(requests)).toEqual([]);
   });
+});
+
+test('History, which the sidebar does not list, is found among the screens', () => {
+  const [screens] = placeGroups('history');
+  expect(screens).toMatchObject({ label: 'Screens', options: [{ name: 'History', address: '/history' }] });
 });
