@@ -27,10 +27,10 @@ const notice = z.object({
 });
 export type NoticeState = z.output<typeof notice>;
 
-/** Stale ranking sets are missing: the screen reads them from `/api/rankings/states`, which takes longer. */
 export const waitingKinds = [
   'unmatched_rows',
   'submitted_pictures',
+  'stale_sets',
   'failed_jobs',
   'races_without_results',
   'website_not_notified',

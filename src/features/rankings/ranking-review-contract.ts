@@ -87,9 +87,7 @@ export const listRankingStates = declareCall({
   cached: true,
   dependsOn: DEPENDS,
   input: z.object({}),
-  response: z.object({
-    states: z.array(z.object({ id: z.number(), generated_at: timestampField.nullable(), ...setState })),
-  }),
+  response: z.object({ states: z.array(z.object({ id: z.number(), ...setState })) }),
 });
 
 /** Author and time of a change, with its change set in history. Null without a record in history. */

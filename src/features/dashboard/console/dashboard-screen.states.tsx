@@ -47,21 +47,8 @@ const LOG: LoggedSync[] = [
   },
 ];
 
-const UP_TO_DATE = { id: 8, generated_at: AT, state: 'up to date', stale_because: [] };
-const STALE_BECAUSE = [{ what: 'results changed', count: 3 }];
-/** One up to date, two stale, and one that was never generated. */
-export const STATES = {
-  states: [
-    { id: 9, generated_at: null, state: 'stale', stale_because: [{ what: 'not generated yet', count: 0 }] },
-    UP_TO_DATE,
-    { id: 7, generated_at: AT, state: 'stale', stale_because: STALE_BECAUSE },
-    { id: 6, generated_at: '2026-05-20T12:00:00.000Z', state: 'stale', stale_because: STALE_BECAUSE },
-  ],
-};
-
 export const answersOf = (given: Dashboard, preview: SyncPreview = PREVIEW, syncs = LOG) => ({
   'GET /api/dashboard': { json: given },
-  'GET /api/rankings/states': { json: { states: [UP_TO_DATE] } },
   'POST /api/sync/preview': { json: preview },
   'GET /api/syncs': { json: { syncs } },
 });
@@ -105,10 +92,7 @@ export const dashboardStates: ScreenStates = {
   states: {
     loading: {
       address: '/',
-      responses: {
-        ...{ 'GET /api/dashboard': never, 'GET /api/rankings/states': never },
-        ...{ 'POST /api/sync/preview': never, 'GET /api/syncs': never },
-      },
+      responses: { 'GET /api/dashboard': never, 'POST /api/sync/preview': never, 'GET /api/syncs': never },
       shows: 'Sync to Rankings Website',
     },
     empty: {
@@ -118,10 +102,7 @@ export const dashboardStates: ScreenStates = {
     },
     failed: {
       address: '/',
-      responses: {
-        ...{ 'GET /api/dashboard': failed, 'GET /api/rankings/states': failed },
-        ...{ 'POST /api/sync/preview': failed, 'GET /api/syncs': failed },
-      },
+      responses: { 'GET /api/dashboard': failed, 'POST /api/sync/preview': failed, 'GET /api/syncs': failed },
       shows: failed.message,
     },
     running: { address: '/', responses: answersOf(dashboard({ website: RUNNING })), shows: /by Ben Tester/ },

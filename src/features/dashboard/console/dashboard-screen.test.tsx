@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
-import { answersOf, dashboard, dashboardStates, FULL, STATES } from './dashboard-screen.states.tsx';
+import { answersOf, dashboard, dashboardStates, FULL } from './dashboard-screen.states.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { SYNC_TIMEOUT_MS } from './use-sync.tsx';
 
@@ -38,25 +38,6 @@ describe('the dashboard', () => {
     expect(screen.getByText('oldest 03/05/2026')).toBeDefined();
     const log = within(await screen.findByRole('table', { name: 'Syncs' }));
     expect(log.getAllByRole('row')).toHaveLength(3);
-  });
-
-  it('counts the sets that the list of rankings shows as stale', async () => {
-    await renderScreen(<DashboardScreen />, {
-      address: '/',
-      responses: { ...answersOf(dashboard()), 'GET /api/rankings/states': { json: STATES } },
-    });
-    const sets = await screen.findByRole('link', { name: 'Stale ranking sets' });
-    expect(sets.getAttribute('href')).toBe('/ranking/6');
-    expect(sets.closest('li')?.textContent).toMatch(/^2Stale ranking sets/);
-  });
-
-  it('shows what else waits when the states of the sets do not load', async () => {
-    await renderScreen(<DashboardScreen />, {
-      address: '/',
-      responses: { ...answersOf(FULL), 'GET /api/rankings/states': { status: 409, message: 'Not now.' } },
-    });
-    await screen.findByRole('link', { name: 'Unmatched import rows' });
-    expect(await screen.findByText('Not now.')).toBeDefined();
   });
 
   it('syncs the website and reports what changed', async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDashboard, type WaitingKind } from '#features/dashboard/dashboard-contract.ts';
 import { syncImRaces } from '#features/im-races/im-races-contract.ts';
 import { readJob, retryJob } from '#features/jobs/jobs-contract.ts';
+import { createRanking, generateRankings } from '#features/rankings/rankings-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
 import { syncWebsite } from '#features/website-sync/website-sync-contract.ts';
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
@@ -47,7 +48,7 @@ it('has nothing to show on an empty installation', async () => {
     notice: { state: 'none' },
     failed_jobs: [],
   });
-  expect(dashboard.waiting.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+  expect(dashboard.waiting.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 it('counts what waits, with the oldest and where it is done', async () => {
@@ -74,6 +75,11 @@ it('counts what waits, with the oldest and where it is done', async () => {
   });
   await server.ask(addResult, { id: race, athlete_id: athletes[0] ?? 0, overall: 30_000, reason: 'by mail' });
   expect(await waiting('races_without_results')).toMatchObject({ count: 0, oldest: null });
+  const { id: set } = await server.ask(createRanking, { date: '2026-05-05' });
+  await server.ask(generateRankings, { id: set });
+  expect(await waiting('stale_sets')).toMatchObject({ count: 0 });
+  await server.ask(addResult, { id: race, athlete_id: athletes[1] ?? 0, overall: 31_000, reason: 'late' });
+  expect(await waiting('stale_sets')).toMatchObject({ count: 1, url: `/ranking/${set}` });
 });
 
 it('shows who synced what, and that the website refuses the notice', async () => {

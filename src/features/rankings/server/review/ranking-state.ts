@@ -20,12 +20,10 @@ export async function stateOfSet(db: Db, set: RankingSetRow): Promise<State> {
 }
 
 /** The state of every set, newest date first. One after the other, because a stale set is calculated in full. */
-export async function statesOfSets(db: Db): Promise<({ id: number; generated_at: string | null } & State)[]> {
+export async function statesOfSets(db: Db): Promise<({ id: number } & State)[]> {
   const states = [];
-  for (const set of await rankingSetsNewestFirst(db)) {
-    const generated_at = set.generated_at?.toISOString() ?? null;
-    states.push({ id: set.id, generated_at, ...(await stateOfSet(db, set)) });
-  }
+  for (const set of await rankingSetsNewestFirst(db))
+    states.push({ id: set.id, ...(await stateOfSet(db, set)) });
   return states;
 }
 
