@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { FIRST_ADMIN } from './first-admin.ts';
 import { codeIn, nextMail } from './read-mail.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Accounts: sign-up with the code of a mail, admin rights, a forgotten password, a second factor, and a session that ends
 // during work. The e-mail address contains characters that often break in links.
@@ -140,8 +140,6 @@ test('a session that ends during work requests the password in a dialog; typed t
   page,
 }) => {
   await signIn(page, '/race/9#info');
-  await waitForDemonstration(page);
-  await page.reload();
   await page.getByLabel('City').fill('Before the end');
   await page.getByLabel('City').press('Tab');
   await expect(page.getByText(/^Saved/).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { axeOf } from './axe-builder.ts';
 import { holdMessage } from './hold-message.ts';
 import { madePicture } from './made-pictures.ts';
 import { madePortrait } from './made-portrait.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // A portrait becomes the submitted picture of an athlete: rotated upright, scaled by the ears, without background, 600 × 600, without
 // metadata. Everything except choosing the file is done by keyboard.
@@ -114,7 +114,6 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
   });
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await signIn(page, `/athlete/${ATHLETE}`);
-  await waitForDemonstration(page);
   const { name } = await readAthlete(page);
 
   await test.step('it is opened and moved by keys; at too large a zoom the frame warns with the resolution', async () => {

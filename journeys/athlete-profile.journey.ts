@@ -9,7 +9,7 @@ import {
   memberValues,
   profileValues,
 } from './athlete-values.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Every field of an athlete is edited once through the screens; after a reload it is stored, and the history lists each change once.
 
@@ -23,10 +23,7 @@ const textbox = (page: Page, name: string, label: string) =>
   });
 const shown = (page: Page, message: string) => page.getByText(message, { exact: true }).first();
 
-async function openTab(page: Page, tab: string): Promise<void> {
-  await page.goto(`/athlete/${ATHLETE}#${tab}`);
-  await page.reload();
-}
+const openTab = (page: Page, tab: string) => page.goto(`/athlete/${ATHLETE}#${tab}`);
 
 /** Types into a field, leaves it, and waits until it is shown as saved. */
 async function type(page: Page, field: Locator, label: string, text: string): Promise<void> {
@@ -58,12 +55,11 @@ async function changes(page: Page): Promise<string[]> {
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, `/athlete/${ATHLETE}#profile`);
-  await waitForDemonstration(page);
-  await page.reload();
+  await signIn(page);
 });
 
 test('every field of the profile, the athlete and its attributes', async ({ page }) => {
+  await openTab(page, 'profile');
   await expect(page.getByText(/has no profile/)).toBeVisible();
   await page.getByRole('button', { name: 'Create profile' }).click();
   await expect(page.getByText(/has no profile/)).toBeHidden();
@@ -106,6 +102,7 @@ test('every field of the profile, the athlete and its attributes', async ({ page
 
 test('typing until a pause is one change in the history, however many keys', async ({ page }) => {
   const before = await changes(page);
+  await openTab(page, 'profile');
   const nicknames = group(page, 'Profile').getByLabel('Nicknames');
   await nicknames.selectText();
   // The page's clock is stopped: on a busy machine there may be a pause between any two keys.
@@ -124,6 +121,7 @@ test('typing until a pause is one change in the history, however many keys', asy
 });
 
 test('the biography: headings 3 and 4, a paragraph, small; saved by its button', async ({ page }) => {
+  await openTab(page, 'profile');
   const biography = page.getByRole('textbox', { name: 'Biography', exact: true });
   const format = page.getByRole('toolbar', { name: 'Format' });
   const save = page.getByRole('button', { name: 'Save biography' });

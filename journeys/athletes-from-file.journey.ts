@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { holdMessage } from './hold-message.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // A federation sends a list of professionals: the plan shows who is new, who exists and who needs a decision; one change adds them, and
 // its undo removes them. A note about one of them is added for staff.
@@ -23,8 +23,6 @@ const countOf = async (page: Page) =>
 
 test('athletes of a file are planned, added and undone; a note is stored', async ({ page }) => {
   await signIn(page, '/athletes');
-  await waitForDemonstration(page);
-  await page.reload();
   const before = await countOf(page);
 
   await test.step('the plan shows its question first and adds nobody', async () => {

@@ -15,7 +15,7 @@ const isDrawn = (page: Page, name: 'Logo' | 'Color Logo') =>
   image(page, name).evaluate((element) => (element as HTMLImageElement).naturalWidth);
 
 test('a brand with two logos', async ({ page }) => {
-  await signIn(page, '/brands');
+  await signIn(page);
   const { id } = await apiCall<{ id: number }>(page, 'POST', '/api/brands/add', { name: 'Journey Wheels' });
   await page.goto(`/brand/${id}`);
   await expect(page.getByText('No logo yet')).toHaveCount(4);

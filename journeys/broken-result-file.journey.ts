@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // A timing company sends a broken result file: it is corrected in its preview, by keyboard only, from choosing the file to the points. A
 // file of another race, and one that is no result file, are refused by who reads the preview; nothing is saved.
@@ -23,8 +23,7 @@ interface Listed {
 
 /** A race without results, with the tier of the race of 2025, opened at the Import Results tab. */
 async function openNewRace(page: Page, date: string): Promise<number> {
-  await signIn(page, '/races');
-  await waitForDemonstration(page);
+  await signIn(page);
   const { races } = await apiCall<{ races: Listed[] }>(page, 'GET', '/api/races/');
   const edition = races.find((race) => race.date?.startsWith('2025-03-30'));
   const { id } = await apiCall<{ id: number }>(page, 'POST', '/api/races/create', {

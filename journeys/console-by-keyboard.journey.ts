@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeOf } from './axe-builder.ts';
-import { signIn, signInOnScreen, waitForDemonstration } from './sign-in.ts';
+import { signIn, signInOnScreen } from './sign-in.ts';
 
 // The layout around all screens: sign-in and return, the keyboard, screen readers, two users at once, a lost connection.
 
@@ -41,7 +41,6 @@ test('a wrong password is reported and keeps the URL; the right one returns to t
 
 test('every entry of the sidebar exists; keys navigate to them', async ({ page }) => {
   await signIn(page, '/');
-  await waitForDemonstration(page);
   const entries = page.getByRole('navigation').first().getByRole('link');
   await expect(entries).toHaveText([
     'Dashboard',
@@ -98,8 +97,7 @@ for (const [screens, addresses] of Object.entries(ANALYSED))
     // Analyses large pages: seconds of pure computing, minutes on a busy machine.
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, '/');
-    await waitForDemonstration(page);
+    await signIn(page);
     const found: string[] = [];
     for (const address of addresses) {
       await page.goto(address);
@@ -115,8 +113,6 @@ test('two users at one race: the other sees the change at once, nobody loses typ
   browser,
 }) => {
   await signIn(page, '/race/7#info');
-  await waitForDemonstration(page);
-  await page.reload();
   const context = await browser.newContext();
   const other = await context.newPage();
   await signIn(other, '/race/7#info');

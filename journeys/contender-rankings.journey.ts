@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // A contender ranking is made on its screens: by both methods of its season, again after a contract was given, published, and left
 // published when unpublishing fails.
@@ -20,8 +20,7 @@ const generate = async (page: Page, message: RegExp) => {
 };
 
 test('contenders are ranked by both methods, and a contract makes their set stale', async ({ page }) => {
-  await signIn(page, '/t100/contender-rankings');
-  await waitForDemonstration(page);
+  await signIn(page);
   const { id: season } = await apiCall<{ id: number }>(page, 'POST', '/api/t100/seasons', {
     ...{ name: 'T100 One Day', start_date: DAY, end_date: DAY },
   });
@@ -35,7 +34,7 @@ test('contenders are ranked by both methods, and a contract makes their set stal
   const men = page.getByRole('table', { name: 'Men', exact: true });
 
   await test.step('a set is created for a date; the dialog names its season', async () => {
-    await page.reload();
+    await page.goto('/t100/contender-rankings');
     await page.getByRole('button', { name: 'New Ranking Set' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New Ranking Set' });
     await dialog.getByLabel(/^Date/).fill(DAY);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeOf } from './axe-builder.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Every number of a ranking is explained: a row, an athlete with missing results, a move after a correction, a race's points and field.
 
@@ -62,8 +62,7 @@ async function findings(page: Page): Promise<string[]> {
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, '/rankings');
-  await waitForDemonstration(page);
+  await signIn(page);
 });
 
 test('the first row and the first gap are explained', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // The main task of the product, from end to end: a result file with accents, athletes who did not finish and unknown names
 // becomes points, a published ranking and ranks in the athletes list; one result is corrected, and the
@@ -90,8 +90,6 @@ async function importFile(page: Page): Promise<void> {
 
 test('a result file becomes a published ranking and can be undone', async ({ page }) => {
   await signIn(page, '/races');
-  await waitForDemonstration(page);
-  await page.reload();
   await addRace(page);
   const race = page.url().split('#')[0] as string;
   await setTierAndStrength(page);

@@ -22,7 +22,7 @@ const stored = async (page: Page, id: number) => {
 test('changes are found and undone: behind the bell, in part, by field, and after a deletion', async ({
   page,
 }) => {
-  await signIn(page, '/brands');
+  await signIn(page);
   const { id } = await apiCall<{ id: number }>(page, 'POST', '/api/brands/add', { name: NAME });
 
   await test.step('the list goes on while scrolling, and keeps its position', async () => {

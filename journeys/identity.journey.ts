@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { axeOf } from './axe-builder.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // One athlete is stored twice under two spellings. The records are merged, the results move, and they are unmerged again: everything is as
 // before, except for later additions. Merging two different people is refused, and "not the same" is stored.
@@ -73,8 +73,6 @@ async function noViolations(page: Page): Promise<void> {
 
 test('two records of one athlete are merged and unmerged', async ({ page }) => {
   await signIn(page, '/athletes');
-  await waitForDemonstration(page);
-  await page.reload();
   const athletes = await athletesOf(page);
   const idOf = (name: string) => athletes.find((one) => one.name === name)?.id ?? 0;
   const linkOf = (name: string) => athletes.find((one) => one.name === name)?.link ?? '';
@@ -142,8 +140,7 @@ test('two records of one athlete are merged and unmerged', async ({ page }) => {
 });
 
 test('two athletes of one race cannot be merged; "not the same" is stored', async ({ page }) => {
-  await signIn(page, '/athletes');
-  await waitForDemonstration(page);
+  await signIn(page);
 
   await test.step('two with one name in one race are two people', async () => {
     const athletes = await athletesOf(page);

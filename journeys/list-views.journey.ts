@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { newSession, signIn, waitForDemonstration } from './sign-in.ts';
+import { newSession, signIn } from './sign-in.ts';
 
 // A list is filtered and its columns are chosen; the choice is stored with the account, exported, and saved as a view.
 
@@ -17,8 +17,6 @@ async function exported(page: Page): Promise<string[]> {
 
 test('columns are chosen, stored and exported', async ({ page, browser, baseURL }) => {
   await signIn(page, '/athletes');
-  await waitForDemonstration(page);
-  await page.reload();
 
   await test.step('a filter chip and the columns change the list and its URL', async () => {
     await page.getByRole('button', { name: 'Filter Country' }).click();
@@ -72,8 +70,6 @@ test('columns are chosen, stored and exported', async ({ page, browser, baseURL 
 test('at 820 pixels the columns without room are named and can be shown', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 });
   await signIn(page, '/races');
-  await waitForDemonstration(page);
-  await page.reload();
   const note = page.getByText(/^No room for /);
   await expect(note).toContainText('Brand, Country');
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -84,8 +80,7 @@ test('at 820 pixels the columns without room are named and can be shown', async 
 
 test('at 200 % zoom no page is larger than its window', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
-  await signIn(page, '/videos');
-  await waitForDemonstration(page);
+  await signIn(page);
   for (const [path, shown] of [
     ['/videos', page.getByRole('button', { name: /^Play / })],
     ['/ranking/8?athlete=546', page.getByRole('heading', { name: 'Why it moved' })],

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeOf } from './axe-builder.ts';
 import { holdMessage } from './hold-message.ts';
 import { madePicture, madeText } from './made-pictures.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Thirty files of one race are uploaded: three already exist, two are not pictures. All of them are tagged by keyboard,
 // undone, and partly tagged again; a reload shows the same.
@@ -50,9 +50,7 @@ async function tagSelection(page: Page): Promise<void> {
 }
 
 test('thirty files are uploaded, tagged by keyboard, and undone', async ({ page }) => {
-  await signIn(page, '/medias');
-  await waitForDemonstration(page);
-  await page.goto(`/medias?name=${FOLDER}`);
+  await signIn(page, `/medias?name=${FOLDER}`);
 
   await test.step('three files already exist', async () => {
     await bringIn(page, await Promise.all(numbers(1, 3).map(picture)), '3 added');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { type MadeFile, madePicture } from './made-pictures.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Uploads over a bad connection: it is lost, the page is reloaded, another screen is open. They continue automatically, and nothing is uploaded twice.
 
@@ -35,8 +35,6 @@ test('uploads continue after a lost connection and a reload, also on another scr
   page,
 }) => {
   await signIn(page, '/medias');
-  await waitForDemonstration(page);
-  await page.goto('/medias');
   const line = await lineOf(page);
   const inLibrary = async (name: string) => {
     const { medias } = (await apiCall(page, 'GET', '/api/medias')) as { medias: { filename: string }[] };

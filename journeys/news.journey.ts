@@ -118,7 +118,7 @@ test('articles become news, are edited, fetched again, deleted and restored', as
 });
 
 test('nothing else on this machine is reached: by notation, by name, by redirect', async ({ page }) => {
-  await signIn(page, '/news');
+  await signIn(page);
   const { port } = inner.address() as AddressInfo;
   const hosts = [
     '127.0.0.1',

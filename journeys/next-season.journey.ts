@@ -13,7 +13,7 @@ interface Plan {
 }
 
 test('the next season is prepared with chosen contracts, then undone', async ({ page }) => {
-  await signIn(page, '/t100/seasons');
+  await signIn(page);
   const { seasons } = await apiCall<{ seasons: Named[] }>(page, 'GET', '/api/t100/seasons');
   const season = seasons.find(({ name }) => name === 'T100 2025') as Named;
   const plan = await apiCall<Plan>(page, 'GET', `/api/t100/seasons/${season.id}/next/plan`);

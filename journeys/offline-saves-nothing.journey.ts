@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { madePicture } from './made-pictures.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Offline, nothing is sent, neither then nor later: whatever was pressed, the server has no change once the network is back. Only fields
 // that save automatically wait (typing-never-lost).
@@ -135,8 +135,7 @@ test('every button that saves is disabled while offline, says why, and sends not
   page,
   context,
 }) => {
-  await signIn(page, '/tiers');
-  await waitForDemonstration(page);
+  await signIn(page);
   await apiCall(page, 'POST', '/api/athlete/3/notes', { text: 'Stays when offline' });
   const before = await apiCall(page, 'GET', '/api/tiers/');
   const brand = await addBrand(page, 'Stays when offline');
@@ -172,8 +171,7 @@ test('every button that saves is disabled while offline, says why, and sends not
 });
 
 test('an import that was discarded offline is not saved later', async ({ page, context }) => {
-  await signIn(page, '/races');
-  await waitForDemonstration(page);
+  await signIn(page);
   const { races } = await apiCall<{ races: { id: number; results_count: number }[] }>(
     page,
     'GET',
@@ -225,7 +223,7 @@ test('what was begun online cannot be confirmed offline, and a save by keyboard 
 });
 
 test('an order that was changed offline and discarded is not saved later', async ({ page, context }) => {
-  await signIn(page, '/brands');
+  await signIn(page);
   const sponsors = [await addBrand(page, 'First sponsor'), await addBrand(page, 'Second sponsor')];
   const read = () => apiCall<{ sponsors: { brand_id: number }[] }>(page, 'GET', '/api/athlete/6');
   await apiCall(page, 'POST', '/api/athlete/6/sponsors', { sponsors });

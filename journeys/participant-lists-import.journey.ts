@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { holdMessage } from './hold-message.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Start and wait list of a race come from files: an unknown name stays as a warning, an ambiguous name is resolved, the alias is mapped and
 // the stored file imported again. A contract holder who is missing from the start list remains, and one undo restores the list.
@@ -68,8 +68,7 @@ const confirmWith = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click();
 
 test('start and wait list by file', async ({ page }) => {
-  await signIn(page, '/races');
-  await waitForDemonstration(page);
+  await signIn(page);
   const { race, holder, starter, known, twin } = await prepare(page);
   const waiting = page.getByRole('region', { name: 'Waiting List' });
   const starting = page.getByRole('region', { name: 'Starting List' });
@@ -192,8 +191,7 @@ async function prepareMapped(page: Page) {
 }
 
 test('start and wait list of men and women from World Triathlon', async ({ page }) => {
-  await signIn(page, '/races');
-  await waitForDemonstration(page);
+  await signIn(page);
   const { race, twin, known } = await prepareMapped(page);
   type Listed = Record<'starting' | 'waiting', { last: string }[]>;
   const listed = async (list: keyof Listed) => {

@@ -34,7 +34,7 @@ const confirmWith = async (page: Page, button: string) => {
 };
 
 test('the participants of a race', async ({ page }) => {
-  await signIn(page, '/races');
+  await signIn(page);
   const { athletes } = await apiCall<{ athletes: Option[] }>(page, 'GET', '/api/all_athletes/');
   const athlete = athletes[7] as Option;
   const race = await makeRace(page, 'participants');

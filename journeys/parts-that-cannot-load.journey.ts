@@ -7,7 +7,7 @@ import { makeUnreadNews } from './made-news.ts';
 import { madePicture } from './made-pictures.ts';
 import { videoOpenings } from './made-videos.ts';
 import { chunkOf, follow, type Opening, onMade, opener, press } from './part-openings.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Every lazily loaded part of the console, with its file missing: the page stays, reports it, and Retry loads the part.
 
@@ -152,7 +152,6 @@ test('a part whose file is missing: the page stays, reports it, and Retry loads 
   const hidden = await hideFiles(page, []);
   const openPage = opener(page);
   await signIn(page, '/settings');
-  await waitForDemonstration(page);
   const heading = page.getByRole('heading', { level: 1 });
   const message = page.getByText(/This part of the page could not be loaded/);
   const front = page.getByRole('dialog').or(page.getByRole('alertdialog'));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // An athlete requests her personal data, and then its erasure. Private data is erased permanently, the public record stays.
 
@@ -9,9 +9,7 @@ const EMAIL = 'private.person@example.org';
 test('personal data of an athlete is downloaded as one file, then erased permanently; the results stay', async ({
   page,
 }) => {
-  await signIn(page, '/athletes');
-  await waitForDemonstration(page);
-  await page.goto('/athlete/700');
+  await signIn(page, '/athlete/700');
   await page.getByRole('button', { name: 'Create profile' }).click();
   await page.getByLabel('E-mail').fill(EMAIL);
   await page.getByLabel('E-mail').press('Tab');

@@ -1,7 +1,7 @@
 import { type Download, expect, test } from '@playwright/test';
 import { cellsOf, choose, exportEqualsPage, exported, linesOf, withoutRank } from './ranking-tables.ts';
 import { createAthletes, createResults } from './ranking-views-given.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // One set through every selectable type, discipline and team view, against figures calculated manually from the points of
 // ranking-views-given.ts, and its exports.
@@ -102,8 +102,7 @@ const TEAMS: readonly [name: string, men: string[][], women: string[][]][] = [
 ];
 
 test('a set in every selectable type, discipline and team view, and its files', async ({ page }) => {
-  await signIn(page, '/rankings');
-  await waitForDemonstration(page);
+  await signIn(page);
   await createResults(page, await createAthletes(page));
 
   await test.step('a new set of the date gets its type and is empty', async () => {

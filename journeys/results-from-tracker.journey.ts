@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // From an empty race to submitted results by the tracker: its event is chosen from the tracker's races, its points are filled in, the results
 // are fetched, previewed and saved. The tracker is the simulator of the demonstration.
@@ -13,8 +13,7 @@ interface Listed {
 
 /** A race without results, like IRONMAN South Africa 2025, opened at the Import Results tab. */
 async function openNewRace(page: Page): Promise<number> {
-  await signIn(page, '/races');
-  await waitForDemonstration(page);
+  await signIn(page);
   const { races } = await apiCall<{ races: Listed[] }>(page, 'GET', '/api/races/');
   const edition = races.find((race) => race.date?.startsWith('2025-03-30'));
   const { id } = await apiCall<{ id: number }>(page, 'POST', '/api/races/create', {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeOf } from './axe-builder.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
 const options = (page: Page) => page.getByRole('option');
@@ -10,7 +10,6 @@ test('search and palette by keyboard: records, new tab, screens, actions, opened
   context,
 }) => {
   await signIn(page, '/tiers');
-  await waitForDemonstration(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Tiers' })).toBeVisible();
 
   await test.step('Ctrl-K, accents and word order aside, grouped by kind', async () => {

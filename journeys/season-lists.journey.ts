@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Participants of a season come from a file: who is not known is listed in red, a question is answered by keyboard, an archived tier
 // is held back, one undo removes them all, and the same file again plans nothing. Contenders are pasted.
@@ -31,8 +31,7 @@ async function prepare(page: Page): Promise<{ season: number; athletes: Athlete[
 }
 
 test('participants by file, contenders by pasted names', async ({ page }) => {
-  await signIn(page, '/t100/seasons');
-  await waitForDemonstration(page);
+  await signIn(page);
   const { season, athletes } = await prepare(page);
   const [listed, misplaced, late, contender] = athletes as [Athlete, Athlete, Athlete, Athlete];
   const line = ({ first, last }: Athlete, division: string, tier: string) =>

@@ -15,7 +15,7 @@ const isDrawn = (page: Page, name: string) =>
     .evaluate((element) => (element as HTMLImageElement).naturalWidth);
 
 test('the pictures of the sectors of a race', async ({ page }) => {
-  await signIn(page, '/races');
+  await signIn(page);
   const serie = { name: 'Journey sectors', alias: 'journey-sectors' };
   const { id: serieId } = await apiCall<{ id: number }>(page, 'POST', '/api/serie', serie);
   const race = { serie: serieId, date: '2027-05-02' };

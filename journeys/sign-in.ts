@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { FIRST_ADMIN } from './first-admin.ts';
 
 /** A new session of the first admin: its token. */
@@ -10,12 +10,15 @@ export async function newSession(request: APIRequestContext): Promise<string> {
   return token_session;
 }
 
-/** Opens a page as the signed-in first admin; the sign-in screen has separate journeys. */
-export async function signIn(page: Page, path = '/'): Promise<void> {
-  const origin = test.info().project.use.baseURL ?? '';
-  const localStorage = [{ name: 'ptotoken', value: await newSession(page.request) }];
-  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
-  await page.goto(path);
+/**
+ * Signs in as the first admin and opens a page; the sign-in screen has separate journeys. Without a path no screen is loaded, which is
+ * enough for requests to the API.
+ */
+export async function signIn(page: Page, path?: string): Promise<void> {
+  const token = await newSession(page.request);
+  await page.goto('/favicon.svg');
+  await page.evaluate((value) => localStorage.setItem('ptotoken', value), token);
+  if (path !== undefined) await page.goto(path);
 }
 
 /** Signs in through the screen; afterwards the requested page is open. */
@@ -28,7 +31,7 @@ export async function signInOnScreen(page: Page, path = '/'): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-type Jobs = { jobs: { kind: string; state: string }[] };
+type Jobs = { jobs: { kind: string; state: string; error: string | null }[] };
 
 /** Waits for the demonstration data, which is loaded in the background after the start. */
 export async function demonstrationLoaded(request: APIRequestContext, ptotoken: string): Promise<void> {
@@ -37,15 +40,11 @@ export async function demonstrationLoaded(request: APIRequestContext, ptotoken: 
       async () => {
         const response = await request.get('/api/jobs', { headers: { ptotoken } });
         const { jobs } = (await response.json()) as Jobs;
-        return jobs.find((job) => job.kind === 'demonstration-data')?.state;
+        const job = jobs.find(({ kind }) => kind === 'demonstration-data');
+        if (job?.state === 'failed') throw new Error(`The demonstration data: ${job.error}`);
+        return job?.state;
       },
       { timeout: 900_000 },
     )
     .toBe('done');
-}
-
-/** Waits for the demonstration data of this page's server. */
-export async function waitForDemonstration(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('ptotoken') ?? '');
-  await demonstrationLoaded(page.request, token);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // A result of a published ranking is corrected: the list shows every set that is stale and why, and regenerates them in one step, after
 // one review of what changes.
@@ -17,8 +17,7 @@ const current = async (page: Page): Promise<{ id: number; date: string }> =>
   (await apiCall<{ current: { id: number; date: string } }>(page, 'GET', '/api/rankings/current')).current;
 
 test('a stale list of rankings is regenerated in one step', async ({ page }) => {
-  await signIn(page, '/rankings');
-  await waitForDemonstration(page);
+  await signIn(page);
   const set = await current(page);
   const before = await apiCall<Set>(page, 'GET', `/api/ranking/${set.id}`);
   const athlete = before.rankings[2] as Row;

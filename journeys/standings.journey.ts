@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // A season from empty to standings with the results of two real races, the what-if of its Grand Final, and a correction that changes the
 // leader and is undone. Its races are far in the future and have no tier: no ranking changes.
@@ -73,8 +73,7 @@ async function copyResults(page: Page, name: string, to: number): Promise<void> 
 }
 
 test('a season from empty to standings, with a what-if and a correction', async ({ page }) => {
-  await signIn(page, '/races');
-  await waitForDemonstration(page);
+  await signIn(page);
   const seasonId = await addSeason(page);
   const leader = page.getByRole('table', { name: 'Women standings' }).getByRole('row').nth(1);
   await page.goto(`/t100/season/${seasonId}#standings`);

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { axeOf } from './axe-builder.ts';
 import { addToList, type MadeLists, makeT100Race } from './made-lists.ts';
-import { newSession, signIn, waitForDemonstration } from './sign-in.ts';
+import { newSession, signIn } from './sign-in.ts';
 
 // Two people at the lists of a race: one withdraws and another moves up, undone; a move with its reason; the lists as they were; what changed.
 
@@ -37,8 +37,7 @@ async function colleague(browser: Browser, page: Page, address: string): Promise
 }
 
 test('two people at the start list', async ({ page, browser }) => {
-  await signIn(page, '/races');
-  await waitForDemonstration(page);
+  await signIn(page);
   const made = await makeT100Race(page, 'start-list-desk');
   const [ada, bea, cem, dia] = made.athletes.slice(0, 4).map(({ name }) => name) as [
     string,

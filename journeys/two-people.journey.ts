@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { codeIn, nextMail } from './read-mail.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Two people at one athlete in two browsers: each sees the other, and neither loses what the other saved.
 
@@ -46,7 +46,6 @@ test('two people see each other at an athlete, and the one who saves later sees 
   baseURL,
 }) => {
   await signIn(page, `/athlete/${ATHLETE}#profile`);
-  await waitForDemonstration(page);
   const token = await secondAdmin(page);
   const { user } = await apiCall<{ user: { first: string; last: string } }>(
     page,

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { FIRST_ADMIN } from './first-admin.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Typed text is never lost: whatever happens to connection, server, page or session, it is saved, or it stays in its field
 // with the reason why it is not stored.
@@ -28,12 +28,11 @@ async function typeOver(page: Page, text: string): Promise<void> {
 
 /** The athlete's profile is open, and its first name is "Start". */
 async function open(page: Page): Promise<void> {
-  await signIn(page, PROFILE);
-  await waitForDemonstration(page);
+  await signIn(page);
   await apiCall(page, 'POST', `/api/athlete/${ATHLETE}/members`, {
     members: [{ name: 'first', value: 'Start' }],
   });
-  await page.reload();
+  await page.goto(PROFILE);
   await expect(first(page)).toHaveValue('Start');
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // What staff publish is on the website: the snapshot is read as the website would, from the public address and without a session.
 
@@ -45,8 +45,7 @@ const retirementOf = async (page: Page, id: number) =>
   (await apiCall<{ retirement_date: string | null }>(page, 'GET', `/api/athlete/${id}`)).retirement_date;
 
 test('published rankings are on the website after a sync, unpublished ones are not', async ({ page }) => {
-  await signIn(page, '/');
-  await waitForDemonstration(page);
+  await signIn(page);
   const { rankings } = await apiCall<{ rankings: { id: number; published: number }[] }>(
     page,
     'GET',
@@ -55,7 +54,7 @@ test('published rankings are on the website after a sync, unpublished ones are n
   const set = rankings.find(({ published }) => published === 1)?.id ?? 0;
 
   await test.step('the dashboard shows what will be sent, and reports the end', async () => {
-    await page.reload();
+    await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     const kinds = page.getByRole('list', { name: 'What will be sent' });
     await expect(kinds.getByRole('link', { name: 'Athletes' })).toBeVisible();
@@ -83,8 +82,7 @@ test('published rankings are on the website after a sync, unpublished ones are n
 });
 
 test('an athlete without a race in 104 weeks is retired, and back after a race', async ({ page }) => {
-  await signIn(page, '/');
-  await waitForDemonstration(page);
+  await signIn(page);
   const create = (path: string, body: object) => apiCall<{ id: number }>(page, 'POST', path, body);
   const { id: serie } = await create('/api/serie', {
     ...{ name: 'Long Ago Triathlon', alias: 'long-ago-triathlon' },
@@ -103,7 +101,7 @@ test('an athlete without a race in 104 weeks is retired, and back after a race',
   });
   await apiCall(page, 'POST', `/api/athlete/${byHand}/members`, { members });
 
-  await page.reload();
+  await page.goto('/');
   await expect(
     page.getByRole('list', { name: 'Will be retired' }).getByRole('link', { name: 'Gerda Longgone' }),
   ).toBeVisible();
@@ -122,7 +120,6 @@ test('an athlete without a race in 104 weeks is retired, and back after a race',
 
 test('IM races are added once, and values of staff are held', async ({ page }) => {
   await signIn(page, '/');
-  await waitForDemonstration(page);
   await page.getByRole('button', { name: 'Sync IM Races' }).click();
   await expect(page.getByText(/^IM races synced: \d+ added/)).toBeVisible();
   const second = await apiCall<SyncedRaces>(page, 'GET', '/api/im/sync');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // Ranking day: a new set from the first press to publishing, interrupted and continued; a result that is corrected meanwhile
 // makes it stale, which has to be confirmed; then the same set under Posts, unpublished and published again.
@@ -34,8 +34,7 @@ async function correctCountedResult(page: Page, setId: number): Promise<string> 
 }
 
 test('a weekly ranking from the new set to publishing', async ({ page }) => {
-  await signIn(page, '/rankings');
-  await waitForDemonstration(page);
+  await signIn(page);
   let setId = 0;
   const { series } = await apiCall<{ series: { id: number }[] }>(page, 'GET', '/api/series/');
   const future = { serie: series[0]?.id, date: '2030-06-02', division: 'BOTH' };

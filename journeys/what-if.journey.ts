@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { axeOf } from './axe-builder.ts';
 import { choose, linesOf } from './ranking-tables.ts';
-import { signIn, waitForDemonstration } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 // What if a race had another tier, and its winner were disqualified? Two changes are previewed against a set, saved, applied:
 // the set that is generated then equals the preview. Previewing changes nothing, and one press undoes everything.
@@ -64,8 +64,7 @@ const settled = (page: Page) =>
   expect(page.getByText(/\d+ move, \d+ gain Top 10er, \d+ lose it/)).toBeVisible();
 
 test('an applied scenario equals the preview, and is undone', async ({ page }) => {
-  await signIn(page, '/rankings');
-  await waitForDemonstration(page);
+  await signIn(page);
   const setId = await newSet(page);
   const { races } = await apiCall<{ races: { id: number; name: string }[] }>(page, 'GET', '/api/races/');
   const raceId = races.find(({ name }) => name === RACE)?.id ?? 0;
