@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { FIRST_ADMIN } from './journeys/first-admin.ts';
+import type { ServerEnvironment } from './journeys/set-up.ts';
 import { findChromium } from './tools/system-programs.mjs';
 
 // Journeys: real servers with the demonstration data, each with its own data folder, and a real Chromium.
@@ -39,7 +40,6 @@ if (process.env.JOURNEYS_PORTS === undefined) {
 const ports = process.env.JOURNEYS_PORTS.split(' ');
 /** Where journeys may start a website of their own, whose pages the server may fetch. */
 const sitePorts = process.env.JOURNEYS_SITE_PORTS?.split(' ') ?? [];
-const addressOf = (place: number) => `http://127.0.0.1:${ports[place]}`;
 const dataFolderOf = (place: number) => join(process.env.JOURNEYS_FOLDER ?? '', String(place));
 
 /** Set by Playwright in each worker; unset in the main process. */
@@ -47,10 +47,22 @@ const ownPlace = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 process.env.JOURNEYS_DATA_DIR = dataFolderOf(ownPlace);
 process.env.JOURNEYS_SITE_PORT = sitePorts[ownPlace] ?? '';
 
+const serverOf = (place: number): ServerEnvironment => ({
+  PATH: process.env.PATH ?? '',
+  PORT: ports[place] ?? '',
+  DATA_DIR: dataFolderOf(place),
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  DEMO: '1',
+  FETCH_ALLOWED_HOSTS: `127.0.0.1:${sitePorts[place]}`,
+  ADMIN_EMAIL: FIRST_ADMIN.email,
+  ADMIN_PASSWORD: FIRST_ADMIN.password,
+});
+
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './journeys/set-up.ts',
-  metadata: { addresses: PLACES.map(addressOf) },
+  metadata: { servers: PLACES.map(serverOf) },
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
   // A worker has one server and database: its journeys run one after the other and may use the demonstration data.
@@ -62,7 +74,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test-results/journeys.json' }]],
   use: {
-    baseURL: addressOf(ownPlace),
+    baseURL: `http://127.0.0.1:${ports[ownPlace]}`,
     actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
@@ -74,23 +86,4 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
-  webServer: PLACES.map((place) => ({
-    command: 'node src/server/main.ts',
-    url: `${addressOf(place)}/readyz`,
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: ports[place] ?? '',
-      DATA_DIR: dataFolderOf(place),
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-      DEMO: '1',
-      FETCH_ALLOWED_HOSTS: `127.0.0.1:${sitePorts[place]}`,
-      ADMIN_EMAIL: FIRST_ADMIN.email,
-      ADMIN_PASSWORD: FIRST_ADMIN.password,
-    },
-  })),
 });

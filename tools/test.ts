@@ -100,13 +100,20 @@ const STAGES: Record<string, () => Promise<Count>> = {
 const ON_DEMAND: typeof STAGES = {
   'server:embedded': () => vitest('server:embedded', 'server'),
 };
-/** Run at the same time as the check, which uses one core. */
-const BESIDE_CHECK = new Set(['check', 'rules']);
+/** Stages that run at the same time: each alone would leave a core idle at its start or end. */
+const TOGETHER = [
+  ['check', 'rules'],
+  ['console'],
+  ['server'],
+  ['embedded', 'journeys'],
+  Object.keys(ON_DEMAND),
+];
 
 async function runStages(wanted: readonly string[]): Promise<Count> {
   const run = (name: string) => (STAGES[name] ?? ON_DEMAND[name])?.() ?? Promise.resolve(NOTHING);
-  const counts = await Promise.all(wanted.filter((name) => BESIDE_CHECK.has(name)).map(run));
-  for (const name of wanted) if (!BESIDE_CHECK.has(name)) counts.push(await run(name));
+  const counts: Count[] = [];
+  for (const names of TOGETHER)
+    counts.push(...(await Promise.all(names.filter((name) => wanted.includes(name)).map(run))));
   return sum(counts);
 }
 
