@@ -48,7 +48,6 @@ process.env.JOURNEYS_DATA_DIR = dataFolderOf(ownPlace);
 process.env.JOURNEYS_SITE_PORT = sitePorts[ownPlace] ?? '';
 
 const serverOf = (place: number): ServerEnvironment => ({
-  PATH: process.env.PATH ?? '',
   PORT: ports[place] ?? '',
   DATA_DIR: dataFolderOf(place),
   DATABASE_URL: '',
