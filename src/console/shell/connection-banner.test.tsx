@@ -21,7 +21,7 @@ test('says after 8 s what waits for the network, and tries again at once on requ
   // The field tries again meanwhile; that does not restart the wait.
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toContain(
-    '1 value waits for the network.',
+    '1 change is waiting for the network.',
   );
   isDown = false;
   const tries = save.mock.calls.length;

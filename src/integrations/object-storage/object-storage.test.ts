@@ -204,8 +204,8 @@ describe('the folder of files', () => {
   it.each(['../../etc/passwd', 'm/../o/x.png', '/etc/passwd', 'm//x', 'm/.begun', 'm/x\u0000.png', ''])(
     'refuses the key %j',
     async (key) => {
-      await expect(storages.files.look(key)).rejects.toThrow('no key');
-      await expect(storages.files.remove([key])).rejects.toThrow('no key');
+      await expect(storages.files.look(key)).rejects.toThrow('not a valid file key');
+      await expect(storages.files.remove([key])).rejects.toThrow('not a valid file key');
     },
   );
 
