@@ -160,7 +160,7 @@ test('a lost connection: typed text waits, also over a reload, and is sent when 
   await typeOver(page, 'Without a line');
   await email(page).fill('line@example.org');
   await expect(note(page, /^Waiting for the network/)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'wait for the network' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'waiting for the network' })).toBeVisible();
   await context.setOffline(false);
   await expect.poll(async () => (await storedIn(page)).email).toBe('line@example.org');
   await expectStored(page, 'Without a line');
