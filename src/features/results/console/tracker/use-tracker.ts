@@ -116,7 +116,7 @@ export function useTracker(raceId: number, onPlan: (plan: ResultsPlan) => Promis
     /** Plans an incomplete response of this file although it is incomplete. */
     async takeIncomplete(file: number) {
       await fetchResults({ file, take_incomplete: 1 });
-      // No job and no change of the race tells of it.
+      // Neither a job nor a change of the race reports it.
       void raceLine.refresh();
     },
   };
