@@ -2,7 +2,6 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
-import { printListDate } from '#console/ui/format/dates.ts';
 import { listUpcomingT100Races, type UpcomingT100Race } from '../contender-rankings-contract.ts';
 import styles from './contender-rankings.module.css';
 
@@ -17,7 +16,7 @@ function Races({ races }: { races: readonly UpcomingT100Race[] }) {
           {at === 0 ? '' : ', '}
           <TextLink address={addresses.race(race.id)}>{race.name}</TextLink>{' '}
           <span className={styles.day}>
-            ({printListDate(race.date)}, cut-off {race.contender_rank_cutoff} days)
+            ({race.date}, cut-off {race.contender_rank_cutoff} days)
           </span>
         </span>
       ))}
@@ -26,9 +25,9 @@ function Races({ races }: { races: readonly UpcomingT100Race[] }) {
   );
 }
 
-/** "08/07/2026" or, when races have different cut-offs, the first of the days. */
+/** "2026-07-08" or, when races have different cut-offs, the first of the days. */
 const lateFrom = (races: readonly UpcomingT100Race[]): string =>
-  printListDate(races.map(({ late_from }) => late_from).toSorted()[0] ?? '');
+  races.map(({ late_from }) => late_from).toSorted()[0] ?? '';
 
 /** Which upcoming T100 races the newest published set is recent enough for, and from which race day on entries are late. */
 export function ServedRaces() {
@@ -52,7 +51,7 @@ export function ServedRaces() {
     );
   const onTime = races.filter(({ is_late }) => is_late === 0);
   const late = races.filter(({ is_late }) => is_late === 1);
-  const newest = <TextLink address={addresses.contenderRanking(set.id)}>{printListDate(set.date)}</TextLink>;
+  const newest = <TextLink address={addresses.contenderRanking(set.id)}>{set.date}</TextLink>;
   if (races.length === 0)
     return (
       <p className={styles.served}>

@@ -27,7 +27,7 @@ const LINE_FROM = 1400;
 const LEG_POINTS_FROM = 1372;
 
 const WIDTHS: Readonly<Record<TimeName, number>> = {
-  ...{ swim: 70, t1: 46, bike: 70, t2: 46, run: 70, overall: 70 },
+  ...{ swim: 70, t1: 48, bike: 70, t2: 48, run: 70, overall: 70 },
 };
 /** Without room times that do not change are left out first, then changed transitions; place and points, which decide, stay longer. */
 const SAME_TIMES: Readonly<Partial<Record<TimeName, number>>> = {
@@ -66,7 +66,7 @@ const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string): 
     id: key,
     head,
     align: 'right',
-    width: name === 'overall' ? 68 : 58,
+    width: name === 'overall' ? 66 : 58,
     hideBelow: name === 'overall' ? 650 : LEG_POINTS_FROM,
     cell: (line) => (
       <Changed line={line} field={key} print={printOldPoints} now={printPoints(line.points[key])}>
@@ -86,7 +86,7 @@ const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string): 
 const changeColumn = (isTight: boolean): Column => ({
   id: 'change',
   head: 'Change',
-  width: isTight ? 64 : 116,
+  width: isTight ? 69 : 116,
   cell: (line) => <ChangeMark change={line.change} isShort={isTight} />,
   sortValue: (line) => changeNames[line.change],
   cellHint: (line) => (isTight ? `${changeNames[line.change]}. ${line.reason}` : line.reason),
@@ -106,7 +106,7 @@ const who = (isTight: boolean): readonly Column[] => [
   {
     id: 'division',
     head: 'Div.',
-    width: 48,
+    width: 54,
     tone: 'mute',
     hideBelow: 920,
     cell: (line) => line.division,
@@ -147,7 +147,7 @@ const who = (isTight: boolean): readonly Column[] => [
   {
     id: 'match',
     head: 'DB match',
-    width: 76,
+    width: 72,
     tone: 'mute',
     hideBelow: 950,
     cell: databaseMatch,

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { AlertIcon } from '#console/ui/icons/icons.tsx';
 import styles from '#features/results/console/shared/import.module.css';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
-import { oldInHint, tinted } from './changed-cells.tsx';
+import { Changed, changeOf, oldInHint, printOldText, tinted } from './changed-cells.tsx';
 import { methodNames } from './plan-texts.ts';
 
 type Column = TableColumn<PlannedLine>;
@@ -33,17 +34,30 @@ const note = (line: PlannedLine) => (line.new_athlete ? { note: 'new' } : {});
 const nameHint = (line: PlannedLine): string =>
   oldInHint(line, ['name_in_file']) ?? `In the file: ${ownName(line)}`;
 
-/** Flag and name of the matched or new athlete in one column, which takes the room that its names need. */
+/** A name of the file over the one that an earlier file gave. */
+const ChangedName = ({ line, children }: { line: PlannedLine; children: ReactNode }) => (
+  <Changed line={line} field="name_in_file" print={printOldText} now={ownName(line)}>
+    {children}
+  </Changed>
+);
+
+/**
+ * Flag and name of the matched or new athlete in one column, which takes the room that its names need; a name that changes is shown as
+ * the file writes it.
+ */
 const shortName: Column = {
   id: 'name',
   head: 'Name',
   isName: true,
   cell: (line) => {
     const { first, last } = nameParts(line);
-    const name = line.athlete?.name ?? `${first} ${last}`.trim();
+    const ofAthlete = changeOf(line, 'name_in_file') ? undefined : line.athlete?.name;
+    const name = ofAthlete ?? `${first} ${last}`.trim();
     return (
       <span className={styles.name}>
-        <NameCell name={name} country={countryOf(line)} {...note(line)} />
+        <ChangedName line={line}>
+          <NameCell name={name} country={countryOf(line)} {...note(line)} />
+        </ChangedName>
         <WarningMark line={line} />
       </span>
     );
@@ -67,10 +81,12 @@ const nameColumns: readonly Column[] = [
     id: 'last',
     head: 'Last',
     isName: true,
-    width: 126,
+    width: 127,
     cell: (line) => (
       <span className={styles.name}>
-        <NameCell name={nameParts(line).last} {...note(line)} />
+        <ChangedName line={line}>
+          <NameCell name={nameParts(line).last} {...note(line)} />
+        </ChangedName>
         <WarningMark line={line} />
       </span>
     ),
