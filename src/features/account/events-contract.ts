@@ -16,7 +16,7 @@ const event = z.object({
   who: z.string().nullable(),
   /** "sign-in", "sign-in refused", "password set", "export", "erased", "deleted" … */
   kind: z.string(),
-  /** The subject: an e-mail, a list, or the text of the history entry. */
+  /** The subject: the e-mail of the account, a list, or the text of the history entry; null for the sign-in of an unknown one. */
   about: z.string().nullable(),
   /** The network address it came from. */
   address: z.string().nullable(),

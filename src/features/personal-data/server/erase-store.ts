@@ -136,15 +136,12 @@ export async function deleteStoredResponses(tx: Tx): Promise<void> {
     delete from idempotency_key where ended_at is not null or claimed_at < clock_timestamp() - interval '1 minute'`);
 }
 
-/** Removes e-mail addresses from history texts, the log, and stored mails and sign-ins. */
+/** Removes e-mail addresses from history texts, stored mails and counted sign-ins. */
 export async function eraseEmailAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
     const plain = email.toLowerCase();
     await tx.execute(sql`
       update change_set set what = replace(what, ${email}, ${ERASED}) where position(${email} in what) > 0`);
-    await tx.execute(sql`
-      update event_log set details = details || ${JSON.stringify({ email: ERASED })}::jsonb
-      where details ->> 'email' = ${plain}`);
     await tx.execute(sql`delete from account_code where email = ${plain}`);
     await tx.execute(sql`delete from attempt where position(${plain} in key) > 0`);
     await tx.execute(sql`

@@ -119,7 +119,7 @@ const logged = (key: string, kind: string, more: Partial<LoggedEvent>): LoggedEv
 });
 const loggedEvents: readonly LoggedEvent[] = [
   logged('e4', 'sign-in', { about: 'mara.lindt@example.org', address: '192.0.2.1' }),
-  logged('e3', 'sign-in refused', { who: null, about: 'nobody@example.org', address: '192.0.2.7' }),
+  logged('e3', 'sign-in refused', { who: null, about: null, address: '192.0.2.7' }),
   logged('e2', 'export', { about: 'athletes', rows: 1089, with_emails: true }),
   logged('c9', 'deleted', { about: 'Brand Ceepo deleted' }),
   logged('e1', 'erased', { about: 'personal data of Lotte Wilms' }),

@@ -25,7 +25,7 @@ const RECORDS = [
 
 const noted = (isWanted: SQL) => sql`
   select 'e' || e.id as key, e.at, nullif(trim(a.first || ' ' || a.last), '') as who, e.kind,
-    coalesce(e.details ->> 'what', e.details ->> 'email', a.email) as about, e.details ->> 'address' as address,
+    coalesce(e.details ->> 'what', a.email) as about, e.details ->> 'address' as address,
     (e.details ->> 'rows')::bigint as rows, coalesce(e.details ->> 'with_emails', '0') in ('1', 'true') as with_emails
   from event_log e left join account a on a.id = e.account_id where ${isWanted}`;
 

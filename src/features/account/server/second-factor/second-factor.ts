@@ -67,7 +67,7 @@ export async function verifySecondFactor(
   const account = accountId === null ? null : await accountById(db, accountId);
   if (tokenHash === null || account?.totp_since == null) return { error: SIGN_IN_TOOK_TOO_LONG };
   const place = await claimSecondFactorAttempt(db, account.id, at);
-  const details = { email: account.email, address: client.address };
+  const details = { address: client.address };
   if (!(await isSecondFactorRight(db, account.id, code, at))) {
     await noteEvent(db, { at, accountId: account.id, kind: 'second factor refused', details });
     return { error: WRONG_SECOND_FACTOR };

@@ -157,13 +157,21 @@ describe('signing in', () => {
     expect(known.milliseconds / unknown.milliseconds).toBeGreaterThan(0.5);
   });
 
-  it('logs sign-ins and refusals, without the typed password', async () => {
+  it('logs sign-ins and refusals with account and address, without the typed e-mail and password', async () => {
     await signIn('mara%2Brace@example.org', 'Geheim-nicht-richtig');
+    await signIn('Geheim as an address', 'x');
     await signIn('mara%2Brace@example.org', PASSWORD);
     const rows = await server.database.db.select().from(eventLog).orderBy(eventLog.id);
-    const mine = rows.filter((row) => (row.details as { email?: string }).email === 'mara+race@example.org');
-    expect(mine.slice(-2).map((row) => row.kind)).toEqual(['sign-in refused', 'sign-in']);
-    expect(JSON.stringify(rows)).not.toContain('Geheim');
+    const [mara] = await server.database.db
+      .select()
+      .from(account)
+      .where(eq(account.email, 'mara+race@example.org'));
+    expect(rows.slice(-3)).toMatchObject([
+      { kind: 'sign-in refused', account_id: mara?.id },
+      { kind: 'sign-in refused', account_id: null },
+      { kind: 'sign-in', account_id: mara?.id },
+    ]);
+    for (const { details } of rows) expect(details).toEqual({ address: '127.0.0.1' });
   });
 
   it.each([

@@ -106,7 +106,7 @@ async function signInByPassword(
   const ids = await admitTry(db, email, client.address, at);
   const found = email.includes('\u0000') ? null : await accountByEmail(db, email);
   const isRight = await isPasswordRight(password, found?.password_hash ?? null);
-  const details = { email: countedText(email), address: client.address };
+  const details = { address: client.address };
   if (!found || !isRight) {
     await noteEvent(db, { at, accountId: found?.id ?? null, kind: 'sign-in refused', details });
     return { error: WRONG_SIGN_IN };
