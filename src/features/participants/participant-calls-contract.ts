@@ -119,6 +119,14 @@ export const athleteNotInRace = (name: string, race: string) => notFound(`entry 
 export const alreadyParticipant = () =>
   conflict('already-participant', 'The athlete selected is already a participant.', 'athleteId');
 
+/** 409: someone moved or changed the entry since it was loaded. `what`: "moved to the wait list", or "changed (Notes)". */
+export const entryChanged = (athlete: string, what: string, who: string, at: string, field: string) =>
+  conflict(
+    'stale-edit',
+    `${athlete} was ${what} by ${who} at ${at}. Nothing was saved; check the entry, then try again.`,
+    field,
+  );
+
 export const wrongDivision = (race: string, athlete: string) =>
   badInput('athleteId', `Wrong Division - ${race} vs ${athlete}`);
 

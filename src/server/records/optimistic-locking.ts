@@ -19,21 +19,40 @@ export interface EditedRecord {
 const printInstant = (at: Date): string =>
   `${at.toISOString().slice(11, 16)} UTC on ${at.toISOString().slice(0, 10)}`;
 
+interface LaterEdit {
+  /** The changed column, and what it contains now. */
+  name: string;
+  value: unknown;
+  label: string;
+  who: string;
+  /** "10:00 UTC on 2026-05-01". */
+  at: string;
+}
+
+/** The newest change of these fields after the version on which the edit is based; null when there is none. */
+export async function laterEdit(tx: Tx, edited: EditedRecord): Promise<LaterEdit | null> {
+  if (edited.version === undefined) return null;
+  const changes = await changesSince(tx, edited.table, String(edited.entityId), edited.key, edited.version);
+  for (const { before, after, who, at } of changes.toReversed()) {
+    const names = Object.keys(after).filter(
+      (name) => name !== 'version' && !isDeepStrictEqual(before[name], after[name]),
+    );
+    const name = names.find((one) => edited.fields === undefined || edited.fields.includes(one));
+    if (name !== undefined) {
+      const { label } = columnInfo(edited.table, name);
+      return { name, value: after[name], label, who, at: printInstant(at) };
+    }
+  }
+  return null;
+}
+
 /**
  * Refuses (409) an edit of fields that someone changed after the version on which it is based. Edits of other fields of
  * the same record pass, so that two people can work on one record. Call it first inside the change.
  */
 export async function assertNotStale(tx: Tx, edited: EditedRecord): Promise<void> {
-  if (edited.version === undefined) return;
-  const changes = await changesSince(tx, edited.table, String(edited.entityId), edited.key, edited.version);
-  for (const change of changes.toReversed()) {
-    const names = Object.keys(change.after).filter(
-      (name) => name !== 'version' && !isDeepStrictEqual(change.before[name], change.after[name]),
-    );
-    const name = names.find((one) => edited.fields === undefined || edited.fields.includes(one));
-    if (name !== undefined)
-      throw staleEdit(columnInfo(edited.table, name).label, change.who, printInstant(change.at), name);
-  }
+  const later = await laterEdit(tx, edited);
+  if (later) throw staleEdit(later.label, later.who, later.at, later.name);
 }
 
 export interface EditedItem<Value = number> {

@@ -3,10 +3,11 @@ import type { Queryable, Tx } from '#database/change-sets.ts';
 import { isLateEntryNow } from '#rules/races/late-entry.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/records/optimistic-locking.ts';
+import { laterEdit } from '#server/records/optimistic-locking.ts';
 import {
   alreadyParticipant,
   athleteNotInRace,
+  entryChanged,
   participantNotFound,
   wrongDivision,
 } from '../participant-calls-contract.ts';
@@ -97,6 +98,22 @@ function changesOf(entry: ParticipantRow, sent: SentEntry): Partial<ParticipantR
   return changes;
 }
 
+/** Refuses (409) an edit of an entry that someone moved or changed after the version on which it is based. */
+export async function assertEntryNotStale(
+  tx: Tx,
+  { id, race_id }: ParticipantRow,
+  { who, version, fields }: { who: string; version: number | undefined; fields?: readonly string[] },
+): Promise<void> {
+  const edited = { table: 'participant', entityId: race_id, key: { id }, version };
+  const later = await laterEdit(tx, { ...edited, ...(fields ? { fields } : {}) });
+  if (!later) return;
+  const what =
+    later.name === 'is_waiting'
+      ? `moved to the ${listName(later.value === 1 ? 1 : 0)}`
+      : `changed (${later.label})`;
+  throw entryChanged(who, what, later.who, later.at, later.name);
+}
+
 async function edit(
   context: RequestContext,
   entry: ParticipantRow,
@@ -112,13 +129,7 @@ async function edit(
     await locked(tx, entry.race_id);
     const now = await entryById(tx, entry.id);
     if (!now) throw athleteNotInRace(who, race);
-    await assertNotStale(tx, {
-      table: 'participant',
-      entityId: entry.race_id,
-      key: { id: entry.id },
-      version,
-      fields: Object.keys(sent),
-    });
+    await assertEntryNotStale(tx, entry, { who, version, fields: Object.keys(sent) });
     await updateEntry(tx, entry.id, changesOf(now, sent));
   });
 }

@@ -212,10 +212,25 @@ describe('POST /api/race/{id}/update_participant/{athleteId}', () => {
     await server.ask(addParticipant, { id, athleteId: ada });
     expect((await server.call(updateParticipant, { id, athleteId: bea, is_waiting: 0 })).status).toBe(404);
     await server.ask(updateParticipant, { id, athleteId: ada, is_waiting: 0, version: 1 });
-    const stale = await server.call(updateParticipant, { id, athleteId: ada, is_waiting: 1, version: 1 });
-    expect([stale.status, stale.text]).toEqual([
+    const [{ name = '', participant_id: participantId = 0 } = {}] = (await server.ask(readRace, { id }))
+      .participants;
+    const isMoved = `${name} was moved to the start list by anna Tester at `;
+    const repeat = 'Nothing was saved; check the entry, then try again.';
+    for (const stale of [
+      await server.call(updateParticipant, { id, athleteId: ada, is_waiting: 1, version: 1 }),
+      await server.call(removeParticipant, { id, participantId, reason: 'knee', version: 1 }),
+    ]) {
+      expect([stale.status, stale.text]).toEqual([409, expect.stringContaining(isMoved)]);
+      expect(stale.text).toContain(repeat);
+    }
+    await server.ask(saveParticipantAttributes, {
+      id: participantId,
+      attributes: [{ name: 'notes', value: 'knee' }],
+    });
+    const removal = await server.call(removeParticipant, { id, participantId, version: 2 });
+    expect([removal.status, removal.text]).toEqual([
       409,
-      expect.stringContaining('On the wait list was changed by'),
+      expect.stringContaining(`${name} was changed (Notes) by`),
     ]);
   });
 });

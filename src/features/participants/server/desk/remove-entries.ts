@@ -1,9 +1,15 @@
 import type { Tx } from '#database/change-sets.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { participantNotFound, REASON_LENGTH } from '../../participant-calls-contract.ts';
 import { cannotBePromoted, promotedWithoutReason } from '../../withdrawal-contract.ts';
-import { entryWithNames, listName, locked, MANUAL, raceOf } from '../edit-participant.ts';
+import {
+  assertEntryNotStale,
+  entryWithNames,
+  listName,
+  locked,
+  MANUAL,
+  raceOf,
+} from '../edit-participant.ts';
 import {
   athleteForList,
   deleteEntries,
@@ -63,12 +69,7 @@ export async function removeFromRace(context: RequestContext, removal: Removal):
   const what = reason === null ? `${who} removed from the ${list}` : `${who} withdrawn from the ${list}`;
   await context.change(promoted === null ? what : `${what}, ${promoted} moved up`, async (tx) => {
     await locked(tx, raceId);
-    await assertNotStale(tx, {
-      table: 'participant',
-      entityId: raceId,
-      key: { id: participantId },
-      version,
-    });
+    await assertEntryNotStale(tx, entry, { who, version });
     const leaving = await entryById(tx, participantId);
     if (!leaving) throw participantNotFound(participantId);
     const promoted_athlete_id = promote === null ? null : await moveUp(tx, promote, leaving, who);
