@@ -45,9 +45,10 @@ function isLongerName(one: string, other: string): boolean {
   return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word));
 }
 
-/** Whether an unresolved line may refer to an entry. */
+/** Whether an unresolved line may refer to an entry; one whose gender contradicts its program, in either division. */
 function mayRefer({ line, match }: RaceListRow, entry: PresentEntry): boolean {
-  if (line.division !== null && line.division !== entry.division) return false;
+  const { division, contradicting } = line;
+  if (division !== null && division !== entry.division && contradicting !== entry.division) return false;
   const possible = [match.athleteId, ...match.runnersUp.map((one) => one.athleteId)];
   return possible.includes(entry.athlete_id) || isLongerName(fullName(line.first, line.last), entry.name);
 }
