@@ -38,10 +38,14 @@ describe('the columns of the import preview', () => {
     expect(shownAt(768, ['t1', 't2'])).toContain('swim');
   });
 
-  it('show times of an hour and more whole', () => {
-    const widthOf = (wanted: string) =>
-      importColumns([], false, null).find(({ id }) => id === wanted)?.width as number;
-    for (const leg of ['swim', 'bike', 'run', 'overall']) expect(widthOf(leg)).toBeGreaterThanOrEqual(70);
+  it.each([
+    ['times of an hour and more', 70, ['swim', 'bike', 'run', 'overall']],
+    ['a missing transition (--:--)', 50, ['t1', 't2']],
+    ['MPRO', 54, ['division']],
+  ])('show %s whole', (_what, needed, ids) => {
+    const columns = importColumns([], false, null);
+    for (const wanted of ids)
+      expect(columns.find(({ id }) => id === wanted)?.width, wanted).toBeGreaterThanOrEqual(needed);
   });
 
   it('are all but the number of the line in a window of 1440 pixels', () => {

@@ -27,7 +27,7 @@ const LINE_FROM = 1400;
 const LEG_POINTS_FROM = 1372;
 
 const WIDTHS: Readonly<Record<TimeName, number>> = {
-  ...{ swim: 70, t1: 48, bike: 70, t2: 48, run: 70, overall: 70 },
+  ...{ swim: 70, t1: 50, bike: 70, t2: 50, run: 70, overall: 70 },
 };
 /** Without room times that do not change are left out first, then changed transitions; place and points, which decide, stay longer. */
 const SAME_TIMES: Readonly<Partial<Record<TimeName, number>>> = {

@@ -71,7 +71,7 @@ const nameColumns: readonly Column[] = [
   {
     id: 'first',
     head: 'First',
-    width: 84,
+    width: 80,
     cell: (line) => nameParts(line).first,
     sortValue: (line) => nameParts(line).first,
     cellTint: tinted(['name_in_file']),

@@ -18,9 +18,11 @@ import type { Tracker } from './use-tracker.ts';
 /** Downloads the splits of the fetch, and records the export in the log. */
 function exportSplits(raceName: string, { lines }: ResultsPlan, { points, athletes }: PlanTracker): void {
   const byLine = new Map(athletes.map((athlete) => [athlete.line, athlete]));
-  const rows = lines.flatMap(({ line, division, first, last, status }) => {
+  const rows = lines.flatMap(({ line, division, first, last, status, status_question }) => {
     const athlete = byLine.get(line);
-    return athlete ? [{ ...athlete, division, first, last, status }] : [];
+    // Nobody is a finisher while that is still a question: the file says what the tracker says.
+    const own = status_question === null ? { status } : {};
+    return athlete ? [{ ...athlete, division, first, last, ...own }] : [];
   });
   const text = splitsExport(
     points.map((point) => point.name),

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Page } from '#console/ui/layout/page.tsx';
 import { RaceLine } from '#features/race-line/console/shared/race-line.tsx';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
@@ -139,6 +139,8 @@ describe('the tracker of a race', () => {
 });
 
 describe('fetched results', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   it('are previewed with what was read and who is missing', async () => {
     await show(MAPPED, {
       [RESULTS]: {
@@ -153,6 +155,23 @@ describe('fetched results', () => {
     screen.getByText('Against the start list: 1 not in the tracker, 1 not on the list');
     screen.getByText('Sam Laidlow');
     screen.getByText('FINISH 7:46:40');
+  });
+
+  it('are exported with the word of the tracker where the status is a question', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    await show(MAPPED, {
+      [RESULTS]: { json: planOf([finisher, racing]) },
+      'POST /api/exports': { json: { status: 0 } },
+    });
+    await press('Fetch Tracker Results');
+    await press('Export Splits');
+    const [, ...rows] = (await files[0]?.text())?.trim().split('\r\n') ?? [];
+    expect(rows.map((row) => row.split(';').slice(3, 6))).toEqual([
+      ['Van Riel', 'BE', 'Finish'],
+      ['Bergère', 'FR', ''],
+    ]);
   });
 
   it('ask for the status of each athlete without a finish', async () => {
