@@ -230,14 +230,17 @@ describe('entries that the file lacks', () => {
     expect(leaves).toHaveLength(count);
   });
 
-  it('stay while a line in the program of the other division may refer to them', () => {
-    const given = [line(2, 'Bea Kohl'), line(3, 'Ann Berg', { division: 'MPRO', contradicting: 'FPRO' })];
-    const { leaves, kept } = planned(given, { raceDivision: 'BOTH', present: [entry(1, 0), entry(3, 0)] });
-    expect(leaves.map((one) => one.athlete_id)).toEqual([3]);
-    expect(kept.map(({ athlete_id, why }) => [athlete_id, why])).toEqual([
-      [1, 'Line 3, Ann Berg, may refer to this athlete.'],
-    ]);
-  });
+  it.each(['FPRO', null] as const)(
+    'stay while a line in the other division may mean them (gender says %s)',
+    (contradicting) => {
+      const given = [line(2, 'Bea Kohl'), line(3, 'Ann Berg', { division: 'MPRO', contradicting })];
+      const { leaves, kept } = planned(given, { raceDivision: 'BOTH', present: [entry(1, 0), entry(3, 0)] });
+      expect(leaves.map((one) => one.athlete_id)).toEqual([3]);
+      expect(kept.map(({ athlete_id, why }) => [athlete_id, why])).toEqual([
+        [1, 'Line 3, Ann Berg, may refer to this athlete.'],
+      ]);
+    },
+  );
 
   it('on the wait list leave whatever contract they have', () => {
     const more = { list: 'wait', present: [entry(2, 1)], contracts: new Map([[2, 'Contract']]) } as const;

@@ -45,12 +45,12 @@ function isLongerName(one: string, other: string): boolean {
   return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word));
 }
 
-/** Whether an unresolved line may refer to an entry; one whose gender contradicts its program, in either division. */
+/** Whether an unresolved line may refer to an entry: to one of its possible athletes, or to a longer or shorter name of its division. */
 function mayRefer({ line, match }: RaceListRow, entry: PresentEntry): boolean {
-  const { division, contradicting } = line;
-  if (division !== null && division !== entry.division && contradicting !== entry.division) return false;
   const possible = [match.athleteId, ...match.runnersUp.map((one) => one.athleteId)];
-  return possible.includes(entry.athlete_id) || isLongerName(fullName(line.first, line.last), entry.name);
+  if (possible.includes(entry.athlete_id)) return true;
+  const isOther = line.division !== null && line.division !== entry.division;
+  return !isOther && isLongerName(fullName(line.first, line.last), entry.name);
 }
 
 /** Why an entry stays although the file lacks it; null when it leaves. */
