@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#contract/refusal.ts';
 import {
   type TrackerEvents,
@@ -101,9 +102,6 @@ export function defineTrackerJob(jobs: Jobs, tracker: TrackerClient | null): voi
   });
 }
 
-const isSame = (one: TrackerRequest | undefined, other: TrackerRequest): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 const WHAT = { events: 'Fetch races', points: 'Fetch points', results: 'Fetch results' } as const;
 
 /** The response of a job; a failed fetch is a 503, as if the call had made it. */
@@ -136,7 +134,7 @@ export async function fetchAndWait<Request extends TrackerRequest>(
     const started = await jobs.start(TRACKER_JOB, trackerSubject(request.raceId), what, request, actor);
     const row = started.isJoined ? await jobById(db, started.id) : null;
     const running = (row?.input as { input?: TrackerRequest } | undefined)?.input;
-    if (!started.isJoined || isSame(running, request) || left <= 0)
+    if (!started.isJoined || isDeepStrictEqual(running, request) || left <= 0)
       return (await answerOf<Request>(jobs, started.id, left)) ?? { job: started.id };
     // The outcome of the other job is not reported by this request.
     await jobs.resultOf(started.id, left).catch(() => null);

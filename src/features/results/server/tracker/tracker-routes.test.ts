@@ -478,6 +478,17 @@ describe('misbehaviour of the tracker', () => {
 });
 
 describe('one fetch at a time', () => {
+  it('answers two presses with the same response', async () => {
+    const id = await race();
+    simulator.misbehave({ kind: 'slow', call: 'profiles', times: 1 });
+    const [one, other] = await Promise.all(
+      (['admin', 'other-admin'] as const).map((who) => server.call(fetchTrackerResults, { id }, who)),
+    );
+    expect([one?.status, other?.text]).toEqual([200, one?.text]);
+    const { jobs } = await server.ask(listJobs, {});
+    expect(jobs.filter(({ subject }) => subject === `race ${id}`)).toHaveLength(1);
+  });
+
   it('is joined by a second press, and stopped by staff', async () => {
     const id = await race();
     simulator.misbehave(
