@@ -28,6 +28,8 @@ export interface AddRecordDialogProps<C extends Call, Fields extends object> {
   start: Fields;
   /** The input of the call; null while something required is missing. */
   inputOf(values: Fields): InputOf<C> | null;
+  /** What is wrong with complete values, such as an end before the start; null when nothing is. */
+  problemIn?(values: Fields): string | null;
   /** The toast: "Tier Gold added". */
   message(values: Fields): string;
   onAdded(response: ResponseOf<C>): void;
@@ -63,7 +65,8 @@ export function AddRecordDialog<C extends Call, Fields extends object>(
     setProblems({});
   }
   const hasProblem = Object.values(problems).some((problem) => problem !== null);
-  const input = hasProblem ? null : inputOf(values);
+  const problem = hasProblem ? 'Correct the marked fields first' : (props.problemIn?.(values) ?? null);
+  const input = problem === null ? inputOf(values) : null;
   const add = async () => {
     if (input === null) return;
     const response = await adding.attempt(input, message(values));
@@ -94,7 +97,7 @@ export function AddRecordDialog<C extends Call, Fields extends object>(
       confirm={{
         label: confirmLabel,
         run: () => void add(),
-        whyDisabled: input === null ? 'Fill in the required fields first' : null,
+        whyDisabled: problem ?? (input === null ? 'Fill in the required fields first' : null),
         request: adding,
       }}
     >

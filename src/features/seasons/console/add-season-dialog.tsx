@@ -15,7 +15,7 @@ interface Fields {
 function inputOf(values: Fields) {
   const { name, start_date, end_date, top_scoring_results_count } = values;
   if (name.trim() === '' || start_date === null || end_date === null) return null;
-  if (top_scoring_results_count === null || endProblem(values) !== null) return null;
+  if (top_scoring_results_count === null) return null;
   return { name, start_date, end_date, top_scoring_results_count, total_race_count: 0 };
 }
 
@@ -32,6 +32,7 @@ export function AddSeasonDialog({ isOpen, onClose, rows, onAdded }: AddDialogPro
     <AddRecordDialog
       {...{ isOpen, onClose, start, inputOf }}
       title="Add a new Season"
+      problemIn={endProblem}
       call={addSeason}
       message={({ name }) => `Season ${name.trim()} added`}
       onAdded={({ season }) => onAdded(season)}

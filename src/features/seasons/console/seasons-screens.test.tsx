@@ -99,7 +99,13 @@ describe('the list of seasons', () => {
     await user.clear(end);
     await user.type(end, '2026-06-30{Tab}');
     expect(dialog.getByText('The end is before the start')).toBeDefined();
-    expect(isDisabled(add)).toBe(true);
+    expect([isDisabled(add), add.title]).toEqual([true, 'The end is before the start']);
+    const count = dialog.getByLabelText(/^Top Scoring/);
+    await user.clear(count);
+    await user.type(count, '-1{Tab}');
+    expect(add.title).toBe('Correct the marked fields first');
+    await user.clear(count);
+    await user.type(count, '4{Tab}');
     await user.clear(start);
     await user.type(start, '2026-02-01{Tab}');
     expect(dialog.getByText('Overlaps T100 2026.')).toBeDefined();
