@@ -3,7 +3,12 @@ import { createDatabase } from '#database/change-sets.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { addReferenceData } from '#database/seed-data.ts';
-import { listHistory, previewUndo, readFieldOrigin } from '#features/history/history-contract.ts';
+import {
+  findHistoryRecords,
+  listHistory,
+  previewUndo,
+  readFieldOrigin,
+} from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { ask, askJson } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
@@ -19,6 +24,8 @@ const IMPORTED = 2_000;
 const SAMPLES = 20;
 const UNDOS = 4;
 const LIST_AIM = { atMost: 30 };
+const ATHLETES = 10_000;
+const FIND_AIM = { atMost: 100 };
 /** The record with many changes: no other has its id. */
 const BRAND = 900_000;
 
@@ -40,6 +47,9 @@ async function fill(pool: pg.Pool): Promise<number> {
   await pool.query(sets(FIRST + CHANGE_SETS, OF_ONE_RECORD));
   await pool.query(rows(FIRST + CHANGE_SETS, OF_ONE_RECORD, String(BRAND)));
   await pool.query(sets(imported, 1));
+  await pool.query(`insert into athlete (first, last, name, folded_name, division, link)
+    select 'Zoë', 'Müller ' || n, 'Zoë Müller ' || n, 'zoe muller ' || n, 'FPRO', 'bench-' || n
+    from generate_series(1, ${ATHLETES}) n`);
   await pool.query("select setval('change_set_id_seq', (select max(id) from change_set))");
   const client = await pool.connect();
   try {
@@ -116,6 +126,12 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
         read(`${readFieldOrigin.path}${brand}&field=logo`),
       ),
       await figure(
+        'finding a record by its name among 10,000 athletes',
+        FIND_AIM,
+        SAMPLES,
+        read(`${findHistoryRecords.path}?q=zoe+mull`),
+      ),
+      await figure(
         'sorting 2,000 rows before their undo',
         { atMost: 500 },
         UNDOS,
@@ -130,7 +146,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
 
 export const history: Measurement = {
   name: 'history',
-  about: `Lists of changes, who set a field, and the undo of ${IMPORTED} rows, with ${CHANGE_SETS} changes, on a PostgreSQL server; record-calls measures saving a field with its history.`,
+  about: `Lists of changes, who set a field, records by name, and the undo of ${IMPORTED} rows, with ${CHANGE_SETS} changes, on a PostgreSQL server; record-calls measures saving a field with its history.`,
   async run(bench) {
     const figures: Figure[] = [];
     for (const kind of bench.databases.filter((one) => one === 'PostgreSQL'))

@@ -54,5 +54,6 @@ export const changeRow = pgTable(
     index('change_row_set').on(table.change_set_id),
     index('change_row_entity').on(table.entity, table.entity_id, table.change_set_id),
     index('change_row_gone').on(table.change_set_id).where(sql`after is null`),
+    index('change_row_deleted').on(table.table_name, table.entity_id, table.id).where(sql`after is null`),
   ],
 );

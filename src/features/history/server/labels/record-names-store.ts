@@ -9,60 +9,60 @@ export interface NamedRecord {
   url: string | null;
 }
 
+/** SQL for the text of a column of a row. */
+type Column = (name: string) => string;
+
 interface Kind {
   table: string;
   /** The column that other rows refer to. */
   key: string;
-  /** SQL for the name, from a row `j` as jsonb. */
-  name: string;
+  /** SQL for the name. */
+  name(of: Column): string;
+  /** The column with the folded words of the name; without one they are computed. */
+  words?: string;
   /** SQL for the address of its page. */
-  url?: string;
+  url?(of: Column): string;
 }
 
-const page = (path: string) => `'${path}' || (j ->> 'id')`;
+const page = (path: string) => (of: Column) => `'${path}' || ${of('id')}`;
+const named = (of: Column) => of('name');
 
 const KINDS: Readonly<Record<RecordKind, Kind>> = {
-  account: { table: 'account', key: 'id', name: "(j ->> 'first') || ' ' || (j ->> 'last')" },
-  athlete: { table: 'athlete', key: 'id', name: "j ->> 'name'", url: page('/athlete/') },
-  brand: { table: 'brand', key: 'id', name: "j ->> 'name'", url: page('/brand/') },
-  championship: {
-    ...{ table: 't100_championship', key: 'id', name: "j ->> 'name'", url: page('/t100/championship/') },
-  },
+  account: { table: 'account', key: 'id', name: (of) => `${of('first')} || ' ' || ${of('last')}` },
+  athlete: { table: 'athlete', key: 'id', name: named, words: 'folded_name', url: page('/athlete/') },
+  brand: { table: 'brand', key: 'id', name: named, url: page('/brand/') },
+  championship: { table: 't100_championship', key: 'id', name: named, url: page('/t100/championship/') },
   contender_ranking: {
-    ...{ table: 'contender_ranking_set', key: 'id', name: "'Contender ranking ' || (j ->> 'date')" },
-    url: page('/t100/contender-ranking/'),
+    ...{ table: 'contender_ranking_set', key: 'id', url: page('/t100/contender-ranking/') },
+    name: (of) => `'Contender ranking ' || ${of('date')}`,
   },
-  contract_tier: {
-    ...{ table: 'contract_tier', key: 'id', name: "j ->> 'name'", url: page('/t100/contract-tier/') },
-  },
-  currency: { table: 'currency', key: 'id', name: "j ->> 'code'" },
-  media: { table: 'media', key: 'id', name: "j ->> 'filename'" },
-  mediacategory: { table: 'media_category', key: 'id', name: "j ->> 'name'" },
-  nation: { table: 'nation', key: 'alpha_2', name: "j ->> 'name'" },
+  contract_tier: { table: 'contract_tier', key: 'id', name: named, url: page('/t100/contract-tier/') },
+  currency: { table: 'currency', key: 'id', name: (of) => of('code') },
+  media: { table: 'media', key: 'id', name: (of) => of('filename') },
+  mediacategory: { table: 'media_category', key: 'id', name: named },
+  nation: { table: 'nation', key: 'alpha_2', name: named },
   news: {
-    ...{ table: 'news', key: 'id', name: "coalesce(nullif(j ->> 'title', ''), j ->> 'url')" },
-    url: page('/news/'),
+    ...{ table: 'news', key: 'id', url: page('/news/') },
+    name: (of) => `coalesce(nullif(${of('title')}, ''), ${of('url')})`,
   },
   race: {
     ...{ table: 'race', key: 'id', url: page('/race/') },
-    name: `coalesce((select s.name from serie s where s.id = (j ->> 'serie_id')::int), 'Race ' || (j ->> 'id'))
-      || coalesce(' ' || coalesce(j ->> 'year', left(j ->> 'date', 4)), '')`,
+    name: (
+      of,
+    ) => `coalesce((select s.name from serie s where s.id = ${of('serie_id')}::int), 'Race ' || ${of('id')})
+      || coalesce(' ' || coalesce(${of('year')}, left(${of('date')}, 4)), '')`,
   },
   ranking: {
-    ...{
-      table: 'ranking_set',
-      key: 'id',
-      name: "'World ranking ' || (j ->> 'date')",
-      url: page('/ranking/'),
-    },
+    ...{ table: 'ranking_set', key: 'id', url: page('/ranking/') },
+    name: (of) => `'World ranking ' || ${of('date')}`,
   },
-  saved_view: { table: 'saved_view', key: 'id', name: "j ->> 'name'" },
-  scenario: { table: 'scenario', key: 'id', name: "j ->> 'name'" },
-  season: { table: 't100_season', key: 'id', name: "j ->> 'name'", url: page('/t100/season/') },
-  serie: { table: 'serie', key: 'id', name: "j ->> 'name'", url: "'/serie/' || (j ->> 'alias')" },
-  setting: { table: 'setting', key: 'name', name: "j ->> 'name'" },
-  tier: { table: 'tier', key: 'id', name: "j ->> 'name'", url: page('/tier/') },
-  video: { table: 'video', key: 'id', name: "j ->> 'name'", url: "'/videos'" },
+  saved_view: { table: 'saved_view', key: 'id', name: named },
+  scenario: { table: 'scenario', key: 'id', name: named },
+  season: { table: 't100_season', key: 'id', name: named, url: page('/t100/season/') },
+  serie: { table: 'serie', key: 'id', name: named, url: (of) => `'/serie/' || ${of('alias')}` },
+  setting: { table: 'setting', key: 'name', name: named },
+  tier: { table: 'tier', key: 'id', name: named, url: page('/tier/') },
+  video: { table: 'video', key: 'id', name: named, url: () => "'/videos'" },
 };
 
 export const isRecordKind = (kind: string): kind is RecordKind => kind in KINDS;
@@ -77,21 +77,20 @@ export const KINDS_WITH_PAGES = (Object.keys(KINDS) as RecordKind[]).filter(
 
 type Found = { id: string; name: string | null; url: string | null };
 
-async function read(db: Queryable, kind: RecordKind, rows: SQL): Promise<[string, NamedRecord][]> {
-  const { name, url } = KINDS[kind];
-  const shown = sql.raw(`${name} as name, ${url ?? 'null'} as url`);
-  const found = await db.execute<Found>(sql`select t.id, ${shown} from (${rows}) t`);
-  return found.rows.map((row) => [row.id, { name: row.name ?? row.id, url: row.url }]);
-}
+const ofRow: Column = (name) => `x.${name}::text`;
+const ofJson: Column = (name) => `(j ->> '${name}')`;
 
-const presentRows = ({ table, key }: Kind) => sql`select ${sql.identifier(key)}::text as id, to_jsonb(x) as j
-  from ${sql.identifier(table)} x`;
+const shown = ({ name, url }: Kind, of: Column) =>
+  sql.raw(`${name(of)} as name, ${url?.(of) ?? 'null'} as url`);
+
+const keyOf = ({ key }: Kind) => sql.raw(ofRow(key));
+const rowsOf = ({ table }: Kind) => sql.raw(`${table} x`);
 
 /** The rows that were deleted, also those that were restored since, with their last values. */
-const deletedRows = (kind: RecordKind, condition: SQL) => sql`
+const deletedRows = (kind: RecordKind, condition: SQL) => sql`(
   select distinct on (entity_id) entity_id as id, before as j from change_row
   where entity = ${kind} and table_name = ${KINDS[kind].table} and after is null and ${condition}
-  order by entity_id, id desc`;
+  order by entity_id, id desc) d`;
 
 const among = (ids: readonly string[]) =>
   sql`in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
@@ -102,25 +101,67 @@ export async function namesOfRecords(
   kind: RecordKind,
   ids: readonly string[],
 ): Promise<Map<string, NamedRecord>> {
-  const { key } = KINDS[kind];
+  const one = KINDS[kind];
+  const read = async (selected: SQL) =>
+    (await db.execute<Found>(selected)).rows.map(
+      ({ id, name, url }) => [id, { name: name ?? id, url }] as const,
+    );
   const present = new Map(
-    await read(db, kind, sql`${presentRows(KINDS[kind])} where ${sql.identifier(key)}::text ${among(ids)}`),
+    await read(
+      sql`select ${keyOf(one)} as id, ${shown(one, ofRow)} from ${rowsOf(one)} where ${keyOf(one)} ${among(ids)}`,
+    ),
   );
   const missing = ids.filter((id) => !present.has(id));
-  const deleted = await read(db, kind, deletedRows(kind, sql`entity_id ${among(missing)}`));
+  const deleted = await read(
+    sql`select id, ${shown(one, ofJson)} from ${deletedRows(kind, sql`entity_id ${among(missing)}`)}`,
+  );
   return new Map([...present, ...deleted]);
 }
 
-/** The names of all records of a kind, also of those that were deleted. */
-export async function allRecordsOf(
+function folded({ name, words }: Kind, of: Column) {
+  const computed = `fold_words(${name(of)})`;
+  return sql.raw(words === undefined ? computed : `coalesce(${of(words)}, ${computed})`);
+}
+
+/** All records of a kind with their folded names, also those that were deleted. */
+function foldedRecords(kind: RecordKind): SQL {
+  const one = KINDS[kind];
+  const listed = (of: Column) =>
+    sql`${kind}::text as entity, ${sql.raw(one.name(of))} as name, ${folded(one, of)} as folded`;
+  return sql`select ${keyOf(one)} as id, 0 as is_deleted, ${listed(ofRow)} from ${rowsOf(one)}
+    union all
+    select id, 1, ${listed(ofJson)} from ${deletedRows(kind, sql`true`)}
+    where not exists (select 1 from ${rowsOf(one)} where ${keyOf(one)} = d.id)`;
+}
+
+export interface FoundRecord extends Record<string, unknown> {
+  entity: RecordKind;
+  id: string;
+  name: string;
+  is_deleted: 0 | 1;
+}
+
+/**
+ * Records of some kinds, also deleted ones, with that id or with words that begin with each of the folded words: those whose names begin
+ * with them first, then by name.
+ */
+export async function recordsWithWords(
   db: Queryable,
-  kind: RecordKind,
-): Promise<Map<string, NamedRecord & { isDeleted: boolean }>> {
-  const deleted = await read(db, kind, deletedRows(kind, sql`true`));
-  const present = await read(db, kind, presentRows(KINDS[kind]));
-  const marked =
-    (isDeleted: boolean) =>
-    ([id, record]: [string, NamedRecord]) =>
-      [id, { ...record, isDeleted }] as const;
-  return new Map([...deleted.map(marked(true)), ...present.map(marked(false))]);
+  kinds: readonly RecordKind[],
+  { id, words, most }: { id: string; words: readonly string[]; most: number },
+): Promise<FoundRecord[]> {
+  if (kinds.length === 0) return [];
+  // One condition for all words: each reference to the folded words computes them again.
+  const hasWords =
+    words.length === 0
+      ? sql`false`
+      : sql`' ' || folded like all (array[${sql.join(
+          words.map((word) => sql`${`% ${word}%`}`),
+          sql`, `,
+        )}])`;
+  const { rows } = await db.execute<FoundRecord>(sql`
+    select entity, id, coalesce(name, id) as name, is_deleted from (${sql.join(kinds.map(foldedRecords), sql` union all `)}) r
+    where id = ${id} or ${hasWords}
+    order by folded like ${`${words.join(' ')}%`} desc, folded limit ${most}`);
+  return rows;
 }

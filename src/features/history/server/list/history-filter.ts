@@ -1,4 +1,5 @@
 import { isPlainDate } from '#contract/fields.ts';
+import { foldLetters } from '#rules/name-matching/names.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,6 +11,6 @@ export const startOf = (given: string | undefined): Date | undefined =>
 export const endOf = (given: string | undefined): Date | undefined =>
   given === undefined ? undefined : new Date(Date.parse(given) + (isPlainDate(given) ? DAY_MS : 0));
 
-/** The words of what was typed, without punctuation: "70.3, Roth" is 70, 3 and roth. */
+/** The words of what was typed, without punctuation and accents: "70.3, Zoë" is 70, 3 and zoe. */
 export const wordsOf = (typed: string | undefined): string[] =>
-  (typed ?? '').toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  foldLetters(typed ?? '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];

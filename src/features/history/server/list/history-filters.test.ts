@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, athlete, brand, participant, savedView, video } from '#database/tables/all-tables.ts';
+import { foldLetters } from '#rules/name-matching/names.ts';
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { findHistoryRecords, listHistory, readHistory } from '../../history-contract.ts';
@@ -47,6 +48,7 @@ it('lists by person, time and the beginnings of words', async () => {
   expect(await found({ q: 'roth.csv' })).toEqual([roth]);
   expect(await found({ q: '70.3 nice' })).toEqual([nice]);
   expect(await found({ q: 'müll' })).toEqual([mueller]);
+  expect(await found({ q: 'MULLER' })).toEqual([mueller]);
   expect(
     await found({ q: 'anna', who: anna, entity: 'brand', from: '2025-07-07', to: '2025-08-01' }),
   ).toEqual([mueller]);
@@ -100,6 +102,7 @@ it('finds records by the beginnings of words of their names or by id, deleted on
   expect(await names('find mull')).toEqual([['athlete', String(mueller), 'Müller Findable', 0]]);
   expect(await names(String(gone), 'athlete')).toEqual([['athlete', String(gone), 'Gone Findable', 1]]);
   expect(await names('findab', 'tier')).toEqual([]);
+  expect(await names('...')).toEqual([]);
   expect(await names('findab', 'saved_view')).toEqual([]);
   expect(await names('anything', 'no kind')).toEqual([]);
   expect(await recordName('athlete', String(gone))).toBe('Gone Findable');
@@ -144,7 +147,26 @@ it('refuses what it cannot read, and names the field', async () => {
   expect(await refused({ id: '12' })).toEqual([400, 'entity']);
 });
 
+it('folds letters in the database as names are folded', async () => {
+  const letters = Array.from({ length: 0x1eff - 0xa0 }, (_, at) => String.fromCodePoint(at + 0xa0));
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
+  const texts = [
+    ...latin,
+    'Finn Große-Freese',
+    'e\u0301',
+    'ﬁnn ＡＢＣ',
+    'か',
+    'が',
+    '김지환',
+    'Đorđe Þór Ðæðason Œuvre',
+  ];
+  const { rows } = await server.database.db.execute<{ folded: string }>(sql`
+    select fold_letters(value) as folded from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality t(value, place)
+    order by place`);
+  expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldLetters));
+});
+
 it('splits what was typed into words', () => {
-  expect(wordsOf(' “Roth”—2025, 70.3 ')).toEqual(['roth', '2025', '70', '3']);
+  expect(wordsOf(' “Roth”—2025, 70.3 Zoë ')).toEqual(['roth', '2025', '70', '3', 'zoe']);
   expect(wordsOf(undefined)).toEqual([]);
 });
