@@ -9,6 +9,7 @@ import { SelectField } from '#console/ui/select/select.tsx';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 import type { AffectedSet } from '../result-by-hand-contract.ts';
 import { PointsPreview } from './points-preview.tsx';
+import { ResultConflictDialog } from './result-conflict.tsx';
 import { formatLegs, RESULT_TIMES, type ResultValues } from './result-fields.ts';
 import { ResultPointsBreakdown } from './result-points-breakdown.tsx';
 import styles from './results.module.css';
@@ -133,6 +134,13 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
           error={form.errorOf('reason')}
         />
       </Stack>
+      <ResultConflictDialog
+        conflict={form.conflict}
+        stored={form.stored}
+        values={form.values}
+        onTheirs={form.useTheirs}
+        onClose={form.closeConflict}
+      />
     </Dialog>
   );
 }

@@ -47,7 +47,7 @@ export const valuesOf = (result: VisibleResult): ResultValues => ({
   overall: result.overall,
 });
 
-const CORRECTABLE = ['status', 'country', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
+export const CORRECTABLE = ['status', 'country', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
 
 /** The fields that differ from the stored result. */
 export function changedAttributes(stored: ResultValues, values: ResultValues) {

@@ -303,6 +303,38 @@ describe('one result entered manually', () => {
     expect(requests.map((request) => request.path)).not.toContain('/api/ranking/31/generate');
   });
 
+  it('shows both values when someone else corrected it first; the other fields stay theirs', async () => {
+    const stale = () =>
+      new Response('Overall was changed by Ben at 12:00 UTC.', {
+        status: 409,
+        headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'overall' },
+      });
+    const { user, requests, respond } = await show(
+      { json: resultsStates.loaded },
+      { 'POST /api/result/1/attributes': stale },
+    );
+    await user.click(within(await table('Results FPRO')).getByText('03:31:50'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Result of Taylor Knibb' }));
+    await user.clear(dialog.getByLabelText('Overall'));
+    await user.type(dialog.getByLabelText('Overall'), '3:40:00');
+    await user.type(dialog.getByLabelText(/^Reason/), 'Video');
+    const [first, ...others] = resultsStates.loaded.results;
+    const theirs = { ...first, overall: 13_000, run: 4321, version: 4 };
+    respond('GET /api/race/12/results', { json: { ...resultsStates.loaded, results: [theirs, ...others] } });
+    await user.click(dialog.getByRole('button', { name: 'Save correction' }));
+    const conflict = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    expect(conflict.getByText('Overall was changed by Ben at 12:00 UTC.')).toBeTruthy();
+    expect(conflict.getByRole('row', { name: 'Overall 03:40:00 03:36:40' })).toBeTruthy();
+    expect(conflict.getByRole('row', { name: 'Run Not changed 01:12:01' })).toBeTruthy();
+    respond('POST /api/result/1/attributes', changed(answered([])));
+    await user.click(conflict.getByRole('button', { name: 'Keep my value' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests.filter(({ path }) => path === '/api/result/1/attributes').at(-1)?.body).toMatchObject({
+      attributes: [{ name: 'overall', value: 13_200 }],
+      version: 4,
+    });
+  });
+
   it('shows during typing the place and points that the correction will give', async () => {
     const { user, requests, respond } = await show({ json: resultsStates.loaded });
     await user.click(within(await table('Results FPRO')).getByText('03:31:50'));

@@ -3,6 +3,7 @@ import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { type AffectedSet, addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
+import { presentResult, type ResultConflict } from './result-conflict.tsx';
 import { changedAttributes, NEW_RESULT, type ResultValues, valuesOf, whyNotSaved } from './result-fields.ts';
 import type { VisibleResult } from './visible-results.ts';
 
@@ -24,11 +25,14 @@ const areTimesMeant = (message: string): Promise<boolean> =>
   });
 
 /** The state of the dialog of one result: its fields, why it cannot be saved, and its three actions. */
-export function useResultForm({ raceId, result, onDone }: Options) {
+export function useResultForm({ raceId, result: opened, onDone }: Options) {
+  /** The result on which the values are based: as it was opened, or as somebody else saved it meanwhile. */
+  const [result, setResult] = useState(opened);
   const stored = result ? valuesOf(result) : NEW_RESULT;
   const [values, setValues] = useState<ResultValues>(stored);
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [conflict, setConflict] = useState<ResultConflict | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const adding = useUndoableMutation(addResult);
   const correcting = useUndoableMutation(correctResult);
@@ -36,21 +40,38 @@ export function useResultForm({ raceId, result, onDone }: Options) {
   const requests = [adding, correcting, removing];
   const attributes = changedAttributes(stored, values);
 
-  const trying = async (act: () => Promise<{ sets: AffectedSet[] }>) => {
+  const takeTheirs = (theirs: VisibleResult, changes: Partial<ResultValues> = {}) => {
+    setConflict(null);
+    setResult(theirs);
+    setValues({ ...valuesOf(theirs), ...changes });
+  };
+
+  /** Acts on the result as it is on screen; after a conflict, on what the other person saved. */
+  const trying = async (
+    act: (from: VisibleResult | null) => Promise<{ sets: AffectedSet[] }>,
+    from: VisibleResult | null = result,
+  ): Promise<void> => {
     setRefusal(null);
     try {
-      onDone((await act()).sets);
+      onDone((await act(from)).sets);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
+      const theirs =
+        error.code === 'stale-edit' && from ? await presentResult(raceId, from.result_id) : undefined;
+      if (!theirs) return setRefusal(error);
+      const keepMine = () => {
+        takeTheirs(theirs, Object.fromEntries(attributes.map(({ name, value }) => [name, value])));
+        void trying(act, theirs);
+      };
+      setConflict({ message: error.message, theirs, keepMine });
     }
   };
 
-  const send = (check_times: 0 | 1) => {
-    if (result) {
-      const { result_id: id, version } = result;
+  const send = (from: VisibleResult | null, check_times: 0 | 1) => {
+    if (from) {
+      const { result_id: id, version } = from;
       const correction = { id, attributes, reason, version, check_times };
-      return correcting.run(correction, `Result of ${nameOf(result)} corrected`);
+      return correcting.run(correction, `Result of ${nameOf(from)} corrected`);
     }
     const { athleteId, country, ...facts } = values;
     return adding.run(
@@ -60,28 +81,33 @@ export function useResultForm({ raceId, result, onDone }: Options) {
   };
 
   const save = () =>
-    trying(async () => {
+    trying(async (from) => {
       try {
-        return await send(1);
+        return await send(from, 1);
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'impossible-times')) throw error;
         if (!(await areTimesMeant(error.message))) throw error;
-        return send(0);
+        return send(from, 0);
       }
     });
 
   const remove = () =>
-    trying(() => {
-      if (!result) return Promise.resolve({ sets: [] });
-      const { result_id: id, version } = result;
-      return removing.run({ id, reason, version }, `Result of ${nameOf(result)} removed`);
+    trying((from) => {
+      if (!from) return Promise.resolve({ sets: [] });
+      const { result_id: id, version } = from;
+      return removing.run({ id, reason, version }, `Result of ${nameOf(from)} removed`);
     });
 
   const isChanged = result ? attributes.length > 0 : values.athleteId !== null;
   const [problem] = Object.values(problems);
   return {
+    stored,
     values,
     reason,
+    conflict,
+    /** Continues with what the other person saved; what was typed is dropped. */
+    useTheirs: () => conflict && takeTheirs(conflict.theirs),
+    closeConflict: () => setConflict(null),
     set: (changes: Partial<ResultValues>) => setValues((before) => ({ ...before, ...changes })),
     setReason,
     setProblem: (name: string, message: string | null) =>

@@ -3,6 +3,7 @@ import type { Scenario } from '../scenarios-contract.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
 import { ChangeDialog } from './changes/change-dialog.tsx';
 import { ApplyDialog } from './saved/apply-dialog.tsx';
+import { RenameDialog } from './saved/rename-dialog.tsx';
 import { SaveDialog } from './saved/save-dialog.tsx';
 import type { useScenarioActions } from './saved/use-scenario-actions.ts';
 import type { Draft } from './use-draft.ts';
@@ -39,27 +40,8 @@ export function WhatIfDialogs({ set, scenario, answer, isOpen, actions, onClose,
       />
     );
   if (isOpen?.dialog === 'keep')
-    return (
-      <SaveDialog
-        title="Save as scenario"
-        name=""
-        confirmLabel="Save"
-        save={actions.create}
-        request={actions}
-        onClose={onClose}
-      />
-    );
-  if (isOpen?.dialog === 'rename' && scenario)
-    return (
-      <SaveDialog
-        title="Rename the scenario"
-        name={scenario.name}
-        confirmLabel="Rename"
-        save={actions.rename}
-        request={actions}
-        onClose={onClose}
-      />
-    );
+    return <SaveDialog save={actions.create} request={actions} onClose={onClose} />;
+  if (isOpen?.dialog === 'rename' && scenario) return <RenameDialog scenario={scenario} onClose={onClose} />;
   if (isOpen?.dialog === 'apply' && scenario && answer)
     return <ApplyDialog scenario={scenario} answer={answer} onClose={onClose} />;
   return null;

@@ -264,6 +264,31 @@ describe('a saved scenario', () => {
     expect(sent(requests, 'DELETE /api/scenarios/3')).toEqual([{ version: 1 }]);
   });
 
+  it('shows both names when someone else renamed it first, and keeps the own one', async () => {
+    const stale = () =>
+      new Response('Name was changed by Ben at 12:00 UTC.', {
+        status: 409,
+        headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'name' },
+      });
+    const { user, requests, respond } = await show('?scenario=3', { 'PUT /api/scenarios/3': stale });
+    await screen.findByRole('table', { name: 'Men' });
+    await user.click(button('More'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const name = await screen.findByLabelText(/^Name/);
+    await user.clear(name);
+    respond('GET /api/scenarios/3', { json: { scenario: { ...NICE, name: 'Theirs', version: 2 } } });
+    await user.type(name, 'Mine{Enter}');
+    const conflict = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    expect(conflict.getByText('Name was changed by Ben at 12:00 UTC.')).toBeDefined();
+    expect(conflict.getByRole('row', { name: 'Name Mine Theirs' })).toBeDefined();
+    respond('PUT /api/scenarios/3', {
+      json: { status: 0, id: 3, scenario: { ...NICE, name: 'Mine', version: 3 } },
+    });
+    await user.click(conflict.getByRole('button', { name: 'Keep my value' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(requests, 'PUT /api/scenarios/3').at(-1)).toEqual({ name: 'Mine', version: 2 });
+  });
+
   it('with a change that is not possible reports it, and is not applied', async () => {
     await show('?scenario=3', { 'POST /api/ranking/8/what_if': { json: preview([GONE]) } }, [
       { ...NICE, changes: [GONE.change] },

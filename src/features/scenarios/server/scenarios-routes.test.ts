@@ -315,6 +315,17 @@ describe('scenarios', () => {
     expect((await server.ask(readRace, { id: raceId })).race.tier).toBe('Gold');
   });
 
+  it('keep what another person changed of them: the name, or the changes', async () => {
+    const id = await keep('Ours');
+    await server.ask(saveScenario, { id, name: 'Theirs', version: 1 }, 'other-admin');
+    const changes = [
+      tierChange(),
+      { kind: 'result-status' as const, result_id: first, status: 'DQ' as const },
+    ];
+    const { scenario } = await server.ask(saveScenario, { id, changes, version: 1 });
+    expect([scenario.name, scenario.changes.length]).toEqual(['Theirs', 2]);
+  });
+
   it('preview like the changes that they contain', async () => {
     const id = await keep('Diamond');
     const direct = await server.ask(previewWhatIf, { id: setId, changes: [tierChange()] });

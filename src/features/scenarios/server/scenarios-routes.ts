@@ -86,7 +86,8 @@ function writingRoutes(serve: Serve): void {
     const { name: formerName } = await existing(db, id);
     await change(`Scenario ${name ?? formerName} saved`, async (tx) => {
       const before = await locked(tx, id);
-      await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version });
+      const fields = [...(name === undefined ? [] : ['name']), ...(changes === undefined ? [] : ['changes'])];
+      await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version, fields });
       if (name !== undefined && (await isNameTaken(tx, before.set_id, name, id)))
         throw scenarioNameTaken(name, before.set_date);
       const isOther = changes !== undefined && !areSameChanges(changes, before.changes);

@@ -4,10 +4,6 @@ import { TextField } from '#console/ui/form/text-field.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 
 interface Props {
-  title: string;
-  /** The initial name. */
-  name: string;
-  confirmLabel: string;
   /** Saves under the name; the message of a refusal is shown at the field. */
   save(name: string): Promise<unknown>;
   /** The request that `save` sends. */
@@ -15,9 +11,9 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks for a scenario's name and saves it. Render it only while it is open. */
-export function SaveDialog({ title, name: first, confirmLabel, save, request, onClose }: Props) {
-  const [name, setName] = useState(first);
+/** Asks for the name of a new scenario and saves it. Render it only while it is open. */
+export function SaveDialog({ save, request, onClose }: Props) {
+  const [name, setName] = useState('');
   const [refusal, setRefusal] = useState<{ message: string; name: string } | null>(null);
   const run = async () => {
     try {
@@ -32,13 +28,12 @@ export function SaveDialog({ title, name: first, confirmLabel, save, request, on
     <Dialog
       isOpen
       onClose={onClose}
-      title={title}
+      title="Save as scenario"
       size="narrow"
       confirm={{
-        label: confirmLabel,
+        label: 'Save',
         run: () => void run(),
-        whyDisabled:
-          name.trim() === '' ? 'Enter a name first' : name.trim() === first ? 'The name is unchanged' : null,
+        whyDisabled: name.trim() === '' ? 'Enter a name first' : null,
         request,
       }}
     >

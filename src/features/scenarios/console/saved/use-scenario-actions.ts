@@ -8,7 +8,7 @@ import {
 } from '#features/scenarios/scenarios-contract.ts';
 import type { Draft } from '../use-draft.ts';
 
-/** Add, save, rename and delete; refusals are shown in a dialog unless the open dialog shows them itself. */
+/** Add, save and delete; refusals are shown in a dialog unless the open dialog shows them itself. */
 export function useScenarioActions(
   setId: number,
   scenario: Scenario | null,
@@ -23,10 +23,6 @@ export function useScenarioActions(
   const create = async (name: string) => {
     const { id } = await creating.run({ name, set_id: setId, changes }, `Scenario ${name} saved`);
     open(id);
-  };
-  const rename = async (name: string) => {
-    if (scenario)
-      await saving.run({ id: scenario.id, name, version: draft.version }, `Scenario renamed ${name}`);
   };
   const save = async () => {
     if (!scenario) return;
@@ -50,7 +46,6 @@ export function useScenarioActions(
   };
   return {
     create,
-    rename,
     save,
     drop,
     isRunning: creating.isRunning || saving.isRunning || dropping.isRunning,
