@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ServerWatch, startWatchdog } from './connection-watchdog.ts';
+import { type ServerWatch, startWatchdog, type WatchLimits } from './connection-watchdog.ts';
 import { FrontendReader } from './embedded/wire-protocol/frontend-reader.ts';
 import {
   FRONTEND,
@@ -21,8 +21,12 @@ let server: Server;
 let isPaused: boolean;
 let connectionCount: number;
 let answerCount: number;
+/** Blocks the event loop after a response, as a busy process does. */
+let blockMilliseconds: number;
 let pool: pg.Pool;
 let watch: ServerWatch;
+let config: pg.ClientConfig;
+const LIMITS: WatchLimits = { lentMilliseconds: 60, answerMilliseconds: 2500, everyMilliseconds: 20 };
 
 function serve(socket: Socket): void {
   const reader = new FrontendReader();
@@ -39,6 +43,7 @@ function serve(socket: Socket): void {
       else if (readText(message.body, 0).text !== 'slow') {
         answerCount += 1;
         socket.write(joinBytes([makeMessage('C', textField('SELECT 0')), readyForQuery('I')]));
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, blockMilliseconds);
       }
     }
   });
@@ -48,17 +53,14 @@ beforeEach(async () => {
   isPaused = false;
   connectionCount = 0;
   answerCount = 0;
+  blockMilliseconds = 0;
   server = createServer(serve).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const config = { host: '127.0.0.1', port, user: 'test', database: 'test', ssl: false };
+  config = { host: '127.0.0.1', port, user: 'test', database: 'test', ssl: false };
   pool = new pg.Pool({ ...config, max: 3 });
   ignoreLostConnections(pool);
-  watch = startWatchdog(pool, config, {
-    lentMilliseconds: 60,
-    answerMilliseconds: 2500,
-    everyMilliseconds: 20,
-  });
+  watch = startWatchdog(pool, config, LIMITS);
 });
 
 afterEach(async () => {
@@ -87,4 +89,19 @@ test('a long statement on a responding server continues', async () => {
   isPaused = true;
   await slow;
   expect(outcome).toBe('The database does not respond.');
+});
+
+test('a response that arrives while this process is busy counts', async () => {
+  await watch.stop();
+  watch = startWatchdog(pool, config, { ...LIMITS, answerMilliseconds: 50 });
+  blockMilliseconds = 100;
+  let outcome = 'still waiting';
+  const slow = pool.query('slow').catch((error: Error) => {
+    outcome = error.message;
+  });
+  await expect.poll(() => answerCount).toBeGreaterThan(3);
+  expect(outcome).toBe('still waiting');
+  blockMilliseconds = 0;
+  isPaused = true;
+  await slow;
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 export interface WatchLimits {
   /** When a connection is in use for this long, the watchdog checks whether the server still responds. */
   lentMilliseconds: number;
-  /** Timeout of that check. */
+  /** Timeout of that check, in time that this process was able to read responses. */
   answerMilliseconds: number;
   everyMilliseconds: number;
 }
@@ -23,6 +23,19 @@ function destroyConnection(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy(silence());
 }
 
+const TICKS = 10;
+
+/** Rejects after the time. While the event loop is blocked no time passes: the response may have arrived, and is read before the next tick. */
+function startTimeout(milliseconds: number) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (ticks === TICKS) reject(silence());
+  }, milliseconds / TICKS);
+  return { promise, stop: () => clearInterval(timer) };
+}
+
 /** Checks with a separate connection whether the server responds; throws when it does not. */
 function makeProbe(config: pg.ClientConfig, answerMilliseconds: number) {
   let client: pg.Client | null = null;
@@ -31,19 +44,24 @@ function makeProbe(config: pg.ClientConfig, answerMilliseconds: number) {
     client = null;
     await ending?.end().catch(() => undefined);
   };
+  const query = async () => {
+    if (!client) {
+      client = new pg.Client(config);
+      client.on('error', () => undefined);
+      await client.connect();
+    }
+    await client.query('select 1');
+  };
   const ask = async () => {
+    const timeout = startTimeout(answerMilliseconds);
     try {
-      if (!client) {
-        client = new pg.Client({ ...config, connectionTimeoutMillis: answerMilliseconds });
-        client.on('error', () => undefined);
-        await client.connect();
-      }
-      const question = { text: 'select 1', query_timeout: answerMilliseconds };
-      await client.query(question as pg.QueryConfig);
+      await Promise.race([query(), timeout.promise]);
     } catch (error) {
       if (client) destroyConnection(client);
       client = null;
       throw error;
+    } finally {
+      timeout.stop();
     }
   };
   return { ask, end };
