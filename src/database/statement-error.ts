@@ -5,11 +5,32 @@ import pg from 'pg';
 export interface StatementError {
   /** Code of the database (SQLSTATE) or of the connection (ECONNRESET); null when there is none. */
   code: string | null;
+  /** A fixed message of the driver, where there was no connection. */
+  reason?: string;
   constraint?: string;
   table?: string;
 }
 
 const DEEPEST_CAUSE = 5;
+
+/** SQLSTATE connection_failure, for these messages of the driver, which have no code. */
+const CONNECTION_FAILURE = '08006';
+const CONNECTION_MESSAGES = new Set([
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Connection terminated',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+]);
+
+/** What the error itself, without its causes, says about the connection; null when it is another error. */
+export const connectionErrorOf = ({ message }: { message?: unknown }): StatementError | null =>
+  typeof message === 'string' && CONNECTION_MESSAGES.has(message)
+    ? { code: CONNECTION_FAILURE, reason: message }
+    : null;
 
 /**
  * Finds the failed statement in an error and its causes; null when there is none. Message, stack and all other properties are omitted: the
@@ -24,6 +45,8 @@ export function statementErrorOf(error: unknown): StatementError | null {
       const { constraint, table } = at;
       return { code: at.code ?? null, ...(constraint ? { constraint } : {}), ...(table ? { table } : {}) };
     }
+    const lost = connectionErrorOf(at);
+    if (lost) return lost;
     if (at instanceof DrizzleQueryError) isStatement = true;
     if ('code' in at && typeof at.code === 'string') code ??= at.code;
     at = at.cause;

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
@@ -101,6 +101,22 @@ describe('a failed statement', () => {
     });
     expect(Object.keys(entry?.err as object).sort()).toEqual(['code', 'constraint', 'table', 'type']);
     expect(answer.body).toContain(String(entry?.reqId));
+  });
+
+  it('whose values are a message of the driver is not taken for a lost connection', async () => {
+    const name = 'Query read timeout';
+    const answer = await whileRefused('tier', () =>
+      post('/api/tier', { name, base_points: 1, dropoff_percentage: 1 }),
+    );
+    expect(answer.statusCode).toBe(500);
+  });
+
+  it('without a connection leaves the reason, which the driver gives without a code', () => {
+    const reason = 'timeout exceeded when trying to connect';
+    const logged = { type: 'failed statement', code: '08006', reason };
+    expect(serializeError(new DrizzleQueryError('select', [SECRET], new Error(reason)))).toEqual(logged);
+    expect(serializeError(new Error(reason))).toEqual(logged);
+    expect(serializeError({ message: reason, stack: SECRET })).toMatchObject({ code: '08006', reason });
   });
 
   it('of any request on any table logs nothing of the request', async () => {
@@ -227,5 +243,7 @@ it('any other error keeps its message and stack, and those of its causes', () =>
     cause: { type: 'TypeError', message: 'inner' },
   });
   expect(serializeError({ password: SECRET })).toEqual({ type: 'object' });
+  expect(serializeError({ code: '23514', message: SECRET })).toEqual({ type: 'object', code: '23514' });
+  expect(serializeError({ code: SECRET })).toEqual({ type: 'object' });
   expect(JSON.stringify(serializeError(new AggregateError([error], 'all')))).toContain('inner');
 });

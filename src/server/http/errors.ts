@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { diskFull, Refusal } from '#contract/refusal.ts';
+import { connectionErrorOf } from '#database/statement-error.ts';
 import { isDiskFull } from '../disk-full.ts';
 
 interface ErrorResponse {
@@ -27,18 +28,9 @@ const DATABASE_IS_GONE = new Set([
   '08003',
   '53300',
 ]);
-const GONE_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|terminating connection|Query read timeout|Client has encountered a connection error/;
 
-interface DatabaseError {
-  code?: string;
-  message: string;
-  table?: string;
-  constraint?: string;
-}
-
-/** The error of the database inside the query builder's error. */
-function databaseErrorOf(error: unknown): DatabaseError | null {
+/** The code of the database's error inside the query builder's error. */
+function databaseCodeOf(error: unknown): string | null {
   let at: unknown = error;
   for (let depth = 0; depth < 4 && at instanceof Error; depth += 1) {
     if (
@@ -46,15 +38,15 @@ function databaseErrorOf(error: unknown): DatabaseError | null {
       typeof at.code === 'string' &&
       (/^[0-9A-Z]{5}$/.test(at.code) || DATABASE_IS_GONE.has(at.code))
     )
-      return at as DatabaseError;
-    if (GONE_WORDS.test(at.message)) return { code: '08006', message: at.message };
+      return at.code;
+    const lost = connectionErrorOf(at);
+    if (lost) return lost.code;
     at = at.cause;
   }
   return null;
 }
 
-function databaseErrorResponse({ code }: DatabaseError): ErrorResponse | null {
-  if (code === undefined) return null;
+function databaseErrorResponse(code: string): ErrorResponse | null {
   if (DATABASE_IS_GONE.has(code))
     return {
       status: 503,
@@ -134,8 +126,8 @@ function errorResponse(error: FastifyError | Refusal, request: FastifyRequest): 
     return { status: error.statusCode, code: 'bad-request', text };
   }
   if (isDiskFull(error)) return errorResponse(diskFull(), request);
-  const database = databaseErrorOf(error);
-  const known = database && databaseErrorResponse(database);
+  const code = databaseCodeOf(error);
+  const known = code && databaseErrorResponse(code);
   if (known) return known;
   return { status: 500, code: 'fault', text: '' };
 }
