@@ -4,7 +4,7 @@
  * is stored, for a screen that shows both after a stale edit (409).
  */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 503 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 417 | 429 | 503 | 507;
   readonly code: string;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;

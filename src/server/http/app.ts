@@ -16,7 +16,7 @@ import { handleErrors } from './errors.ts';
 import { addHealth } from './health.ts';
 import { addIdempotency } from './idempotency.ts';
 import { LARGEST_BODY, readJsonOnly } from './json-body.ts';
-import { closeUnreadBodies, handleClientError } from './raw-http-errors.ts';
+import { closeUnreadBodies, handleClientError, refuseUnclearRequests } from './raw-http-errors.ts';
 import { createServe, type ServeParts } from './register-call.ts';
 import { addBodyTimeout } from './request-body-timeout.ts';
 import { addCompression } from './responses/compression.ts';
@@ -103,7 +103,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     rewriteUrl: (request) => wholePercents(request.url ?? '/'),
     frameworkErrors: (_error, _request, reply: FastifyReply) => void replyUnreadableUrl(reply, headers),
     clientErrorHandler: (error, socket) => handleClientError(error, socket, headers),
-    http: { headersTimeout: 20_000, maxHeaderSize: LONGEST_HEADERS, shouldUpgradeCallback: isWebSocket },
+    http: {
+      headersTimeout: 20_000,
+      maxHeaderSize: LONGEST_HEADERS,
+      shouldUpgradeCallback: isWebSocket,
+      // The app refuses these requests, with the headers of every response.
+      requireHostHeader: false,
+    },
     routerOptions: {
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
@@ -120,6 +126,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   Object.assign(headers, await addSecurityHeaders(app, settings));
   addBodyTimeout(app);
   closeUnreadBodies(app);
+  refuseUnclearRequests(app);
   const isEmbedded = settings.databaseUrl === null;
   addIdempotency(app, { db: database.db, clock, isEmbedded });
   guardRoutes(app, authenticator);

@@ -30,6 +30,9 @@ async function answerTo(sent: string): Promise<string> {
 const head = (size: number) =>
   `Host: x\r\nptotoken: ${server.tokens.admin}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`;
 
+const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n';
+const KEY = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+
 describe('data that is not a request', () => {
   it.each([
     [
@@ -45,14 +48,26 @@ describe('data that is not a request', () => {
     [400, 'a line folded', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: a\r\n b\r\n\r\n'],
     [400, 'bare line ends', 'GET /healthz HTTP/1.1\nHost: x\n\n'],
     [400, 'an address that is no text', 'GET /api/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    [400, 'no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [400, 'two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
+    [417, 'an expectation', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n'],
+    [
+      415,
+      'a packed body',
+      `POST /auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n`,
+    ],
+    [404, 'a live socket elsewhere', `GET /healthz HTTP/1.1\r\nHost: x\r\n${UPGRADE}`],
+    [403, 'a live socket of no origin', `GET /live HTTP/1.1\r\nHost: x\r\n${UPGRADE}`],
+    [400, 'a live socket without a key', `GET /live HTTP/1.1\r\nHost: x\r\nOrigin: ORIGIN\r\n${UPGRADE}`],
+    [400, 'a live socket by POST', `POST /live HTTP/1.1\r\nHost: x\r\nOrigin: ORIGIN\r\n${KEY}${UPGRADE}`],
     [431, 'a header of 64 KB', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`],
     [431, 'an address of 64 KB', `GET /${'a'.repeat(65_536)} HTTP/1.1\r\nHost: x\r\n\r\n`],
   ])(
     'gets one response, %i, with a message and the headers of every response: %s',
     async (status, _what, sent) => {
-      const text = await answerTo(sent);
+      const text = await answerTo(sent.replace('ORIGIN', server.settings.publicUrl));
       expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
-      expect(text.split('\r\n\r\n')[1]).toMatch(/^The .*\.$/);
+      expect(text.split('\r\n\r\n')[1]).toMatch(/^[A-Z].*\.$/);
       expect(text).toContain('content-type: text/plain; charset=utf-8');
       expect(text).toContain('cache-control: no-store');
       expect(text).toContain('x-content-type-options: nosniff');

@@ -1,10 +1,15 @@
+import type { Server } from 'node:http';
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#contract/refusal.ts';
 
-// Responses outside the router: to data that is not HTTP, and to clients that still send after the response.
+// Responses that Node would give without the headers of the app, and those to clients that still send after the response.
 
 const BARE = {
   400: ['Bad Request', 'The request cannot be read.'],
+  403: ['Forbidden', 'Pages of other origins may not connect.'],
+  404: ['Not Found', 'There is nothing at this address.'],
   408: ['Request Timeout', 'The request took too long to arrive. Send it again.'],
   431: ['Request Header Fields Too Large', 'The address and headers of the request are too long.'],
 } as const;
@@ -38,15 +43,51 @@ export function lingeringClose(socket: Socket): void {
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-const statusOf = (code: string | undefined): keyof typeof BARE =>
-  code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+const STATUSES: Readonly<Record<string, keyof typeof BARE>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  UPGRADE_ORIGIN: 403,
+  UPGRADE_PATH: 404,
+};
+
+/** Refuses a live socket with the response of {@link handleClientError}. */
+export function refuseUpgrade(
+  server: Server,
+  socket: Duplex,
+  code: 'UPGRADE_ORIGIN' | 'UPGRADE_PATH' | '',
+): void {
+  const isHandled = server.emit('clientError', Object.assign(new Error('refused'), { code }), socket);
+  if (!isHandled) socket.destroy();
+}
 
 /** Responds to data that is not HTTP. `headers` are those of every response. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket, headers: Headers): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy(error);
-  socket.write(rawErrorResponse(statusOf(error.code), headers));
+  socket.write(rawErrorResponse(STATUSES[error.code ?? ''] ?? 400, headers));
   lingeringClose(socket);
+}
+
+/**
+ * Refuses requests that another server on the way may understand differently, and those that want what this server does not do. Node
+ * refuses some of them itself, without the headers of every response.
+ */
+export function refuseUnclearRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (...given) => app.server.emit('request', ...given));
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0'))
+      throw new Refusal(400, 'bad-request', 'The request must contain one Host header.');
+    const { expect = '100-continue', 'transfer-encoding': coding = 'chunked' } = raw.headers;
+    if (!/^100-continue$/i.test(expect))
+      throw new Refusal(417, 'bad-request', 'Send the request without the header Expect.');
+    if (!/^chunked$/i.test(coding))
+      throw new Refusal(
+        415,
+        'encoded-body',
+        'Send the body in pieces or with its length, not encoded otherwise.',
+      );
+  });
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { openMessage } from '#contract/live-messages.ts';
 import type { Connection, Connections } from '#database/change-sets.ts';
 import type { Authenticator, Session } from '../auth/authenticate.ts';
+import { refuseUpgrade } from '../http/raw-http-errors.ts';
 import { createPresence, type PresentConsole, readJson } from './presence.ts';
 
 const PATH = '/live';
@@ -44,10 +44,6 @@ export interface LiveUpdates {
   attach(server: Server): void;
   open(): Promise<void>;
   close(): Promise<void>;
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 const tokenOf = (raw: string): string | null => {
@@ -155,12 +151,15 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     });
   }
 
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const [path, query] = (request.url ?? '').split('?');
-    const isOurs = parts.allowedOrigins.includes(request.headers.origin ?? '');
-    if (path !== PATH || query !== undefined) refuseUpgrade(socket, '404 Not Found');
-    else if (!isOurs) refuseUpgrade(socket, '403 Forbidden');
-    else sockets.handleUpgrade(request, socket, head, authorize);
+  function attach(server: Server): void {
+    sockets.on('wsClientError', (_error, socket) => refuseUpgrade(server, socket, ''));
+    server.on('upgrade', (request, socket, head) => {
+      const isOurs = parts.allowedOrigins.includes(request.headers.origin ?? '');
+      // A query could contain a token.
+      if (request.url !== PATH) refuseUpgrade(server, socket, 'UPGRADE_PATH');
+      else if (!isOurs) refuseUpgrade(server, socket, 'UPGRADE_ORIGIN');
+      else sockets.handleUpgrade(request, socket, head, authorize);
+    });
   }
 
   /** At once: the closing handshake with a console that does not respond takes half a minute. */
@@ -244,7 +243,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   heartbeat.unref();
 
   return {
-    attach: (server) => void server.on('upgrade', upgrade),
+    attach,
     open: listen,
     async close() {
       isClosed = true;
