@@ -212,7 +212,7 @@ export const notAListOfWorldTriathlon = () =>
 export const worldTriathlonNotMapped = (missing: readonly string[]) =>
   badInput(
     'source',
-    `This race is not mapped to World Triathlon. On the Info tab, set ${missing.join(', ')}.`,
+    `This race is not mapped to World Triathlon. On the Info tab, set ${missing.join(' and ')}.`,
   );
 
 export const otherProgram = (division: 'MPRO' | 'FPRO', programId: number, name: string | null) =>

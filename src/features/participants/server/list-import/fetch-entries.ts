@@ -27,9 +27,10 @@ function mappedPrograms(race: RaceOfLists): MappedProgram[] {
     return eventId === null || programId === null ? [] : [{ division, eventId, programId }];
   });
   if (mapped.length > 0) return mapped;
+  const isWithoutProgram = wanted.every((division) => programOf[division] === null);
   throw worldTriathlonNotMapped([
     ...(eventId === null ? ['the event'] : []),
-    ...wanted.flatMap((division) => (programOf[division] === null ? [`the program of ${division}`] : [])),
+    ...(isWithoutProgram ? [`the program of ${wanted.join(' or ')}`] : []),
   ]);
 }
 

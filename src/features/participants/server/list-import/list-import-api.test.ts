@@ -167,7 +167,11 @@ describe('a list from World Triathlon', () => {
     ]);
     await map({ mpro: null, fpro: null, event: null });
     expect((await server.call(planList, api())).text).toBe(
-      'This race is not mapped to World Triathlon. On the Info tab, set the event, the program of MPRO, the program of FPRO.',
+      'This race is not mapped to World Triathlon. On the Info tab, set the event and the program of MPRO or FPRO.',
+    );
+    await map({ mpro: 71, fpro: null, event: null });
+    expect((await server.call(planList, api())).text).toBe(
+      'This race is not mapped to World Triathlon. On the Info tab, set the event.',
     );
     expect((await server.call(planList, api('participants'))).status).toBe(400);
   });
