@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fitColumns } from '#console/ui/data-table/columns/fit-columns.ts';
-import type { PlannedLine } from '#features/results/results-import-contract.ts';
+import type { PlannedLine, PlanTracker } from '#features/results/results-import-contract.ts';
 import { importColumns } from './import-columns.tsx';
+import { trackerColumns } from './live-lines.tsx';
 
 /** The table of a window of 1440 pixels next to the open sidebar, with a scrollbar. */
 const TABLE = 1221;
@@ -46,6 +47,13 @@ describe('the columns of the import preview', () => {
     const columns = importColumns([], false, null);
     for (const wanted of ids)
       expect(columns.find(({ id }) => id === wanted)?.width, wanted).toBeGreaterThanOrEqual(needed);
+  });
+
+  it('show the status Racing whole while a race is followed, and all others', () => {
+    const live = trackerColumns({ athletes: [] } as unknown as PlanTracker, new Map());
+    const { shown, hidden } = fitColumns(importColumns([], false, live), TABLE, 0);
+    expect(shown.find(({ id }) => id === 'status')?.width).toBeGreaterThanOrEqual(60);
+    expect(hidden).toEqual([]);
   });
 
   it('are all but the number of the line in a window of 1440 pixels', () => {

@@ -156,6 +156,9 @@ const who = (isTight: boolean): readonly Column[] => [
   },
 ];
 
+/** While a race is followed, a status may be "Racing". */
+const LIVE_STATUS = 60;
+
 /** Columns that say what saving does; while a race is followed, provisional places and the last point seen take their room. */
 const ONLY_BEFORE_SAVING: ReadonlySet<string> = new Set(['change', 'line', 'place', 'match']);
 
@@ -172,8 +175,11 @@ export function importColumns(
   const liveColumns = (ofTracker ?? []).filter(({ id }) => id === 'provisional');
   const isLive = liveColumns.length > 0;
   const own = [changeColumn(isTight), ...who(isTight)];
+  const duringRace = own
+    .filter(({ id }) => !ONLY_BEFORE_SAVING.has(id))
+    .map((column) => (column.id === 'status' ? { ...column, width: LIVE_STATUS } : column));
   return [
-    ...(isLive ? [...liveColumns, ...own.filter(({ id }) => !ONLY_BEFORE_SAVING.has(id))] : own),
+    ...(isLive ? [...liveColumns, ...duringRace] : own),
     ...(ofTracker ?? []).filter((column) => !liveColumns.includes(column)),
     timeColumn('swim', 'Swim', 'swim', isChanged('swim')),
     timeColumn('t1', 'T1', null, isChanged('t1')),

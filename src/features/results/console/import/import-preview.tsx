@@ -68,7 +68,7 @@ function PreviewActions({ plan, given, onSave, save }: HeadProps) {
   );
 }
 
-function PreviewHead({ plan, given }: Pick<Props, 'plan' | 'given'>) {
+function PreviewHead({ plan, given, isLive = false }: Pick<Props, 'plan' | 'given' | 'isLive'>) {
   const restored =
     given.restored > 0 ? [`${counted(given.restored, 'earlier answer')} about this file restored.`] : [];
   return (
@@ -76,7 +76,7 @@ function PreviewHead({ plan, given }: Pick<Props, 'plan' | 'given'>) {
       readiness={formatReadiness(plan)}
       source={formatFile(plan)}
       notes={[...restored, ...plan.notes, afterSavingMessage(plan)]}
-      hasQuestions={plan.counts.question > 0}
+      hasQuestions={plan.counts.question > 0 && !isLive}
       saveKey="save"
       isPlanning={given.isPlanning}
       onFile={(file) => void given.choose(file)}
@@ -190,7 +190,7 @@ export function ImportPreview({ plan, given, onSave, source, isLive = false }: P
       <PreviewActions {...{ plan, given, onSave, save }} />
       {source}
       <WrongFileNotice plan={plan} />
-      <PreviewHead plan={plan} given={given} />
+      <PreviewHead plan={plan} given={given} isLive={isLive} />
       {isLive ? null : (
         <>
           <BulkAnswers plan={plan} given={given} />
