@@ -55,12 +55,13 @@ describe('the names of real races', () => {
           country: row.country || null,
         });
         const athlete = index.athletesById.get(found.athleteId ?? 0);
-        expect(nameKey(athlete?.name ?? '')).toBe(nameKey(row.name ?? ''));
-        return found.method;
+        if (athlete) expect(nameKey(athlete.name)).toBe(nameKey(row.name ?? ''));
+        return found.method === 'question' ? `question: ${row.name}` : found.method;
       }),
     );
-    expect(methods.filter((method) => method === 'exact')).toHaveLength(133);
-    expect(methods).toHaveLength(133);
+    expect(methods.filter((method) => method === 'exact')).toHaveLength(132);
+    // The results have a Niklas Ludwig and a Ludwig Niklas; the start list does not state the nation.
+    expect(methods.filter((method) => method !== 'exact')).toEqual(['question: Ludwig Niklas']);
   });
 });
 

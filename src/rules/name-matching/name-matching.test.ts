@@ -34,6 +34,8 @@ const athletes = [
   athlete(16, 'Alex Morgan', 'FPRO', 'GB'),
   athlete(17, 'Юлия Ёлкина', 'FPRO', null),
   athlete(18, 'Anna Bcdefghij', 'FPRO', 'DE'),
+  athlete(19, 'Thomas Simon', 'MPRO', 'FR'),
+  athlete(20, 'Simon Thomas', 'MPRO', 'GB'),
 ];
 const aliases: MatchAlias[] = [
   { alias: 'Kat M. Smith', athleteId: 2 },
@@ -64,6 +66,10 @@ describe('one row', () => {
     ['Michael Weiss', 'MPRO', 'CH', 'exact', 8, 100],
     ['Michael Weiss', 'MPRO', null, 'question', null, 100],
     ['Michael Weiss', 'MPRO', 'DE', 'question', null, 100],
+    // first and last name swapped are those of somebody else: the nation must confirm who is named
+    ['Thomas Simon', 'MPRO', 'FR', 'exact', 19, 100],
+    ['THOMAS Simon', 'MPRO', null, 'question', null, 100],
+    ['Simon, Thomas', 'MPRO', 'GB', 'question', null, 100],
     // the right one of two similar names
     ['Joao Ferreira', 'MPRO', 'PT', 'exact', 10, 100],
     ['João Pereira', 'MPRO', 'PT', 'exact', 9, 100],

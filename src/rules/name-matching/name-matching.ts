@@ -55,7 +55,10 @@ export function matchName(index: MatchIndex, line: NameLine, ratio: NameRatio = 
   ] as const;
   for (const { method, found = [], why } of steps) {
     const own = found.filter((athlete) => athlete.division === line.division);
-    if (own.length > 0) return settleNamesakes(method, own, line, why);
+    const swapped = (index.byWords.get(words) ?? []).filter(
+      (athlete) => athlete.division === line.division && !own.includes(athlete),
+    );
+    if (own.length > 0) return settleNamesakes(method, own, swapped, line, why);
     elsewhere.push(...found.filter((athlete) => !elsewhere.includes(athlete)));
   }
   const near = nearestNames(index.names[line.division], folded, ratio);
@@ -88,16 +91,21 @@ function question(runnersUp: readonly SimilarName[], reason: string): NameMatch 
 
 const fullScore = (athlete: MatchAthlete): SimilarName => ({ athleteId: athlete.id, score: 100 });
 
-/** All athletes of the row's division with this name: a single one is the match, of several the only one of the row's nation. */
+/**
+ * All athletes of the row's division with this name: a single one is the match, of several the only one of the row's nation. Those with the
+ * words of the name in another order count too, since the file may have swapped them, but are never the match.
+ */
 function settleNamesakes(
   method: 'exact' | 'alias' | 'slug',
-  athletes: readonly MatchAthlete[],
+  named: readonly MatchAthlete[],
+  swapped: readonly MatchAthlete[],
   line: NameLine,
   why: string,
 ): NameMatch {
+  const athletes = [...named, ...swapped];
   const compatriots = athletes.filter((athlete) => line.country !== null && athlete.country === line.country);
   const only = athletes.length === 1 ? athletes[0] : compatriots.length === 1 ? compatriots[0] : undefined;
-  if (!only) {
+  if (!only || !named.includes(only)) {
     const count = `${athletes.length} athletes`;
     return question(athletes.map(fullScore), `${why}, but ${count} fit and the nation does not decide.`);
   }
