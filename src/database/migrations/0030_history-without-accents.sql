@@ -20,7 +20,9 @@ BEGIN
     '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~–—’“”·…', '                                                 ');
 END $$;--> statement-breakpoint
 DROP INDEX "change_set_words";--> statement-breakpoint
-CREATE OR REPLACE FUNCTION history_words(what text, who text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 10000 AS $$
+-- PostgreSQL 17 and later, and a restored dump, build the index with a search path that does not find `fold_words`.
+CREATE OR REPLACE FUNCTION history_words(what text, who text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 10000
+SET search_path FROM CURRENT AS $$
 BEGIN
   RETURN to_tsvector('pg_catalog.simple', fold_words(what || ' ' || who));
 END $$;--> statement-breakpoint

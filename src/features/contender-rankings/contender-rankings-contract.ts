@@ -80,6 +80,15 @@ export const listContenderSets = declareCall({
   response: z.object({ rankings: z.array(listedSet) }),
 });
 
+export const listContenderStates = declareCall({
+  ...read,
+  path: `${PATH}/states`,
+  purpose: 'Lists for every contender ranking whether generating it now would give different rows, and why.',
+  cached: true,
+  input: z.object({}),
+  response: z.object({ states: z.array(z.object({ id: z.number(), ...setState })) }),
+});
+
 export const createContenderSet = declareCall({
   ...write,
   path: `${PATH}/`,

@@ -12,15 +12,18 @@ const failed = { status: 500, message: 'The contender rankings did not load.' };
 const LIST = 'GET /api/t100/contender-rankings';
 const SET = 'GET /api/t100/contender-rankings/8';
 const UPCOMING = 'GET /api/t100/contender-rankings/upcoming_races';
+const STATES = 'GET /api/t100/contender-rankings/states';
+const stateOf = (id: number) => ({ id, state: 'up to date', stale_because: [] });
+const NO_STATES = { json: { states: [] } };
 const NONE = { json: { set: null, races: [] } };
 const race = (id: number, name: string, is_late: 0 | 1) => ({
   ...{ id, name, date: '2026-07-04', contender_rank_cutoff: 35, days: 32, is_late, late_from: '2026-07-08' },
 });
 const newest = { id: 7, date: '2026-06-02', is_published: 1 };
 
-const list = (answer: Answer, upcoming: Answer = NONE) => ({
+const list = (answer: Answer, upcoming: Answer = NONE, states: Answer = NO_STATES) => ({
   address: '/t100/contender-rankings',
-  responses: { [LIST]: answer, [UPCOMING]: upcoming },
+  responses: { [LIST]: answer, [UPCOMING]: upcoming, [STATES]: states },
 });
 const two = {
   json: {
@@ -38,6 +41,18 @@ export const contenderListStates: ScreenStates = {
     empty: { ...list({ json: { rankings: [] } }), shows: 'No rankings yet' },
     failed: { ...list(failed), shows: failed.message },
     loaded: { ...list(two), shows: 'PUBLISHED' },
+    stale: {
+      ...list(two, NONE, {
+        json: {
+          states: [
+            stateOf(9),
+            { ...stateOf(8), state: 'stale', stale_because: [{ what: 'contract changed', count: 1 }] },
+          ],
+        },
+      }),
+      shows: 'Stale: 1 contract changed',
+    },
+    'states did not load': { ...list(two, NONE, failed), shows: /The states could not be loaded/ },
     'races on time and late': {
       ...list(two, {
         json: { set: newest, races: [race(1, 'T100 London', 0), race(2, 'T100 Qatar', 1)] },

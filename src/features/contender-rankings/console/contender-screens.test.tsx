@@ -24,6 +24,7 @@ describe('the dialog that adds one', () => testStates(createContenderSetStates))
 
 const PATH = '/api/t100/contender-rankings/';
 const NO_RACES = { [`GET ${PATH}upcoming_races`]: { json: { set: null, races: [] } } };
+const STATES = `GET ${PATH}states`;
 const button = (name: string) => screen.findByRole('button', { name });
 const dialog = (name: string) => screen.findByRole('alertdialog', { name });
 const sent = (requests: { method: string; path: string }[], path: string) =>
@@ -35,6 +36,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the list of contender rankings', () => {
   const LIST = {
     ...NO_RACES,
+    [STATES]: { json: { states: [] } },
     'GET /api/t100/contender-rankings': {
       json: { rankings: [listedContenders(9), listedContenders(8, { date: '2026-05-05', is_published: 1 })] },
     },
@@ -66,6 +68,20 @@ describe('the list of contender rankings', () => {
       ['9', '02/06/2026', 'DRAFT'],
       ['8', '05/05/2026', 'PUBLISHED'],
     ]);
+  });
+
+  it('shows which sets are stale and why, counts them, and says when that is unknown', async () => {
+    const stale = { id: 8, state: 'stale', stale_because: [{ what: 'contract changed', count: 1 }] };
+    const { user, respond } = await renderScreen(<ContenderRankingsScreen />, {
+      address: '/t100/contender-rankings',
+      responses: { ...LIST, [STATES]: { status: 503, message: 'The database is away.' } },
+    });
+    const retry = await button('The states could not be loaded. Try again');
+    respond(STATES, { json: { states: [{ id: 9, state: 'up to date', stale_because: [] }, stale] } });
+    await user.click(retry);
+    expect(await screen.findByText('Stale: 1 contract changed')).toBeTruthy();
+    expect(screen.getByText('Up to date')).toBeTruthy();
+    expect(screen.getByText(/1 stale/)).toBeTruthy();
   });
 
   it('adds a set: names its season, or that there is none, and asks about a date that is used', async () => {

@@ -20,6 +20,7 @@ import {
   GENERATE_CONTENDERS_JOB,
   generateContenders,
   listContenderSets,
+  listContenderStates,
   listUpcomingT100Races,
   publishContenderSet,
   readContenderChanges,
@@ -218,6 +219,9 @@ describe('a set is stale', () => {
     expect(await state(id)).toEqual(['stale', '1 contract changed']);
     await server.ask(addSeasonContender, { id: season, athlete_id: bianchi });
     expect(await state(id)).toEqual(['stale', '1 contract changed', '1 entry of the excluded list changed']);
+    const { states } = await server.ask(listContenderStates, {});
+    const { state: listed, stale_because } = (await read(id)).set;
+    expect(states.find((one) => one.id === id)).toEqual({ id, state: listed, stale_because });
     const made = { at: expect.any(String), who: expect.any(String), change_set_id: expect.any(Number) };
     expect(await changes(id)).toMatchObject({
       ...{ changed_rows: 3, season: null, races: [], rules: null },

@@ -5,6 +5,7 @@ import {
   deleteContenderSet,
   generateContenders,
   listContenderSets,
+  listContenderStates,
   listUpcomingT100Races,
   publishContenderSet,
   readContenderChanges,
@@ -19,12 +20,14 @@ import { generateAndWait } from './generate/contender-jobs.ts';
 import { seasonToRank } from './generate/generate-contenders.ts';
 import { asListed, readSet, upcomingRaces } from './read-contender-set.ts';
 import { contenderChangesSince } from './review/contender-changes.ts';
+import { statesOfContenderSets } from './review/contender-state.ts';
 import { reviewSet } from './review/review-contender-set.ts';
 
 export function contenderRankingsRoutes(serve: Serve): void {
   serve(listContenderSets, async (_input, { db }) => ({
     rankings: (await contenderSetsNewestFirst(db)).map(asListed),
   }));
+  serve(listContenderStates, async (_input, { db }) => ({ states: await statesOfContenderSets(db) }));
   serve(listUpcomingT100Races, (_input, { db, clock }) => upcomingRaces(db, utcToday(clock)));
   serve(readContenderSet, ({ id }, { db }) => readSet(db, id));
   serve(reviewContenderSet, ({ id }, { db }) => reviewSet(db, id));

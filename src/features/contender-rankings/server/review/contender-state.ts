@@ -2,7 +2,7 @@ import type { Db } from '#database/change-sets.ts';
 import type { ContenderSet } from '#features/contender-rankings/contender-rankings-contract.ts';
 import type { StaleCause } from '#features/rankings/current-ranking-contract.ts';
 import { countedCause, countedCauses } from '#features/rankings/server/shared/staleness.ts';
-import type { ContenderSetRow } from '../contender-sets-store.ts';
+import { type ContenderSetRow, contenderSetsNewestFirst } from '../contender-sets-store.ts';
 import { type ContenderDifferences, differencesOfContenders } from './contender-differences.ts';
 import { changedLists } from './list-changes.ts';
 
@@ -15,6 +15,14 @@ export async function stateOfContenderSet(db: Db, set: ContenderSetRow): Promise
   if (set.generated_at === null) return stale({ what: 'not generated yet', count: 0 });
   const differences = await differencesOfContenders(db, set);
   return differences === null ? { state: 'up to date', stale_because: [] } : stale(...causes(differences));
+}
+
+/** The state of every set, newest date first. One after the other, because a stale set is calculated in full. */
+export async function statesOfContenderSets(db: Db): Promise<({ id: number } & State)[]> {
+  const states = [];
+  for (const set of await contenderSetsNewestFirst(db))
+    states.push({ id: set.id, ...(await stateOfContenderSet(db, set)) });
+  return states;
 }
 
 function causes({ athletes, season, races, lists, moved, isByRules }: ContenderDifferences): StaleCause[] {

@@ -1,33 +1,26 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
-import type { ListFilter } from '#console/ui/data-table/filters/list-filters.ts';
 import { printListDate } from '#console/ui/format/dates.ts';
 import { GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import {
+  formatStale,
+  isStale,
+  STATE_FILTERS,
+  STATES_REST_MS,
+  useWithStates,
+} from '#features/rankings/console/shared/sets-list/set-state.tsx';
 import { WorldSetsList } from '#features/rankings/console/shared/sets-list/world-sets-list.tsx';
 import { listRankingStates } from '#features/rankings/ranking-review-contract.ts';
-import { listRankings, type RankingSetInList } from '#features/rankings/rankings-contract.ts';
+import { listRankings } from '#features/rankings/rankings-contract.ts';
 import { WeeklyRanking } from '../weekly/weekly-ranking.tsx';
-import { isStale, type SetWithState, setColumns } from './set-columns.tsx';
+import { type SetWithState, setColumns } from './set-columns.tsx';
 
 const RegenerateDialog = lazyDialog(() =>
   import('../regenerate/regenerate-dialog.tsx').then((file) => file.RegenerateDialog),
 );
-
-/** A stale set is calculated in full, so a series of changes is followed every few seconds, not one by one. */
-const REST_MS = 5_000;
-
-/** The sets with their states, which take longer to load; undefined until the sets are loaded. */
-function useSetsWithStates(rankings: readonly RankingSetInList[] | undefined) {
-  const { response, error, reload } = useApiQuery(listRankingStates, {}, { restMs: REST_MS });
-  const sets = useMemo(() => {
-    const states = new Map(response?.states.map((one) => [one.id, one]));
-    return rankings?.map((set): SetWithState => ({ ...set, known: states.get(set.id) ?? null }));
-  }, [rankings, response]);
-  return { sets, error, reload };
-}
 
 interface RegenerateStaleProps {
   sets: readonly SetWithState[];
@@ -53,20 +46,11 @@ function RegenerateStale({ sets, label, isSmall }: RegenerateStaleProps) {
   );
 }
 
-const STATE_FILTERS: readonly ListFilter<SetWithState>[] = [
-  {
-    id: 'state',
-    label: 'State',
-    valueOf: (set) => (isStale(set) ? 'stale' : 'other'),
-    labelOf: (value) => (value === 'stale' ? 'Stale' : 'Not stale'),
-  },
-];
-
 /** /rankings: all ranking sets, which of them are stale, and the weekly ranking. */
 export function RankingsScreen() {
   const loaded = useApiQuery(listRankings, {});
-  const { sets, error, reload } = useSetsWithStates(loaded.response?.rankings);
-  const stale = sets?.filter(isStale).length ?? 0;
+  const { response, error, reload } = useApiQuery(listRankingStates, {}, { restMs: STATES_REST_MS });
+  const sets = useWithStates(loaded.response?.rankings, response?.states);
   return (
     <WorldSetsList
       list="rankings"
@@ -78,7 +62,7 @@ export function RankingsScreen() {
       columns={setColumns}
       filters={STATE_FILTERS}
       bulk={(selected) => <RegenerateStale sets={selected} label="Regenerate selected" isSmall />}
-      fact={error ? undefined : stale === 0 ? undefined : `${stale} stale`}
+      fact={error ? undefined : formatStale(sets)}
       acts={
         <>
           {error ? (

@@ -1,32 +1,14 @@
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { Moment } from '#console/ui/display/moment.tsx';
-import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { dayHere, printListDate } from '#console/ui/format/dates.ts';
 import { printCount } from '#console/ui/format/figures.ts';
-import { Mute } from '#console/ui/layout/stack.tsx';
+import { type KnownState, stateColumn } from '#features/rankings/console/shared/sets-list/set-state.tsx';
 import { typeColumn } from '#features/rankings/console/shared/sets-list/world-sets-list.tsx';
-import { formatCauses } from '#features/rankings/console/shared/stale-causes.ts';
-import type { StaleCause } from '#features/rankings/current-ranking-contract.ts';
 import type { RankingSetInList } from '#features/rankings/rankings-contract.ts';
-
-interface KnownState {
-  state: 'up to date' | 'stale';
-  stale_because: StaleCause[];
-}
 
 /** A set with its state; null until it is loaded. */
 export interface SetWithState extends RankingSetInList {
   known: KnownState | null;
-}
-
-/** Whether generating a set again would change it; a set that was never generated is not stale. */
-export const isStale = (set: SetWithState): set is SetWithState & { known: KnownState } =>
-  set.known?.state === 'stale' && set.generated_at !== null;
-
-function formatState(set: SetWithState): string {
-  if (set.generated_at === null) return 'Not generated yet';
-  if (set.known === null) return '';
-  return isStale(set) ? `Stale: ${formatCauses(set.known.stale_because) ?? 'other rows'}` : 'Up to date';
 }
 
 /** "Mara Lindt, 08/07/2025"; empty for a draft. */
@@ -42,16 +24,7 @@ const ROOM = { type: 1160, generated: 960, publication: 820, athletes: 560 };
 
 /** The columns of the list after Published. */
 export const setColumns: readonly TableColumn<SetWithState>[] = [
-  {
-    id: 'state',
-    head: 'State',
-    cell: (set) =>
-      isStale(set) ? <StatusBadge state="stale" label={formatState(set)} /> : <Mute>{formatState(set)}</Mute>,
-    cellHint: formatState,
-    exportValue: (set) => formatState(set) || 'Not calculated yet',
-    sortValue: (set) => (isStale(set) ? 2 : set.generated_at === null ? 1 : 0),
-    sortFirst: 'down',
-  },
+  stateColumn,
   { ...typeColumn, width: 212, hideBelow: ROOM.type },
   {
     id: 'athletes',

@@ -120,6 +120,7 @@ export function TrackerFacts({ plan, tracker, raceName, at }: TrackerFactsProps)
         </Button>
         <FollowField tracker={tracker} />
       </Line>
+      <p>A time that the tracker does not have stays as it is stored.</p>
       {tracker.isFollowing ? <p>Updated every minute. Nothing is saved before Submit Results.</p> : null}
       <FetchState tracker={tracker} />
       {stopped.is_complete ? null : (
