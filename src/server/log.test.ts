@@ -116,7 +116,10 @@ describe('a failed statement', () => {
     const logged = { type: 'failed statement', code: '08006', reason };
     expect(serializeError(new DrizzleQueryError('select', [SECRET], new Error(reason)))).toEqual(logged);
     expect(serializeError(new Error(reason))).toEqual(logged);
-    expect(serializeError({ message: reason, stack: SECRET })).toMatchObject({ code: '08006', reason });
+    expect(serializeError({ message: `${reason} (Queue: work, Worker: 1)`, stack: SECRET })).toMatchObject({
+      code: '08006',
+      reason,
+    });
   });
 
   it('of any request on any table logs nothing of the request', async () => {

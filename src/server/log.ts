@@ -1,19 +1,19 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { connectionErrorOf, statementErrorOf } from '#database/statement-error.ts';
 
+/** The queue copies the errors of its statements, and adds its names to their message. */
 function copiedFacts(error: unknown): object {
   if (typeof error !== 'object' || error === null) return {};
-  const { code } = error as { code?: unknown };
-  return (
-    connectionErrorOf(error) ?? (typeof code === 'string' && /^[0-9A-Z_]{5,30}$/.test(code) ? { code } : {})
-  );
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const lost = connectionErrorOf({ message: String(message).replace(/ \(Queue: .*\)$/, '') });
+  return lost ?? (typeof code === 'string' && /^[0-9A-Z_]{5,30}$/.test(code) ? { code } : {});
 }
 
 /** An error as it is logged: for a failed statement only where it failed, never its content. */
 export function serializeError(error: unknown): object {
   const statement = statementErrorOf(error);
   if (statement) return { type: 'failed statement', ...statement };
-  // A value that is not an Error can be anything, even a request with its password. The queue copies the errors of its statements.
+  // A value that is not an Error can be anything, even a request with its password.
   if (!(error instanceof Error)) return { type: typeof error, ...copiedFacts(error) };
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
