@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { closeUnreadBodies } from './raw-http-errors.ts';
 
 let server: TestServer;
 let port: number;
@@ -14,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Writes everything, and reads until the connection is closed. */
-async function answerTo(sent: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
+async function answerTo(sent: string, to = port): Promise<string> {
+  const socket = connect(to, '127.0.0.1');
   const errors: string[] = [];
   socket.on('error', ({ message }) => errors.push(message));
   let text = '';
@@ -130,6 +134,26 @@ describe('a body without an end', () => {
       endless('POST /api/brands/add', `ptotoken: ${server.tokens['signed-in']}\r\n`),
     );
     expect(text).toMatch(/^HTTP\/1\.1 403 .*connection: close/is);
+  });
+
+  it('that arrived but was not read to its end, as on a full disk, does not block the next request', async () => {
+    const app = Fastify();
+    closeUnreadBodies(app);
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    app.put('/', async ({ raw }) => {
+      const full = new Writable({ highWaterMark: 1, write: (_piece, _encoding, done) => failed.push(done) });
+      const failed: ((error: Error) => void)[] = [];
+      const received = pipeline(raw, full);
+      while (!raw.complete) await new Promise(setImmediate);
+      failed[0]?.(new Error('no space'));
+      return received.catch(() => 'refused');
+    });
+    app.get('/', async () => 'next');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const put = `PUT / HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 60000\r\n\r\n`;
+    const text = await answerTo(put + ' '.repeat(60_000), (app.server.address() as AddressInfo).port);
+    expect(text).toMatch(/^HTTP\/1\.1 200 .*connection: close.*refused/is);
+    await app.close();
   });
 
   it('leaves the connection open when the body was complete', async () => {
