@@ -119,11 +119,11 @@ export const athleteNotInRace = (name: string, race: string) => notFound(`entry 
 export const alreadyParticipant = () =>
   conflict('already-participant', 'The athlete selected is already a participant.', 'athleteId');
 
-/** 409: someone moved or changed the entry since it was loaded. `what`: "moved to the wait list", or "changed (Notes)". */
-export const entryChanged = (athlete: string, what: string, who: string, at: string, field: string) =>
+/** 409: someone changed the entry since it was loaded. `what`: "Ada Start was moved to the wait list". */
+export const entryChanged = (what: string, who: string, at: string, field: string) =>
   conflict(
     'stale-edit',
-    `${athlete} was ${what} by ${who} at ${at}. Nothing was saved; check the entry, then try again.`,
+    `${what} by ${who} at ${at}. Nothing was saved; check the change, then decide again.`,
     field,
   );
 

@@ -109,9 +109,9 @@ export async function assertEntryNotStale(
   if (!later) return;
   const what =
     later.name === 'is_waiting'
-      ? `moved to the ${listName(later.value === 1 ? 1 : 0)}`
-      : `changed (${later.label})`;
-  throw entryChanged(who, what, later.who, later.at, later.name);
+      ? `${who} was moved to the ${listName(later.value === 1 ? 1 : 0)}`
+      : `The entry of ${who} was changed (${later.label})`;
+  throw entryChanged(what, later.who, later.at, later.name);
 }
 
 async function edit(

@@ -215,7 +215,7 @@ describe('POST /api/race/{id}/update_participant/{athleteId}', () => {
     const [{ name = '', participant_id: participantId = 0 } = {}] = (await server.ask(readRace, { id }))
       .participants;
     const isMoved = `${name} was moved to the start list by anna Tester at `;
-    const repeat = 'Nothing was saved; check the entry, then try again.';
+    const repeat = 'Nothing was saved; check the change, then decide again.';
     for (const stale of [
       await server.call(updateParticipant, { id, athleteId: ada, is_waiting: 1, version: 1 }),
       await server.call(removeParticipant, { id, participantId, reason: 'knee', version: 1 }),
@@ -230,7 +230,7 @@ describe('POST /api/race/{id}/update_participant/{athleteId}', () => {
     const removal = await server.call(removeParticipant, { id, participantId, version: 2 });
     expect([removal.status, removal.text]).toEqual([
       409,
-      expect.stringContaining(`${name} was changed (Notes) by`),
+      expect.stringContaining(`The entry of ${name} was changed (Notes) by`),
     ]);
   });
 });
