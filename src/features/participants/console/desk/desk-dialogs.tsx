@@ -29,6 +29,18 @@ function fullList(lists: Lists, { division }: WithdrawnEntry): string | null {
   return `The start list is full: ${listFacts(starters, { MPRO: null, FPRO: null, [division]: quota })}`;
 }
 
+/** What to consider before someone is put back: a full start list, and who moved up and is still on it. */
+function putBackHint(lists: Lists, withdrawn: WithdrawnEntry): string {
+  const { promoted } = withdrawn;
+  const isOnStart = lists.starting.some((one) => one.athlete_id === promoted?.athlete_id);
+  return [
+    fullList(lists, withdrawn),
+    promoted && isOnStart ? `${promoted.name} moved up and stays on the start list` : null,
+  ]
+    .filter((fact) => fact !== null)
+    .join('. ');
+}
+
 /** The open dialog of the desk. It remains as it is while others change the lists. */
 export function DeskDialogs({ raceId, lists, open, onClose }: Props) {
   if (open === null) return null;
@@ -37,7 +49,7 @@ export function DeskDialogs({ raceId, lists, open, onClose }: Props) {
       <PutBackDialog
         raceId={raceId}
         withdrawn={open.withdrawn}
-        full={fullList(lists, open.withdrawn)}
+        hint={putBackHint(lists, open.withdrawn)}
         onClose={onClose}
       />
     );

@@ -8,8 +8,8 @@ import { LISTS, type List } from '../participants-columns.tsx';
 interface Props {
   raceId: number;
   withdrawn: WithdrawnEntry;
-  /** "20 of 20 places, MPRO", when the start list of the division has no free place. */
-  full: string | null;
+  /** "The start list is full: 20 of 20 places, MPRO"; empty when there is nothing to consider. */
+  hint: string;
   onClose(): void;
 }
 
@@ -19,11 +19,8 @@ interface Fields {
 }
 
 /** Puts a withdrawn athlete back on a list, preset to the one that the athlete was on. */
-export function PutBackDialog({ raceId, withdrawn, full, onClose }: Props) {
-  const { athlete_id, name, promoted } = withdrawn;
-  const hint = [full, promoted ? `${promoted.name} moved up and stays on the start list` : null]
-    .filter((fact) => fact !== null)
-    .join('. ');
+export function PutBackDialog({ raceId, withdrawn, hint, onClose }: Props) {
+  const { athlete_id, name } = withdrawn;
   return (
     <AddRecordDialog<typeof addParticipant, Fields>
       isOpen

@@ -250,6 +250,16 @@ describe('the withdrawn', () => {
   });
 });
 
+describe('someone who moved up', () => {
+  it('is not said to stay on the start list after leaving it', async () => {
+    const now = lists();
+    const { user } = await open({ ...now, starting: now.starting.filter(({ name }) => name !== 'Bea Best') });
+    await user.click(await screen.findByRole('button', { name: 'Put back Gia Gone' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Put back Gia Gone' }));
+    expect(dialog.queryByText(/moved up/)).toBeNull();
+  });
+});
+
 describe('removing', () => {
   it('by the key Delete asks with the question of every removal', async () => {
     const { user, requests } = await open(lists(), {
