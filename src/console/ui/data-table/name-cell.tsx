@@ -27,7 +27,11 @@ export function NameCell({ name, country, address, note }: NameCellProps) {
           {name}
         </AppLink>
       )}
-      {note ? <span className={styles.note}>{note}</span> : null}
+      {note ? (
+        <span className={styles.note} title={note}>
+          {note}
+        </span>
+      ) : null}
     </span>
   );
 }
