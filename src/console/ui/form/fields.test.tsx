@@ -40,6 +40,13 @@ describe('the filter box', () => {
   });
 });
 
+test('"/" selects what an earlier visit left in the filter, so that typing replaces it', async () => {
+  const user = userEvent.setup();
+  inKit(<FilterBox label="Filter races" placeholder="Search..." value="nice" onChange={vi.fn()} />);
+  await user.keyboard('/roth');
+  expect(screen.getByLabelText<HTMLInputElement>('Filter races').value).toBe('roth');
+});
+
 function Swim({ save }: { save: (seconds: number) => Promise<unknown> }) {
   return <TimeField label="Swim" {...useAutosave(1596, { save })} />;
 }

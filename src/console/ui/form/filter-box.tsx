@@ -47,7 +47,12 @@ export function FilterBox({
     sent.current = value;
     setText(value);
   }, [value]);
-  const focus = { label: 'Filter the list', group: 'Rows', run: () => box.current?.focus() };
+  // What an earlier visit left in it is selected, so that typing replaces it.
+  const run = () => {
+    box.current?.focus();
+    box.current?.select();
+  };
+  const focus = { label: 'Filter the list', group: 'Rows', run };
   useShortcuts([
     { keys: '/', ...focus },
     { keys: 'f', ...focus },
