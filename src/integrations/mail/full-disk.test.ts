@@ -1,5 +1,9 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createMailer } from './mailer.ts';
+import { putIntoOutbox } from './outbox.ts';
 
 it('a mail that the full outbox cannot store is retried later, with the reason', async () => {
   const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'http://localhost', dataDirectory: '/none' };
@@ -11,4 +15,16 @@ it('a mail that the full outbox cannot store is retried later, with the reason',
     message: "The server's disk is full; the mail was not written. Free some space.",
     isTransient: true,
   });
+});
+
+it('a mail that was written in part is removed', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'tridesk-outbox-'));
+  async function* untilFull() {
+    yield Buffer.from('Subject: half');
+    throw new Error('no space left on device');
+  }
+  const message = untilFull() as unknown as Buffer;
+  await expect(putIntoOutbox(directory, 'a@example.org', message)).rejects.toThrow('no space');
+  expect(await readdir(join(directory, 'outbox'))).toEqual([]);
+  await rm(directory, { recursive: true });
 });

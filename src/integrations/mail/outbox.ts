@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FOLDER = 'outbox';
@@ -20,7 +20,10 @@ export async function putIntoOutbox(dataDirectory: string, to: string, message: 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, fileName(to));
   const unfinished = `${file}.part`;
-  await writeFile(unfinished, message, { mode: 0o600 });
+  await writeFile(unfinished, message, { mode: 0o600 }).catch(async (error: unknown) => {
+    await rm(unfinished, { force: true });
+    throw error;
+  });
   await rename(unfinished, file);
   return file;
 }

@@ -1,7 +1,9 @@
-import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
 
@@ -38,15 +40,37 @@ export interface ResumableUploads {
 
 const idOf = (url: string): string => new URL(url, 'http://upload').pathname.split('/').at(-1) ?? '';
 
-/** Opens the folder of large uploads. `path`: where the server receives them. */
-export async function openResumableUploads(directory: string, path: string): Promise<ResumableUploads> {
+/** Writes like the library's, which hides the reason of a failure. */
+class UploadStore extends FileStore {
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
+    await pipeline(content, file);
+    return offset + file.bytesWritten;
+  }
+}
+
+interface UploadOptions {
+  directory: string;
+  /** Where the server receives them. */
+  path: string;
+  /** The response to an unexpected error: its own text is not for clients. */
+  describeError(error: Error): { status_code: number; body: string };
+}
+
+/** Opens the folder of large uploads. */
+export async function openResumableUploads({
+  directory,
+  path,
+  describeError,
+}: UploadOptions): Promise<ResumableUploads> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const datastore = new FileStore({ directory });
+  const datastore = new UploadStore({ directory });
   const tus = new Server({
     ...{ path, datastore, relativeLocation: true },
     getFileIdFromRequest: (request) => idOf(request.url),
     // Pages of other sites send nothing here.
     allowedOrigins: () => false,
+    onResponseError: (_request, error) => (error instanceof Error ? describeError(error) : undefined),
   });
 
   const find: ResumableUploads['find'] = async (id) => {
@@ -69,8 +93,7 @@ export async function openResumableUploads(directory: string, path: string): Pro
     },
     handle: (request, response) => tus.handle(request, response),
     async put(id, content) {
-      await truncate(join(directory, id), 0);
-      await datastore.write(content, id, 0);
+      await pipeline(content, createWriteStream(join(directory, id)));
     },
     async sweep(before) {
       for (const name of await readdir(directory)) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { diskFull } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
 import { openFileStorage } from '#integrations/object-storage/file-storage.ts';
 import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
@@ -8,6 +9,7 @@ import {
 } from '#integrations/object-storage/resumable-uploads.ts';
 import { openUploadReceiver, type UploadReceiver } from '#integrations/object-storage/upload-receiver.ts';
 import { secretNamed } from '../auth/secret-store.ts';
+import { isDiskFull } from '../disk-full.ts';
 import type { Settings } from '../settings.ts';
 import { createFileUrls, FILES_PATH, type FileUrls } from './file-urls.ts';
 
@@ -37,9 +39,13 @@ export async function openFiles(settings: Settings, db: Db): Promise<Files> {
   const storage = await openStorage(settings);
   const address = settings.publicUrl + FILES_PATH;
   const door = openUploadReceiver({ storage, address, secret });
-  const resumable = await openResumableUploads(
-    join(settings.dataDirectory, 'files', '.uploads'),
-    `${FILES_PATH}/${VIDEO_UPLOADS}`,
-  );
+  const resumable = await openResumableUploads({
+    directory: join(settings.dataDirectory, 'files', '.uploads'),
+    path: `${FILES_PATH}/${VIDEO_UPLOADS}`,
+    describeError: (error) =>
+      isDiskFull(error)
+        ? { status_code: diskFull().status, body: diskFull().message }
+        : { status_code: 500, body: 'The file could not be stored. Try again.' },
+  });
   return { storage, door, resumable, addresses: createFileUrls(settings, secret) };
 }

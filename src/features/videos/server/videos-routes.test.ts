@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm, symlink } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diskFull } from '#contract/refusal.ts';
 import { video } from '#database/tables/publishing-tables.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { stopJob } from '#features/jobs/jobs-contract.ts';
@@ -83,6 +85,27 @@ describe('a video from a file', () => {
     expect((await fetch(`${base}/files/s/${(video.source as string).length}`)).status).toBe(404);
     expect((await server.ask(listVideos, {})).videos.map((one) => one.id)).toContain(id);
   });
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'on a full disk is refused with that reason, in one part or in pieces',
+    async () => {
+      const { put: address, url } = await place(clip);
+      const file = join(server.folder, 'files/.uploads', address.split('/').at(-1) as string);
+      await rm(file);
+      await symlink('/dev/full', file);
+      const headers = {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      };
+      const answers = [
+        await put(url, clip),
+        await fetch(url, { method: 'PATCH', headers, body: new Uint8Array(clip) }),
+      ];
+      for (const answer of answers)
+        expect([answer.status, await answer.text()]).toEqual([507, diskFull().message]);
+    },
+  );
 
   it('arrives in pieces by tus, and is added only when it is complete', async () => {
     const { put: address, url } = await place(clip, 'pieces.mp4');
