@@ -43,7 +43,7 @@ interface Props<S extends SetInList> {
   /** A line below the tools. */
   note?: ReactNode;
   /** The columns after Published; one without a width. Must be stable. */
-  columns: readonly TableColumn<S>[];
+  columns: readonly TableColumn<NoInfer<S>>[];
   /** Other actions of the page; adding a set is then a secondary action. */
   acts?: ReactNode;
   /** A text shown next to the counts. */
@@ -51,7 +51,7 @@ interface Props<S extends SetInList> {
   /** What the filter finds besides the date. */
   searchText?(set: S): string;
   /** Further chips that filter the list. Must be stable. */
-  filters?: readonly ListFilter<S>[];
+  filters?: readonly ListFilter<NoInfer<S>>[];
   /** What can be done with selected sets. */
   bulk?(selected: readonly S[], clear: () => void): ReactNode;
 }
@@ -111,7 +111,10 @@ export function RankingSetsList<S extends SetInList>(props: Props<S>) {
   const { list, name, sets, loaded, addressOf, printDate, acts, fact, bulk, addLabel, Dialog } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a list prints its dates and links never changes
   const columns = useMemo(() => columnsOf(props), []);
-  const filters = useMemo(() => [...FILTERS, ...(props.filters ?? [])], [props.filters]);
+  const filters = useMemo(
+    (): readonly ListFilter<S>[] => [...FILTERS, ...(props.filters ?? [])],
+    [props.filters],
+  );
   const [isAdding, setAdding] = useAddressDialog('add');
   const openAdd = () => setAdding(true);
   const counts = useMemo(() => {
