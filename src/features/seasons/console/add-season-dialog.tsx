@@ -29,7 +29,7 @@ export function AddSeasonDialog({ isOpen, onClose, rows, onAdded }: AddDialogPro
     top_scoring_results_count: rows[0]?.top_scoring_results_count ?? FIRST_COUNT,
   };
   return (
-    <AddRecordDialog
+    <AddRecordDialog<typeof addSeason, Fields>
       {...{ isOpen, onClose, start, inputOf }}
       title="Add a new Season"
       problemIn={endProblem}
