@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, listJobs } from '#features/jobs/jobs-contract.ts';
 import { DEMONSTRATION_JOB } from '#server/demo-data/demo-data.ts';
-import { askJson } from './harness/http-client.ts';
+import { requestJson } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { signIn, startServer } from './harness/processes.ts';
 
@@ -10,7 +10,7 @@ const AIM = { atMost: 60 };
 
 /** The job that loads the data, once it has succeeded. */
 async function endedJob(address: string, headers: Record<string, string>): Promise<Job | null> {
-  const { jobs } = await askJson<{ jobs: Job[] }>(address + listJobs.path, { headers });
+  const { jobs } = await requestJson<{ jobs: Job[] }>(address + listJobs.path, { headers });
   const job = jobs.find(({ kind }) => kind === DEMONSTRATION_JOB);
   if (job?.state === 'failed' || job?.state === 'stopped') throw new Error(job.error ?? 'the job failed');
   return job?.state === 'done' ? job : null;

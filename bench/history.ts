@@ -10,7 +10,7 @@ import {
   readFieldOrigin,
 } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
-import { ask, askJson } from './harness/http-client.ts';
+import { ask, requestJson } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { startSideProcess } from './harness/processes.ts';
 import { milliseconds, several } from './harness/timing.ts';
@@ -93,7 +93,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
     ...{ what: `${what}, ${kind}`, unit: 'ms' as const, floor: null, aim },
     ...(await several(samples, sample)),
   });
-  const read = (query: string) => () => milliseconds(() => askJson(productAddress + query, { headers }));
+  const read = (query: string) => () => milliseconds(() => requestJson(productAddress + query, { headers }));
   const undoPath = (id: number) => productAddress + undoHistory.path.replace('{id}', String(id));
   let last = imported;
   /** Undoes the import, then the undo, and so on: each writes its 2,000 rows. */

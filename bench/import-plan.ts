@@ -1,5 +1,5 @@
 import { planResults, type ResultsPlan } from '#features/results/results-import-contract.ts';
-import { ask, askJson } from './harness/http-client.ts';
+import { ask, requestJson } from './harness/http-client.ts';
 import { madeUpFile } from './harness/made-up-file.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { type SideProcess, startSideProcess } from './harness/processes.ts';
@@ -18,7 +18,7 @@ interface Server {
 async function plan(server: Server, isAllMisspelt: boolean): Promise<ResultsPlan> {
   const { productAddress, headers } = server.separate;
   server.turn += 1;
-  return askJson(productAddress + planResults.path.replace('{id}', String(RACE)), {
+  return requestJson(productAddress + planResults.path.replace('{id}', String(RACE)), {
     method: planResults.method,
     headers,
     body: JSON.stringify({

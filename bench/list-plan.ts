@@ -3,7 +3,7 @@ import { planList } from '#features/participants/lists-import-contract.ts';
 import { addRace } from '#features/races/races-contract.ts';
 import { planSeasonParticipants } from '#features/seasons/season-list-import-contract.ts';
 import { addSeason } from '#features/seasons/seasons-contract.ts';
-import { askJson } from './harness/http-client.ts';
+import { requestJson } from './harness/http-client.ts';
 import { madeUpNames } from './harness/made-up-file.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { startSideProcess } from './harness/processes.ts';
@@ -19,7 +19,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   const separate = await startSideProcess(await bench.volume(kind));
   const { productAddress, headers } = separate;
   const post = <Answer>(path: string, body: object): Promise<Answer> =>
-    askJson(productAddress + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    requestJson(productAddress + path, { method: 'POST', headers, body: JSON.stringify(body) });
   const of = (what: string, values: Pick<Figure, 'measured' | 'samples'>, aim: Figure['aim']): Figure => ({
     ...{ what: `${what}, ${kind}`, unit: 'ms', floor: null, aim },
     ...values,

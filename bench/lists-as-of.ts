@@ -1,7 +1,7 @@
 import { readLists } from '#features/participants/lists-desk-contract.ts';
 import { addParticipant, updateParticipant } from '#features/participants/participant-calls-contract.ts';
 import { addRace } from '#features/races/races-contract.ts';
-import { ask, askJson } from './harness/http-client.ts';
+import { ask, requestJson } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { startSideProcess } from './harness/processes.ts';
 import { milliseconds, several } from './harness/timing.ts';
@@ -40,7 +40,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
     }
     const url = productAddress + at(readLists.path, race);
     const timed = (address: string) =>
-      several(SAMPLES, () => milliseconds(() => askJson(address, { headers })));
+      several(SAMPLES, () => milliseconds(() => requestJson(address, { headers })));
     return [
       figure('the lists as they are', await timed(url), null),
       figure('the lists as of a moment', await timed(`${url}?at=${moment}`), AIM),

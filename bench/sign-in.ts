@@ -4,7 +4,7 @@ import { listAthletes } from '#features/athletes/athletes-contract.ts';
 import { percentile } from './harness/bench-page.ts';
 import { fillDatabase } from './harness/fill-database.ts';
 import { insertRows } from './harness/fill-volume.ts';
-import { ask, askJson } from './harness/http-client.ts';
+import { ask, requestJson } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement, Place } from './harness/measurement.ts';
 import { signIn, startServer } from './harness/processes.ts';
 import { median, milliseconds } from './harness/timing.ts';
@@ -39,7 +39,7 @@ async function signInOn(address: string, person: number, isOn: () => boolean): P
   const body = JSON.stringify({ email: encodeURIComponent(emailOf(person)), password: PASSWORD });
   let count = 0;
   for (; isOn(); count += 1) {
-    const answer = await askJson<{ token_session?: string }>(`${address}${login.path}`, {
+    const answer = await requestJson<{ token_session?: string }>(`${address}${login.path}`, {
       method: login.method,
       body,
     });

@@ -13,7 +13,7 @@ import {
 } from '#integrations/video-transcoding/ffmpeg.ts';
 import { ladderOf } from '#rules/videos/video-ladder.ts';
 import { sampleVideo } from '#testing/builders/create-videos.ts';
-import { ask, askJson } from './harness/http-client.ts';
+import { ask, requestJson } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { signIn, startServer } from './harness/processes.ts';
 
@@ -51,7 +51,11 @@ type Headers = Record<string, string>;
 /** Uploads the clip; returns its place. */
 async function upload(address: string, headers: Headers, clip: Buffer): Promise<UploadPlace> {
   const body = JSON.stringify({ name: 'clip.mp4', type: 'video/mp4', size: clip.length });
-  const place = await askJson<UploadPlace>(address + createUploadUrl.path, { method: 'POST', headers, body });
+  const place = await requestJson<UploadPlace>(address + createUploadUrl.path, {
+    method: 'POST',
+    headers,
+    body,
+  });
   await ask(address + place.put_here, {
     method: 'PUT',
     headers: { 'content-type': 'video/mp4' },
@@ -63,9 +67,13 @@ async function upload(address: string, headers: Headers, clip: Buffer): Promise<
 /** Adds the video of an upload, until all its qualities can be played. */
 async function convert(address: string, headers: Headers, { put }: UploadPlace): Promise<void> {
   const body = JSON.stringify({ upload: { put } });
-  const { id } = await askJson<{ id: string }>(address + createVideo.path, { method: 'POST', headers, body });
+  const { id } = await requestJson<{ id: string }>(address + createVideo.path, {
+    method: 'POST',
+    headers,
+    body,
+  });
   for (;;) {
-    const { video } = await askJson<{ video: Video }>(`${address}/api/videos/${id}`, { headers });
+    const { video } = await requestJson<{ video: Video }>(`${address}/api/videos/${id}`, { headers });
     if (video.state === 'failed') throw new Error(video.error ?? 'the conversion failed');
     if (video.state === 'ready') return;
     await pause(LOOK_EVERY_MS);

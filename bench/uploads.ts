@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { makeRenditions } from '#features/media/server/images/make-renditions.ts';
 import { convertImage, createUploadUrl, type UploadPlace } from '#features/media/upload-contract.ts';
-import { ask, askJson } from './harness/http-client.ts';
+import { ask, requestJson } from './harness/http-client.ts';
 import type { Bench, DatabaseKind, Figure, Measurement } from './harness/measurement.ts';
 import { signIn, startServer } from './harness/processes.ts';
 import { longestWait } from './harness/timing.ts';
@@ -14,7 +14,7 @@ const FILES = 200;
 /** The floor and the product alternate, so that other load on the machine affects both. */
 const ROUNDS = 4;
 /** Pause between two small requests of another client. */
-const ASK_EVERY_MS = 10;
+const POLL_EVERY_MS = 10;
 /** The number of concurrent uploads of the console. */
 const AT_ONCE = 4;
 const AIM = { timesFloor: 1.3 };
@@ -71,7 +71,7 @@ async function withFloor<T>(picture: Buffer, work: (floor: Round) => Promise<T>)
 
 /** Uploads one file like the console. */
 async function upload(address: string, headers: Record<string, string>, bytes: Buffer): Promise<void> {
-  const place = await askJson<UploadPlace>(address + createUploadUrl.path, {
+  const place = await requestJson<UploadPlace>(address + createUploadUrl.path, {
     ...{ method: 'POST', headers },
     body: JSON.stringify({
       ...{ name: 'picture.jpg', type: 'image/jpeg', size: bytes.length },
@@ -95,7 +95,7 @@ async function inRounds(product: Round, floor: Round, small: () => Promise<unkno
     const sent = product(round).then((seconds) => {
       total.measured += seconds;
     });
-    total.wait = Math.max(total.wait, await longestWait(small, sent, ASK_EVERY_MS));
+    total.wait = Math.max(total.wait, await longestWait(small, sent, POLL_EVERY_MS));
   }
   return total;
 }

@@ -42,12 +42,12 @@ type Read = <Answer>(path: string) => Promise<Answer>;
 
 /** Signs in and returns a function that reads from the API. */
 async function signIn(address: string): Promise<{ token: string; read: Read }> {
-  const answer = await fetch(`${address}/auth/login`, {
+  const response = await fetch(`${address}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: encodeURIComponent(ADMIN.email), password: ADMIN.password }),
   });
-  const { token_session: token } = (await answer.json()) as { token_session: string };
+  const { token_session: token } = (await response.json()) as { token_session: string };
   const read: Read = async (path) =>
     (await (await fetch(address + path, { headers: { ptotoken: token } })).json()) as never;
   return { token, read };

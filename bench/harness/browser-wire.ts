@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
 /** Longer than the pause between two requests of a page of which one causes the other. */
-const QUIET_MS = 500;
+const IDLE_MS = 500;
 
 export interface Wire {
   /** The scripts received so far: URL, and bytes of the body as sent. */
@@ -35,7 +35,7 @@ export async function watchWire(session: CDPSession): Promise<Wire> {
   return {
     scripts: () => [...scripts.values()],
     async quiet() {
-      while (underWay.size > 0 || performance.now() - movedAt < QUIET_MS) await pause(QUIET_MS / 10);
+      while (underWay.size > 0 || performance.now() - movedAt < IDLE_MS) await pause(IDLE_MS / 10);
     },
   };
 }

@@ -50,7 +50,7 @@ export async function ask(address: string, asked: HttpRequest = {}): Promise<Ans
 }
 
 /** The parsed response. */
-export async function askJson<T>(address: string, asked: HttpRequest = {}): Promise<T> {
+export async function requestJson<T>(address: string, asked: HttpRequest = {}): Promise<T> {
   return JSON.parse((await ask(address, asked)).body.toString()) as T;
 }
 

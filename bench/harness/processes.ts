@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { login } from '#features/account/account-contract.ts';
-import { ask, askJson } from './http-client.ts';
+import { ask, requestJson } from './http-client.ts';
 import type { Place } from './measurement.ts';
 
 /** The admin of the databases made here. */
@@ -28,7 +28,7 @@ export function productEnvironment(place: Place, port = 0): NodeJS.ProcessEnv {
 /** The headers of a signed-in admin. */
 export async function signIn(address: string): Promise<Record<string, string>> {
   const body = JSON.stringify({ email: encodeURIComponent(ADMIN.email), password: ADMIN.password });
-  const { token_session, error } = await askJson<{ token_session?: string; error?: string }>(
+  const { token_session, error } = await requestJson<{ token_session?: string; error?: string }>(
     `${address}${login.path}`,
     { method: login.method, body },
   );

@@ -16,9 +16,9 @@ const admin = { id: 1, email: 'mara@example.org', first: 'Mara', last: 'Lindt', 
 
 async function open(address: string, user: typeof admin | null = admin) {
   if (user) storeToken('a token');
-  const answer = { user, server_version: '1', support_email: null };
+  const response = { user, server_version: '1', support_email: null };
   vi.stubGlobal('fetch', async (path: string) =>
-    path === '/auth/verifysession' ? Response.json(answer) : new Response('none', { status: 404 }),
+    path === '/auth/verifysession' ? Response.json(response) : new Response('none', { status: 404 }),
   );
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();

@@ -13,7 +13,7 @@ const EVERY_MS = 10 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
 /** Attempts are counted over 15 minutes; responses for repeated requests are stored for a day. */
 const KEEP_ATTEMPTS_MS = HOUR;
-const KEEP_ANSWERS_MS = 24 * HOUR;
+const KEEP_RESPONSES_MS = 24 * HOUR;
 /** Codes and tokens are valid for ten minutes; they are stored longer to explain problems. */
 const KEEP_CODES_MS = 24 * HOUR;
 /** Their jobs contain addresses and names, also of people who never got an account. */
@@ -24,7 +24,7 @@ export async function endExpired({ db }: Pick<Database, 'db'>, now: Date): Promi
   await endExpiredSessions(db, liveSince(now), now);
   await deleteExpiredAttempts(db, new Date(now.getTime() - KEEP_ATTEMPTS_MS));
   await deleteExpiredCodes(db, new Date(now.getTime() - KEEP_CODES_MS));
-  await deleteOldKeys(db, new Date(now.getTime() - KEEP_ANSWERS_MS));
+  await deleteOldKeys(db, new Date(now.getTime() - KEEP_RESPONSES_MS));
   await deleteEndedJobs(db, MAIL_JOB, new Date(now.getTime() - KEEP_MAILS_MS));
 }
 

@@ -74,9 +74,9 @@ it('a job that runs on one instance is joined and awaited on the other', async (
   const first = await one.jobs.start('held', 'set 1', 'Held', {}, who);
   const second = await other.jobs.start('held', 'set 1', 'Held', {}, who);
   expect(second).toEqual({ id: first.id, isJoined: true });
-  const answers = [one.jobs.resultOf(first.id, 200_000), other.jobs.resultOf(first.id, 200_000)];
+  const responses = [one.jobs.resultOf(first.id, 200_000), other.jobs.resultOf(first.id, 200_000)];
   open();
-  expect(await Promise.all(answers)).toEqual(['done by one of them', 'done by one of them']);
+  expect(await Promise.all(responses)).toEqual(['done by one of them', 'done by one of them']);
 });
 
 it('a sign-out on one instance ends the session on the other at once, its socket too', async () => {

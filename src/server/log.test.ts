@@ -91,8 +91,8 @@ const requests: (() => ReturnType<typeof post>)[] = [
 
 describe('a failed statement', () => {
   it('of a request leaves its route, code, table and constraint in the log, and a reference', async () => {
-    const answer = await whileRefused('tier', () => addTier());
-    expect(answer.statusCode).toBe(500);
+    const response = await whileRefused('tier', () => addTier());
+    expect(response.statusCode).toBe(500);
     const [entry] = entries();
     expect(entry).toMatchObject({
       msg: 'fault',
@@ -100,15 +100,15 @@ describe('a failed statement', () => {
       err: { type: 'failed statement', code: '23514', table: 'tier', constraint: 'refused' },
     });
     expect(Object.keys(entry?.err as object).sort()).toEqual(['code', 'constraint', 'table', 'type']);
-    expect(answer.body).toContain(String(entry?.reqId));
+    expect(response.body).toContain(String(entry?.reqId));
   });
 
   it('whose values are a message of the driver is not taken for a lost connection', async () => {
     const name = 'Query read timeout';
-    const answer = await whileRefused('tier', () =>
+    const response = await whileRefused('tier', () =>
       post('/api/tier', { name, base_points: 1, dropoff_percentage: 1 }),
     );
-    expect(answer.statusCode).toBe(500);
+    expect(response.statusCode).toBe(500);
   });
 
   it('without a connection leaves the reason, which the driver gives without a code', () => {
@@ -125,8 +125,8 @@ describe('a failed statement', () => {
   it('of any request on any table logs nothing of the request', async () => {
     for (const table of TABLES)
       for (const request of requests) {
-        const answer = await whileRefused(table, request);
-        if (answer.statusCode >= 500) expect(answer.body).not.toContain(SECRET);
+        const response = await whileRefused(table, request);
+        if (response.statusCode >= 500) expect(response.body).not.toContain(SECRET);
       }
     const routes = new Set(entries().map(({ route }) => route));
     for (const url of ['/auth/login', '/api/athlete/create', '/api/accounts/invite', '/api/tier'])

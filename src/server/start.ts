@@ -5,7 +5,7 @@ import { type OpenedDatabase, openDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { addReferenceData } from '#database/seed-data.ts';
 import { defineAccountMail } from '#features/account/server/sign-up/mail-job.ts';
-import { ensureFirstAdmin, type MadeAdmin } from '#features/account/server/staff/first-admin.ts';
+import { type CreatedAdmin, ensureFirstAdmin } from '#features/account/server/staff/first-admin.ts';
 import { defineImRaces } from '#features/im-races/server/im-races-job.ts';
 import { defineConvertImage } from '#features/media/server/uploads/convert-image.ts';
 import { sweepFiles } from '#features/media/server/uploads/delete-orphaned-files.ts';
@@ -37,7 +37,7 @@ export interface Product {
   live: LiveUpdates;
   services: Services;
   /** An admin that was created with a generated password at this start: to be shown once. */
-  madeAdmin: MadeAdmin | null;
+  madeAdmin: CreatedAdmin | null;
   close(): Promise<void>;
 }
 

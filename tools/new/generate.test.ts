@@ -50,11 +50,11 @@ function run(program: string, args: string[], environment = {}): Promise<{ code:
 }
 
 const tool = (name: string) => join(ROOT, 'node_modules/.bin', name);
-const concernsNewFiles = (line: string) => [...files].some((file) => line.includes(file));
+const mentionsNewFiles = (line: string) => [...files].some((file) => line.includes(file));
 
 /** The lines that a tool prints about the generated and changed files. */
-const complaintsOf = async (name: string, args: string[]) =>
-  (await run(tool(name), args)).printed.split('\n').filter(concernsNewFiles);
+const problemsOf = async (name: string, args: string[]) =>
+  (await run(tool(name), args)).printed.split('\n').filter(mentionsNewFiles);
 
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'tridesk-new-'));
@@ -107,17 +107,17 @@ describe.concurrent('what is generated', () => {
 
   test('has correct types', async () => {
     // One checker, because several would each compute the shared types, which takes half as much processor time again.
-    expect(await complaintsOf('tsc', ['-b', '--checkers', '1'])).toEqual([]);
+    expect(await problemsOf('tsc', ['-b', '--checkers', '1'])).toEqual([]);
   });
 
   test('passes lint', async () => {
     const sources = [...files].filter((file) => /\.tsx?$/.test(file));
     const args = ['check', '--error-on-warnings', '--colors=off', ...sources];
-    expect(await complaintsOf('biome', args)).toEqual([]);
+    expect(await problemsOf('biome', args)).toEqual([]);
   });
 
   test('is used', async () => {
-    expect(await complaintsOf('knip', ['--no-progress'])).toEqual([]);
+    expect(await problemsOf('knip', ['--no-progress'])).toEqual([]);
   });
 
   test('follows the rules for dependencies, files and names', async () => {
@@ -127,7 +127,7 @@ describe.concurrent('what is generated', () => {
       ...(await checkSpelledOnce(tree)),
       ...(await checkOldTerms(tree)),
     ];
-    expect(breaches.filter(concernsNewFiles)).toEqual([]);
+    expect(breaches.filter(mentionsNewFiles)).toEqual([]);
   });
 
   test('passes its own tests: npm run new -- feature works on the first run, on a PostgreSQL server', async () => {

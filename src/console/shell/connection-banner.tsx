@@ -7,9 +7,9 @@ import { AlertIcon } from '../ui/icons/icons.tsx';
 import styles from './connection-banner.module.css';
 
 /** How long a field may wait before the page says so too, while the server responds to other requests. */
-const PATIENCE_MS = 8000;
+const SLOW_AFTER_MS = 8000;
 
-const CONNECTION_WORDS: Record<Connection, string> = {
+const BANNER_MESSAGES: Record<Connection, string> = {
   online: '',
   offline: 'You are offline. Nothing can be loaded or saved until the connection is back.',
   unreachable: 'The server cannot be reached. The connection is tested every few seconds.',
@@ -20,7 +20,7 @@ function useIsWaitLong(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = window.setTimeout(() => setLong(true), PATIENCE_MS);
+    const timer = window.setTimeout(() => setLong(true), SLOW_AFTER_MS);
     return () => {
       window.clearTimeout(timer);
       setLong(false);
@@ -49,7 +49,7 @@ export function ConnectionBanner() {
         <div className={styles.banner}>
           <AlertIcon />
           <span id={CONNECTION_ID} className={styles.words}>
-            {isLost ? <strong>{CONNECTION_WORDS[connection]}</strong> : null}
+            {isLost ? <strong>{BANNER_MESSAGES[connection]}</strong> : null}
             {isWaitShown
               ? ` ${counted(count, 'change is', 'changes are')} waiting for the network. What you typed is not lost.`
               : null}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { addresses } from '../routes.ts';
-import { holdStrayDrops } from '../ui/files/prevent-page-drop.ts';
+import { preventPageDrops } from '../ui/files/prevent-page-drop.ts';
 import { type Shortcut, useShortcuts } from '../ui/keyboard/shortcuts.ts';
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx';
 import { closeDialogs } from '../ui/overlay/dialog-layers.ts';
@@ -28,7 +28,7 @@ const ENTRIES = sidebarGroups.flatMap((group) => group.entries);
 /** The frame around a screen: sidebar, top bar, the skip link for the keyboard, and the navigation keys. */
 export function Shell({ children, hasSidebar = true, ...topBar }: ShellProps) {
   const router = useRouter();
-  useEffect(holdStrayDrops, []);
+  useEffect(preventPageDrops, []);
   const focusHeading = useArrivedFocus();
   const { isSlim, toggle } = useSlimSidebar();
   const [isSheetOpen, setSheetOpen] = useState(false);

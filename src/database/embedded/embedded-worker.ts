@@ -11,9 +11,9 @@ const main = parentPort as MessagePort;
 const tell = (message: FromWorker): void => main.postMessage(message);
 
 /** Vacuuming a table or building an index has no time limit; a crashed engine is detected nevertheless. */
-const UPKEEP_FACTOR = 40;
+const MAINTENANCE_FACTOR = 40;
 /** Settings that drivers read when they connect. */
-const TOLD_SETTINGS = [
+const REPORTED_SETTINGS = [
   'server_version',
   'TimeZone',
   'DateStyle',
@@ -24,7 +24,7 @@ const TOLD_SETTINGS = [
 
 async function readSettings(engine: PGlite): Promise<Record<string, string>> {
   const settings: Record<string, string> = { server_encoding: 'UTF8', client_encoding: 'UTF8' };
-  for (const name of TOLD_SETTINGS) {
+  for (const name of REPORTED_SETTINGS) {
     const { rows } = await engine.query<{ value: string }>('select current_setting($1) as value', [name]);
     settings[name] = rows[0]?.value ?? '';
   }
@@ -44,7 +44,7 @@ async function serve(folder: string, isDurable: boolean): Promise<void> {
   const onBroken = (reason: string) => tell({ kind: 'broken', reason });
   const engine = await openEngine({ folder, isDurable, onAbort: onBroken });
   const { watch, idleTransactionMilliseconds, statementMilliseconds } = task;
-  const limits = { statement: statementMilliseconds, upkeep: UPKEEP_FACTOR * statementMilliseconds };
+  const limits = { statement: statementMilliseconds, upkeep: MAINTENANCE_FACTOR * statementMilliseconds };
   const server = new WireServer({
     engine: {
       run: (unit, onRawData) => engine.execProtocolRawStream(unit, { syncToFs: false, onRawData }),

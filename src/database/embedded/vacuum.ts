@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Log } from './engine-worker-host.ts';
 
 /** Tables of which more than a fifth and at least 50 rows changed since their last vacuum: the default of a PostgreSQL server. */
-const TABLES_TO_SWEEP = `
+const TABLES_TO_VACUUM = `
   select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
@@ -11,7 +11,7 @@ export async function keepUp(pool: pg.Pool, lastLogPosition: string | null): Pro
   const position = async () =>
     (await pool.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')).rows[0]?.at ?? '';
   if ((await position()) === lastLogPosition) return lastLogPosition;
-  const { rows } = await pool.query<{ name: string }>(TABLES_TO_SWEEP);
+  const { rows } = await pool.query<{ name: string }>(TABLES_TO_VACUUM);
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
   await pool.query('checkpoint');
   return position();

@@ -211,7 +211,7 @@ export const unknownName = (place: keyof typeof writable, name: string) =>
 export const readOnlyName = (name: string) =>
   badInput(name, `${name} is calculated or stored elsewhere and cannot be set. Nothing was saved.`);
 
-export const unfitValue = (name: string, label: string, problem: string) =>
+export const invalidValue = (name: string, label: string, problem: string) =>
   badInput(name, `${label} ${problem}.`);
 
 export const notAnAddress = (name: string, label: string) =>
@@ -232,7 +232,7 @@ export const noProfile = (name: string) =>
 export const unknownItem = (name: string) =>
   badInput(name, `The equipment catalogue has no item ${name}. Nothing was saved.`);
 
-export const unfitChoice = (name: string, label: string, value: string) =>
+export const invalidChoice = (name: string, label: string, value: string) =>
   badInput(name, `${label}: "${value}" is not on the list. Choose one from it.`);
 
 export const noSuchBrand = (brandId: number) =>

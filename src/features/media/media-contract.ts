@@ -244,12 +244,12 @@ export const missingTag = (type: TagType, tagId: number) => notFound(`${type} ${
 export const tooManyTags = () =>
   badInput('tag_ids', `tag_ids: these are more than ${MOST_TAGS_AT_ONCE} tags at once. Tag fewer pictures.`);
 
-const wordsOfUse = ({ name, as }: MediaUse) => `${name} (${as})`;
+const describeUse = ({ name, as }: MediaUse) => `${name} (${as})`;
 const NAMED_USES = 3;
 
 /** 409: needs confirmation. The message names up to three places. */
 export const mediaInUse = (filename: string, used: readonly MediaUse[]) => {
-  const named = used.slice(0, NAMED_USES).map(wordsOfUse).join(', ');
+  const named = used.slice(0, NAMED_USES).map(describeUse).join(', ');
   const more = used.length > NAMED_USES ? ` and ${used.length - NAMED_USES} more` : '';
   return conflict(
     'media-in-use',

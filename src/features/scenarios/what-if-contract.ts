@@ -10,7 +10,7 @@ export const MOST_CHANGES = 200;
 const LONGEST_SECONDS = 360_000 - 1;
 /** No ranking was ever made from more. */
 const MOST_COUNTING = 20;
-const COUNTING_WORDS = `must be a whole number from 1 to ${MOST_COUNTING}`;
+const COUNTING_PROBLEM = `must be a whole number from 1 to ${MOST_COUNTING}`;
 /** Rows of a division that are sent unless more are requested, as many as the screens show at first. */
 const ROWS = 100;
 
@@ -66,10 +66,10 @@ export const whatIfChange = z.discriminatedUnion(
     z.object({
       kind: z.literal('counting-results'),
       count: z
-        .number(COUNTING_WORDS)
-        .int(COUNTING_WORDS)
-        .min(1, COUNTING_WORDS)
-        .max(MOST_COUNTING, COUNTING_WORDS),
+        .number(COUNTING_PROBLEM)
+        .int(COUNTING_PROBLEM)
+        .min(1, COUNTING_PROBLEM)
+        .max(MOST_COUNTING, COUNTING_PROBLEM),
     }),
   ],
   'must be one of the kinds of changes',

@@ -3,7 +3,7 @@
 
 /** Staff wait for it; a slower service counts as unavailable. */
 const LONGEST_WAIT_MS = 8_500;
-const LARGEST_ANSWER_BYTES = 30 * 1024 * 1024;
+const LARGEST_CUTOUT_BYTES = 30 * 1024 * 1024;
 const OWN_PATH = '/v1.0/removebg';
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -44,11 +44,11 @@ const WORDS: Readonly<Record<number, string>> = {
   429: 'The service received too many requests. Try again in a minute.',
 };
 
-const NO_ANSWER = 'The background removal service does not respond. Try again.';
+const NO_RESPONSE = 'The background removal service does not respond. Try again.';
 const wordsOf = (code: number): string =>
   WORDS[code] ?? `The background removal service responded with an error (${code}). Try again in a minute.`;
 
-const notRemoved = (code: number | null, message = code === null ? NO_ANSWER : wordsOf(code)) =>
+const notRemoved = (code: number | null, message = code === null ? NO_RESPONSE : wordsOf(code)) =>
   new BackgroundNotRemoved(message, code);
 
 function formOf({ bytes, type }: CreatedPicture): FormData {
@@ -67,7 +67,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   let size = 0;
   for await (const piece of response.body ?? []) {
     size += piece.byteLength;
-    if (size > LARGEST_ANSWER_BYTES)
+    if (size > LARGEST_CUTOUT_BYTES)
       throw notRemoved(response.status, 'The service returned a picture that is too large.');
     pieces.push(piece);
   }

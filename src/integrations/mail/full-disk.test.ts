@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createMailer } from './mailer.ts';
-import { putIntoOutbox } from './outbox.ts';
+import { writeToOutbox } from './outbox.ts';
 
 it('a mail that the full outbox cannot store is retried later, with the reason', async () => {
   const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'http://localhost', dataDirectory: '/none' };
@@ -24,7 +24,7 @@ it('a mail that was written in part is removed', async () => {
     throw new Error('no space left on device');
   }
   const message = untilFull() as unknown as Buffer;
-  await expect(putIntoOutbox(directory, 'a@example.org', message)).rejects.toThrow('no space');
+  await expect(writeToOutbox(directory, 'a@example.org', message)).rejects.toThrow('no space');
   expect(await readdir(join(directory, 'outbox'))).toEqual([]);
   await rm(directory, { recursive: true });
 });

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { WrittenMail } from './mail-layout.ts';
-import { putIntoOutbox } from './outbox.ts';
+import { writeToOutbox } from './outbox.ts';
 
 // Sends mails through the server of SMTP_URL; without one they are written into a folder, so that the product can be tried anyway.
 
 /** Time limits: an unreachable mail server is detected in this time, a slow one may take a little longer. */
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
+const SOCKET_TIMEOUT_MS = 30_000;
 
 export interface Mail extends WrittenMail {
   to: string;
@@ -57,7 +57,7 @@ function notSent(error: SmtpError): MailNotSent {
 export function createMailer(
   settings: MailSettings,
   tell: (line: string) => void,
-  putMail = putIntoOutbox,
+  putMail = writeToOutbox,
 ): Mailer {
   const { hostname } = new URL(settings.publicUrl);
   const from =
@@ -72,7 +72,7 @@ export function createMailer(
           url: settings.smtpUrl,
           connectionTimeout: CONNECT_MS,
           greetingTimeout: CONNECT_MS,
-          socketTimeout: SILENCE_MS,
+          socketTimeout: SOCKET_TIMEOUT_MS,
         });
   return {
     async send({ to, subject, text, html }) {

@@ -15,7 +15,7 @@ function fileName(to: string): string {
 }
 
 /** Writes a mail into DATA_DIR/outbox, readable only by the owner, in one atomic step. Returns the path of the file. */
-export async function putIntoOutbox(dataDirectory: string, to: string, message: Buffer): Promise<string> {
+export async function writeToOutbox(dataDirectory: string, to: string, message: Buffer): Promise<string> {
   const folder = join(dataDirectory, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, fileName(to));

@@ -11,7 +11,7 @@ import { openFileStorage } from './file-storage.ts';
 import { awayByCode, type ObjectStorage, StorageUnavailable, UploadRejected } from './object-storage.ts';
 import type { MinimumRate } from './receive-file.ts';
 import { openS3Storage } from './s3-storage.ts';
-import { openUploadReceiver, type PutPromise } from './upload-receiver.ts';
+import { type ExpectedUpload, openUploadReceiver } from './upload-receiver.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const CONTENT = Buffer.from('0123456789');
@@ -104,7 +104,7 @@ describe('the S3 store', () => {
 });
 
 describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
-  const promised = (over: Partial<PutPromise> = {}): PutPromise => ({
+  const promised = (over: Partial<ExpectedUpload> = {}): ExpectedUpload => ({
     key: 'i/promised.png',
     type: 'image/png',
     size: CONTENT.length,

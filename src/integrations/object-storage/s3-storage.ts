@@ -37,7 +37,7 @@ export interface S3StorageOptions {
 }
 
 const CONNECT_MS = 3_000;
-const ANSWER_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 const TRIES = 3;
 
 const isMissing = (error: unknown): boolean => {
@@ -69,7 +69,7 @@ class S3Storage implements ObjectStorage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: TRIES,
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: RESPONSE_TIMEOUT_MS },
     });
   }
 

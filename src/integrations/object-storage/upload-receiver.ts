@@ -9,7 +9,7 @@ import { type MinimumRate, receiveFile, USUAL_PACE } from './receive-file.ts';
 // time and once, and that nothing is stored before it has been checked.
 
 /** A PUT that a client may make: exactly these bytes, once, until the given time. */
-export interface PutPromise {
+export interface ExpectedUpload {
   key: string;
   type: string;
   /** Size in bytes. */
@@ -28,9 +28,9 @@ export interface ReceivedFile {
 
 export interface UploadReceiver {
   /** The URL for a client's PUT. */
-  signedPut(promise: PutPromise): string;
+  signedPut(promise: ExpectedUpload): string;
   /** Whether the path and query of a request are exactly those of {@link signedPut}. */
-  isSigned(promise: PutPromise, pathAndQuery: string): boolean;
+  isSigned(promise: ExpectedUpload, pathAndQuery: string): boolean;
   /** Writes the bytes to a temporary file and checks them; see {@link ReceivedFile}. Throws UploadRejected. */
   receive(content: Readable, expected: { size: number; md5: string | null }): Promise<ReceivedFile>;
 }
@@ -52,7 +52,7 @@ export function openUploadReceiver({
 }: UploadReceiverOptions): UploadReceiver {
   const { origin, pathname } = new URL(address);
 
-  const pathAndQueryOf = ({ key, type, size, md5, expiresAt }: PutPromise): string => {
+  const pathAndQueryOf = ({ key, type, size, md5, expiresAt }: ExpectedUpload): string => {
     const expires = expiresAt.getTime();
     const said = ['PUT', key, type, size, md5 ?? '', expires].join('\n');
     const signature = createHmac('sha256', secret).update(said).digest('base64url');

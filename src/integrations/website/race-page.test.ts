@@ -13,12 +13,12 @@ const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as A
 const listening = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 beforeAll(async () => {
-  elsewhere = createServer((_request, answer) => {
+  elsewhere = createServer((_request, response) => {
     requestsElsewhere += 1;
-    answer.end();
+    response.end();
   });
   await listening(elsewhere);
-  website = createServer((request, answer) => {
+  website = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     const leadsTo: Record<string, string> = {
       '/race/old': '/race/new',
@@ -29,9 +29,9 @@ beforeAll(async () => {
       '/race/user': `${websiteUrl.replace('//', '//admin@')}/race/new`,
     };
     const location = leadsTo[request.url ?? ''];
-    if (location !== undefined) answer.writeHead(301, { location }).end();
+    if (location !== undefined) response.writeHead(301, { location }).end();
     else
-      answer
+      response
         .writeHead(request.url === '/race/new' || request.url === '/race/a%2F%E2%82%AC' ? 200 : 404)
         .end();
   });

@@ -3,7 +3,7 @@ import { USER_AGENT } from '../json-service/json-client.ts';
 
 // The signed webhook that announces a new snapshot (Standard Webhooks 1.0). One try; the caller repeats it. Redirects are not followed.
 
-const ANSWER_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** The key of a secret: its UTF-8 bytes, or the bytes that its base64 encodes after `whsec_`. */
 const keyOf = (secret: string): Buffer =>
@@ -42,7 +42,7 @@ export async function sendNotice(
       headers: noticeHeaders(secret, notice),
       body: notice.body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     await response.body?.cancel();
     if (response.ok) return { isAccepted: true };

@@ -1,4 +1,4 @@
-/** Weighs how far the names of two athletes indicate one person, for `judgeIdentity`. */
+/** Weighs how far the names of two athletes indicate one person, for `assessIdentity`. */
 import {
   areTwoNames,
   isInitial,
@@ -151,7 +151,7 @@ function writtenOtherwise(a: string, b: string): string | null {
 }
 
 /** The result of comparing the names: at most one reason for the pair and the reasons against it. The order of the two does not matter. */
-export function likenessOfNames(one: KnownNames, other: KnownNames): NameReason[] {
+export function similarityOfNames(one: KnownNames, other: KnownNames): NameReason[] {
   const [a, b] = [comparedName(one.name), comparedName(other.name)];
   if (a !== '' && a === b) {
     const isOneScript = foldName(one.name) === foldName(other.name);

@@ -7,7 +7,7 @@
 import { linkKey } from '../athletes/social-links.ts';
 import { fullForms } from '../name-matching/given-names.ts';
 import { joined, wordKey, wordsOf } from '../name-matching/name-slips.ts';
-import { type IdentityFacts, type IdentityJudgement, judgeIdentity } from './likely-duplicates.ts';
+import { assessIdentity, type IdentityFacts, type IdentityJudgement } from './likely-duplicates.ts';
 import { comparedName } from './likely-duplicates-names.ts';
 import { similarNamesOf } from './likely-duplicates-similar.ts';
 
@@ -91,7 +91,7 @@ export function likelyPairs(athletes: readonly IdentityFacts[]): LikelyPair[] {
     const [first, second] = one.id < other.id ? [one, other] : [other, one];
     const key = `${first.id} ${second.id}`;
     if (first.id === second.id || found.has(key)) return;
-    found.set(key, { athleteId: first.id, otherId: second.id, ...judgeIdentity(first, second) });
+    found.set(key, { athleteId: first.id, otherId: second.id, ...assessIdentity(first, second) });
   };
   pairsByKey(filed, report);
   for (const division of ['MPRO', 'FPRO'] as const)

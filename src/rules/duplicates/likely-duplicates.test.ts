@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOneSlip } from '../name-matching/name-slips.ts';
 import type { Division } from '../races/division.ts';
-import { type IdentityFacts, judgeIdentity, LIKELY_FROM } from './likely-duplicates.ts';
+import { assessIdentity, type IdentityFacts, LIKELY_FROM } from './likely-duplicates.ts';
 import { likelyPairs } from './likely-duplicates-pairs.ts';
 
 const person = (
@@ -60,7 +60,7 @@ describe('one person under two spellings', () => {
     ['Gürkan Işık', 'Gürkan Işık'.normalize('NFD')],
     ['Gürkan Işık', 'Gurkan Isik'],
   ])('%s and %s', (one, other) => {
-    const judged = judgeIdentity(person(1, one, 'DE'), person(2, other, 'DE'));
+    const judged = assessIdentity(person(1, one, 'DE'), person(2, other, 'DE'));
     expect(judged.isLikely).toBe(true);
     expect(likelyPairs([person(1, one, 'DE'), person(2, other, 'DE')])).toMatchObject([
       { athleteId: 1, otherId: 2, score: judged.score },
@@ -71,7 +71,7 @@ describe('one person under two spellings', () => {
     const born = { ...woman, birthDates: ['1995-02-03'] };
     const before = person(1, 'Sophie Coldwell', 'GB', { ...born, ...instagram('https://instagram.com/sc') });
     const after = person(2, 'Sophie Evans', 'GB', { ...born, ...instagram('instagram.com/SC/') });
-    expect(judgeIdentity(before, after)).toMatchObject({ score: 85, isLikely: true });
+    expect(assessIdentity(before, after)).toMatchObject({ score: 85, isLikely: true });
     expect(likelyPairs([before, after])).toHaveLength(1);
   });
 });
@@ -85,7 +85,7 @@ describe('one person by birth dates with typical errors of files', () => {
       person(1, 'Ann Lee', 'US', { birthDates: [one] }),
       person(2, 'Ann Lee', 'US', { birthDates: [other] }),
     ] as const;
-    expect(judgeIdentity(...pair)).toMatchObject({ score, isLikely: true });
+    expect(assessIdentity(...pair)).toMatchObject({ score, isLikely: true });
   });
 });
 
@@ -102,7 +102,7 @@ describe('twins', () => {
       person(1, one, 'CH', { ...born, ...more }),
       person(2, other, 'CH', { ...born, ...more }),
     ] as const;
-    const judged = judgeIdentity(...pair);
+    const judged = assessIdentity(...pair);
     expect(judged.isLikely).toBe(false);
     expect(judged.reasons.map((reason) => reason.message)).toContain(
       'same birth date, 1995-02-03, as twins have',
@@ -133,7 +133,7 @@ describe('two people', () => {
     ['...', 'DE', {}, '!!!', 'DE', {}],
   ])('%s (%s) and %s are not proposed', (one, nation, more, other, otherNation, otherMore) => {
     const pair = [person(1, one, nation, more), person(2, other, otherNation, otherMore)] as const;
-    expect(judgeIdentity(...pair).isLikely).toBe(false);
+    expect(assessIdentity(...pair).isLikely).toBe(false);
     expect(likelyPairs(pair)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('two people', () => {
 
 describe('the reasons', () => {
   const message = (one: IdentityFacts, other: IdentityFacts, races: string[] = []) =>
-    judgeIdentity(one, other, races).reasons.map((reason) => `${reason.speaks}: ${reason.message}`);
+    assessIdentity(one, other, races).reasons.map((reason) => `${reason.speaks}: ${reason.message}`);
 
   it.each([
     [
@@ -195,7 +195,7 @@ describe('the reasons', () => {
   });
 
   it('name every race that both have a result in, before anything else', () => {
-    const judged = judgeIdentity(person(1, 'Ann Lee', 'US'), person(2, 'Ann Lee', 'US'), [
+    const judged = assessIdentity(person(1, 'Ann Lee', 'US'), person(2, 'Ann Lee', 'US'), [
       'IRONMAN Nice 2026',
       'Challenge Roth 2025',
     ]);
@@ -266,8 +266,8 @@ describe('any athletes', () => {
             { ...one, id: 1 },
             { ...other, id: 2 },
           ];
-          expect(judgeIdentity(b, a, races)).toEqual(judgeIdentity(a, b, races));
-          if (races.length > 0) expect(judgeIdentity(a, b, races).isLikely).toBe(false);
+          expect(assessIdentity(b, a, races)).toEqual(assessIdentity(a, b, races));
+          if (races.length > 0) expect(assessIdentity(a, b, races).isLikely).toBe(false);
         },
       ),
     );
@@ -280,7 +280,7 @@ describe('any athletes', () => {
         expect(likelyPairs(athletes.toReversed())).toEqual(found);
         const all = athletes.flatMap((one) =>
           athletes
-            .filter((other) => one.id < other.id && judgeIdentity(one, other).isLikely)
+            .filter((other) => one.id < other.id && assessIdentity(one, other).isLikely)
             .map((other) => `${one.id} ${other.id}`),
         );
         expect(found.map((pair) => `${pair.athleteId} ${pair.otherId}`).sort()).toEqual(all.sort());

@@ -6,7 +6,7 @@
 
 import { linkKey } from '../athletes/social-links.ts';
 import type { Division } from '../races/division.ts';
-import { isOneGivenName, likenessOfNames } from './likely-duplicates-names.ts';
+import { isOneGivenName, similarityOfNames } from './likely-duplicates-names.ts';
 
 /** The facts about an athlete that help to identify the person. */
 export interface IdentityFacts {
@@ -54,7 +54,7 @@ const ONLY_BIRTH_DATE = 5;
 /** Twins share a family name and a birth date, so these do not indicate one person. */
 const BIRTH_DATE_OF_TWINS = 0;
 /** 5 March typed as 3 May; a file that contains only the year writes 1 January. */
-const SLIP_IN_BIRTH_DATE = 10;
+const TYPO_IN_BIRTH_DATE = 10;
 const SAME_BIRTH_YEAR = 5;
 const OTHER_BIRTH_DATE = -45;
 const SAME_LINK = 35;
@@ -115,7 +115,7 @@ function ofOtherBirth(
   const isMeant = isAlike && isOneGivenName;
   const swapped = pairs.find(([first = '', second = '']) => isSwappedDay(first, second));
   if (swapped && isMeant)
-    return weighed(SLIP_IN_BIRTH_DATE, `birth dates ${swapped.join(' and ')}, day and month swapped`);
+    return weighed(TYPO_IN_BIRTH_DATE, `birth dates ${swapped.join(' and ')}, day and month swapped`);
   const year = pairs.find(([first = '', second = '']) => isYearAlone(first, second));
   if (year && isMeant)
     return weighed(SAME_BIRTH_YEAR, `same birth year, ${year[0]?.slice(0, 4)}, one without the day`);
@@ -172,14 +172,14 @@ function ofRaces(sharedRaces: readonly string[]): IdentityReason[] {
  * Judges a pair in either order. `sharedRaces` are the names of the races in which both have a result.
  * Reasons: proofs first, then for, then against, each by decreasing weight.
  */
-export function judgeIdentity(
+export function assessIdentity(
   one: IdentityFacts,
   other: IdentityFacts,
   sharedRaces: readonly string[] = [],
 ): IdentityJudgement {
   const hasOneGivenName = isOneGivenName(one, other);
   const alike = [
-    ...likenessOfNames(one, other).map(({ weight, message }) => weighed(weight, message)),
+    ...similarityOfNames(one, other).map(({ weight, message }) => weighed(weight, message)),
     ...ofLinks(one, other),
     ...ofEmail(one, other, hasOneGivenName),
   ];

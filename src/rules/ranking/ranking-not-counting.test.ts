@@ -35,7 +35,7 @@ const results = [
 ];
 
 describe('why results do not count', () => {
-  const answer = (discipline: 'overall' | 'swim') => {
+  const response = (discipline: 'overall' | 'swim') => {
     if (type === undefined) throw new Error('no type 10');
     const question = { type, date: '2025-06-01', results };
     const [row] = generateRanking({
@@ -46,7 +46,7 @@ describe('why results do not count', () => {
   };
 
   it('every result that does not count has a reason, newest race first', () => {
-    expect(answer('overall').map(({ resultId, raceId, reason }) => [resultId, raceId, reason])).toEqual([
+    expect(response('overall').map(({ resultId, raceId, reason }) => [resultId, raceId, reason])).toEqual([
       [10, 110, 'after the set'],
       [12, 112, 'not among the best'],
       [4, 104, 'not among the best'],
@@ -60,7 +60,7 @@ describe('why results do not count', () => {
   });
 
   it('each discipline has separate reasons', () => {
-    const swim = new Map(answer('swim').map(({ resultId, reason }) => [resultId, reason]));
+    const swim = new Map(response('swim').map(({ resultId, reason }) => [resultId, reason]));
     expect([swim.get(1), swim.get(4), swim.get(8)]).toEqual([
       undefined,
       'not among the best',

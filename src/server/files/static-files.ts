@@ -11,7 +11,7 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').includes('text/html');
 
 /** Unknown paths: the console's page for browsers, plain text for programs. */
-function answerNotFound(request: FastifyRequest, reply: FastifyReply, hasConsole: boolean): FastifyReply {
+function replyNotFound(request: FastifyRequest, reply: FastifyReply, hasConsole: boolean): FastifyReply {
   if (hasConsole && wantsPage(request))
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   throw nothingHere();
@@ -32,5 +32,5 @@ export async function serveConsole(app: FastifyInstance, isServedElsewhere: bool
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, hasConsole));
+  app.setNotFoundHandler((request, reply) => replyNotFound(request, reply, hasConsole));
 }

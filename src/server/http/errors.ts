@@ -94,7 +94,7 @@ function validationErrorResponse(error: FastifyError): ErrorResponse {
   };
 }
 
-const FRAMEWORK_WORDS: Record<string, string> = {
+const FRAMEWORK_MESSAGES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header says.',
@@ -121,7 +121,9 @@ function errorResponse(error: FastifyError | Refusal, request: FastifyRequest): 
   // Also a client that went away while it sent its body: its ECONNRESET says nothing about the database.
   if (error.statusCode !== undefined && error.statusCode < 500) {
     const text =
-      (error.statusCode === 413 ? tooLarge(request.routeOptions.bodyLimit) : FRAMEWORK_WORDS[error.code]) ??
+      (error.statusCode === 413
+        ? tooLarge(request.routeOptions.bodyLimit)
+        : FRAMEWORK_MESSAGES[error.code]) ??
       (error.statusCode === 400 ? 'The body is not valid JSON.' : 'The request cannot be read.');
     return { status: error.statusCode, code: 'bad-request', text };
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Writes everything, and reads until the connection is closed. */
-async function answerTo(sent: string, to = port): Promise<string> {
+async function responseTo(sent: string, to = port): Promise<string> {
   const socket = connect(to, '127.0.0.1');
   const errors: string[] = [];
   socket.on('error', ({ message }) => errors.push(message));
@@ -69,7 +69,7 @@ describe('data that is not a request', () => {
   ])(
     'gets one response, %i, with a message and the headers of every response: %s',
     async (status, _what, sent) => {
-      const text = await answerTo(sent.replace('ORIGIN', server.settings.publicUrl));
+      const text = await responseTo(sent.replace('ORIGIN', server.settings.publicUrl));
       expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
       expect(text.split('\r\n\r\n')[1]).toMatch(/^[A-Z].*\.$/);
       expect(text).toContain('content-type: text/plain; charset=utf-8');
@@ -84,14 +84,14 @@ describe('a body that is too large', () => {
   it('gets a response although its sender writes everything before it reads', async () => {
     const size = 10 * 1024 * 1024 + 1;
     for (let round = 0; round < 5; round += 1) {
-      const text = await answerTo(`POST /api/brands/add HTTP/1.1\r\n${head(size)}${' '.repeat(size)}`);
+      const text = await responseTo(`POST /api/brands/add HTTP/1.1\r\n${head(size)}${' '.repeat(size)}`);
       expect(text).toMatch(/^HTTP\/1\.1 413 .*connection: close.*The request is too large\./is);
     }
   });
 
   it('is not read to its end, and requests after it get no response', async () => {
     const endless = `POST /api/brands/add HTTP/1.1\r\n${head(2 ** 30)}${' '.repeat(1000)}`;
-    const text = await answerTo(`${endless}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const text = await responseTo(`${endless}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
   });
 });
@@ -104,7 +104,7 @@ it.each([
   '/%2e%2e/api/brands',
   '/api/%2e/docs/json',
 ])('dots in a path do not bypass the session: %s', async (path) => {
-  const text = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const text = await responseTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect(text).toMatch(/^HTTP\/1\.1 (401|404) .*cache-control: no-store/is);
 });
 
@@ -124,13 +124,13 @@ describe('a body without an end', () => {
   ])(
     'gets status %i and its connection is closed, whatever the sender does: %s',
     async (status, line, more) => {
-      const text = await answerTo(endless(line, more));
+      const text = await responseTo(endless(line, more));
       expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*connection: close`, 'is'));
     },
   );
 
   it('from a user without the admin right is not read either', async () => {
-    const text = await answerTo(
+    const text = await responseTo(
       endless('POST /api/brands/add', `ptotoken: ${server.tokens['signed-in']}\r\n`),
     );
     expect(text).toMatch(/^HTTP\/1\.1 403 .*connection: close/is);
@@ -151,14 +151,14 @@ describe('a body without an end', () => {
     app.get('/', async () => 'next');
     await app.listen({ port: 0, host: '127.0.0.1' });
     const put = `PUT / HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 60000\r\n\r\n`;
-    const text = await answerTo(put + ' '.repeat(60_000), (app.server.address() as AddressInfo).port);
+    const text = await responseTo(put + ' '.repeat(60_000), (app.server.address() as AddressInfo).port);
     expect(text).toMatch(/^HTTP\/1\.1 200 .*connection: close.*refused/is);
     await app.close();
   });
 
   it('leaves the connection open when the body was complete', async () => {
     const login = 'POST /auth/verifysession HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-    const text = await answerTo(
+    const text = await responseTo(
       `${login}Content-Length: 2\r\n\r\n{}${login}Connection: close\r\nContent-Length: 2\r\n\r\n{}`,
     );
     expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2);

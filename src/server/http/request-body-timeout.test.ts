@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends the beginning of a body, the rest after the limit, and reads until the connection is closed. */
-async function answerTo(path: string, rest: string): Promise<string> {
+async function responseTo(path: string, rest: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on(
     'error',
     () => undefined,
@@ -37,13 +37,13 @@ async function answerTo(path: string, rest: string): Promise<string> {
 }
 
 it('a body that does not end in time is aborted', async () => {
-  expect(await answerTo('/call', '')).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await responseTo('/call', '')).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it('a body that was refused before it was read does not hold the connection either', async () => {
-  expect(await answerTo('/refused', '')).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await responseTo('/refused', '')).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 it('a file has a separate minimum rate', async () => {
-  expect(await answerTo('/file', '":"bc"}')).toMatch(/^HTTP\/1\.1 200 .*taken$/s);
+  expect(await responseTo('/file', '":"bc"}')).toMatch(/^HTTP\/1\.1 200 .*taken$/s);
 });

@@ -5,7 +5,7 @@ import { createDatabase } from '#database/change-sets.ts';
 import type { OpenedDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { tier } from '#database/tables/all-tables.ts';
-import { type Death, dyingConnections } from '#testing/server/dying-connections.ts';
+import { type Death, failingConnections } from '#testing/server/failing-connections.ts';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { systemClock } from '../clock.ts';
 import type { JobRun } from './job-run.ts';
@@ -74,7 +74,7 @@ function jobsOver(pool: OpenedDatabase['pool'], retried: (run: JobRun<string>) =
 }
 
 async function killAt(step: string, name: string): Promise<void> {
-  const { pool, isDead } = dyingConnections(opened.pool, STEPS[step] as Death);
+  const { pool, isDead } = failingConnections(opened.pool, STEPS[step] as Death);
   const jobs = jobsOver(pool, () => Promise.reject(new RetryLater('Not this time.')));
   await jobs.open();
   await Promise.all([isDead, press(jobs, step, name).catch(() => undefined)]);
@@ -175,9 +175,9 @@ describe('a crash does not block a job', () => {
     const query = async (text: string, values?: unknown[]) => {
       const isLookup = /FROM job_queue\.queue q/i.test(text);
       if (isLookup) lookups += 1;
-      const answer = await opened.pool.query(text, values);
+      const response = await opened.pool.query(text, values);
       if (isLookup) lookups -= 1;
-      return answer;
+      return response;
     };
     const get = (pool: OpenedDatabase['pool'], name: string | symbol) =>
       name === 'query' ? query : Reflect.get(pool, name, pool);

@@ -27,7 +27,7 @@ function useOfflineEntries(entries: readonly MenuEntry[]): readonly MenuEntry[] 
 }
 
 /** A key still held down from opening the menu does not run an entry. */
-function holdBackRepeats(event: KeyboardEvent): void {
+function ignoreRepeats(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }
 
@@ -46,7 +46,7 @@ export function Menu({ entries, label = 'More', opener }: MenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>{opener ?? <IconButton icon={MoreIcon} label={label} />}</MantineMenu.Target>
-      <MantineMenu.Dropdown data-mantine-stop-propagation onKeyDownCapture={holdBackRepeats}>
+      <MantineMenu.Dropdown data-mantine-stop-propagation onKeyDownCapture={ignoreRepeats}>
         {shown.map(({ label: entry, icon: Mark, onSelect, address, isDanger, whyDisabled, hint }) => (
           <MantineMenu.Item
             key={`${entry}\n${hint ?? ''}`}

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { holdStrayDrops } from './prevent-page-drop.ts';
+import { preventPageDrops } from './prevent-page-drop.ts';
 
 /** True when the browser is prevented from opening what is dropped on the page. */
 function isHeld(kind: 'dragOver' | 'drop', types: readonly string[]): boolean {
@@ -10,7 +10,7 @@ function isHeld(kind: 'dragOver' | 'drop', types: readonly string[]): boolean {
 }
 
 test('a file dropped outside its area does not replace the page; text can be dropped anywhere', () => {
-  const end = holdStrayDrops();
+  const end = preventPageDrops();
   expect([isHeld('dragOver', ['Files']), isHeld('drop', ['Files'])]).toEqual([true, true]);
   expect(isHeld('drop', ['text/plain'])).toBe(false);
   end();

@@ -4,7 +4,7 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.in
  * Prevents the browser from opening files that are dropped outside an area for files, instead of the page.
  * The returned function ends it.
  */
-export function holdStrayDrops(): () => void {
+export function preventPageDrops(): () => void {
   const hold = (event: DragEvent) => {
     if (carriesFiles(event)) event.preventDefault();
   };

@@ -6,7 +6,7 @@ import { Line } from '../layout/stack.tsx';
 import { AutocompleteField } from '../select/autocomplete-field.tsx';
 import { FilterSelect, SelectField } from '../select/select.tsx';
 import { SuggestField } from '../select/suggest-field.tsx';
-import type { HeldTag } from '../select/tag-chips.tsx';
+import type { AssignedTag } from '../select/tag-chips.tsx';
 import { TagPicker } from '../select/tag-picker.tsx';
 import { CheckField } from './check-field.tsx';
 import { DateField } from './dates/date-field.tsx';
@@ -191,7 +191,7 @@ export const states: PieceStates = {
       </Line>
     ),
     'tags of one picture': () => (
-      <Held start={[PEOPLE[0]] as HeldTag[]}>
+      <Held start={[PEOPLE[0]] as AssignedTag[]}>
         {(tags, set) => (
           <TagPicker
             label="Athletes"
@@ -213,7 +213,7 @@ export const states: PieceStates = {
         width="full"
         options={PEOPLE}
         itemCount={40}
-        tags={[{ ...PEOPLE[0], held: 12 } as HeldTag, ...PEOPLE.slice(3)]}
+        tags={[{ ...PEOPLE[0], held: 12 } as AssignedTag, ...PEOPLE.slice(3)]}
         onGive={() => undefined}
         onTake={() => undefined}
       />
@@ -241,7 +241,7 @@ export const states: PieceStates = {
               width="full"
               options={PEOPLE}
               opensFrom={2}
-              allWords="All athletes"
+              allLabel="All athletes"
               {...{ value, onChange }}
             />
           )}

@@ -73,7 +73,7 @@ describe('a field that saves itself', () => {
   });
 });
 
-function HeldNumber() {
+function ControlledNumber() {
   const [value, setValue] = useState<number | null>(70);
   return (
     <NumberField
@@ -90,7 +90,7 @@ function HeldNumber() {
 
 test('a number in a form shows its error only when the field is left', async () => {
   const user = userEvent.setup();
-  inKit(<HeldNumber />);
+  inKit(<ControlledNumber />);
   const field = screen.getByLabelText<HTMLInputElement>('Weight');
   await user.clear(field);
   await user.type(field, '4');
@@ -103,7 +103,7 @@ test('a number in a form shows its error only when the field is left', async () 
   expect(field.value).toBe('44.5');
 });
 
-function HeldDate({ onChange }: { onChange: (date: string | null) => void }) {
+function ControlledDate({ onChange }: { onChange: (date: string | null) => void }) {
   const [value, setValue] = useState<string | null>('2024-02-28');
   return (
     <DateField
@@ -120,7 +120,7 @@ function HeldDate({ onChange }: { onChange: (date: string | null) => void }) {
 test('a day is typed or picked', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
-  inKit(<HeldDate onChange={onChange} />);
+  inKit(<ControlledDate onChange={onChange} />);
   await user.click(screen.getByRole('button', { name: 'Pick a day' }));
   const heads = await screen.findAllByRole('columnheader');
   expect(heads[0]?.textContent).toBe('Mo');
@@ -143,7 +143,7 @@ const tiers = ['Diamond', 'Platinum', 'Gold', 'Silver', 'Bronze', 'Iron', 'Tin',
   }),
 );
 
-function HeldSelect({ onChange }: { onChange: (value: string | null) => void }) {
+function ControlledSelect({ onChange }: { onChange: (value: string | null) => void }) {
   const [value, setValue] = useState<string | null>('77');
   return (
     <SelectField
@@ -162,7 +162,7 @@ function HeldSelect({ onChange }: { onChange: (value: string | null) => void }) 
 test('a choice shows a stored value that no option has, can be searched, and can be emptied', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
-  inKit(<HeldSelect onChange={onChange} />);
+  inKit(<ControlledSelect onChange={onChange} />);
   const button = screen.getByLabelText('Tier');
   expect(button.textContent).toBe('77');
   await user.click(button);
@@ -179,7 +179,7 @@ test('a choice shows a stored value that no option has, can be searched, and can
 test('a choice is searched by what is typed before its list has opened', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
-  inKit(<HeldSelect onChange={onChange} />);
+  inKit(<ControlledSelect onChange={onChange} />);
   const button = screen.getByLabelText('Tier');
   fireEvent.click(button);
   for (const key of ['p', 'l', 'a']) fireEvent.keyDown(button, { key });

@@ -51,7 +51,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** True while a dialog or menu handles the keyboard. */
-const isHeldElsewhere = (): boolean =>
+const isHandledElsewhere = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 export const areShortcutsOn = (): boolean => onOrOff.get() === 'on';
@@ -79,7 +79,7 @@ function candidatesOf(event: KeyboardEvent): string[] {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const isAlways = isHeldElsewhere() || isTyping(event.target) || !areShortcutsOn();
+  const isAlways = isHandledElsewhere() || isTyping(event.target) || !areShortcutsOn();
   const candidates = candidatesOf(event);
   firstOfPair = null;
   for (const keys of candidates)

@@ -23,7 +23,7 @@ function Held({ onChosen }: { onChosen?: (value: string | null) => void }) {
       label="Athlete"
       layout="stacked"
       options={OPTIONS}
-      allWords="All athletes"
+      allLabel="All athletes"
       {...{ value, onChange }}
     />
   );

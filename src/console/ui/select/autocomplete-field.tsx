@@ -22,7 +22,7 @@ export interface AutocompleteFieldProps extends FieldFrameProps {
   /** The list opens at this many typed characters; 1 by default. */
   opensFrom?: number;
   /** "All athletes": lists all of them over the whole window too, for users who do not know how a name is spelled. */
-  allWords?: string;
+  allLabel?: string;
   /** The options are looked up for the typed text; `isCurrent` is false while those of an earlier text are listed. Text without a choice is cleared when the field is left. */
   lookUp?: { onType(text: string): void; isCurrent: boolean };
 }
@@ -89,7 +89,7 @@ function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps
  * the list.
  */
 export function AutocompleteField(props: AutocompleteFieldProps) {
-  const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1, allWords } = props;
+  const { placeholder = 'Type a name', isDisabled = false, isFocused, opensFrom = 1, allLabel } = props;
   const { typed, found, chosen, combobox, type, take, clear, close } = useLookUp(props);
   const isLookingUp = props.lookUp?.isCurrent === false && found.length === 0;
   const isOpen = combobox.dropdownOpened && (typed ?? '').trim().length >= opensFrom && !isLookingUp;
@@ -122,8 +122,8 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
           {chosen && !isDisabled ? (
             <IconButton icon={CloseIcon} size="small" label="Choose another" tabIndex={-1} onClick={clear} />
           ) : null}
-          {allWords && !isDisabled ? (
-            <BrowseAll title={allWords} options={props.options} value={props.value} onChoose={take} />
+          {allLabel && !isDisabled ? (
+            <BrowseAll title={allLabel} options={props.options} value={props.value} onChoose={take} />
           ) : null}
         </>
       }

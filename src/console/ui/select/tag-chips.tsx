@@ -3,7 +3,7 @@ import { AddIcon, CloseIcon } from '../icons/icons.tsx';
 import type { SelectOption } from './select-option.ts';
 import styles from './tag-picker.module.css';
 
-export interface HeldTag extends SelectOption {
+export interface AssignedTag extends SelectOption {
   /** How many of the items have the tag; all by default. */
   held?: number;
 }
@@ -11,17 +11,17 @@ export interface HeldTag extends SelectOption {
 interface TagChipsProps {
   /** The list's name for screen readers. */
   label: string;
-  tags: readonly HeldTag[];
+  tags: readonly AssignedTag[];
   itemCount: number;
   isDisabled: boolean;
-  onGive(tag: HeldTag): void;
-  onTake(tag: HeldTag): void;
+  onGive(tag: AssignedTag): void;
+  onTake(tag: AssignedTag): void;
   /** Where the focus moves after the last chip. */
   onLeave(): void;
 }
 
 /** True for a tag that some of the items have and others do not. */
-export const isOnSome = (tag: HeldTag, itemCount: number): boolean => (tag.held ?? itemCount) < itemCount;
+export const isOnSome = (tag: AssignedTag, itemCount: number): boolean => (tag.held ?? itemCount) < itemCount;
 
 /** Arrows move between the buttons of the chips; Backspace and Delete press the one that removes the tag. */
 function moveAmong(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Flag } from '../display/flag.tsx';
 import { UiProvider } from '../ui-provider.tsx';
-import type { HeldTag } from './tag-chips.tsx';
+import type { AssignedTag } from './tag-chips.tsx';
 import { TagPicker } from './tag-picker.tsx';
 
 const PEOPLE = [
@@ -15,7 +15,7 @@ const PEOPLE = [
 ];
 
 interface HeldProps {
-  start: HeldTag[];
+  start: AssignedTag[];
   itemCount: number;
   onMake: ((label: string) => void) | undefined;
 }
@@ -99,7 +99,7 @@ describe('the tag picker', () => {
   });
 
   test('of many items: a tag that some have says so, can be added to all or removed from all', async () => {
-    const { user, box } = setUp({ itemCount: 40, start: [{ ...PEOPLE[2], held: 12 } as HeldTag] });
+    const { user, box } = setUp({ itemCount: 40, start: [{ ...PEOPLE[2], held: 12 } as AssignedTag] });
     expect(given()).toEqual(['Alexandra TondeurFPRO12 of 40']);
     await user.type(box, 'tondeur');
     expect(offered()).toEqual(['Alexandra TondeurFPRO']);

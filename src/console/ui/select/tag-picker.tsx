@@ -7,7 +7,7 @@ import { ComboboxField, ComboboxOptions } from './combobox-field.tsx';
 import { useBestOptions } from './option-search.ts';
 import listStyles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
-import { type HeldTag, isOnSome, TagChips } from './tag-chips.tsx';
+import { type AssignedTag, isOnSome, TagChips } from './tag-chips.tsx';
 import styles from './tag-picker.module.css';
 
 /** The list opens at this many typed characters. */
@@ -20,7 +20,7 @@ export interface TagPickerProps extends FieldFrameProps {
   /** All tags that can be assigned, any number; `mark` (a flag) and `note` (a division) distinguish equal names. */
   options: readonly SelectOption[];
   /** The current tags of the items. */
-  tags: readonly HeldTag[];
+  tags: readonly AssignedTag[];
   /** How many items are tagged at once; 1 by default. */
   itemCount?: number;
   /** Adds a tag to all items. */
@@ -96,12 +96,12 @@ export function TagPicker(props: TagPickerProps) {
     }
     type('');
   };
-  const give = (tag: HeldTag) => {
+  const give = (tag: AssignedTag) => {
     onGive(tag.value);
     setAnnounced(`${tag.label} added to all ${itemCount}`);
     toInput();
   };
-  const take = (tag: HeldTag) => {
+  const take = (tag: AssignedTag) => {
     onTake(tag.value);
     setAnnounced(`${tag.label} removed`);
     toInput();

@@ -41,14 +41,14 @@ export interface ConnectionEvents {
 }
 
 /** Start options without effect. */
-const HARMLESS_OPTIONS = new Set(['user', 'database', 'application_name', 'client_encoding']);
+const IGNORED_OPTIONS = new Set(['user', 'database', 'application_name', 'client_encoding']);
 /** "N": neither TLS nor GSS is supported. */
 const NOT_HERE = Uint8Array.of(0x4e);
 
 /** Why a start message is refused; null when it is accepted. */
 function startRefusal(body: Uint8Array): string | null {
   if (readInt32(body, 0) !== START_CODE.version3) return 'Only version 3.0 of the protocol is spoken here.';
-  const unknown = [...readStartOptions(body).keys()].find((name) => !HARMLESS_OPTIONS.has(name));
+  const unknown = [...readStartOptions(body).keys()].find((name) => !IGNORED_OPTIONS.has(name));
   return unknown === undefined ? null : `The embedded database cannot take the start option ${unknown}.`;
 }
 

@@ -31,7 +31,7 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Pr
 }
 
 test('each of 200 concurrent queries gets its own result, whatever the size of its parameters', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, async (_, number) => {
       const size = number % 3 === 0 ? 400_000 : 10;
       const text =
@@ -41,7 +41,9 @@ test('each of 200 concurrent queries gets its own result, whatever the size of i
       return (await pool.query(text, [number, 'x'.repeat(size)])).rows[0];
     }),
   );
-  expect(answers).toEqual(answers.map((_, number) => ({ number, size: number % 3 === 0 ? 400_000 : 10 })));
+  expect(responses).toEqual(
+    responses.map((_, number) => ({ number, size: number % 3 === 0 ? 400_000 : 10 })),
+  );
 });
 
 test('errors of concurrent queries reach only their own clients', async () => {

@@ -16,10 +16,10 @@ const emptied = (row: Row | null): Row | null =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === ERASED ? null : value]));
 
 /** Tables whose rows can exist without the erased values; in others the row itself was the personal data. */
-const STANDS_WITHOUT = new Set(['athlete', 'participant', 'withdrawal']);
+const REMAIN_WHEN_ERASED = new Set(['athlete', 'participant', 'withdrawal']);
 
 /** Recorded rows as they can still be restored. */
 export const withoutErased = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows
-    .filter((row) => !holdsErased(row) || STANDS_WITHOUT.has(row.table_name))
+    .filter((row) => !holdsErased(row) || REMAIN_WHEN_ERASED.has(row.table_name))
     .map((row) => ({ ...row, before: emptied(row.before), after: emptied(row.after) }));

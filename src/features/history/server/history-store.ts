@@ -131,7 +131,7 @@ export async function removeRows(
   );
 }
 
-export async function bringBackRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+export async function restoreChangeRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(
     Object.keys(rows[0] ?? {}).map((name) => sql.identifier(name)),
     sql`, `,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Queryable } from '#database/change-sets.ts';
-import { heldAgainstDays, type IdentityReason, judgeIdentity } from '#rules/duplicates/likely-duplicates.ts';
+import { assessIdentity, heldAgainstDays, type IdentityReason } from '#rules/duplicates/likely-duplicates.ts';
 import type { LikelyPair } from '#rules/duplicates/likely-duplicates-pairs.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { type DuplicatePair, MOST_PAIRS } from '../identity-contract.ts';
@@ -60,19 +60,19 @@ export async function findDuplicates(db: Queryable): Promise<{ pairs: DuplicateP
 }
 
 /** The evidence for and against two athletes being one person, including their races; null when one of them does not exist. */
-export async function judgePair(
+export async function assessPair(
   db: Queryable,
   one: number,
   other: number,
 ): Promise<{ score: number; reasons: IdentityReason[]; races: string[] } | null> {
   const facts = JSON.parse(await identityFactsText(db, [one, other])) as Parameters<
-    typeof judgeIdentity
+    typeof assessIdentity
   >[0][];
   const [a, b] = facts;
   if (!a || !b) return null;
   const pair = [{ athleteId: one, otherId: other }];
   const races = (await sharedRaces(db, pair)).get(keyOf(one, other)) ?? [];
   const days = (await daysApart(db, pair)).get(keyOf(one, other)) ?? [];
-  const { score, reasons } = heldAgainstDays(judgeIdentity(a, b, races), days);
+  const { score, reasons } = heldAgainstDays(assessIdentity(a, b, races), days);
   return { score, reasons: [...reasons], races };
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/http/register-call.ts';
 import { worldTriathlonFailed, worldTriathlonNotConfigured } from '../world-triathlon-contract.ts';
 
 /** Calls World Triathlon, such as its `entriesOf`; 503 when it is not set up or fails. */
-export async function askWorldTriathlon<Answer>(
+export async function fetchFromWorldTriathlon<Answer>(
   { services }: Pick<RequestContext, 'services'>,
   ask: (client: WorldTriathlonClient) => Promise<Answer>,
 ): Promise<Answer> {

@@ -13,7 +13,7 @@ import {
 } from '../pictures-contract.ts';
 import { readPicture, readServiceResponse } from './read-picture.ts';
 
-async function askService(settings: Settings, picture: CreatedPicture): Promise<Buffer> {
+async function callBackgroundRemoval(settings: Settings, picture: CreatedPicture): Promise<Buffer> {
   const service = settings.outside.backgroundRemoval;
   if (service === null) throw noRemovalService();
   try {
@@ -30,7 +30,10 @@ export function picturesRoutes(serve: Serve): void {
 
   serve(removeBackground, async ({ picture }, { settings }) => {
     const sent = await readPicture(Buffer.from(picture, 'base64'));
-    const { bytes, width, height } = await readServiceResponse(await askService(settings, sent), sent);
+    const { bytes, width, height } = await readServiceResponse(
+      await callBackgroundRemoval(settings, sent),
+      sent,
+    );
     return { picture: bytes.toString('base64'), width, height };
   });
 }

@@ -8,7 +8,7 @@ const LONGEST_CHECK_MS = 4_000;
 type Tracker = NonNullable<RequestContext['services']['tracker']>;
 
 /** The readable name of an event; null when the tracker does not know it; undefined when it did not say. */
-async function askTracker(tracker: Tracker, key: string): Promise<string | null | undefined> {
+async function fetchTrackerEvent(tracker: Tracker, key: string): Promise<string | null | undefined> {
   const cancel = new AbortController();
   const timer = setTimeout(() => cancel.abort(), LONGEST_CHECK_MS);
   const timeOver = new Promise<undefined>((resolve) => {
@@ -33,7 +33,7 @@ export async function trackerEventName(
   const { tracker, trackerEvents } = services;
   const known = trackerEvents.nameOf(key);
   if (known !== null || !tracker) return known;
-  const name = await askTracker(tracker, key);
+  const name = await fetchTrackerEvent(tracker, key);
   if (name === null) throw unknownTrackerEvent(key);
   if (name === undefined) return null;
   trackerEvents.remember([{ name: key, desc: name }]);

@@ -165,11 +165,11 @@ describe('POST /api/race/{id}/attributes', () => {
 
   it('refuses the second of two who save the same field from the same version', async () => {
     const id = await given();
-    const answers = await Promise.all([save(id, { city: 'Nice' }, 1), save(id, { city: 'Kona' }, 1)]);
-    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409]);
-    const refused = answers.find((one) => one.status === 409);
+    const responses = await Promise.all([save(id, { city: 'Nice' }, 1), save(id, { city: 'Kona' }, 1)]);
+    expect(responses.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    const refused = responses.find((one) => one.status === 409);
     expect(refused?.text).toContain('City was changed by anna Tester');
-    const saved = answers.find((one) => one.status === 200);
+    const saved = responses.find((one) => one.status === 200);
     expect((await stored(id))?.city).toBe(saved?.body.race.city);
     expect((await save(id, { city: 'Roth' })).status).toBe(200);
   });

@@ -218,8 +218,8 @@ describe('POST /api/races/create', () => {
   it('adds one race when the button is pressed twice at the same time, and two when requested twice', async () => {
     const wanted = { serie: serieId, date: '2028-07-02', country: 'Germany', city: 'Roth' };
     const before = await countRows(server.database, 'race');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => server.ask(addRace, wanted)));
-    expect(new Set(answers.map((one) => one.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => server.ask(addRace, wanted)));
+    expect(new Set(responses.map((one) => one.id)).size).toBe(1);
     expect(await countRows(server.database, 'race')).toBe(before + 1);
     await server.ask(addRace, wanted);
     expect(await countRows(server.database, 'race')).toBe(before + 2);
@@ -239,8 +239,8 @@ describe('GET /api/race/{id}', () => {
   });
 
   it('has exactly the keys of the specification', async () => {
-    const answer = await server.ask(readRace, { id: await given() });
-    expect(Object.keys(answer).toSorted()).toEqual([
+    const response = await server.ask(readRace, { id: await given() });
+    expect(Object.keys(response).toSorted()).toEqual([
       'contender_ranking_set_date',
       'contender_ranking_set_id',
       'contender_set_info',
@@ -346,8 +346,8 @@ describe('GET /api/race/{id}', () => {
       ]);
       return { id, ada, own, newest };
     });
-    const answer = await server.ask(readRace, { id });
-    expect(answer.participants).toMatchObject([
+    const response = await server.ask(readRace, { id });
+    expect(response.participants).toMatchObject([
       {
         id: ada,
         athlete_id: ada,
@@ -375,7 +375,7 @@ describe('GET /api/race/{id}', () => {
         late_entry: 1,
       },
     ]);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       contender_set_info: { id: newest, date: '2026-04-01' },
       contender_ranking_set_id: own,
       contender_ranking_set_date: '2026-03-01',

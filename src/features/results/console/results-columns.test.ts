@@ -9,9 +9,9 @@ const TABLE = 768;
 /** The width of the names' column, when nearly all names need `namePx`. */
 function nameWidth(seasonId: number | null, namePx: number): number {
   const results = [{ status: 'DNF', ranking_system: 2 }];
-  const answer = { race: { t100_season_id: seasonId }, results } as unknown as RaceResults;
+  const response = { race: { t100_season_id: seasonId }, results } as unknown as RaceResults;
   const { shown } = fitColumns(
-    resultsColumns(answer, () => undefined),
+    resultsColumns(response, () => undefined),
     TABLE,
     namePx,
   );

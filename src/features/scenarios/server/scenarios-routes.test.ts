@@ -124,10 +124,10 @@ describe('POST /api/ranking/{id}/what_if', () => {
       { kind: 'counting-results', count: 4 },
       { kind: 'race-date', race_id: raceId, date: `${2030 + count}-05-04` },
     ];
-    const answer = await server.ask(previewWhatIf, { id: setId, changes });
+    const response = await server.ask(previewWhatIf, { id: setId, changes });
     const race = (await server.ask(readRace, { id: raceId })).race.name;
     expect(
-      answer.changes.map(({ subject, what, before, after, note }) => [subject, what, before, after, note]),
+      response.changes.map(({ subject, what, before, after, note }) => [subject, what, before, after, note]),
     ).toEqual([
       [race, 'Tier', 'Gold', 'Diamond', null],
       [race, 'Contender rank cut-off', '35 days', '20 days', null],
@@ -143,7 +143,7 @@ describe('POST /api/ranking/{id}/what_if', () => {
       ['Rule of the rankings', 'Counting results', '3', '4', null],
       [race, 'Date', `${2030 + count}-05-04`, `${2030 + count}-05-04`, null],
     ]);
-    expect(answer.changes.map(({ is_same }) => is_same)).toEqual([
+    expect(response.changes.map(({ is_same }) => is_same)).toEqual([
       false,
       false,
       false,
@@ -152,13 +152,13 @@ describe('POST /api/ranking/{id}/what_if', () => {
       false,
       true,
     ]);
-    expect(answer.changes.map(({ is_rule }) => is_rule).indexOf(true)).toBe(5);
-    expect(answer.divisions[0]).toMatchObject({ gains: 0, loses: 1, gone: 1, moved: 1, differing: 2 });
-    expect(answer.divisions[0]?.crossings.map(({ name, crossing }) => [name, crossing])).toEqual([
+    expect(response.changes.map(({ is_rule }) => is_rule).indexOf(true)).toBe(5);
+    expect(response.divisions[0]).toMatchObject({ gains: 0, loses: 1, gone: 1, moved: 1, differing: 2 });
+    expect(response.divisions[0]?.crossings.map(({ name, crossing }) => [name, crossing])).toEqual([
       [`Ann Adam ${count}`, 'loses'],
     ]);
-    expect(answer.sets.map(({ id }) => id)).toEqual([setId]);
-    expect(answer.scored).toEqual([
+    expect(response.sets.map(({ id }) => id)).toEqual([setId]);
+    expect(response.scored).toEqual([
       { race_id: raceId, race, division: 'MPRO', results: 2, sof_before: 80, sof_after: 80 },
     ]);
   });
@@ -212,13 +212,13 @@ describe('POST /api/ranking/{id}/what_if', () => {
   });
 
   it('returns only athletes who differ, as many as requested, and their total number', async () => {
-    const answer = await server.ask(previewWhatIf, {
+    const response = await server.ask(previewWhatIf, {
       id: setId,
       changes: [tierChange()],
       only: 'differing',
       rows: 1,
     });
-    expect(answer.divisions.map(({ lines, total }) => [lines.length, total])).toEqual([
+    expect(response.divisions.map(({ lines, total }) => [lines.length, total])).toEqual([
       [1, 2],
       [0, 0],
     ]);
@@ -226,15 +226,15 @@ describe('POST /api/ranking/{id}/what_if', () => {
 
   it('reports which record was deleted, and calculates the rest', async () => {
     await server.ask(removeResult, { id: first, reason: 'twice in the file' });
-    const answer = await server.ask(previewWhatIf, {
+    const response = await server.ask(previewWhatIf, {
       id: setId,
       changes: [{ kind: 'result-status', result_id: first, status: 'DQ' }, tierChange(), tierChange(999_999)],
     });
-    expect(answer.changes.map(({ problem }) => problem)).toEqual([
+    expect(response.changes.map(({ problem }) => problem)).toEqual([
       'The result was deleted.',
       'The tier was deleted.',
     ]);
-    expect(answer.divisions[0]?.differing).toBe(0);
+    expect(response.divisions[0]?.differing).toBe(0);
   });
 
   it.each<[unknown, string]>([
@@ -335,15 +335,15 @@ describe('scenarios', () => {
   it('are compared in pairs: all athletes who differ', async () => {
     const one = await keep('Diamond');
     const other = await keep('DQ', [{ kind: 'result-status', result_id: first, status: 'DQ' }]);
-    const answer = await server.ask(compareScenarios, { first: one, second: other });
+    const response = await server.ask(compareScenarios, { first: one, second: other });
     expect(
-      [answer.first, answer.second].map(({ name, moved, gains, loses }) => [name, moved, gains, loses]),
+      [response.first, response.second].map(({ name, moved, gains, loses }) => [name, moved, gains, loses]),
     ).toEqual([
       ['Diamond', 0, 0, 0],
       ['DQ', 2, 0, 1],
     ]);
     expect(
-      answer.lines.map(({ name, now, first: left, second: right }) => [
+      response.lines.map(({ name, now, first: left, second: right }) => [
         name,
         now?.points,
         left?.points,
@@ -471,11 +471,11 @@ describe('POST /api/scenarios/{id}/apply', () => {
 
   it('is applied once when two people start it at the same time', async () => {
     const id = await keep('Twice');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(applyScenario, { id }),
       server.call(applyScenario, { id }, 'other-admin'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('counts as not applied after its changes are edited', async () => {

@@ -255,12 +255,12 @@ describe('a preview', () => {
 
   it('on a set of another type uses the given number of results, and does not change the disciplines', async () => {
     const changes: WhatIfChange[] = [{ kind: 'counting-results', count: 1 }];
-    const answer = await server.ask(previewWhatIf, { id: setId, changes, rows: 1000 });
+    const response = await server.ask(previewWhatIf, { id: setId, changes, rows: 1000 });
     const whatIf = await computeWhatIf(server.database.db, setId, changes);
     const best = new Map(
       generateRanking(whatIf.now.columns).map((row) => [row.athleteId, row.overall.counting[0]?.points]),
     );
-    for (const { id, after } of answer.divisions.flatMap(({ lines }) => lines))
+    for (const { id, after } of response.divisions.flatMap(({ lines }) => lines))
       expect(after?.points).toBe(roundPoints(best.get(id) ?? Number.NaN));
     const swim = { id: setId, changes, discipline: 'swim' as const };
     expect((await server.ask(previewWhatIf, swim)).divisions.map(({ differing }) => differing)).toEqual([

@@ -37,10 +37,10 @@ describe('series', () => {
     ['IRONMAN 70.3 Alcúdia-Mallorca', 'ironman-703-alcudia-mallorca'],
     ["Ålesund 'Extreme'; drop table serie --", 'alesund-extreme-drop-table-serie'],
   ])('stores the alias %s as %s and finds it by both', async (typed, kept) => {
-    const answer = await server.ask(addSerie, { name: typed, alias: typed });
-    expect(answer.serie).toMatchObject({ alias: kept, redirects: [], isRelatedRecords: false, version: 1 });
-    expect((await server.ask(readSerie, { alias: kept })).serie.id).toBe(answer.id);
-    expect((await server.ask(readSerie, { alias: typed })).serie.id).toBe(answer.id);
+    const response = await server.ask(addSerie, { name: typed, alias: typed });
+    expect(response.serie).toMatchObject({ alias: kept, redirects: [], isRelatedRecords: false, version: 1 });
+    expect((await server.ask(readSerie, { alias: kept })).serie.id).toBe(response.id);
+    expect((await server.ask(readSerie, { alias: typed })).serie.id).toBe(response.id);
   });
 
   it.each([
@@ -97,12 +97,12 @@ describe('series', () => {
   });
 
   it('assigns an alias once when ten requests arrive at the same time', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_one, at) =>
         server.call(addSerie, { name: `Crowd ${at}`, alias: 'crowd' }),
       ),
     );
-    expect(answers.map((one) => one.status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    expect(responses.map((one) => one.status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
   it('refuses a save from an older version, names who saved first, and accepts one without a version', async () => {

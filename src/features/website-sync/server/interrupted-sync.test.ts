@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** From the n-th use on, the store does nothing more for a sync, as if its process had been killed there. Returns how to end that. */
-function dieAtUse(storage: ObjectStorage, last: number, isAfter: boolean): () => void {
+function failAtUse(storage: ObjectStorage, last: number, isAfter: boolean): () => void {
   const { write, remove } = storage;
   let uses = 0;
   const dying =
@@ -64,7 +64,7 @@ describe.each(['files', 'S3'] as const)('a sync to a store of %s that is killed'
   it.each(points)('at use $use of the store (after it: $isAfter) leaves a whole snapshot', async (point) => {
     const before = (await readWebsite(server())).manifest.version;
     const name = await changeEverything();
-    const revive = dieAtUse(server().files.storage, point.use, point.isAfter);
+    const revive = failAtUse(server().files.storage, point.use, point.isAfter);
     const killed = await server().call(syncWebsite, {});
     revive();
     const left = await readWebsite(server());

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/http/register-call.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { type AccountRow, accountById, endSessions, setPasswordHash } from '../sign-in/account-store.ts';
 import { enter, forgetFailures } from '../sign-in/sign-in.ts';
-import { endCodes, endTokens, spendToken, tokenAccount } from '../sign-up/code-store.ts';
+import { consumeToken, endCodes, endTokens, tokenAccount } from '../sign-up/code-store.ts';
 import { decodeOnce } from '../sign-up/email-address.ts';
 import { passwordProblem } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
@@ -50,7 +50,7 @@ export async function setPasswordByToken(
   if (problem !== null) return refused(problem);
   const passwordHash = await hashPassword(password);
   const entered = await change(`Password of ${account.email} set`, async (tx) => {
-    if (!(await spendToken(tx, tokenHash, 'set-password', at))) return null;
+    if (!(await consumeToken(tx, tokenHash, 'set-password', at))) return null;
     await replacePassword(tx, account, passwordHash, at);
     const details = { address: client.address };
     await noteEvent(tx, { at, accountId: account.id, kind: 'password set', details });

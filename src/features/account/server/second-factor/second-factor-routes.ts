@@ -15,8 +15,13 @@ import { mailOwner, provenOwner } from '../own-account/own-account-routes.ts';
 import { passwordLength } from '../password/passwords.ts';
 import { forgetAttempts } from '../sign-in/rate-limit-store.ts';
 import { claimSecondFactorAttempt, isSecondFactorRight, renewedRecoveryCodes } from './second-factor.ts';
-import { dropSecondFactor, savePendingKey, sealedTotpKey, startSecondFactor } from './second-factor-store.ts';
-import { newTotpKey, sealTotpKey, totpKeyForApp } from './totp.ts';
+import {
+  dropSecondFactor,
+  encryptedTotpKey,
+  savePendingKey,
+  startSecondFactor,
+} from './second-factor-store.ts';
+import { encryptTotpKey, newTotpKey, totpKeyForApp } from './totp.ts';
 
 const SHORTEST_ALONE = 15;
 
@@ -25,7 +30,7 @@ async function confirm(context: RequestContext, code: string): Promise<{ recover
   const { db, change, clock } = context;
   const { id, email } = context.session as Session;
   const at = clock.now();
-  if ((await sealedTotpKey(db, id)) === null) throw secondFactorIsOff();
+  if ((await encryptedTotpKey(db, id)) === null) throw secondFactorIsOff();
   const place = await claimSecondFactorAttempt(db, id, at);
   const isDigits = /^\s*(\d\s*){6}$/.test(code);
   if (!isDigits || !(await isSecondFactorRight(db, id, code, at))) throw wrongFirstCode();
@@ -43,7 +48,7 @@ export function secondFactorRoutes(serve: Serve): void {
   serve(beginSecondFactor, async ({ password }, context) => {
     const owner = await provenOwner(context, password);
     const key = newTotpKey();
-    const isSaved = await savePendingKey(context.db, owner.id, await sealTotpKey(context.db, key));
+    const isSaved = await savePendingKey(context.db, owner.id, await encryptTotpKey(context.db, key));
     if (!isSaved) throw secondFactorIsOn();
     return totpKeyForApp(key, owner.email);
   });

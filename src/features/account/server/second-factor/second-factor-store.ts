@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account, accountRecoveryCode } from '#database/tables/account-tables.ts';
 
-export async function sealedTotpKey(db: Queryable, accountId: number): Promise<string | null> {
+export async function encryptedTotpKey(db: Queryable, accountId: number): Promise<string | null> {
   const [row] = await db
     .select({ sealed: account.totp_secret })
     .from(account)
@@ -63,7 +63,7 @@ export async function putRecoveryCodes(
 }
 
 /** Consumes a recovery code; false when it is unknown or already used. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   db: Queryable,
   accountId: number,
   codeHash: string,

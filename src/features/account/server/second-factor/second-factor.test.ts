@@ -128,8 +128,8 @@ describe('signing in with a second factor', () => {
     const one = await personWithFactor('once@example.org');
     const code = digits(one.key);
     const challenges = [(await one.signIn()).challenge, (await one.signIn()).challenge];
-    const answers = await Promise.all(challenges.map((challenge) => one.pass(challenge, code)));
-    expect(answers.filter((body) => body.token_session !== undefined)).toHaveLength(1);
+    const responses = await Promise.all(challenges.map((challenge) => one.pass(challenge, code)));
+    expect(responses.filter((body) => body.token_session !== undefined)).toHaveLength(1);
     const third = (await one.signIn()).challenge;
     expect(await one.pass(third, code)).toEqual({ error: WRONG_SECOND_FACTOR });
     expect(await one.pass(third, digits(one.key, -30_000))).toEqual({ error: WRONG_SECOND_FACTOR });
@@ -161,13 +161,13 @@ describe('signing in with a second factor', () => {
   it('checks ten wrong codes in a quarter of an hour, over all challenges, then responds 429', async () => {
     const one = await personWithFactor('guess@example.org');
     const challenges = [(await one.signIn()).challenge, (await one.signIn()).challenge];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_none, at) =>
         server.call(login, { challenge: challenges[at % 2] as string, code: '000000' }, 'nobody'),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    const [refused] = answers.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    const [refused] = responses.filter(({ status }) => status === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     server.clock.advance(16 * MINUTE);
     const { challenge } = await one.signIn();

@@ -11,9 +11,14 @@ import { noteEvent } from '../events/event-store.ts';
 import { accountById, heldAccount } from '../sign-in/account-store.ts';
 import { forgetAttempts, takePlace } from '../sign-in/rate-limit-store.ts';
 import { type Client, forgetFailures, newSession } from '../sign-in/sign-in.ts';
-import { spendToken, tokenAccount } from '../sign-up/code-store.ts';
+import { consumeToken, tokenAccount } from '../sign-up/code-store.ts';
 import { hashCode, newRecoveryCode, plainCode } from '../sign-up/codes.ts';
-import { putRecoveryCodes, sealedTotpKey, spendRecoveryCode, takeTotpStep } from './second-factor-store.ts';
+import {
+  consumeRecoveryCode,
+  encryptedTotpKey,
+  putRecoveryCodes,
+  takeTotpStep,
+} from './second-factor-store.ts';
 import { openTotpKey, totpStep } from './totp.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
@@ -40,8 +45,8 @@ export async function isSecondFactorRight(
 ): Promise<boolean> {
   const code = plainCode(typed);
   if (!/^\d{6}$/.test(code))
-    return spendRecoveryCode(db, accountId, await hashCode(db, recoveryPurpose(accountId), code), at);
-  const sealed = await sealedTotpKey(db, accountId);
+    return consumeRecoveryCode(db, accountId, await hashCode(db, recoveryPurpose(accountId), code), at);
+  const sealed = await encryptedTotpKey(db, accountId);
   if (sealed === null) return false;
   const step = totpStep(await openTotpKey(db, sealed), code, at);
   return step !== null && takeTotpStep(db, accountId, step);
@@ -76,7 +81,7 @@ export async function verifySecondFactor(
   return db.transaction(async (tx) => {
     // A new password ends the challenge too: it is consumed while the account is locked.
     await heldAccount(tx, account.id);
-    if (!(await spendToken(tx, tokenHash, 'second-factor', at))) return { error: SIGN_IN_TOOK_TOO_LONG };
+    if (!(await consumeToken(tx, tokenHash, 'second-factor', at))) return { error: SIGN_IN_TOOK_TOO_LONG };
     await forgetFailures(tx, account.email, client.address);
     await noteEvent(tx, { at, accountId: account.id, kind: 'sign-in', details });
     return { token_session: await newSession(tx, account.id, client, at) };

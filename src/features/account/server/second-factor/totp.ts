@@ -45,7 +45,7 @@ export function totpKeyForApp(key: string, email: string) {
   return { key, address, ...qrPath(address) };
 }
 
-export async function sealTotpKey(db: Queryable, key: string): Promise<string> {
+export async function encryptTotpKey(db: Queryable, key: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, await secretNamed(db, 'second-factor'), nonce);
   const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);

@@ -112,9 +112,9 @@ describe('signing in', () => {
     const tries = Array.from({ length: 20 }, (_none, at) =>
       signInWhenServed(variants[at % 4] as string, 'wrong', { 'x-forwarded-for': `10.0.0.${at}` }),
     );
-    const answers = await Promise.all(tries);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(tries);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);
     expect(new Set(refused.map(({ text }) => text)).size).toBe(1);
     const owner = await signIn('slow@example.org', 'the right one, really');
@@ -132,11 +132,11 @@ describe('signing in', () => {
   });
 
   it('accepts thirty correct ones at once for one account', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => signInWhenServed('mara%2Brace@example.org', PASSWORD)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
-    expect(new Set(answers.map(({ body }) => body.token_session)).size).toBe(30);
+    expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect(new Set(responses.map(({ body }) => body.token_session)).size).toBe(30);
   });
 
   it('stops fifty failures of one network address over many accounts', async () => {

@@ -28,7 +28,7 @@ const refused = (error: string) => ({ status: 1, error });
 const BAD_EMAIL = 'Email: type an address such as name@example.org.';
 
 /** The same work for every address: what differs happens in the mail's job. */
-async function askForCode(
+async function requireCode(
   { jobs, actor, client }: RequestContext,
   typed: string,
   mail: { mail: 'sign-up'; details: SignUpDetails } | { mail: 'reset' },
@@ -70,10 +70,10 @@ export function accountRoutes(serve: Serve): void {
     const problem = nameProblem(first, last);
     if (problem !== null) return refused(problem);
     const details = { first, last, timezone: zoneOfHours(given.timezone) };
-    return askForCode(context, decodeOnce(given.email), { mail: 'sign-up', details });
+    return requireCode(context, decodeOnce(given.email), { mail: 'sign-up', details });
   });
 
-  serve(resetPassword, ({ email }, context) => askForCode(context, email, { mail: 'reset' }));
+  serve(resetPassword, ({ email }, context) => requireCode(context, email, { mail: 'reset' }));
   serve(verifyEmail, (given, context) => verifyCode(context, 'signup', given));
   serve(verifyReset, (given, context) => verifyCode(context, 'reset', given));
   serve(setPassword, (given, context) => setPasswordByToken(context, given));

@@ -8,13 +8,13 @@ const NOT_YOU =
 const CODE_IS_GOOD_FOR = 'The code is valid for ten minutes and can be used once.';
 
 /** The name for a greeting, or null when it does not look like a name: letters, spaces, hyphens and apostrophes, at most 40. */
-export function greetedName(first: string): string | null {
+export function greetingName(first: string): string | null {
   const name = oneLine(first);
   return /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,39}$/u.test(name) ? name : null;
 }
 
 const greeting = (first: string | null): MailPart => {
-  const name = first === null ? null : greetedName(first);
+  const name = first === null ? null : greetingName(first);
   return { message: name === null ? 'Hello,' : `Hello ${name},` };
 };
 
@@ -84,7 +84,7 @@ export const invitationMail = (
   first: string,
   { by, athlete }: { by: string; athlete: string | null },
 ): WrittenMail => {
-  const host = greetedName(by);
+  const host = greetingName(by);
   const reason = athlete === null ? '' : ` for the athlete ${oneLine(athlete)}`;
   return writeMail('Your account for tridesk Admin', [
     greeting(first),

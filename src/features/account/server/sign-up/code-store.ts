@@ -71,7 +71,7 @@ export async function tryCode(
 }
 
 /** Consumes a code; false when another request was faster, or a newer code has replaced it. */
-export async function spendCode(db: Queryable, tried: TriedCode, at: Date): Promise<boolean> {
+export async function consumeCode(db: Queryable, tried: TriedCode, at: Date): Promise<boolean> {
   const rows = await db
     .update(accountCode)
     .set({ ended_at: at })
@@ -132,7 +132,7 @@ export async function tokenAccount(
 }
 
 /** Consumes a token; false when it is no longer valid. */
-export async function spendToken(
+export async function consumeToken(
   db: Queryable,
   tokenHash: string,
   purpose: TokenPurpose,

@@ -2,7 +2,7 @@ import { WRONG_CODE } from '#features/account/account-contract.ts';
 import { hashToken, newToken } from '#server/auth/session-token.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { type AccountRow, accountByEmail, addAccount, markVerified } from '../sign-in/account-store.ts';
-import { addToken, type CodePurpose, spendCode, type TriedCode, tryCode } from './code-store.ts';
+import { addToken, type CodePurpose, consumeCode, type TriedCode, tryCode } from './code-store.ts';
 import { hashCode, isSameHash } from './codes.ts';
 import { isEmail, plainEmail } from './email-address.ts';
 
@@ -48,7 +48,7 @@ export async function verifyCode(
   if (!isSameHash(hash, tried?.codeHash ?? NO_HASH) || !tried) return REFUSED;
   const token = newToken();
   const isTaken = await change(`${email} verified`, async (tx) => {
-    if (!(await spendCode(tx, tried, at))) return false;
+    if (!(await consumeCode(tx, tried, at))) return false;
     const account = await accountFor(tx, purpose, email, tried, at);
     if (!account) return false;
     await markVerified(tx, account.id, at);

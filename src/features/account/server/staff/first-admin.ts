@@ -11,7 +11,7 @@ export interface FirstAdminSettings {
 }
 
 /** An admin that was created with a generated password, to be shown once. */
-export interface MadeAdmin {
+export interface CreatedAdmin {
   email: string;
   password: string;
 }
@@ -26,7 +26,7 @@ const GENERATED_EMAIL = 'admin@localhost';
 export async function ensureFirstAdmin(
   database: Database,
   wish: FirstAdminSettings,
-): Promise<MadeAdmin | null> {
+): Promise<CreatedAdmin | null> {
   const { db } = database;
   const act = { actor: { accountId: null, name: 'tridesk' }, what: 'First admin created', at: wish.at };
   if (wish.email !== null && wish.password !== null) {

@@ -87,9 +87,9 @@ describe('the account of an athlete', () => {
       server.call(createAthleteAccount, { id }, 'admin'),
       server.call(createAthleteAccount, { id }, 'other-admin'),
     ]);
-    const answers = [first.body, second.body].sort((one, other) => one.status - other.status);
-    expect(answers[0]?.status).toBe(0);
-    expect(answers[1]).toEqual({ status: 1, error: `Lotte Wilms ${count} has an account already.` });
+    const responses = [first.body, second.body].sort((one, other) => one.status - other.status);
+    expect(responses[0]?.status).toBe(0);
+    expect(responses[1]).toEqual({ status: 1, error: `Lotte Wilms ${count} has an account already.` });
     expect((await create(id)).body.status).toBe(1);
     expect(await rowsOf('once@example.org')).toHaveLength(1);
   });

@@ -73,8 +73,8 @@ describe('the accounts', () => {
       );
     await grant(ids.ben);
     const admins = [ids.anna as number, ids.ben as number];
-    const answers = await Promise.all(admins.map((id) => server.call(setAdmin, { id, admin: 0 })));
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(admins.map((id) => server.call(setAdmin, { id, admin: 0 })));
+    expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     const left = await server.database.db.select().from(account).where(eq(account.admin, 1));
     expect(left).toHaveLength(1);
     await grant(ids.anna);

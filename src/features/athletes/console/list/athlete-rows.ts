@@ -69,12 +69,12 @@ export const textOfAthlete = (row: AthleteRow, spellings = ''): string =>
   );
 
 /** Typed in the filter box, it selects athletes with submitted pictures. */
-const PICTURE_WORD = 'pic';
+const PICTURE_SEARCH_TERM = 'pic';
 
 /** Splits the filter: whether it selects submitted pictures, and its other words. */
 export function readFilter(typed: string): { isForSubmitted: boolean; message: string } {
   const message = typed.split(/\s+/).filter((word) => word !== '');
-  const others = message.filter((word) => word.toLowerCase() !== PICTURE_WORD);
+  const others = message.filter((word) => word.toLowerCase() !== PICTURE_SEARCH_TERM);
   return { isForSubmitted: others.length < message.length, message: others.join(' ') };
 }
 

@@ -47,7 +47,7 @@ export function AthletePicker({ value, onChange, division, leftOut, ...rest }: A
       placeholder={athletes ? 'Type a name' : 'Loading athletes'}
       {...rest}
       opensFrom={OPENS_FROM}
-      allWords="All athletes"
+      allLabel="All athletes"
       error={rest.error ?? error?.message}
       options={options}
       value={value === null ? null : String(value)}

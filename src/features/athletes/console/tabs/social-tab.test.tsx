@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { EDITS, editAthlete, emptyProfile } from '#testing/fixtures/edited-athlete.tsx';
 
-const open = async (more: Partial<AthletePage> = {}, answers = {}) => {
-  const shown = await editAthlete('social', more, answers);
+const open = async (more: Partial<AthletePage> = {}, responses = {}) => {
+  const shown = await editAthlete('social', more, responses);
   await screen.findByRole('heading', { name: 'Social' });
   return shown;
 };

@@ -147,7 +147,7 @@ describe('adding athletes of a CSV file', () => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it('refuses an answer for a row without a question, and a file that adds nobody', async () => {
+  it('refuses an response for a row without a question, and a file that adds nobody', async () => {
     const { digest } = await server.ask(planAthletesFile, MIXED);
     const odd = await server.call(addAthletesOfFile, { ...MIXED, digest, also: [3] });
     expect([odd.status, odd.text]).toEqual([

@@ -364,8 +364,8 @@ describe('the profile', () => {
 
   it('is created once when two press at once', async () => {
     const id = await given({ hasProfile: false });
-    const answers = await Promise.all([1, 2].map(() => server.call(createProfile, { id })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([1, 2].map(() => server.call(createProfile, { id })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect((await page(id)).profile?.version).toBe(1);
   });
 

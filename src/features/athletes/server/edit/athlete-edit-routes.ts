@@ -46,7 +46,7 @@ async function attributesAnswer({ db, files }: RequestContext, id: number) {
   return { status: 0 as const, attributes, pictures: await picturesOf(db, attributes, files.addresses) };
 }
 
-async function profileAnswerOf(db: Db, id: number) {
+async function profileResponseOf(db: Db, id: number) {
   const profile = await profileOf(db, id);
   if (profile === null) throw noSuchAthlete(id);
   return { status: 0 as const, profile };
@@ -76,12 +76,12 @@ export function athleteEditRoutes(serve: Serve): void {
 
   serve(createProfile, async ({ id }, context) => {
     await createProfileOf(context, id);
-    return profileAnswerOf(context.db, id);
+    return profileResponseOf(context.db, id);
   });
 
   serve(saveProfile, async ({ id, attributes, version }, context) => {
     await saveProfileOf(context, id, attributes, version);
-    return profileAnswerOf(context.db, id);
+    return profileResponseOf(context.db, id);
   });
 
   serve(saveEquipment, async ({ id, equipment, version }, context) => {

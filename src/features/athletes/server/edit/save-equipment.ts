@@ -1,4 +1,4 @@
-import { unfitChoice, unknownItem } from '#features/athletes/athlete-edit-contract.ts';
+import { invalidChoice, unknownItem } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import { equipmentItem, isEquipmentChoice } from '#rules/athletes/equipment-catalogue.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
@@ -22,7 +22,7 @@ function checkedItem(given: GivenItem) {
   if (!item) throw unknownItem(given.name);
   if (item.choices === null) return { ...given, label: item.label };
   if (!isEquipmentChoice(item, given.value ?? ''))
-    throw unfitChoice(item.name, item.label, given.value ?? '');
+    throw invalidChoice(item.name, item.label, given.value ?? '');
   return { ...given, brand: null, model: null, label: item.label };
 }
 

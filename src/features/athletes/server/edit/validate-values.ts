@@ -1,8 +1,8 @@
 import { webAddress } from '#contract/web-address.ts';
 import {
+  invalidValue,
   notAnAddress,
   readOnlyName,
-  unfitValue,
   unknownName,
 } from '#features/athletes/athlete-edit-contract.ts';
 import { readAthleteField, type SubmittedAthleteValue } from '#rules/athletes/athlete-field-values.ts';
@@ -44,17 +44,17 @@ async function cleanText(
   given: string,
 ): Promise<StoredValue> {
   if (isNestedDeeper(given, MOST_NESTED))
-    throw unfitValue(name, label, `must have at most ${MOST_NESTED} nested elements`);
+    throw invalidValue(name, label, `must have at most ${MOST_NESTED} nested elements`);
   const clean = await cleanAnyBiography(given);
   if (clean !== null && clean.length > longest)
-    throw unfitValue(name, label, `must be at most ${longest} characters, including link URLs`);
+    throw invalidValue(name, label, `must be at most ${longest} characters, including link URLs`);
   return clean;
 }
 
 /** The value to store; formatted text is cleaned after this. */
 function readValue(field: AthleteField, given: SubmittedAthleteValue): StoredValue {
   const reading = readAthleteField(field, given);
-  if ('problem' in reading) throw unfitValue(field.name, field.label, reading.problem);
+  if ('problem' in reading) throw invalidValue(field.name, field.label, reading.problem);
   if (reading.value === null || field.kind !== 'web address') return reading.value;
   const address = webAddress(String(reading.value));
   if (address === null) throw notAnAddress(field.name, field.label);

@@ -139,11 +139,11 @@ describe('adding an athlete', () => {
 
   it('adds one of ten that are sent at once', async () => {
     const emails = Array.from({ length: 10 }, (_, index) => `double${index}@example.org`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       emails.map((email) => server.ask(createAthlete, { ...man('Double', 'Press'), email })),
     );
-    expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(responses.filter(({ status }) => status === 0)).toHaveLength(1);
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
   });
 });
 

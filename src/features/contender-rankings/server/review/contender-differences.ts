@@ -7,7 +7,7 @@ import {
   causesOfDifferences,
   type RecordedCauses,
 } from '#features/rankings/server/shared/causes-of-differences.ts';
-import { suspectRaces } from '#features/rankings/server/shared/generation-inputs-store.ts';
+import { racesToCheck } from '#features/rankings/server/shared/generation-inputs-store.ts';
 import {
   contenderRows,
   contenderRule,
@@ -51,7 +51,7 @@ export async function differencesOfContenders(
   if (!season)
     return { athletes: 0, currentSeason: null, season: 'season', races: [], lists: [], moved: [], isByRules };
   const [suspects, facts] = await Promise.all([
-    suspectRaces(db, 'contender_input', set, contenderRule),
+    racesToCheck(db, 'contender_input', set, contenderRule),
     contenderFacts(db, season, set.date),
   ]);
   const isSameRest = season.id === set.season_id && factsDigest(facts) === set.facts_digest && !isByRules;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#database/change-sets.ts';
-import { bringBackRows, type Row, removeRows } from '../history-store.ts';
+import { type Row, removeRows, restoreChangeRows } from '../history-store.ts';
 import type { UndoEntry } from './classify-changes.ts';
 import { stateOf } from './net-changes.ts';
 import { allReferences } from './undo-requirements-store.ts';
@@ -36,7 +36,7 @@ async function restoreRows(tx: Tx, entries: readonly UndoEntry[]): Promise<void>
       Object.fromEntries(Object.entries(change.before as Row).filter(([name]) => columns.has(name))),
     );
     for (const same of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
-      await bringBackRows(tx, table, same);
+      await restoreChangeRows(tx, table, same);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   withThemself,
 } from '#features/identity/identity-contract.ts';
 import { mergedFields, stateOfField } from '#rules/duplicates/merged-fields.ts';
-import { judgePair } from '../find-duplicates.ts';
+import { assessPair } from '../find-duplicates.ts';
 import { areNotTheSame, peopleOf } from '../identity-people-store.ts';
 import { noLongerThere } from './athlete-gone.ts';
 import { aliasTexts, countsOf, racesOfBoth } from './compare-store.ts';
@@ -84,7 +84,7 @@ export async function compareTwo(db: Queryable, one: number, other: number): Pro
   const [a, b] = [await singleValuesOf(db, one), await singleValuesOf(db, other)];
   if (!a) throw await noLongerThere(db, one);
   if (!b) throw await noLongerThere(db, other);
-  const judged = await judgePair(db, one, other);
+  const judged = await assessPair(db, one, other);
   const races = judged?.races ?? [];
   const compared: Looked = {
     one: await comparedAthlete(db, one, a),

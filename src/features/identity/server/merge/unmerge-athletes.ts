@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#database/change-sets.ts';
 import { withoutErased } from '#features/history/server/erased-values-store.ts';
 import {
-  bringBackRows,
   type ChangeRow,
   checkReferences,
   currentRows,
@@ -10,6 +9,7 @@ import {
   keyColumns,
   type Row,
   removeRows,
+  restoreChangeRows,
   rowsOfChangeSet,
   writeBack,
 } from '#features/history/server/history-store.ts';
@@ -125,21 +125,26 @@ function sortNets(states: ReadonlyMap<string, TableState>, keptId: number): Sort
 }
 
 /** Restores the athlete first, because the other rows refer to it; with a free address, and without pictures that were deleted since. */
-async function bringBackAthlete(tx: Tx, rows: readonly Row[], notReturned: string[]): Promise<void> {
+async function restoreAthlete(tx: Tx, rows: readonly Row[], notReturned: string[]): Promise<void> {
   const dead = await deadColumns(tx, 'athlete', rows);
   for (const [place, row] of rows.entries()) {
     const link = await freeLink(tx, String(row.link));
     if (link !== row.link) notReturned.push(`Address ${row.link}: is used by another athlete now`);
     const emptied = Object.fromEntries((dead[place] ?? []).map((column) => [column, null]));
-    await bringBackRows(tx, 'athlete', [{ ...row, link, ...emptied }]);
+    await restoreChangeRows(tx, 'athlete', [{ ...row, link, ...emptied }]);
   }
 }
 
 /** Restores the rows of a table whose race, brand, season or other athlete still exists; the others are not restored. */
-async function bringBackLiving(tx: Tx, table: string, rows: readonly Row[], sorting: Sorting): Promise<void> {
+async function restoreLivingRows(
+  tx: Tx,
+  table: string,
+  rows: readonly Row[],
+  sorting: Sorting,
+): Promise<void> {
   const dead = await deadColumns(tx, table, rows);
   const living = rows.filter((_row, place) => dead[place]?.length === 0);
-  if (living.length > 0) await bringBackRows(tx, table, living);
+  if (living.length > 0) await restoreChangeRows(tx, table, living);
   for (const [place, row] of rows.entries())
     if ((dead[place]?.length ?? 0) > 0) sorting.stays.push({ table, row, why: PARTNER_GONE });
 }
@@ -161,11 +166,11 @@ export async function unmergeTwo(tx: Tx, mergeChangeSetId: number, keptId: numbe
   const own = sorting.writeBack.filter((one) => one.table === 'athlete');
   for (const { table, row, fields } of own) await writeBack(tx, table, keysOf(table), row, fields);
   const notReturned: string[] = [];
-  await bringBackAthlete(tx, sorting.bringBack.get('athlete') ?? [], notReturned);
+  await restoreAthlete(tx, sorting.bringBack.get('athlete') ?? [], notReturned);
   const moved = sorting.writeBack.filter((one) => one.table !== 'athlete');
   for (const { table, row, fields } of moved) await writeBack(tx, table, keysOf(table), row, fields);
   for (const [table, back] of sorting.bringBack)
-    if (table !== 'athlete') await bringBackLiving(tx, table, back, sorting);
+    if (table !== 'athlete') await restoreLivingRows(tx, table, back, sorting);
   await checkReferences(tx);
   for (const { table, row, why, fields } of sorting.stays)
     notReturned.push(`${await labelOfRow(tx, table, row, fields)}: ${why}`);

@@ -8,7 +8,7 @@ let release: (() => void) | null = null;
 /** The number of libraries on screen: they show their uploads themselves. */
 let libraries = 0;
 
-function tellEnd(count: UploadCount): void {
+function notifyEnd(count: UploadCount): void {
   const message = `Uploads to Medias: ${outcomeMessage(count, 0)}`;
   if (count.failed > 0) toasts.error(message);
   else toasts.info(message);
@@ -23,7 +23,7 @@ function followUploads(): void {
     release ??= registerUnsavedChanges({ wouldBeLost: () => false });
     return;
   }
-  if (release && libraries === 0 && count.all > 0) tellEnd(count);
+  if (release && libraries === 0 && count.all > 0) notifyEnd(count);
   release?.();
   release = null;
 }

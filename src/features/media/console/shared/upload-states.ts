@@ -26,7 +26,7 @@ export type UploadEvent =
 export const waitingToStart: UploadState = { step: 'Pending' };
 
 /** The states in which an event is accepted; in all others it is late and changes nothing. */
-const HEARD_IN: Readonly<Record<UploadEvent['type'], readonly UploadState['step'][]>> = {
+const ACCEPTED_IN: Readonly<Record<UploadEvent['type'], readonly UploadState['step'][]>> = {
   reading: ['Pending'],
   hashing: ['Reading'],
   known: ['Hashing', 'In Upload Queue', 'Uploading', 'Converting'],
@@ -79,7 +79,7 @@ function percentOf(sentBytes: number, totalBytes: number): number {
 
 /** The state after an event; the same object when the event changes nothing. */
 export function nextUploadState(state: UploadState, event: UploadEvent): UploadState {
-  if (!HEARD_IN[event.type].includes(state.step)) return state;
+  if (!ACCEPTED_IN[event.type].includes(state.step)) return state;
   const next = after(event);
   const isSame = next.step === 'Uploading' && state.step === 'Uploading' && next.percent === state.percent;
   // Late progress events never reduce the percentage.

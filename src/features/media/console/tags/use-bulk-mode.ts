@@ -20,7 +20,7 @@ export interface BulkMode {
 }
 
 /** Whether the key belongs to a dialog, a menu or an open list. */
-const isHeldElsewhere = (target: EventTarget | null): boolean =>
+const isHandledElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null ||
   (target instanceof Element && target.closest('[data-expanded]') !== null);
 
@@ -79,7 +79,7 @@ export function useBulkMode({ pictures, matching, scope }: Options): BulkMode {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || isHeldElsewhere(event.target)) return;
+      if (event.defaultPrevented || isTyping(event.target) || isHandledElsewhere(event.target)) return;
       const { isOn: isBulk, all: takeAll, cancel: end } = latest.current;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') takeAll();
       else if (event.key === 'Escape' && isBulk) end();

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /** Before this time has elapsed, the remaining time cannot be estimated. */
-const TELLS_FROM_MS = 4_000;
+const ESTIMATES_AFTER_MS = 4_000;
 const LOOK_EVERY_MS = 1_000;
 const MINUTE_S = 60;
 
 /** "2 min left", estimated from the time that a share (0 to 1) took; null while it cannot be estimated. */
 export function formatTimeLeft(elapsedMs: number, share: number): string | null {
-  if (elapsedMs < TELLS_FROM_MS || share <= 0 || share >= 1) return null;
+  if (elapsedMs < ESTIMATES_AFTER_MS || share <= 0 || share >= 1) return null;
   const seconds = Math.ceil((elapsedMs * (1 - share)) / share / 1000);
   return seconds < MINUTE_S ? `${seconds} s left` : `${Math.ceil(seconds / MINUTE_S)} min left`;
 }

@@ -457,7 +457,7 @@ describe('a new category', () => {
   });
 
   it('is created once when it is sent twice at the same time', async () => {
-    const answers = await Promise.all([create('Transition'), create('TRANSITION'), create('transition')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([create('Transition'), create('TRANSITION'), create('transition')]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });

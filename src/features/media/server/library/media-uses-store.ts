@@ -100,7 +100,7 @@ export async function usesOfMedia(db: Queryable, picture: Picture): Promise<Medi
 }
 
 /** Removes a picture from all its uses; its tags are not changed. */
-export async function takeAwayEverywhere(tx: Tx, picture: Picture): Promise<void> {
+export async function removeEverywhere(tx: Tx, picture: Picture): Promise<void> {
   const { id, path_key } = picture;
   await tx.execute(
     sql`delete from ${athleteAttribute} where name in ${PICTURE_ATTRIBUTES} and ${names(picture, athleteAttribute.value)}`,

@@ -15,7 +15,7 @@ import {
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { lockMedia, type MediaChanges, mediaById, twinOf, updateMedia } from './media-store.ts';
-import { takeAwayEverywhere, usesOfMedia } from './media-uses-store.ts';
+import { removeEverywhere, usesOfMedia } from './media-uses-store.ts';
 
 const LONGEST = { alt_text: 1000, credit: 300 } as const;
 
@@ -75,7 +75,7 @@ export async function binMedia(
     await assertNotStale(tx, { table: 'media', entityId: id, key: { id }, version });
     const used = await usesOfMedia(tx, row);
     if (used.length > 0 && force !== 1) throw mediaInUse(row.filename, used);
-    if (used.length > 0) await takeAwayEverywhere(tx, row);
+    if (used.length > 0) await removeEverywhere(tx, row);
     await updateMedia(tx, id, { deleted_at: clock.now() });
   });
 }

@@ -29,7 +29,7 @@ function md5Of(given: CheckedInputOf<typeof createUploadUrl>['md5']): string | n
 }
 
 /** Reserves a place for a file: refuses files that are never accepted, returns the picture with the same bytes, or signs a URL. */
-export async function promisePlace(
+export async function reservePlace(
   context: RequestContext,
   input: CheckedInputOf<typeof createUploadUrl>,
 ): Promise<UploadPlace> {

@@ -4,10 +4,10 @@ import type { Serve } from '#server/http/register-call.ts';
 import { mediaResponse } from '../library/media-responses-store.ts';
 import { mediaById } from '../library/media-store.ts';
 import { convertAndWait } from './convert-image.ts';
-import { promisePlace } from './create-upload-url.ts';
+import { reservePlace } from './create-upload-url.ts';
 
 export function uploadRoutes(serve: Serve): void {
-  serve(createUploadUrl, (input, context) => promisePlace(context, input));
+  serve(createUploadUrl, (input, context) => reservePlace(context, input));
 
   serve(convertImage, async ({ file }, context) => {
     const made = await convertAndWait(context, file, null);

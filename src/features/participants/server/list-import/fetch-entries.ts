@@ -8,7 +8,7 @@ import {
   otherProgram,
   worldTriathlonNotMapped,
 } from '../../lists-import-contract.ts';
-import { askWorldTriathlon } from '../ask-world-triathlon.ts';
+import { fetchFromWorldTriathlon } from '../ask-world-triathlon.ts';
 import type { RaceOfLists } from '../race-lists-store.ts';
 
 interface MappedProgram {
@@ -42,7 +42,7 @@ export async function fetchEntries(
 ): Promise<StoredProgram[]> {
   if (list === 'participants') throw notAListOfWorldTriathlon();
   const programs = mappedPrograms(race);
-  return askWorldTriathlon(context, (client) =>
+  return fetchFromWorldTriathlon(context, (client) =>
     Promise.all(
       programs.map(async ({ division, eventId, programId }) => {
         const program = { division, ...(await client.entriesOf({ eventId, programId, type: list })) };

@@ -36,7 +36,7 @@ export interface WorkOptions {
 
 const NOT_STARTED = 'The picture tools could not be loaded. Check your connection and try again.';
 /** A worker that reports nothing for this long has died or will never end. */
-const LONGEST_SILENCE_MS = 60_000;
+const LONGEST_WITHOUT_PROGRESS_MS = 60_000;
 const TOO_LONG = 'This takes too long and was stopped. Try again, or choose a smaller picture.';
 
 /** The task failed; the message is for the user. */
@@ -66,7 +66,7 @@ export function inWorker<Ask, Result>(
     const stop = () => end(() => reject(signal.reason));
     const listen = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => end(() => reject(new WorkFailed(TOO_LONG))), LONGEST_SILENCE_MS);
+      silence = setTimeout(() => end(() => reject(new WorkFailed(TOO_LONG))), LONGEST_WITHOUT_PROGRESS_MS);
     };
     signal.addEventListener('abort', stop);
     worker.onerror = ({ message }) => end(() => reject(new WorkFailed(NOT_STARTED, { cause: message })));

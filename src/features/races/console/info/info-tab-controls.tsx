@@ -132,7 +132,7 @@ export function DateControl({ field, ...frame }: ControlProps) {
 }
 
 /** The label of the empty option where "None" would be unclear. */
-const EMPTY_WORDS: Readonly<Record<string, string>> = { division: 'Not set', date_status: 'Full date' };
+const EMPTY_LABELS: Readonly<Record<string, string>> = { division: 'Not set', date_status: 'Full date' };
 
 const ZONES: readonly SelectOption[] = broadcastZones.map((zone) => ({
   value: zone.key,
@@ -162,7 +162,7 @@ export function ChoiceControl({
       label={field.label}
       width="full"
       options={options}
-      {...(canBeEmpty ? { emptyLabel: EMPTY_WORDS[field.name] ?? 'None' } : {})}
+      {...(canBeEmpty ? { emptyLabel: EMPTY_LABELS[field.name] ?? 'None' } : {})}
       {...frame}
       {...autosave}
     />

@@ -3,7 +3,7 @@ import {
   causesOfDifferences,
   type RecordedCauses,
 } from '#features/rankings/server/shared/causes-of-differences.ts';
-import { suspectRaces } from '#features/rankings/server/shared/generation-inputs-store.ts';
+import { racesToCheck } from '#features/rankings/server/shared/generation-inputs-store.ts';
 import { cachedRaceDigest } from '#features/rankings/server/shared/race-digest-cache.ts';
 import { loadRankingInputs } from '#features/rankings/server/shared/results-cache.ts';
 import { foldName } from '#rules/name-matching/names.ts';
@@ -36,7 +36,7 @@ export async function differencesOfSet(
   set: RankingSetRow,
   type: RankingType,
 ): Promise<SetDifferences | null> {
-  const suspects = await suspectRaces(db, 'ranking_input', set, type);
+  const suspects = await racesToCheck(db, 'ranking_input', set, type);
   const isByRules = set.rules_version !== rulesVersion;
   if (suspects.length === 0 && !isByRules) return null;
   const window = await loadRankingInputs(db, { type, date: set.date });

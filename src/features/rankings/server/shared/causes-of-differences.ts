@@ -1,7 +1,7 @@
 import type { Db } from '#database/change-sets.ts';
 import type { ChangedRows } from '#rules/ranking/changed-rows.ts';
 import { changesOfRaces, type RecordedChange } from '../review/ranking-state-store.ts';
-import type { SuspectRace } from './generation-inputs-store.ts';
+import type { RaceToCheck } from './generation-inputs-store.ts';
 import { type CausesOfRace, causesOfRaces } from './staleness.ts';
 
 /** A race that gives different rows, with the recorded changes behind it. */
@@ -13,7 +13,7 @@ export type RecordedCauses = CausesOfRace<RecordedChange>;
  */
 export async function causesOfDifferences(
   db: Db,
-  suspects: readonly SuspectRace[],
+  suspects: readonly RaceToCheck[],
   of: { digests: ReadonlyMap<number, string>; changed: ChangedRows; since: number },
 ): Promise<RecordedCauses[]> {
   const differing = suspects

@@ -38,18 +38,18 @@ export async function saveInputs(
 }
 
 /** A race that may give other rows than when the set was generated; `digest` at that time: '' for nothing, null if it was not read. */
-export interface SuspectRace {
+export interface RaceToCheck {
   race_id: number;
   digest: string | null;
 }
 
 /** The races whose revision differs from that of the generation, and races with results that entered the window. */
-export async function suspectRaces(
+export async function racesToCheck(
   db: Queryable,
   table: InputsTable,
   set: { id: number; date: PlainDate },
   type: RankingType,
-): Promise<SuspectRace[]> {
+): Promise<RaceToCheck[]> {
   const { from, to } = rankingWindow(type, set.date);
   const inputs = sql.identifier(table);
   const found = await db.execute<{ race_id: number; digest: string | null }>(sql`

@@ -303,8 +303,8 @@ describe('submitting', () => {
     const { digest, file } = await plan(id, content, choices);
     const input = { id, filename: 'r.csv', file, digest, choices };
     const before = await countRows(server.database, 'athlete');
-    const answers = await Promise.all(TWO_PEOPLE.map((who) => server.call(submitResults, input, who)));
-    expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(TWO_PEOPLE.map((who) => server.call(submitResults, input, who)));
+    expect(responses.map((one) => one.status).sort()).toEqual([200, 409]);
     expect(await countRows(server.database, 'athlete')).toBe(before + 1);
     expect((await server.ask(listRaceResults, { id })).results).toHaveLength(2);
   });
@@ -315,8 +315,8 @@ describe('submitting', () => {
       fileOf(finisher('First', 'Fanny', '8:10:00'), finisher('First', 'Frida', '8:20:00')),
       fileOf(finisher('Other', 'Olga', '8:10:00'), finisher('Other', 'Osla', '8:20:00')),
     ];
-    const answers = await Promise.all(files.map((content) => submit(id, content)));
-    expect(answers.map((one) => one.status)).toContain(200);
+    const responses = await Promise.all(files.map((content) => submit(id, content)));
+    expect(responses.map((one) => one.status)).toContain(200);
     const firsts = (await server.ask(listRaceResults, { id })).results.map((one) => one.first);
     expect([
       ['First', 'First'],

@@ -45,7 +45,7 @@ const overalls = async (id: number) =>
   (await server.ask(listRaceResults, { id })).results.map((one) => [one.last, one.rank, one.overall]);
 
 describe('an impossible time in a file', () => {
-  it('is a question, and a save without an answer is refused', async () => {
+  it('is a question, and a save without an response is refused', async () => {
     const id = await race();
     const planned = await plan(id, fileOf('2:10:00'));
     expect(planned.counts).toMatchObject({ create: 2, question: 1 });

@@ -22,11 +22,11 @@ const present: PresentValues = {
   ...{ tierId: 3, date: '2025-05-04', days: 35, result, basePoints: 90, dropoff: 5, count: 3 },
 };
 const made = (values: Partial<ChangeValues>, now: Partial<PresentValues> = {}) => {
-  const answer = changeOfValues(
+  const response = changeOfValues(
     { ...NEW_CHANGE, raceId: 7, resultId: 70, ...values },
     { ...present, ...now },
   );
-  return 'change' in answer ? answer.change : answer.missing;
+  return 'change' in response ? response.change : response.missing;
 };
 
 describe('the change from the fields of the dialog', () => {

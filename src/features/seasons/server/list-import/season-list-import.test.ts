@@ -238,7 +238,7 @@ describe('importing participants', () => {
     ['an open quote', { content: `${HEADER}\n"Ina;Neu` }, 400, 'a quote (") is opened and never closed'],
     ['no names', { content: undefined, names: ' ' }, 400, 'There are no names.'],
     [
-      'two answers',
+      'two responses',
       { choices: [{ row: 2, athlete_id: 1, skip: true }] },
       400,
       'Row 2: choose an athlete or leave',

@@ -10,8 +10,8 @@ const BRANDS = ['Canyon', 'Hoka', 'Maurten', 'Zwift'].map((name, place) => ({
   logo: name === 'Hoka' ? '/media/hoka.png' : null,
 }));
 const of = (...ids: number[]) => ids.map((brand_id) => ({ brand_id }));
-const open = async (more: Partial<AthletePage> = {}, answers = {}) => {
-  const shown = await editAthlete('sponsors', { brands: BRANDS, sponsors: of(1, 2, 3), ...more }, answers);
+const open = async (more: Partial<AthletePage> = {}, responses = {}) => {
+  const shown = await editAthlete('sponsors', { brands: BRANDS, sponsors: of(1, 2, 3), ...more }, responses);
   await screen.findByRole('heading', { name: 'Sponsors' });
   return shown;
 };

@@ -17,7 +17,7 @@ const textOf = (statement: unknown): string =>
  * The pool of a process that crashes, as the database sees it: it sends nothing from then on, and its open transactions are rolled back.
  * `isDead` resolves at the crash.
  */
-export function dyingConnections(pool: pg.Pool, death: Death): { pool: pg.Pool; isDead: Promise<void> } {
+export function failingConnections(pool: pg.Pool, death: Death): { pool: pg.Pool; isDead: Promise<void> } {
   const { promise: isDead, resolve: sayDead } = Promise.withResolvers<void>();
   const borrowed = new Set<pg.PoolClient>();
   let hasDied = false;
