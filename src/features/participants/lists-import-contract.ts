@@ -21,7 +21,10 @@ const choice = z.object({
   ...athleteChoice,
   /** Adds the athlete as named by the line, or as corrected. */
   create: z
-    .preprocess((given: true | z.input<typeof corrected>) => (given === true ? {} : given), corrected)
+    .preprocess(
+      (given: true | 1 | z.input<typeof corrected>) => (given === true || given === 1 ? {} : given),
+      corrected,
+    )
     .optional(),
 });
 export type ListChoiceInput = z.input<typeof choice>;

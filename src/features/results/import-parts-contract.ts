@@ -9,7 +9,10 @@ export const lineNumber = wholeNumber(1, 1_000_000);
 /** The decision of staff for a line: this athlete, or leave the line out. */
 export const athleteChoice = {
   athlete_id: id.optional(),
-  skip: z.literal(true).optional(),
+  skip: z
+    .union([z.literal(true), z.literal(1)], 'must be 1 or true')
+    .transform(() => true as const)
+    .optional(),
   /** With athlete_id: save the spelling of the file as an alias of the athlete. */
   remember_alias: flag.optional(),
 };

@@ -29,7 +29,10 @@ const choice = z.object({
   line: lineNumber,
   ...athleteChoice,
   create: z
-    .preprocess((given: true | z.input<typeof corrected>) => (given === true ? {} : given), corrected)
+    .preprocess(
+      (given: true | 1 | z.input<typeof corrected>) => (given === true || given === 1 ? {} : given),
+      corrected,
+    )
     .optional(),
   /** Seconds. Confirms the time of a row with `time_question`: that of the file, `sum_of_legs` or another. Alone or with an athlete. */
   overall: wholeNumber(1, LONGEST_SECONDS).optional(),

@@ -52,7 +52,7 @@ describe('decisions', () => {
       id,
       list: 'start',
       content,
-      choices: [{ line: 3, skip: true }],
+      choices: [{ line: 3, skip: 1 }],
     });
     expect(skipped.lines[1]).toMatchObject({ act: 'out', reason: 'Left out.', decided_by: 'staff' });
     expect(skipped.leaves.map((one) => one.name)).toContain('Lea Known');

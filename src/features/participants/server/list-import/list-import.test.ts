@@ -246,7 +246,7 @@ describe('a participant CSV', () => {
     );
     const { plan, sent } = await imported({
       ...{ id, list: 'participants', content: women },
-      choices: [{ line: 5, create: true }],
+      choices: [{ line: 5, create: 1 }],
     });
     expect(plan.divisions).toEqual(['FPRO']);
     expect(plan.lines.map((line) => [line.act, line.division, line.error_code, line.is_waiting])).toEqual([

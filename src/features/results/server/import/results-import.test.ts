@@ -197,8 +197,8 @@ describe('answered questions', () => {
     );
     const choices: Choices = [
       { line: 2, athlete_id: athletes[0] ?? 0, remember_alias: 1 },
-      { line: 3, create: true },
-      { line: 4, skip: true },
+      { line: 3, create: 1 },
+      { line: 4, skip: 1 },
     ];
     const planned = await plan(id, content, choices);
     expect(planned.lines.map((line) => [line.change, line.decided_by, line.alias, line.new_athlete])).toEqual(
