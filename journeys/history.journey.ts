@@ -145,5 +145,9 @@ test('changes are found and undone: behind the bell, in part, by field, and afte
     await page.keyboard.press('Alt+h');
     await origin.getByRole('link').click();
     await expect(page.getByRole('list', { name: /^Rows of change/ })).toContainText('Set by Alt and H');
+    await page.goto('/athlete/1#equipment');
+    await page.getByLabel('Race suit, brand').focus();
+    await page.keyboard.press('Alt+h');
+    await expect(origin.getByText('No value was set yet.')).toBeInViewport();
   });
 });
