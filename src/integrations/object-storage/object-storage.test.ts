@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -195,6 +198,46 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     expect(await begun()).toHaveLength(1);
     await storages[kind].sweep(new Date(Date.now() + 60_000));
     expect(await begun()).toEqual([]);
+  });
+});
+
+describe('an object store that goes silent', () => {
+  /** A store that responds to nothing, or with the beginning of a file. */
+  async function silentStore(beginning: string | null) {
+    const server = createServer((_request, response) => {
+      if (beginning !== null) response.writeHead(200, { 'content-length': 1000 }).write(beginning);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const limits = { silenceMs: 100, stallMs: 100 };
+    const storage = openS3Storage({ ...store.settings, ...limits, endpoint, folder: join(folder, 'silent') });
+    const close = () => {
+      storage.close();
+      server.closeAllConnections();
+      server.close();
+    };
+    return { storage, close };
+  }
+
+  it('is unavailable for every operation', async () => {
+    const { storage, close } = await silentStore(null);
+    for (const work of [
+      () => storage.isReady(),
+      () => storage.look('m/a/1.png'),
+      () => storage.read('m/a/1.png'),
+      () => storage.remove(['m/a/1.png']),
+      () => storage.write([{ key: 'm/a/1.png', type: 'image/png', content: CONTENT }], FOREVER),
+    ])
+      await expect(work()).rejects.toBeInstanceOf(StorageUnavailable);
+    close();
+  });
+
+  it('in the middle of a file is unavailable too', async () => {
+    const { storage, close } = await silentStore('begin');
+    await expect(storage.withLocalFile('m/a/1.png', async () => 'read')).rejects.toBeInstanceOf(
+      StorageUnavailable,
+    );
+    close();
   });
 });
 

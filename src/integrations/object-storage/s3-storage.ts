@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   CopyObjectCommand,
@@ -34,11 +35,18 @@ export interface S3StorageOptions {
   secretAccessKey: string;
   /** For temporary files: uploads in progress and local copies. */
   folder: string;
+  /** For tests; 8 s unless set. */
+  silenceMs?: number;
+  /** For tests; 30 s unless set. */
+  stallMs?: number;
 }
 
 const CONNECT_MS = 3_000;
-const RESPONSE_TIMEOUT_MS = 20_000;
-const TRIES = 3;
+/** Without any byte in either direction: people wait for two tries, at most 20 s. */
+const SILENCE_MS = 8_000;
+const TRIES = 2;
+/** Without any byte of a file: its reader may be slow. */
+const STALL_MS = 30_000;
 
 const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = error as Partial<S3ServiceException>;
@@ -69,7 +77,7 @@ class S3Storage implements ObjectStorage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: TRIES,
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: RESPONSE_TIMEOUT_MS },
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: options.silenceMs ?? SILENCE_MS },
     });
   }
 
@@ -119,7 +127,8 @@ class S3Storage implements ObjectStorage {
     const found = await this.client
       .send(new GetObjectCommand({ ...this.at(key), ...ranged }))
       .catch(missingIsNull);
-    return found?.Body instanceof Readable ? found.Body : null;
+    if (!(found?.Body instanceof IncomingMessage)) return null;
+    return found.Body.setTimeout(this.options.stallMs ?? STALL_MS);
   }
 
   async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null> {
