@@ -2,6 +2,7 @@ import { createBoundedQueue } from '#integrations/guarded-fetch/bounded-queue.ts
 import { FETCHES_AT_A_TIME, LONGEST_QUEUE_MS } from '#integrations/guarded-fetch/guarded-fetch.ts';
 import { createJsonClient, ServiceFailed } from '#integrations/json-service/json-client.ts';
 import { LONGEST_NEWS_TEXT, type Network, type PostFacts } from '#rules/news/news-values.ts';
+import { createShallowParser } from './shallow-parser.ts';
 
 // Posts of X and Instagram, by the oEmbed service of the network. Limits: 4 s, no retry; staff wait for it. A post that was deleted or is
 // protected, and a service that fails, are no error: the page of the post is read instead.
@@ -36,21 +37,20 @@ const CODE = new Set(['script', 'style']);
 
 /** The texts of the elements of a kind, without their tags, scripts and styles. */
 async function textsIn(html: string, wanted: string): Promise<string[]> {
-  const { Parser } = await import('htmlparser2');
   const texts: string[] = [];
   let depth = 0;
   let isCode = false;
-  const parser = new Parser({
-    onopentag: (tag) => {
+  const parser = await createShallowParser({
+    open: (tag) => {
       if (tag === wanted && depth === 0) texts.push('');
       if (tag === wanted) depth += 1;
       if (CODE.has(tag)) isCode = true;
       if (tag === 'br' && depth > 0) texts[texts.length - 1] += ' ';
     },
-    ontext: (text) => {
+    text: (text) => {
       if (depth > 0 && !isCode) texts[texts.length - 1] += text;
     },
-    onclosetag: (tag) => {
+    close: (tag) => {
       if (CODE.has(tag)) isCode = false;
       if (tag === wanted && depth > 0) depth -= 1;
     },

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Parser } from 'htmlparser2';
 import { LONGEST_NEWS_TEXT, type PageFacts } from '#rules/news/news-values.ts';
 import { jsonLdDate } from './json-ld-date.ts';
+import { createShallowParser } from './shallow-parser.ts';
 
 // Reads Open Graph, Twitter card, icons and JSON-LD of a page in one pass; nothing of the page is executed or rendered. Limits: 50 values
 // of each kind, 1,000 characters each, 20 icons, 10 pictures, 20 scripts of 100 KB.
@@ -37,7 +37,7 @@ class PageReader {
   private readonly scripts: string[] = [];
   private title: string | null = null;
   private description: string | null = null;
-  private text: { of: 'title' | 'script'; parts: string; most: number } | null = null;
+  private collected: { of: 'title' | 'script'; parts: string; most: number } | null = null;
 
   constructor(base: string) {
     this.base = base;
@@ -74,21 +74,21 @@ class PageReader {
     if (tag === 'meta') this.readMeta(attributes);
     if (tag === 'link') this.readLink(attributes);
     if (tag === 'title' && this.title === null)
-      this.text = { of: 'title', parts: '', most: LONGEST_NEWS_TEXT };
+      this.collected = { of: 'title', parts: '', most: LONGEST_NEWS_TEXT };
     const isJsonLd = tag === 'script' && attributes.type?.trim().toLowerCase() === 'application/ld+json';
     if (isJsonLd && this.scripts.length < MOST_SCRIPTS)
-      this.text = { of: 'script', parts: '', most: LONGEST_SCRIPT };
+      this.collected = { of: 'script', parts: '', most: LONGEST_SCRIPT };
   }
 
-  read(text: string): void {
-    if (this.text && this.text.parts.length < this.text.most) this.text.parts += text;
+  text(text: string): void {
+    if (this.collected && this.collected.parts.length < this.collected.most) this.collected.parts += text;
   }
 
   close(tag: string): void {
-    if (this.text === null || this.text.of !== tag) return;
-    if (tag === 'script') this.scripts.push(this.text.parts);
-    else this.title ??= this.text.parts.slice(0, LONGEST_NEWS_TEXT);
-    this.text = null;
+    if (this.collected === null || this.collected.of !== tag) return;
+    if (tag === 'script') this.scripts.push(this.collected.parts);
+    else this.title ??= this.collected.parts.slice(0, LONGEST_NEWS_TEXT);
+    this.collected = null;
   }
 
   facts(): PageFacts {
@@ -107,13 +107,8 @@ class PageReader {
 
 /** What the page at this URL says about itself. Any text is read: what is not HTML has no facts. */
 export async function readPage(html: string, url: string): Promise<PageFacts> {
-  const { Parser: HtmlParser } = await import('htmlparser2');
   const reader = new PageReader(url);
-  const parser: Parser = new HtmlParser({
-    onopentag: (tag, attributes) => reader.open(tag, attributes),
-    ontext: (text) => reader.read(text),
-    onclosetag: (tag) => reader.close(tag),
-  });
+  const parser = await createShallowParser(reader);
   for (let at = 0; at < html.length; at += PIECE) {
     parser.write(html.slice(at, at + PIECE));
     await setImmediate();
