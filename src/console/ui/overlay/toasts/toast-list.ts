@@ -80,7 +80,12 @@ function show(kind: Toast['kind'], message: string, act: ToastAction | null): nu
   const toast = add(kind, message, act);
   const { open, unseen } = shown.get();
   const below = kind === 'info' ? open : open.filter((one) => one.kind === 'error');
-  change({ open: [...below, toast], noted: null, unseen: unseen + 1 });
+  // What is said again replaces what was said before.
+  change({
+    open: [...below.filter((one) => one.message !== message), toast],
+    noted: null,
+    unseen: unseen + 1,
+  });
   return toast.id;
 }
 

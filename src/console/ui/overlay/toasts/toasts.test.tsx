@@ -93,6 +93,13 @@ describe('one at a time', () => {
     expect(visible()).toEqual(['Weight was not saved.']);
   });
 
+  test('what is said again replaces what was said before', () => {
+    act(() => void toasts.info('Nothing left to undo'));
+    act(() => void toasts.info('Nothing left to undo'));
+    expect(screen.getByText('Nothing left to undo')).toBeDefined();
+    expect(screen.queryByText(/more$/)).toBeNull();
+  });
+
   test('a message that the user did not cause hides the report of an action only for a while', () => {
     show('success', 'Tier added');
     pass(1000);
