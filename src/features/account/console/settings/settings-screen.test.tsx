@@ -116,7 +116,7 @@ describe('settings', () => {
     const { requests } = await open();
     expect(await screen.findByText('Exported: athletes, 1 089 rows, with e-mail addresses')).toBeDefined();
     const log = section('Log');
-    expect(log.getByText(/nobody@example.org · .* · 192.0.2.7/)).toBeDefined();
+    expect(log.getByText(/^[^·]+ · 192.0.2.7$/)).toBeDefined();
     await userEvent.click(log.getByRole('button', { name: 'Older' }));
     await userEvent.click(log.getByRole('radio', { name: 'Exports' }));
     const eventRequests = () =>
