@@ -130,16 +130,16 @@ describe('the recalculation after publishing', () => {
     const id = await draft();
     const [future] = await createRaces(server, [{ date: '2031-07-01' }]);
     const { following_job } = await server.ask(publishRanking, { id });
-    const response = await server.jobs.resultOf<FutureSof>(following_job as string, 200_000);
+    const result = await server.jobs.resultOf<FutureSof>(following_job as string, 200_000);
     const none = { before: null, now: null };
-    expect(response?.recalculated.find((one) => one.id === future)).toMatchObject({
+    expect(result?.recalculated.find((one) => one.id === future)).toMatchObject({
       date: '2031-07-01',
       mpro: none,
       fpro: none,
     });
     const { job } = await server.ask(readJob, { id: following_job as string });
-    expect(job).toMatchObject({ state: 'done', errors: [], response });
-    expect(response?.races).toBe(response?.recalculated.length);
+    expect(job).toMatchObject({ state: 'done', errors: [], answer: result });
+    expect(result?.races).toBe(result?.recalculated.length);
   });
 
   it('is the same job when it is requested again, and another job for later changes', async () => {
