@@ -47,18 +47,25 @@ async function fill(pool: pg.Pool): Promise<number> {
   await pool.query(sets(FIRST + CHANGE_SETS, OF_ONE_RECORD));
   await pool.query(rows(FIRST + CHANGE_SETS, OF_ONE_RECORD, String(BRAND)));
   await pool.query(sets(imported, 1));
-  await pool.query(`insert into athlete (first, last, name, folded_name, division, link)
-    select 'Zoë', 'Müller ' || n, 'Zoë Müller ' || n, 'zoe muller ' || n, 'FPRO', 'bench-' || n
-    from generate_series(1, ${ATHLETES}) n`);
   await pool.query("select setval('change_set_id_seq', (select max(id) from change_set))");
   const client = await pool.connect();
-  try {
+  const insert = async (changeSet: number, statement: string) => {
     await client.query('begin');
-    await client.query(`select set_config('app.change_set', '${imported}', true)`);
-    await client.query(
+    await client.query(`select set_config('app.change_set', '${changeSet}', true)`);
+    await client.query(statement);
+    await client.query('commit');
+  };
+  try {
+    await insert(
+      FIRST,
+      `insert into athlete (first, last, name, folded_name, division, link)
+        select 'Zoë', 'Müller ' || n, 'Zoë Müller ' || n, 'zoe muller ' || n, 'FPRO', 'bench-' || n
+        from generate_series(1, ${ATHLETES}) n`,
+    );
+    await insert(
+      imported,
       `insert into brand (name) select 'Imported ' || n from generate_series(1, ${IMPORTED}) n`,
     );
-    await client.query('commit');
   } finally {
     client.release();
   }
