@@ -303,12 +303,13 @@ describe('one result entered manually', () => {
     expect(requests.map((request) => request.path)).not.toContain('/api/ranking/31/generate');
   });
 
+  const stale = () =>
+    new Response('Overall was changed by Ben at 12:00 UTC.', {
+      status: 409,
+      headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'overall' },
+    });
+
   it('shows both values when someone else corrected it first; the other fields stay theirs', async () => {
-    const stale = () =>
-      new Response('Overall was changed by Ben at 12:00 UTC.', {
-        status: 409,
-        headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'overall' },
-      });
     const { user, requests, respond } = await show(
       { json: resultsStates.loaded },
       { 'POST /api/result/1/attributes': stale },
@@ -333,6 +334,22 @@ describe('one result entered manually', () => {
       attributes: [{ name: 'overall', value: 13_200 }],
       version: 4,
     });
+  });
+
+  it("shows the server's message when the other person's values cannot be loaded", async () => {
+    const { user, respond } = await show(
+      { json: resultsStates.loaded },
+      { 'POST /api/result/1/attributes': stale },
+    );
+    await user.click(within(await table('Results FPRO')).getByText('03:31:50'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Result of Taylor Knibb' }));
+    await user.clear(dialog.getByLabelText('Overall'));
+    await user.type(dialog.getByLabelText('Overall'), '3:40:00');
+    await user.type(dialog.getByLabelText(/^Reason/), 'Video');
+    respond('GET /api/race/12/results', { status: 503, message: 'The database does not respond.' });
+    await user.click(dialog.getByRole('button', { name: 'Save correction' }));
+    expect(await dialog.findByText('Overall was changed by Ben at 12:00 UTC.')).toBeTruthy();
+    expect((dialog.getByLabelText('Overall') as HTMLInputElement).value).toContain('3:40:00');
   });
 
   it('shows during typing the place and points that the correction will give', async () => {

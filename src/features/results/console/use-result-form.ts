@@ -56,8 +56,9 @@ export function useResultForm({ raceId, result: opened, onDone }: Options) {
       onDone((await act(from)).sets);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const theirs =
-        error.code === 'stale-edit' && from ? await presentResult(raceId, from.result_id) : undefined;
+      const isStale = error.code === 'stale-edit' && from !== null;
+      // Without the other person's values the server's message is shown.
+      const theirs = isStale ? await presentResult(raceId, from.result_id).catch(() => undefined) : undefined;
       if (!theirs) return setRefusal(error);
       const keepMine = () => {
         takeTheirs(theirs, Object.fromEntries(attributes.map(({ name, value }) => [name, value])));
