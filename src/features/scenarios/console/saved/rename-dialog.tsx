@@ -4,6 +4,7 @@ import { useSavedForm } from '#console/records/record-form.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { readScenario, type Scenario, saveScenario } from '../../scenarios-contract.ts';
+import { NAME_FIELD } from './save-dialog.tsx';
 
 interface Props {
   scenario: Scenario;
@@ -37,15 +38,7 @@ export function RenameDialog({ scenario, onClose }: Props) {
         request: saving,
       }}
     >
-      <TextField
-        label="Name"
-        layout="stacked"
-        width="full"
-        maxLength={100}
-        isRequired
-        isFocused
-        {...form.field('name')}
-      />
+      <TextField {...NAME_FIELD} {...form.field('name')} />
       {form.conflict}
     </Dialog>
   );

@@ -3,6 +3,16 @@ import { ApiError } from '#console/api/api-error.ts';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 
+/** The field of a scenario's name in a dialog. */
+export const NAME_FIELD = {
+  label: 'Name',
+  layout: 'stacked',
+  width: 'full',
+  maxLength: 100,
+  isRequired: true,
+  isFocused: true,
+} as const;
+
 interface Props {
   /** Saves under the name; the message of a refusal is shown at the field. */
   save(name: string): Promise<unknown>;
@@ -38,12 +48,7 @@ export function SaveDialog({ save, request, onClose }: Props) {
       }}
     >
       <TextField
-        label="Name"
-        layout="stacked"
-        width="full"
-        maxLength={100}
-        isRequired
-        isFocused
+        {...NAME_FIELD}
         placeholder="For example: Nice as Diamond"
         value={name}
         onChange={setName}
