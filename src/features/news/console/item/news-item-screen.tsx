@@ -15,10 +15,10 @@ import { Notice } from '#console/ui/layout/notice.tsx';
 import { FormColumns } from '#console/ui/layout/page.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { WebsiteState } from '#features/news/console/shared/website-state.tsx';
 import { deleteNews, type NewsField, type NewsItem, readNews, saveNews } from '../../news-contract.ts';
 import { ArticleSource, articleName } from '../article-cells.tsx';
 import { DELETE_QUESTION } from '../delete-news.ts';
-import { WebsiteState } from '../shared/website-state.tsx';
 import { NewsPicture } from './news-picture.tsx';
 
 const FetchAgainDialog = lazyDialog(() =>

@@ -1,9 +1,9 @@
 import type { Db } from '#database/change-sets.ts';
 import type { ChangesSince } from '#features/rankings/ranking-review-contract.ts';
 import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
+import { changedRaces } from '#features/rankings/server/shared/list-changed-races.ts';
 import { rankingTypeOf, rulesVersion } from '#rules/ranking/ranking-types.ts';
 import { rankingSetsNewestFirst } from '../rankings-store.ts';
-import { changedRaces } from '../shared/list-changed-races.ts';
 import type { ChangedAthleteRow } from './ranking-changes-store.ts';
 import { differencesOfSet } from './set-differences.ts';
 

@@ -9,9 +9,9 @@ import {
   useNewAthleteDraft,
 } from '#features/athletes/console/shared/new-athlete-fields.tsx';
 import styles from '#features/results/console/shared/import.module.css';
+import { newAthleteOf } from '#features/results/console/shared/new-athlete-of-line.tsx';
 import { useChosenAthlete } from '#features/results/console/shared/use-chosen-athlete.tsx';
 import type { ChoiceInput, PlannedLine } from '#features/results/results-import-contract.ts';
-import { newAthleteOf } from '../shared/new-athlete-of-line.tsx';
 import { LineFields, useLineDraft } from './line-fields.tsx';
 import { changeNames } from './plan-texts.ts';
 import { formatLine } from './questions/import-question.tsx';

@@ -3,15 +3,15 @@ import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { draftOf, dropDraft, saveDraft } from '#console/ui/autosave/draft-storage.ts';
 import type { ChosenFile } from '#console/ui/files/read-file.ts';
+import { withDecisions } from '#features/results/console/shared/import-decisions.ts';
+import { readCsvFile } from '#features/results/console/shared/read-csv-file.ts';
+import { useNewestCall } from '#features/results/console/shared/use-newest-call.ts';
 import {
   type ChoiceInput,
   planResults,
   type ResultsPlan,
   submitResults,
 } from '#features/results/results-import-contract.ts';
-import { withDecisions } from '../shared/import-decisions.ts';
-import { readCsvFile } from '../shared/read-csv-file.ts';
-import { useNewestCall } from '../shared/use-newest-call.ts';
 import { carriedChoices } from './carried-choices.ts';
 import { confirmReplacing, formatSaved } from './plan-texts.ts';
 
