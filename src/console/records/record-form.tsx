@@ -108,10 +108,9 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
   };
   const failed = async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'stale-edit') {
-      setConflict({ message: error.message, theirs: await options.read() });
-      return;
-    }
+    // Without the other person's values the server's message is shown.
+    const theirs = error.code === 'stale-edit' ? await options.read().catch(() => null) : null;
+    if (theirs) return setConflict({ message: error.message, theirs });
     if (error.field !== null) setFault({ field: error.field, message: error.message, values: form.values });
     await alertError(error.message);
     if (error.field !== null) focusRefused();

@@ -186,15 +186,25 @@ describe('a tier', () => {
     });
   });
 
+  const stale = () =>
+    new Response('Name was changed by Ben at 12:00 UTC.', {
+      status: 409,
+      headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'name' },
+    });
+
+  it('says who saved first, and keeps what was typed, when the other values cannot be loaded', async () => {
+    const { user, respond } = await open(tier(2, 'Gold'), { responses: { 'PUT /api/tier/2': stale } });
+    await user.type(await screen.findByLabelText('Tier'), ' mine');
+    respond('GET /api/tier/2', { status: 503, message: 'The database does not respond.' });
+    await user.click(saveButton());
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error!' });
+    expect(within(dialog).getByText('Name was changed by Ben at 12:00 UTC.')).toBeDefined();
+    expect((screen.getByLabelText('Tier') as HTMLInputElement).value).toBe('Gold mine');
+  });
+
   it('shows both values side by side when someone else saved first', async () => {
     const { user, requests, respond } = await open(tier(2, 'Gold'), {
-      responses: {
-        'PUT /api/tier/2': () =>
-          new Response('Name was changed by Ben at 12:00 UTC.', {
-            status: 409,
-            headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'name' },
-          }),
-      },
+      responses: { 'PUT /api/tier/2': stale },
     });
     await user.type(await screen.findByLabelText('Tier'), ' mine');
     respond('GET /api/tier/2', { json: { tier: tier(2, 'Gold theirs', { version: 5 }) } });
