@@ -2,12 +2,12 @@ import { notFound } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { notReady, planChanged, wrongFile } from '#features/results/results-import-contract.ts';
+import { athletesDigest } from '#features/results/server/shared/name-matching-store.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { lockRaceResults, raceFacts } from '../points/race-points-store.ts';
 import { type ResultFactsRow, removeOtherResults, writeResults } from '../results-store.ts';
-import { athletesDigest } from '../shared/name-matching-store.ts';
 import {
   currentResults,
   type ImportPlanWithInput,

@@ -8,16 +8,20 @@ import {
   type planResults,
   unclearChoice,
 } from '#features/results/results-import-contract.ts';
+import {
+  type StoredFile,
+  storedFile,
+  storeImportFile,
+} from '#features/results/server/shared/import-files-store.ts';
 import { matchInWorker } from '#features/results/server/shared/match-in-worker.ts';
+import { athletesDigest } from '#features/results/server/shared/name-matching-store.ts';
+import { nationOf } from '#features/results/server/shared/nation-of.ts';
 import { rankingPointsBefore } from '#features/results/server/shared/recalculate-sof.ts';
 import { raceForPoints, t100RaceOf } from '#features/results/server/shared/recompute-race-points.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
 import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
 import type { RaceFacts } from '../points/race-points-store.ts';
 import { resultsOfRace } from '../results-store.ts';
-import { type StoredFile, storedFile, storeImportFile } from '../shared/import-files-store.ts';
-import { athletesDigest } from '../shared/name-matching-store.ts';
-import { nationOf } from '../shared/nation-of.ts';
 import type { PlanFacts, PlannedFile } from './plan-file.ts';
 import { reasonsAgainstRows } from './wrong-file-reasons.ts';
 

@@ -5,6 +5,7 @@ import {
   otherDivision,
   type ResultRow,
 } from '#features/results/results-contract.ts';
+import { nationOf } from '#features/results/server/shared/nation-of.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { unranked } from '#rules/points/places.ts';
 import type { RankingSystem } from '#rules/points/points.ts';
@@ -12,7 +13,6 @@ import { roundPoints } from '#rules/points/rounding.ts';
 import type { Division } from '#rules/races/division.ts';
 import { readStatus } from '#rules/results-import/results-file-status.ts';
 import { athletesByIds, type ResultFactsRow, replaceResults } from '../results-store.ts';
-import { nationOf } from '../shared/nation-of.ts';
 
 const nameIn = (row: ResultRow): string =>
   fullName(row.first ?? row.fname ?? '', row.last ?? row.lname ?? '') || (row.name ?? '');

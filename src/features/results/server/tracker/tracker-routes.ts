@@ -1,6 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
 import { fileMissing } from '#features/results/results-import-contract.ts';
+import { storedFile } from '#features/results/server/shared/import-files-store.ts';
 import {
   fetchTrackerEvents,
   fetchTrackerPoints,
@@ -14,7 +15,6 @@ import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { fileOf, planImport } from '../import/plan-import.ts';
 import { asPlan } from '../import/plan-response.ts';
 import { type RaceFacts, raceFacts } from '../points/race-points-store.ts';
-import { storedFile } from '../shared/import-files-store.ts';
 import { mappingOf, type StoredFetch, takeIncomplete } from './fetch-results.ts';
 import { fetchAndWait } from './tracker-job.ts';
 import { openTrackerJob } from './tracker-store.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
+import { isRunning } from '#features/videos/server/shared/present-video.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { type replaceVideoFile, stillConverting } from '../../video-edits-contract.ts';
 import { noTranscoder, videoUploadUnknown } from '../../videos-contract.ts';
 import { completeUpload, startTranscoding, uploadIdOf } from '../add-video.ts';
-import { isRunning } from '../shared/present-video.ts';
 import { type VideoRow, videoByStream, videoOfUpload, videoStore } from '../videos-store.ts';
 
 /** Starts the conversion of a new file, which replaces that of the video as soon as it can be played. Repeated, it changes nothing. */

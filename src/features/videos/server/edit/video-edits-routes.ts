@@ -1,6 +1,6 @@
+import { presentVideo } from '#features/videos/server/shared/present-video.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { addCaptions, removeCaptions, replaceVideoFile } from '../../video-edits-contract.ts';
-import { presentVideo } from '../shared/present-video.ts';
 import { addCaptionsTo, removeCaptionsFrom } from './edit-captions.ts';
 import { replaceFile } from './replace-file.ts';
 
