@@ -1,6 +1,4 @@
-import { globSync } from 'node:fs';
 import { mkdir, rm, statfs } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { printChecks, runChecks } from './check.ts';
 import { ROOT } from './checks/files.ts';
 import { startPostgresServer } from './postgres-server.ts';
@@ -90,19 +88,18 @@ async function server(): Promise<Count> {
   }
 }
 
-/** The main server test of each feature: src/features/tiers/server/tiers-routes.test.ts, or in a folder below server. */
-const smokeTests = (): string[] =>
-  globSync('src/features/*/server/**/*-routes.test.ts', { cwd: ROOT })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => basename(path) === `${path.split('/')[2]}-routes.test.ts`);
+/** Tests of every call of every feature: of each, of each that saves from a version, of each that creates. */
+const EVERY_CALL = ['every-call', 'two-editors', 'double-creates'].map(
+  (name) => `src/server/http/${name}.test.ts`,
+);
 
 const STAGES: Record<string, () => Promise<Count>> = {
   check,
   rules: () => vitest('rules', 'rules'),
   console: () => vitest('console', 'console'),
   server,
-  /** Tests of the embedded database itself, and one test of each feature on it; the journeys run on it too. */
-  embedded: () => vitest('embedded', 'server', '', ['src/database/', ...smokeTests()]),
+  /** Tests of the embedded database itself, and every call on it; the journeys run on it too. */
+  embedded: () => vitest('embedded', 'server', '', ['src/database/', ...EVERY_CALL]),
   journeys: () =>
     stage('journeys', ['playwright', 'test'], `${RESULTS}/journeys.json`, { JOURNEYS_WORKERS: '2' }),
 };
