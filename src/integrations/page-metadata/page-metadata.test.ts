@@ -38,9 +38,9 @@ describe('a page', () => {
       },
     ],
     [
-      'no picture of another scheme',
-      '<meta name="twitter:image:src" content="javascript:alert(1)"><meta name="twitter:image" content="https://u@a.example/">',
-      { twitter: { 'image:src': 'javascript:alert(1)', image: 'https://u@a.example/' } },
+      'no picture of another scheme, not even as text',
+      '<meta property="og:image" content="javascript:alert(1)"><meta property="og:image" content="/a.png"><meta name="twitter:image" content="https://u@a.example/">',
+      { pictures: ['https://a.example/a.png'], og: { image: '/a.png' } },
     ],
     [
       'icons',

@@ -52,11 +52,13 @@ class PageReader {
   private readMeta({ property, name, content }: Attributes): void {
     const key = (property ?? name ?? '').trim().toLowerCase();
     if (content === undefined || content.trim() === '') return;
+    const isPicture = PICTURE_NAMES.test(key);
+    const picture = isPicture ? absolute(content, this.base) : null;
+    if (isPicture && picture === null) return;
     if (key === 'description') this.description ??= content.slice(0, LONGEST_NEWS_TEXT);
     if (key === 'article:published_time') this.put(this.og, key, content);
     if (key.startsWith('og:')) this.put(this.og, key.slice(3), content);
     if (key.startsWith('twitter:')) this.put(this.twitter, key.slice(8), content);
-    const picture = PICTURE_NAMES.test(key) ? absolute(content, this.base) : null;
     if (picture !== null && this.pictures.size < MOST_PICTURES) this.pictures.add(picture);
   }
 
