@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete, contenderRankingSet } from '#database/tables/all-tables.ts';
+import { readHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
 import {
@@ -150,6 +151,18 @@ describe('a start list in the style of World Triathlon', () => {
     await server.ask(undoHistory, { id: Number(sent.headers['x-change-set']) });
     expect(await entries(id)).toEqual(before);
     expect((await raceNow(id)).contenderSet).toBeNull();
+  });
+
+  it('is listed in history with what happened, without zeros', async () => {
+    const { id } = await given([{ name: 'Nele New' }]);
+    const textOf = async (first: string, last: string) => {
+      const content = entryListCsv(woman(first, last));
+      const { sent } = await imported({ id, list: 'start', filename: 'w.csv', content });
+      return (await server.ask(readHistory, { id: Number(sent.headers['x-change-set']) })).change.what;
+    };
+    expect(await textOf('Nele', 'New')).toMatch(/imported from w.csv: 1 joined$/);
+    expect(await textOf('Nobody', 'Known')).toMatch(/imported from w.csv: 1 left$/);
+    expect(await textOf('Nobody', 'Else')).toMatch(/imported from w.csv: nobody joined or left$/);
   });
 
   it('keeps an entry that an unresolved line may refer to; staff retain one or all', async () => {

@@ -20,11 +20,13 @@ type SubmitInput = CheckedInputOf<typeof submitList>;
 const listNames = { start: 'Start list', wait: 'Wait list', participants: 'Participants' } as const;
 const sourceNames = { csv: 'CSV', api: 'World Triathlon API' } as const;
 
-/** "Start list of T100 Spain 2026 imported from list.csv: 20 joined, 3 moved, 2 left". */
+/** "Start list of T100 Spain 2026 imported from list.csv: 20 joined, 2 left". */
 function historyText({ state, source, ...made }: ListImport, { list }: SubmitInput): string {
   const { join, move, leaves } = countsOf({ state, source, ...made });
   const from = source.source === 'api' ? 'World Triathlon' : source.filename;
-  return `${listNames[list]} of ${state.race.name} imported from ${from}: ${join} joined, ${move} moved, ${leaves} left`;
+  const counts = Object.entries({ joined: join, moved: move, left: leaves }).filter(([, count]) => count > 0);
+  const changed = counts.map(([label, count]) => `${count} ${label}`).join(', ') || 'nobody joined or left';
+  return `${listNames[list]} of ${state.race.name} imported from ${from}: ${changed}`;
 }
 
 /** Locks the lists, and refuses when they or the athletes have changed since the plan was made. */

@@ -61,9 +61,10 @@ function historyText(
 ): string {
   const noun =
     kind === 'participants' ? 'participant' : season.method === 'IN' ? 'contender' : 'excluded contender';
-  const tiers = changed.length > 0 ? ` and ${counted(changed.length, 'other contract tier')}` : '';
+  const tiers = changed.length > 0 ? [counted(changed.length, 'other contract tier')] : [];
+  const people = added.length > 0 || tiers.length === 0 ? [counted(added.length, noun)] : [];
   const from = filename.split(/[\\/]/).at(-1) || 'list.csv';
-  return `${counted(added.length, noun)}${tiers} of ${from} imported into ${season.name}`;
+  return `${[...people, ...tiers].join(' and ')} of ${from} imported into ${season.name}`;
 }
 
 const asParticipant = ({ athleteId, tierId }: SeasonListRow) => ({

@@ -149,6 +149,12 @@ describe('importing participants', () => {
     );
     await server.ask(undoHistory, { id: change });
     expect(await present(id)).toEqual(['Lea Müller: Contract']);
+
+    const tier = { ...fileOf('Lea;Müller;;FPRO;;Wildcard'), also: [2] };
+    const { digest } = await server.ask(planSeasonParticipants, { id, ...tier });
+    const only = await server.call(importSeasonParticipants, { id, ...tier, digest });
+    const { change: last } = await server.ask(readHistory, { id: Number(only.headers['x-change-set']) });
+    expect(last.what).toMatch(/^1 other contract tier of /);
   });
 
   it('leaves another tier alone unless it is ticked, and unanswered questions out', async () => {
