@@ -7,6 +7,9 @@ import { declareCall } from '#contract/declare-call.ts';
 const cause = z.object({ what: z.string(), count: z.number() });
 export type StaleCause = z.output<typeof cause>;
 
+/** The only cause of a set that was never generated, which counts as not generated, not as stale. */
+export const NOT_GENERATED = 'not generated yet';
+
 /** Whether generating the set now would give different rows, and why. */
 export const setState = { state: z.enum(['up to date', 'stale']), stale_because: z.array(cause) };
 

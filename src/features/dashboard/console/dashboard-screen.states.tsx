@@ -51,6 +51,7 @@ export const answersOf = (given: Dashboard, preview: SyncPreview = PREVIEW, sync
   'GET /api/dashboard': { json: given },
   'POST /api/sync/preview': { json: preview },
   'GET /api/syncs': { json: { syncs } },
+  'GET /api/rankings/states': { json: { states: [] } },
 });
 
 const RUNNING = {
@@ -92,7 +93,12 @@ export const dashboardStates: ScreenStates = {
   states: {
     loading: {
       address: '/',
-      responses: { 'GET /api/dashboard': never, 'POST /api/sync/preview': never, 'GET /api/syncs': never },
+      responses: {
+        'GET /api/dashboard': never,
+        'POST /api/sync/preview': never,
+        'GET /api/syncs': never,
+        'GET /api/rankings/states': never,
+      },
       shows: 'Sync to Rankings Website',
     },
     empty: {
@@ -102,7 +108,12 @@ export const dashboardStates: ScreenStates = {
     },
     failed: {
       address: '/',
-      responses: { 'GET /api/dashboard': failed, 'POST /api/sync/preview': failed, 'GET /api/syncs': failed },
+      responses: {
+        'GET /api/dashboard': failed,
+        'POST /api/sync/preview': failed,
+        'GET /api/syncs': failed,
+        'GET /api/rankings/states': failed,
+      },
       shows: failed.message,
     },
     running: { address: '/', responses: answersOf(dashboard({ website: RUNNING })), shows: /by Ben Tester/ },

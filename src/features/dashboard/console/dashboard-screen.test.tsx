@@ -40,6 +40,24 @@ describe('the dashboard', () => {
     expect(log.getAllByRole('row')).toHaveLength(3);
   });
 
+  it('counts the stale sets that the list of rankings shows', async () => {
+    const suspected = { kind: 'stale_sets', count: 3, oldest: null, url: '/rankings?state=stale' } as const;
+    const states = [
+      { id: 1, state: 'stale', stale_because: [{ what: 'race with changed points', count: 1 }] },
+      { id: 2, state: 'stale', stale_because: [{ what: 'not generated yet', count: 0 }] },
+      { id: 3, state: 'up to date', stale_because: [] },
+    ];
+    await renderScreen(<DashboardScreen />, {
+      address: '/',
+      responses: {
+        ...answersOf(dashboard({ waiting: [suspected] })),
+        'GET /api/rankings/states': { json: { states } },
+      },
+    });
+    const row = (await screen.findByRole('link', { name: 'Stale ranking sets' })).closest('li');
+    expect(row?.textContent).toBe('1Stale ranking sets');
+  });
+
   it('syncs the website and reports what changed', async () => {
     const counts = { added: 1, changed: 0, removed: 0, retired: 2 };
     const { user, requests } = await renderScreen(<DashboardScreen />, {

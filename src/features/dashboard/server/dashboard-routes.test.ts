@@ -79,7 +79,7 @@ it('counts what waits, with the oldest and where it is done', async () => {
   await server.ask(generateRankings, { id: set });
   expect(await waiting('stale_sets')).toMatchObject({ count: 0 });
   await server.ask(addResult, { id: race, athlete_id: athletes[1] ?? 0, overall: 31_000, reason: 'late' });
-  expect(await waiting('stale_sets')).toMatchObject({ count: 1, url: `/ranking/${set}` });
+  expect(await waiting('stale_sets')).toMatchObject({ count: 1, url: '/rankings?state=stale' });
 });
 
 it('shows who synced what, and that the website refuses the notice', async () => {

@@ -13,7 +13,7 @@ const FAILED_SHOWN = 10;
 const PLACES: Record<WaitingKind, (id: number | null) => string> = {
   unmatched_rows: (id) => (id === null ? '/races' : `/race/${id}#participants`),
   submitted_pictures: () => '/athletes?filter=pic',
-  stale_sets: (id) => (id === null ? '/rankings' : `/ranking/${id}`),
+  stale_sets: () => '/rankings?state=stale',
   failed_jobs: () => '/#failed-jobs',
   races_without_results: (id) => (id === null ? '/races' : `/race/${id}#results`),
   website_not_notified: () => '/#syncs',

@@ -1,5 +1,9 @@
 import type { Db } from '#database/change-sets.ts';
-import type { CurrentRanking, StaleCause } from '#features/rankings/current-ranking-contract.ts';
+import {
+  type CurrentRanking,
+  NOT_GENERATED,
+  type StaleCause,
+} from '#features/rankings/current-ranking-contract.ts';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
 import { countedCause, countedCauses } from '#features/rankings/server/shared/staleness.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
@@ -12,7 +16,7 @@ const stale = (...stale_because: StaleCause[]): State => ({ state: 'stale', stal
 
 /** Whether generating the set now would give different rows, and if so, why. */
 export async function stateOfSet(db: Db, set: RankingSetRow): Promise<State> {
-  if (set.generated_at === null) return stale({ what: 'not generated yet', count: 0 });
+  if (set.generated_at === null) return stale({ what: NOT_GENERATED, count: 0 });
   const type = rankingTypeOf(set.type);
   if (!type || set.generated_type !== set.type) return stale({ what: 'type changed', count: 1 });
   const differences = await differencesOfSet(db, set, type);
