@@ -109,6 +109,8 @@ const loggedSync = z.object({
   who: z.string().nullable(),
   /** What it sent or received. */
   counts: z.record(z.string(), z.unknown()),
+  /** How many records its job names as left out, in whole or in part. */
+  problems: z.number(),
   error: z.string().nullable(),
 });
 export type LoggedSync = z.output<typeof loggedSync>;

@@ -28,7 +28,7 @@ const PREVIEW: SyncPreview = {
   ],
   returned: [{ id: 8, name: 'Mara Lindt' }],
 };
-const LOG: LoggedSync[] = [
+export const LOG: LoggedSync[] = [
   {
     ...{
       id: 2,
@@ -39,11 +39,11 @@ const LOG: LoggedSync[] = [
       state: 'failed',
       who: 'Anna Tester',
     },
-    ...{ counts: {}, error: 'The IRONMAN race feed cannot be reached.' },
+    ...{ counts: {}, problems: 0, error: 'The IRONMAN race feed cannot be reached.' },
   },
   {
     ...{ id: 1, kind: 'website', started_at: AT, ended_at: AT, job: 'a', state: 'done', who: 'Anna Tester' },
-    ...{ counts: { added: 3, changed: 41, version: 12 }, error: null },
+    ...{ counts: { added: 3, changed: 41, version: 12 }, problems: 0, error: null },
   },
 ];
 

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LoggedSync } from '#features/website-sync/website-sync-contract.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
-import { answersOf, dashboard, dashboardStates, FULL } from './dashboard-screen.states.tsx';
+import { answersOf, dashboard, dashboardStates, FULL, LOG } from './dashboard-screen.states.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { SYNC_TIMEOUT_MS } from './use-sync.tsx';
 
@@ -128,6 +129,35 @@ describe('the dashboard', () => {
     expect(alert.getByText(/The sync continues on the server/)).toBeDefined();
     answer(Response.json({ status: 0, job: 'x', counts: {}, retired: [], version: 3, parts: [] }));
     await screen.findByText('Website synced: nothing changed. Version 3.');
+  });
+
+  it('shows in the log which rows of the feed were not used and which values were held', async () => {
+    const [failed, sent] = LOG as [LoggedSync, LoggedSync];
+    const counts = { added: 0, changed: 0, unchanged: 2, held: 1, gone: 0, errors: 2 };
+    const races: LoggedSync = { ...failed, state: 'done', error: null, counts };
+    const broken = { external_id: null, name: null, message: 'The row is not an object.' };
+    const answer = {
+      ...{ added: [], changed: [], unchanged: 2, gone: [], errors: [broken, broken] },
+      held: [{ race_id: 5, name: 'IRONMAN Nice 2026', field: 'city', ours: 'Nizza', theirs: 'Nice' }],
+    };
+    const job = {
+      ...{ id: 'b', kind: 'im-races-sync', subject: 'feed', what: RACES, who: null, done: 2, total: 2 },
+      ...{ tries: 1, errors: [], error: null, created_at: 'x', started_at: null, ended_at: null },
+      ...{ state: 'done', answer },
+    };
+    const { user } = await renderScreen(<DashboardScreen />, {
+      address: '/',
+      responses: {
+        ...answersOf(FULL, undefined, [races, sent]),
+        'GET /api/jobs/b': { json: { job } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Details of IM races/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^IM races, / }));
+    expect(await dialog.findByText(/City: ours Nizza, the feed's Nice/)).toBeDefined();
+    expect(dialog.getByRole('link', { name: 'IRONMAN Nice 2026' }).getAttribute('href')).toBe('/race/5');
+    expect(dialog.getByRole('heading', { name: 'Rows that could not be used (2)' })).toBeDefined();
+    expect(screen.getAllByText('Details')).toHaveLength(1);
   });
 
   it('starts a failed job again', async () => {

@@ -1,9 +1,11 @@
 import { useApiQuery } from '#console/api/queries.ts';
 import { Moment } from '#console/ui/display/moment.tsx';
+import { formatMoment } from '#console/ui/format/dates.ts';
 import { ErrorState, Skeleton } from '#console/ui/layout/page-states.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import { type LoggedSync, listSyncs } from '#features/website-sync/website-sync-contract.ts';
 import styles from './dashboard.module.css';
+import { SyncDetails } from './sync-details.tsx';
 import { countsText } from './sync-texts.ts';
 
 const LABELS: Record<LoggedSync['kind'], string> = {
@@ -17,6 +19,13 @@ function outcome({ ended_at, error, counts }: LoggedSync): string {
   if (error !== null) return error;
   return ended_at === null ? 'running' : countsText(counts);
 }
+
+const NAMED = ['added', 'changed', 'held', 'gone', 'errors'];
+
+/** Whether the job of a sync names records. */
+const hasDetails = ({ kind, state, counts, problems }: LoggedSync): boolean =>
+  state === 'done' &&
+  (kind === 'im-races' ? NAMED.some((name) => Number(counts[name] ?? 0) > 0) : problems > 0);
 
 /** Every run of a sync, newest first: what it sent or received. */
 export function SyncLog() {
@@ -42,7 +51,15 @@ export function SyncLog() {
             </td>
             <td>{LABELS[sync.kind]}</td>
             <td>{sync.who ?? '–'}</td>
-            <td>{outcome(sync)}</td>
+            <td>
+              {outcome(sync)}{' '}
+              {sync.job !== null && hasDetails(sync) ? (
+                <SyncDetails
+                  jobId={sync.job}
+                  name={`${LABELS[sync.kind]}, ${formatMoment(sync.started_at)}`}
+                />
+              ) : null}
+            </td>
             <td>{typeof sync.counts.version === 'number' ? sync.counts.version : '–'}</td>
           </tr>
         ))}

@@ -51,6 +51,7 @@ export async function loggedSyncs(db: Queryable, kind: SyncKind | undefined, lim
       ended_at: syncRun.ended_at,
       job: syncRun.job_id,
       counts: syncRun.counts,
+      problems: sql<number>`coalesce(jsonb_array_length(${job.errors}), 0)`,
       error: sql<string | null>`coalesce(${syncRun.error}, ${job.error})`,
       state: job.state,
       who: sql<

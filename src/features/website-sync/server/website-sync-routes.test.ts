@@ -116,6 +116,7 @@ describe.each(['files', 'S3'] as const)('the snapshot in a store of %s', (kind) 
     expect(rows).toMatchObject([
       { errors: [{ name: 'Public One', message: expect.stringMatching(/^bio_short: /) }] },
     ]);
+    expect((await server().ask(listSyncs, {})).syncs[0]).toMatchObject({ job, problems: 1 });
   });
 
   it('follows publish and unpublish, and counts single records', async () => {
