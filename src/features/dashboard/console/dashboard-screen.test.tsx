@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LoggedSync } from '#features/website-sync/website-sync-contract.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
-import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { never, testStates } from '#testing/fixtures/screen-states.tsx';
 import { answersOf, dashboard, dashboardStates, FULL, LOG } from './dashboard-screen.states.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { SYNC_TIMEOUT_MS } from './use-sync.tsx';
@@ -57,6 +57,12 @@ describe('the dashboard', () => {
     });
     const row = (await screen.findByRole('link', { name: 'Stale ranking sets' })).closest('li');
     expect(row?.textContent).toBe('1Stale ranking sets');
+  });
+
+  it('shows what else waits while the states of the sets load', async () => {
+    const responses = { ...answersOf(FULL), 'GET /api/rankings/states': never };
+    await renderScreen(<DashboardScreen />, { address: '/', responses });
+    expect(await screen.findByRole('link', { name: 'Unmatched import rows' })).toBeDefined();
   });
 
   it('syncs the website and reports what changed', async () => {

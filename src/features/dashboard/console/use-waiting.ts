@@ -8,12 +8,15 @@ const STATES_REST_MS = 5_000;
 
 /**
  * What waits, with the number of stale sets that the list of rankings shows: the dashboard call only knows which sets had a race written
- * since, even with the same facts. Undefined until both are loaded.
+ * since, even with the same facts. That takes longer to load: until then stale sets are missing. Undefined while nothing is known to wait.
  */
 export function useWaiting(waiting: readonly Waiting[] | undefined): readonly Waiting[] | undefined {
   const { response, error } = useApiQuery(listRankingStates, {}, { restMs: STATES_REST_MS });
   if (error) return waiting;
-  if (!response) return undefined;
+  if (!response) {
+    const others = waiting?.filter(({ kind }) => kind !== 'stale_sets');
+    return others?.some(({ count }) => count > 0) ? others : undefined;
+  }
   const { length: count } = response.states.filter(
     ({ state, stale_because }) => state === 'stale' && stale_because[0]?.what !== NOT_GENERATED,
   );
