@@ -59,7 +59,7 @@ export function ArticleText({ article, address }: TextProps) {
 export function articleColumns<Row extends Article>(urlOf?: (row: Row) => string): TableColumn<Row>[] {
   return [
     {
-      ...{ id: 'picture', head: '', fullHead: 'Picture', width: 116, isFixed: true },
+      ...{ id: 'picture', head: '', fullHead: 'Picture', width: 104, isFixed: true },
       cell: (row) => <ArticlePicture picture={row.picture} />,
     },
     valueColumn<Row>('title', 'Title', articleName, {
@@ -67,11 +67,11 @@ export function articleColumns<Row extends Article>(urlOf?: (row: Row) => string
       cell: (row) => <ArticleText article={row} {...(urlOf ? { address: urlOf(row) } : {})} />,
     }),
     valueColumn<Row>('site', 'Source', (row) => row.site, {
-      width: 140,
+      width: 112,
       cell: (row) => <ArticleSource icon={row.icon} site={row.site} />,
     }),
     valueColumn<Row>('date', 'Date', (row) => row.date, {
-      ...{ width: 108, tone: 'ink2', sortFirst: 'down' },
+      ...{ width: 96, tone: 'ink2', sortFirst: 'down' },
       cell: (row) => <Moment at={row.date} isTwoLines />,
     }),
   ];

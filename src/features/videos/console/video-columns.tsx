@@ -1,6 +1,7 @@
 import { Button } from '#console/ui/actions/button.tsx';
 import { Menu } from '#console/ui/actions/menu.tsx';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
+import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { Moment } from '#console/ui/display/moment.tsx';
 import { Progress } from '#console/ui/display/progress.tsx';
@@ -82,8 +83,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
     id: 'name',
     head: 'Name',
     isName: true,
-    cell: ({ name }) => name,
-    cellHint: ({ name }) => name,
+    cell: ({ name }) => <NameCell name={name} />,
     sortValue: ({ name }) => name,
   },
   {

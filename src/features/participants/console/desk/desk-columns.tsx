@@ -21,7 +21,7 @@ const RANK_FROM = 640;
 
 /** Widths of the columns of the plain view where many more columns are next to them. */
 const NARROW_CELLS: Readonly<Record<string, { width: number }>> = {
-  ...{ division: { width: 62 }, country: { width: 58 }, status: { width: 78 } },
+  ...{ division: { width: 62 }, country: { width: 58 }, status: { width: 82 } },
   ...{ rank: { width: 52 }, points: { width: 58 } },
 };
 
@@ -76,7 +76,7 @@ function Reasons({ row }: { row: DeskRow }) {
 
 const numberColumn: TableColumn<DeskRow> = valueColumn('number', '#', (row) => row.number, {
   align: 'right',
-  width: 50,
+  width: 46,
   tone: 'mute',
   fullHead: 'Number',
   headHint: 'Place in the list, per division',

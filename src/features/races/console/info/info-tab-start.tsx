@@ -10,8 +10,9 @@ import { PAIR } from './info-tab-sections.ts';
 import { zonesOfCountry } from './info-tab-zones.ts';
 
 const UTC = 'UTC';
-/** The second label is short, and the second field contains a unit. */
-const START_COLUMNS = '104px minmax(0, 4fr) 52px minmax(0, 5fr)';
+/** The second label is short; the field in UTC is the wider one, because it contains a unit: the first one without local time. */
+const BOTH_COLUMNS = '104px minmax(0, 4fr) 52px minmax(0, 5fr)';
+const UTC_COLUMNS = '104px minmax(0, 5fr) 52px minmax(0, 4fr)';
 const START = raceFieldOf('start_timestamp') as RaceField;
 /** "Europe/Berlin" as text. */
 const formatZone = (zone: string) => zone.replaceAll('_', ' ');
@@ -73,7 +74,7 @@ export function StartControl() {
           />
         </FieldRow>
       ) : null}
-      <FieldRow columns={START_COLUMNS} layout="pairs">
+      <FieldRow columns={zone === null ? UTC_COLUMNS : BOTH_COLUMNS} layout="pairs">
         {zone === null ? null : (
           <ParsedTextField
             key={zone}
