@@ -51,6 +51,18 @@ describe('the line of a race', () => {
     expect(line.at(-1)?.why).toBe('First: Points calculated. The website was not synced yet.');
   });
 
+  it.each([
+    [
+      true,
+      'First: Ranking generated. The ranking set of 2026-07-07 is published without the latest results.',
+    ],
+    [false, 'First: Ranking generated. The ranking set of 2026-07-07 is a draft.'],
+  ])('says whether a set that lacks the results is published: %s', (isPublished, why) => {
+    const given = { results: 40, set: { ...set, isCurrent: false, isPublished } };
+    const published = raceLine(raceLineFacts(given)).find(({ step }) => step === 'published');
+    expect(published?.why).toBe(why);
+  });
+
   it('says that the fetch was incomplete', () => {
     const line = raceLine(raceLineFacts({ isMapped: true, starters: 20, isFetchIncomplete: true }));
     expect(line.find(({ state }) => state === 'next')?.why).toBe(

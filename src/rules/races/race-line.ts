@@ -139,7 +139,9 @@ function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
     },
     published: {
       isDone: set?.isCurrent === true && set.isPublished,
-      why: set ? `The ranking set of ${set.date} is a draft.` : 'There is no ranking set to publish.',
+      why: set
+        ? `The ranking set of ${set.date} is ${set.isPublished ? 'published without the latest results' : 'a draft'}.`
+        : 'There is no ranking set to publish.',
       ...set?.published,
     },
     synced: {

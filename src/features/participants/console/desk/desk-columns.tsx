@@ -76,7 +76,7 @@ function Reasons({ row }: { row: DeskRow }) {
 
 const numberColumn: TableColumn<DeskRow> = valueColumn('number', '#', (row) => row.number, {
   align: 'right',
-  width: 46,
+  width: 50,
   tone: 'mute',
   fullHead: 'Number',
   headHint: 'Place in the list, per division',
@@ -116,7 +116,7 @@ export const deskColumns: readonly TableColumn<DeskRow>[] = [
   }),
   textColumn<DeskRow>('reasons', 'Reasons', reasonsText, {
     cell: (row) => <Reasons row={row} />,
-    width: 248,
+    width: 244,
   }),
 ];
 
