@@ -22,7 +22,7 @@ const RANK_FROM = 640;
 /** Widths of the columns of the plain view where many more columns are next to them. */
 const NARROW_CELLS: Readonly<Record<string, { width: number }>> = {
   ...{ division: { width: 62 }, country: { width: 58 }, status: { width: 82 } },
-  ...{ rank: { width: 52 }, points: { width: 58 } },
+  ...{ rank: { width: 50 }, points: { width: 58 } },
 };
 
 /** Sources that do not fit their column; the whole text is shown on hover. */
@@ -108,7 +108,7 @@ export const deskColumns: readonly TableColumn<DeskRow>[] = [
     width: 46,
     hideBelow: LATE_FROM,
   }),
-  valueColumn('public', 'Public', (row) => yesNo(row.is_public), { width: 52, hideBelow: PUBLIC_FROM }),
+  valueColumn('public', 'Public', (row) => yesNo(row.is_public), { width: 50, hideBelow: PUBLIC_FROM }),
   textColumn('source', 'Source', (row) => row.latest_source ?? '–', {
     cell: ({ latest_source: source }) => SHORT_SOURCES[source ?? ''] ?? source ?? '–',
     width: 60,
@@ -116,7 +116,7 @@ export const deskColumns: readonly TableColumn<DeskRow>[] = [
   }),
   textColumn<DeskRow>('reasons', 'Reasons', reasonsText, {
     cell: (row) => <Reasons row={row} />,
-    width: 244,
+    width: 248,
   }),
 ];
 
