@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -12,6 +13,7 @@ import {
   serie,
   t100Season,
   t100SeasonParticipant,
+  video,
 } from '#database/tables/all-tables.ts';
 import { profileFields } from '#rules/athletes/athlete-fields.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
@@ -63,6 +65,21 @@ it('names who set the current value of a field, with the value before, and who a
     added: true,
     fields: [{ before: null, after: 'https://a.example' }],
   });
+});
+
+it('finds a video by the name of its stream, under which consoles know it', async () => {
+  const stream_key = randomUUID();
+  await changeBy('Anna', (tx) =>
+    tx.insert(video).values({ name: 'Swim', date: new Date('2025-09-01'), state: 'ready', stream_key }),
+  );
+  await changeBy('Ben', (tx) =>
+    tx.update(video).set({ name: 'Bike' }).where(eq(video.stream_key, stream_key)),
+  );
+  expect(await originOf('video', stream_key, 'name')).toMatchObject({
+    change: { who: { name: 'Ben' } },
+    fields: [{ before: 'Swim', after: 'Bike' }],
+  });
+  expect(await originOf('video', stream_key, 'date')).toMatchObject({ change: { who: { name: 'Anna' } } });
 });
 
 it('names the undo that restored a value, but not the one that restored a whole record', async () => {

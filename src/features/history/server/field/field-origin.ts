@@ -3,6 +3,7 @@ import type { ChangedField } from '../../undo-contract.ts';
 import { describedField, namesFor } from '../labels/describe-rows.ts';
 import { isRecordKind, tableOf } from '../labels/record-names-store.ts';
 import { labelsOf } from '../labels/table-labels.ts';
+import { recordedIdOf } from '../list/change-sets-store.ts';
 import { changedFields } from '../undo/net-changes.ts';
 import { type FieldRows, originOf, raceOfParticipant } from './field-origin-store.ts';
 
@@ -41,7 +42,7 @@ async function ownRows(db: Queryable, { entity, id }: Field): Promise<Rows | nul
   }
   if (!isRecordKind(entity)) return null;
   const tables = entity === 'athlete' ? ['athlete', 'athlete_profile'] : [tableOf(entity)];
-  return { entity, entityId: id, tables };
+  return { entity, entityId: await recordedIdOf(db, entity, id), tables };
 }
 
 /** Where a field is recorded: in columns of the record, in all rows of a table, or in a row of that name that belongs to the athlete. */
