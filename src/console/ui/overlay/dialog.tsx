@@ -85,6 +85,12 @@ function focusFirstField(content: HTMLElement | null): void {
   content.querySelector(`[data-body] ${FIELD}`)?.setAttribute('data-autofocus', 'true');
 }
 
+/** Whether the focus is in a calendar or another popover that was opened from the dialog: Escape closes that first. */
+function isInPopover(content: HTMLElement | null): boolean {
+  const popover = document.activeElement?.closest('[role="dialog"]');
+  return popover != null && !popover.contains(content);
+}
+
 /**
  * The dialog component. The focus moves into it, to the marked element or the first field, cannot leave it and
  * returns to its opener; the page behind neither scrolls nor can be reached with Tab. Escape closes, Enter
@@ -145,7 +151,9 @@ export function Dialog({
   return (
     <Modal.Root
       opened={isOpen}
-      onClose={askToClose}
+      onClose={() => {
+        if (!isInPopover(content.current)) askToClose();
+      }}
       closeOnEscape={isTop}
       closeOnClickOutside={isTop && !isAlert}
       returnFocus={false}

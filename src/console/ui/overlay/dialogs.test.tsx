@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { Button } from '../actions/button.tsx';
+import { DateField } from '../form/dates/date-field.tsx';
 import { TextAreaField, TextField } from '../form/text-field.tsx';
 import { SelectField } from '../select/select.tsx';
 import { UiProvider } from '../ui-provider.tsx';
@@ -104,6 +105,26 @@ describe('the general dialog', () => {
     await user.clear(screen.getByLabelText('First'));
     expect(await close()).toBe(true);
     expect(dialog()).toBeNull();
+  });
+
+  test('Escape closes an open calendar first, then the dialog', async () => {
+    const onClose = vi.fn();
+    render(
+      <UiProvider isTest>
+        <Dialog isOpen onClose={onClose} title="Add a new Race" confirm={{ run: () => undefined }}>
+          <DateField label="Date" value="2026-05-01" onChange={() => undefined} />
+        </Dialog>
+      </UiProvider>,
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Pick a day' }));
+    const calendar = await screen.findByRole('dialog', { name: 'Pick a day' });
+    await waitFor(() => expect(calendar.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Pick a day' })).toBeNull());
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   test('Escape asks for confirmation before typed text is lost', async () => {
