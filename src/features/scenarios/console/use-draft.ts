@@ -19,7 +19,8 @@ export function useDraft(scenario: Scenario | null) {
   const isChanged = !areSameChanges(changes, base.changes);
 
   useEffect(() => {
-    if (version === base.version) return;
+    // The version that was saved or taken is known before the list of scenarios is read again.
+    if (version <= base.version) return;
     if (isChanged && !areSameChanges(changes, stored)) return;
     setBase({ changes: stored, version });
     setChanges(stored);
@@ -30,6 +31,8 @@ export function useDraft(scenario: Scenario | null) {
   return {
     changes,
     version: base.version,
+    /** What they started from. */
+    base: base.changes,
     isChanged,
     /** Adds a change, or replaces the one for the same fact, or `former`. */
     put: (change: Change, former: Change | null = null) =>
@@ -42,6 +45,11 @@ export function useDraft(scenario: Scenario | null) {
     remove: (change: Change) =>
       setChanges((before) => before.filter((one) => factOf(one) !== factOf(change))),
     reset: () => setChanges(base.changes),
+    /** Continues from a saved scenario. */
+    take(saved: Pick<Scenario, 'changes' | 'version'>) {
+      setBase({ changes: saved.changes, version: saved.version });
+      setChanges(saved.changes);
+    },
   };
 }
 

@@ -109,6 +109,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
           <WhatIfNumbers {...{ preview, caps }} onAdd={addChange} />
         )}
       </div>
+      {actions.conflict}
       <WhatIfDialogs
         {...{ set, scenario, isOpen, actions }}
         answer={preview.answer}

@@ -289,6 +289,54 @@ describe('a saved scenario', () => {
     expect(sent(requests, 'PUT /api/scenarios/3').at(-1)).toEqual({ name: 'Mine', version: 2 });
   });
 
+  it('shows the changes of both when someone else saved first, and saves them together', async () => {
+    const stale = () =>
+      new Response('Changes were changed by Ben at 12:00 UTC.', {
+        status: 409,
+        headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'changes' },
+      });
+    const toNone: DescribedChange = {
+      ...TIER,
+      change: { kind: 'race-tier', race_id: 5, tier_id: null },
+      after: 'no tier',
+    };
+    const leftOut: DescribedChange = {
+      ...GONE,
+      ...{ change: { kind: 'race-left-out', race_id: 6 }, problem: null },
+      ...{ subject: 'Challenge Roth 2025', what: 'Race', after: 'left out' },
+    };
+    const { user, requests, respond } = await show(
+      '?scenario=3',
+      {
+        'POST /api/ranking/8/what_if': describing(TIER, RULE, toNone, leftOut),
+        'PUT /api/scenarios/3': stale,
+        'GET /api/scenarios/3': {
+          json: { scenario: { ...NICE, changes: [toNone.change, leftOut.change, RULE.change], version: 2 } },
+        },
+      },
+      [{ ...NICE, changes: [TIER.change, RULE.change] }, OTHER],
+    );
+    await screen.findByRole('table', { name: 'Men' });
+    await user.click(button('Remove: Counting results of Rule of the rankings'));
+    await user.click(button('Save changes'));
+    const conflict = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+    expect(
+      conflict.getByRole('row', { name: 'Tier of IRONMAN Nice 2025 Not changed no tier' }),
+    ).toBeDefined();
+    expect(
+      conflict.getByRole('row', { name: 'Race of Challenge Roth 2025 Not changed left out' }),
+    ).toBeDefined();
+    expect(conflict.getByRole('row', { name: /Counting results of Rule of the rankings – 4/ })).toBeDefined();
+    const merged = [toNone.change, leftOut.change];
+    respond('PUT /api/scenarios/3', {
+      json: { status: 0, id: 3, scenario: { ...NICE, changes: merged, version: 3 } },
+    });
+    await user.click(conflict.getByRole('button', { name: 'Keep my value' }));
+    await screen.findByText('no tier');
+    expect(sent(requests, 'PUT /api/scenarios/3').at(-1)).toEqual({ changes: merged, version: 2 });
+    expect(hasUnsaved()).toBe(false);
+  });
+
   it('with a change that is not possible reports it, and is not applied', async () => {
     await show('?scenario=3', { 'POST /api/ranking/8/what_if': { json: preview([GONE]) } }, [
       { ...NICE, changes: [GONE.change] },

@@ -1,12 +1,8 @@
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
-import {
-  createScenario,
-  deleteScenario,
-  type Scenario,
-  saveScenario,
-} from '#features/scenarios/scenarios-contract.ts';
+import { createScenario, deleteScenario, type Scenario } from '#features/scenarios/scenarios-contract.ts';
 import type { Draft } from '../use-draft.ts';
+import { useSaveChanges } from './use-save-changes.tsx';
 
 /** Add, save and delete; refusals are shown in a dialog unless the open dialog shows them itself. */
 export function useScenarioActions(
@@ -16,18 +12,13 @@ export function useScenarioActions(
   open: (id: number | null) => void,
 ) {
   const creating = useUndoableMutation(createScenario);
-  const saving = useUndoableMutation(saveScenario);
+  const saving = useSaveChanges(setId, scenario, draft);
   const dropping = useUndoableMutation(deleteScenario);
   const changes = [...draft.changes];
 
   const create = async (name: string) => {
     const { id } = await creating.run({ name, set_id: setId, changes }, `Scenario ${name} saved`);
     open(id);
-  };
-  const save = async () => {
-    if (!scenario) return;
-    const { id, name } = scenario;
-    await saving.attempt({ id, changes, version: draft.version }, `Scenario ${name} saved`);
   };
   const drop = async () => {
     if (!scenario) return;
@@ -46,7 +37,8 @@ export function useScenarioActions(
   };
   return {
     create,
-    save,
+    save: saving.save,
+    conflict: saving.conflict,
     drop,
     isRunning: creating.isRunning || saving.isRunning || dropping.isRunning,
     cancel() {
