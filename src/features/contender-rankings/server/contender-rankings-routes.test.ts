@@ -458,6 +458,26 @@ describe('deleting', () => {
     expect((await server.call(readContenderSet, { id })).status).toBe(404);
     expect((await server.call(deleteContenderSet, { id })).status).toBe(404);
   });
+
+  it.each([
+    ['generates it again', { is_active: 1, generations: 2 }],
+    ['leaves it empty where no active season includes the date', { is_active: 0, generations: 1 }],
+  ])('is undone: restores the set and %s', async (_, { is_active, generations }) => {
+    await fiveAthletes();
+    const season = await addYear('OUT');
+    const id = await generated();
+    const before = await rows(id);
+    const deleted = await server.call(deleteContenderSet, { id });
+    if (is_active === 0) await server.ask(archiveSeason, { id: season });
+    await server.ask(undoHistory, { id: Number(deleted.headers['x-change-set']) });
+    const { jobs } = await server.ask(listJobs, {});
+    const own = jobs.filter(
+      ({ kind, subject }) => kind === GENERATE_CONTENDERS_JOB && subject === String(id),
+    );
+    expect(own).toHaveLength(generations);
+    for (const job of own) await server.jobs.resultOf(job.id, 60_000);
+    expect(await rows(id)).toEqual(is_active === 1 ? before : []);
+  });
 });
 
 describe('upcoming T100 races', () => {

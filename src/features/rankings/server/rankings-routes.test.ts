@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { race, rankingRow, result, setting } from '#database/tables/all-tables.ts';
 import { listHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
-import { readJob } from '#features/jobs/jobs-contract.ts';
+import { listJobs, readJob } from '#features/jobs/jobs-contract.ts';
 import { createAthletes, createPoints, createRaces, tierId } from '#testing/builders/create-rankings.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   chooseComparison,
   createRanking,
   deleteRanking,
+  GENERATE_JOB,
   generateRankings,
   listFutureRaces,
   listPosts,
@@ -416,7 +417,7 @@ describe('the type of a set', () => {
 });
 
 describe('deleting', () => {
-  it('deletes a draft with its rows, and undo restores the set', async () => {
+  it('deletes a draft with its rows; undo restores the set and generates it again', async () => {
     await threeAthletes();
     const id = await generatedSet();
     const answered = await server.call(deleteRanking, { id });
@@ -425,7 +426,12 @@ describe('deleting', () => {
     const rows = await server.database.db.select().from(rankingRow).where(eq(rankingRow.set_id, id));
     expect(rows).toEqual([]);
     await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });
-    expect((await server.ask(readRanking, { id })).set.published).toBe(0);
+    const { jobs } = await server.ask(listJobs, {});
+    const job = jobs.find(({ kind, subject }) => kind === GENERATE_JOB && subject === String(id));
+    await server.jobs.resultOf(job?.id ?? '', 60_000);
+    const restored = await server.ask(readRanking, { id });
+    expect([restored.set.published, restored.set.state]).toEqual([0, 'up to date']);
+    expect(restored.rankings).toHaveLength(3);
   });
 
   it('is refused with status -1 while it is published', async () => {

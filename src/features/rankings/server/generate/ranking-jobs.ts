@@ -1,5 +1,6 @@
 import type { Actor } from '#database/change-sets.ts';
 import { FUTURE_SOF_JOB, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
+import { restoredSet } from '#features/rankings/server/shared/restored-set-store.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { jobById, reusableJob } from '#server/jobs/job-store.ts';
 import { type Jobs, LONGEST_WAIT_MS } from '#server/jobs/jobs.ts';
@@ -21,6 +22,10 @@ export function defineRankingJobs(jobs: Jobs): void {
       const generated = await generateSet(run);
       return { ...generated, following_job: await startFutureSof(jobs, run.id, run.actor) };
     },
+    async afterUndo(db, undoing) {
+      const set = await restoredSet(db, 'ranking_set', undoing);
+      return set && { subject: String(set.id), what: generationOf(set.date), input: { setId: set.id } };
+    },
   });
   jobs.define({
     kind: FUTURE_SOF_JOB,
@@ -33,6 +38,8 @@ export function defineRankingJobs(jobs: Jobs): void {
     },
   });
 }
+
+const generationOf = (date: string) => `Generate rankings of ${date}`;
 
 const WHAT = 'Strength of field of future races';
 
@@ -64,8 +71,7 @@ export async function generateAndWait(
   const until = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
     const left = until - performance.now();
-    const what = `Generate rankings of ${date}`;
-    const started = await jobs.start(GENERATE_JOB, String(input.setId), what, input, actor);
+    const started = await jobs.start(GENERATE_JOB, String(input.setId), generationOf(date), input, actor);
     const isOwn = !started.isJoined || (await isRequested(db, started.id, input));
     if (isOwn) return (await jobs.resultOf<Generated>(started.id, left)) ?? { job: started.id };
     if (left <= 0) throw generatingNow('Rankings', date);

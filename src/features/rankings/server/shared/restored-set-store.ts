@@ -1,0 +1,23 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Queryable } from '#database/change-sets.ts';
+import { changeRow } from '#database/tables/history-tables.ts';
+
+/** The set that an undo restored; null if it restored none. Its rows, which are derived, are not in the history: it has none. */
+export async function restoredSet(
+  db: Queryable,
+  table: 'ranking_set' | 'contender_ranking_set',
+  undoing: number,
+): Promise<{ id: number; date: string } | null> {
+  const [row] = await db
+    .select({ set: changeRow.after })
+    .from(changeRow)
+    .where(
+      and(
+        eq(changeRow.change_set_id, undoing),
+        eq(changeRow.table_name, table),
+        isNull(changeRow.before),
+        isNotNull(changeRow.after),
+      ),
+    );
+  return row ? (row.set as { id: number; date: string }) : null;
+}
