@@ -18,6 +18,8 @@ export interface TableColumn<Row> {
   isFixed?: true;
   /** Shown only when it is chosen. */
   isOff?: true;
+  /** Shown also while no row has a value; other columns are then hidden until they are chosen. */
+  isShownEmpty?: true;
   cell(row: Row): ReactNode;
   /**
    * What the column sorts by: number, text (by language, ignoring accents) or date as YYYY-MM-DD. Null,

@@ -26,7 +26,11 @@ const winnerColumn = (division: 'mpro' | 'fpro'): TableColumn<Championship> =>
     `winner_${division}`,
     `${division.toUpperCase()} Winner`,
     (championship) => championship[`winner_${division}_name`],
-    { cell: (championship) => <Winners {...{ championship, division }} />, width: 220 },
+    {
+      cell: (championship) => <Winners {...{ championship, division }} />,
+      width: 220,
+      isShownEmpty: true,
+    },
   );
 
 const COLUMNS: readonly TableColumn<Championship>[] = [
@@ -35,12 +39,14 @@ const COLUMNS: readonly TableColumn<Championship>[] = [
   valueColumn('region', 'Region', (championship) => championship.region, {
     width: 140,
     hideBelow: 980,
+    isShownEmpty: true,
   }),
   valueColumn('season', 'Season', (championship) => championship.season_name, {
     cell: ({ t100_season_id: id, season_name }) =>
       id === null ? null : <TextLink address={addresses.season(id)}>{season_name}</TextLink>,
     width: 140,
     hideBelow: 840,
+    isShownEmpty: true,
   }),
   winnerColumn('mpro'),
   winnerColumn('fpro'),

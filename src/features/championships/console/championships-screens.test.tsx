@@ -42,6 +42,14 @@ describe('the list of championships', () => {
     expect(within(row).getByRole('link', { name: 'Cleo Dahl' }).getAttribute('href')).toBe('/athlete/12');
   });
 
+  it('shows the winners’ columns also while nobody has won', async () => {
+    await open(answering([championship(5, 'American Cup', { region: null, season_name: null })]));
+    await screen.findByRole('link', { name: 'American Cup' });
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+      expect.arrayContaining(['Region', 'Season', 'MPRO Winner', 'FPRO Winner']),
+    );
+  });
+
   it('adds a championship once name, region and season are chosen', async () => {
     const added = { status: 0, id: 5, championship: championship(5, 'Asian Cup 2') };
     const { user, requests } = await open({ 'POST /api/t100/championships': { json: added } });

@@ -59,7 +59,7 @@ export function inChosenOrder<Column extends { id: string }>(
 
 /**
  * The columns to show: the chosen ones in their order, and the name; without a choice, or when none of the chosen ones exists
- * any more, all that are neither empty nor off by default.
+ * any more, all that are neither off by default nor hidden because they are empty.
  */
 export function chosenColumns<Row>(
   columns: readonly TableColumn<Row>[],
@@ -68,5 +68,5 @@ export function chosenColumns<Row>(
 ): readonly TableColumn<Row>[] {
   const chosen = ids && columns.filter((column) => isAlwaysShown(column) || ids.includes(column.id));
   if (ids && chosen?.some(({ id }) => ids.includes(id))) return inChosenOrder(chosen, ids);
-  return columns.filter(({ id, isOff }) => !isOff && !empty.has(id));
+  return columns.filter(({ id, isOff, isShownEmpty }) => !isOff && (isShownEmpty || !empty.has(id)));
 }
