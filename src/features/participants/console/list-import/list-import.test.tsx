@@ -391,6 +391,19 @@ describe('another list', () => {
     await questions();
   });
 
+  it('has no answer picked in another file', async () => {
+    const { user, respond } = await upload();
+    const leaveOut = async () =>
+      (await questions()).getAllByRole('button', { name: /Leave out/ })[0]?.getAttribute('aria-pressed');
+    await questions();
+    await user.keyboard('x');
+    expect(await leaveOut()).toBe('true');
+    respond(CALLS.plan, { json: { ...PLAN, file: 6, filename: 'other.csv' } });
+    await user.upload(screen.getByLabelText('Another file'), file);
+    await screen.findByText(/other\.csv/);
+    expect(await leaveOut()).toBe('false');
+  });
+
   it('does not send a file that is too large', async () => {
     const { user, sent } = await open(true);
     const large = new File([new Uint8Array(4_000_001)], 'large.csv', { type: 'text/csv' });

@@ -124,5 +124,12 @@ export function ListImport({ raceId, start, onClose }: ListImportProps) {
   const submit = async () => {
     if (await confirmListImport(plan)) await list.submit();
   };
-  return <ListPreview {...{ plan, list }} onDiscard={() => void discard()} onSubmit={() => void submit()} />;
+  return (
+    <ListPreview
+      key={plan.file}
+      {...{ plan, list }}
+      onDiscard={() => void discard()}
+      onSubmit={() => void submit()}
+    />
+  );
 }

@@ -338,6 +338,22 @@ describe('another file', () => {
     expect(screen.getByText('1 ready')).toBeTruthy();
   });
 
+  it('begins at its first question, with no answer picked for a line of the file before', async () => {
+    const { respond } = await show({ [PLAN]: planning([weisse, villarruel]) });
+    await chooseFile();
+    await screen.findByText(/^2 need a decision/);
+    press('j');
+    press('x');
+    const leaveOut = () =>
+      screen.getAllByRole('button', { name: /Leave out/ }).map((one) => one.getAttribute('aria-pressed'));
+    expect(leaveOut()).toEqual(['false', 'true']);
+    respond(PLAN, planning([weisse, villarruel], { file: 10, sha256: 'b2', filename: 'other.csv' }));
+    await chooseFile('Another file', 'other.csv');
+    expect(await screen.findByText(/^other\.csv/)).toBeTruthy();
+    expect(leaveOut()).toEqual(['false', 'false']);
+    expect(document.activeElement?.textContent).toContain('Weiss');
+  });
+
   it('chosen again after its import was undone finds its answers; whoever it added exists by then', async () => {
     const { respond, user, requests } = await answered(
       await show({

@@ -144,6 +144,8 @@ export function ImportResultsTab({ raceId }: { raceId: number }) {
   };
   return (
     <ImportPreview
+      // What was picked or is being corrected belongs to a line of one file; the fetches of a tracker follow each other.
+      key={plan.tracker ? 'tracker' : plan.file}
       plan={plan}
       given={followed}
       onSave={() => {

@@ -176,6 +176,18 @@ describe('Import CSV File of participants', () => {
     expect(screen.getByText(RED)).toBeDefined();
   });
 
+  it('has no answer picked in another file', async () => {
+    const { user, respond } = await openFile();
+    await screen.findByText(RED);
+    const leaveOut = () => screen.getByRole('button', { name: /Leave out/ }).getAttribute('aria-pressed');
+    await user.keyboard('x');
+    expect(leaveOut()).toBe('true');
+    respond(PLAN, { json: planOf(ROWS, { filename: 'other.csv' }) });
+    await user.upload(screen.getByLabelText('Another file'), file);
+    await screen.findByText(/other\.csv/);
+    expect(leaveOut()).toBe('false');
+  });
+
   it('does not send a file that is too large', async () => {
     const { user, sent } = await open('participants');
     const large = new File([new Uint8Array(4_000_001)], 'large.csv', { type: 'text/csv' });

@@ -126,5 +126,12 @@ export function SeasonListImport({ season, kind, file, isPasting = false, onClos
   }, [isUnsaved, plan]);
   if (!plan)
     return <Start {...{ kind, list, names, isPasting }} onNames={setNames} onCancel={() => onClose([])} />;
-  return <ListPreview {...{ plan, list, kind }} seasonId={season.id} onDiscard={() => void list.discard()} />;
+  return (
+    <ListPreview
+      key={plan.filename}
+      {...{ plan, list, kind }}
+      seasonId={season.id}
+      onDiscard={() => void list.discard()}
+    />
+  );
 }
