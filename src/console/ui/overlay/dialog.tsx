@@ -126,13 +126,19 @@ export function Dialog({
     [isAlert],
   );
   const [isLeaving, setLeaving] = useState(false);
+  /** Where the focus was last in the body: the question about leaving returns it there. */
+  const last = useRef<HTMLElement>(null);
+  const keep = () => {
+    setLeaving(false);
+    last.current?.focus();
+  };
   const leave = () => {
     setLeaving(false);
     confirm?.request?.cancel();
     onClose();
   };
   const askToClose = () => {
-    if (isLeaving) setLeaving(false);
+    if (isLeaving) keep();
     else if (hasUnsaved) setLeaving(true);
     else leave();
   };
@@ -174,12 +180,17 @@ export function Dialog({
             <IconButton icon={CloseIcon} label="Close" size="small" onClick={askToClose} />
           </div>
         )}
-        <Modal.Body className={styles.body} data-body data-flush={isFlush || undefined}>
+        <Modal.Body
+          className={styles.body}
+          data-body
+          data-flush={isFlush || undefined}
+          onBlur={({ target }) => {
+            last.current = target;
+          }}
+        >
           {children}
         </Modal.Body>
-        {isLeaving ? (
-          <LeavingQuestion message={unsavedMessage} onKeep={() => setLeaving(false)} onLeave={leave} />
-        ) : null}
+        {isLeaving ? <LeavingQuestion message={unsavedMessage} onKeep={keep} onLeave={leave} /> : null}
         {isWhyShown && confirm?.whyDisabled ? (
           <div className={styles.why} role="status">
             {confirm.whyDisabled}.

@@ -132,7 +132,11 @@ describe('the general dialog', () => {
     await user.keyboard('Jo{Escape}');
     expect(screen.getByText('What you typed is not saved.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Keep typing' }));
-    expect(screen.getByLabelText<HTMLInputElement>('First').value).toBe('Jo');
+    await user.keyboard('hn{Escape}{Escape}a');
+    expect(screen.getByLabelText<HTMLInputElement>('First').value).toBe('Johna');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Keep typing' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('First'));
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(dialog()).toBeNull();
