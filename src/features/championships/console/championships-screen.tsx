@@ -28,7 +28,9 @@ const winnerColumn = (division: 'mpro' | 'fpro'): TableColumn<Championship> =>
     (championship) => championship[`winner_${division}_name`],
     {
       cell: (championship) => <Winners {...{ championship, division }} />,
-      width: 220,
+      cellHint: (championship) => championship[`winner_${division}_name`] ?? undefined,
+      // Both fit next to the name in a window of 820 pixels.
+      width: 188,
       isShownEmpty: true,
     },
   );
