@@ -101,6 +101,14 @@ describe('the list of ranking sets', () => {
     expect(screen.getByRole('button', { name: 'Regenerate all stale' })).toBeDefined();
   });
 
+  it('does not call a set stale that was generated after the states were calculated', async () => {
+    const sets = [listed(9, '2025-08-05', GENERATED), ...SETS.slice(1)];
+    await renderScreen(<RankingsScreen />, { address: '/rankings', responses: list(sets) });
+    await screen.findByText('Stale: 3 results changed');
+    expect(screen.getAllByText(/^Stale/)).toHaveLength(1);
+    expect(screen.getByText('3 sets, 2 drafts').nextSibling?.textContent).toContain('1 stale');
+  });
+
   it('is filtered by chips in the address, and regenerates the selected stale sets', async () => {
     const { user } = await renderScreen(<RankingsScreen />, {
       address: '/rankings?published=no&state=stale',

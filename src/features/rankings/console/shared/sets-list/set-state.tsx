@@ -20,14 +20,21 @@ interface WithState {
 /** States are calculated in full, so a series of changes is followed every few seconds, not one by one. */
 export const STATES_REST_MS = 5_000;
 
+/** The state is older than the set's rows. */
+const isOutdated = ({ stale_because }: KnownState): boolean =>
+  stale_because.some(({ what }) => what === 'not generated yet');
+
 /** The sets with their states, which take longer to load; undefined until the sets are loaded. */
-export function useWithStates<S extends { id: number }>(
+export function useWithStates<S extends { id: number; generated_at: string | null }>(
   sets: readonly S[] | undefined,
   states: readonly ({ id: number } & KnownState)[] | undefined,
 ): (S & { known: KnownState | null })[] | undefined {
   return useMemo(() => {
     const known = new Map(states?.map((one) => [one.id, one]));
-    return sets?.map((set) => ({ ...set, known: known.get(set.id) ?? null }));
+    return sets?.map((set) => {
+      const state = known.get(set.id) ?? null;
+      return { ...set, known: state && set.generated_at !== null && isOutdated(state) ? null : state };
+    });
   }, [sets, states]);
 }
 
