@@ -133,3 +133,12 @@ test('a response read before a write is outdated until it is read again', async 
   await act(async () => answers[0]?.(Response.json({ tiers: [] })));
   await waitFor(() => expect(shown.current.list.isOutdated).toBe(false));
 });
+
+test('a write after which the page is left does not read again what it shows', async () => {
+  sent.mockImplementation(async () => Response.json({ status: 0, tiers: [] }));
+  const options = { leavesPage: true };
+  const shown = drawn(() => ({ list: useApiQuery(listTiers, {}), ...useDeletion(options) }));
+  await waitFor(() => expect(shown.current.list.response).toBeDefined());
+  await act(() => shown.current.deletion.run(TIER));
+  expect(sent.mock.calls.map(([, { method }]) => method)).toEqual(['GET', 'DELETE']);
+});

@@ -114,6 +114,8 @@ export interface ApiMutation<C extends Call> {
 export interface ActOptions {
   /** The server continues it when the user leaves the page: a job. */
   outlivesPage?: boolean;
+  /** The page is left afterwards: what it shows is not read again, since it is gone. */
+  leavesPage?: boolean;
 }
 
 export const CANCELLED =
@@ -124,7 +126,7 @@ const never = () => new Promise<never>(() => undefined);
 /** A write. While it runs, a second press gets the response of the first; leaving the page cancels it. */
 export function useApiMutation<C extends Call>(
   call: C,
-  { outlivesPage = false }: ActOptions = {},
+  { outlivesPage = false, leavesPage = false }: ActOptions = {},
 ): ApiMutation<C> {
   const client = useQueryClient();
   const running = useRef<Promise<ApiResult<ResponseOf<C>>> | null>(null);
@@ -135,7 +137,7 @@ export function useApiMutation<C extends Call>(
         pending.current?.remove();
         pending.current = null;
       }),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => client.invalidateQueries(leavesPage ? { refetchType: 'none' } : {}),
   });
   const cancel = () => {
     if (pending.current === null) return;

@@ -54,7 +54,7 @@ export function useDeletion<C extends CallById>(
   { noun, discard, listUrl, question }: DeletionOptions,
 ) {
   const router = useRouter();
-  const deleting = useUndoableMutation(call);
+  const deleting = useUndoableMutation(call, { leavesPage: true });
   const remove = async () => {
     const isConfirmed = await confirm({
       title: `Delete ${noun}?`,

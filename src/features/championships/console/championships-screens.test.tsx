@@ -175,7 +175,7 @@ describe('a championship', () => {
   });
 
   it('is published and deleted after confirmations', async () => {
-    const { user, address } = await open(4, {
+    const { user, address, requests } = await open(4, {
       'POST /api/t100/championships/4/publish': { json: { status: 0 } },
       'DELETE /api/t100/championships/4': { json: { status: 0 } },
     });
@@ -189,5 +189,7 @@ describe('a championship', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm Delete' }),
     );
     await waitFor(() => expect(address()).toBe('/t100/championships'));
+    const deletion = requests.findIndex(({ method }) => method === 'DELETE');
+    expect(requests.slice(deletion).map(({ path }) => path)).toEqual(['/api/t100/championships/4']);
   });
 });

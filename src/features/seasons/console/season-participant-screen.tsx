@@ -92,7 +92,7 @@ function ParticipantPage({ participant }: { participant: SeasonParticipantPage }
   const router = useRouter();
   const tiers = useTierOptions(participant);
   const form = useParticipantForm(participant, tiers);
-  const removing = useUndoableMutation(removeSeasonParticipant);
+  const removing = useUndoableMutation(removeSeasonParticipant, { leavesPage: true });
   const { season_id: id, season_name: season } = participant;
   const remove = async () => {
     if (!(await confirmRemoval())) return;

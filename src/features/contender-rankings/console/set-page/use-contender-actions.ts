@@ -44,7 +44,7 @@ export function useContenderActions(set: ContenderSet, forget: () => void) {
   const publishing = useUndoableMutation(publishContenderSet);
   const unpublishing = useUndoableMutation(unpublishContenderSet);
   const generation = useGenerating(set);
-  const deletion = useSetDeletion(useApiMutation(deleteContenderSet), set, {
+  const deletion = useSetDeletion(useApiMutation(deleteContenderSet, { leavesPage: true }), set, {
     back: addresses.contenderRankings(),
     forget,
   });

@@ -19,7 +19,7 @@ export function usePublication(set: RankingSet, forget: () => void) {
   const publishing = useUndoableMutation(publishRanking);
   const unpublishing = useUndoableMutation(unpublishRanking);
   const comparing = useUndoableMutation(chooseComparison);
-  const deletion = useSetDeletion(useApiMutation(deleteRanking), set, {
+  const deletion = useSetDeletion(useApiMutation(deleteRanking, { leavesPage: true }), set, {
     back: addresses.rankings(),
     forget,
   });

@@ -339,6 +339,7 @@ describe('deleting', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Error' });
     expect(dialog.textContent).toContain('These rankings are being generated.');
     expect(address()).toBe('/ranking/8');
+    await waitFor(() => expect(screen.queryByText('Updating')).toBeNull());
   });
 
   it('is not offered for a published set', async () => {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
-import type { ApiMutation } from '#console/api/queries.ts';
+import { type ApiMutation, useRefreshAll } from '#console/api/queries.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
@@ -16,6 +16,7 @@ export function useSetDeletion(
 ) {
   const router = useRouter();
   const undo = useUndo();
+  const refreshAll = useRefreshAll();
   const [error, setError] = useState<string | null>(null);
   const remove = async () => {
     const isMeant = await confirm({
@@ -27,7 +28,10 @@ export function useSetDeletion(
     if (!isMeant) return;
     try {
       const { response, changeSetId } = await deleting.run({ id, version });
-      if (response.status === -1) return setError(response.message);
+      if (response.status === -1) {
+        setError(response.message);
+        return refreshAll();
+      }
       toasts.success(response.message, changeSetId === null ? undefined : () => undo(changeSetId));
       forget();
       router.history.push(back);
