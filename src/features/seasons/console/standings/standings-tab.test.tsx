@@ -154,6 +154,7 @@ describe('the standings of a season', () => {
     await user.click(await screen.findByRole('option', { name: /Bea Test/ }));
     await user.type(form.getByLabelText('Place'), '1{Enter}');
     expect(await form.findByText('Bea Test 1st in Doha')).toBeDefined();
+    expect(document.activeElement).toBe(form.getByLabelText('Athlete'));
     await waitFor(async () => expect(await rowsOf('Women standings')).toHaveLength(2));
     expect(placesSent(requests)).toEqual({ places: [{ race_id: 23, athlete_id: 33, place: 1 }] });
     expect(address()).toBe('/t100/season/6?what_if=23-33-1#standings');

@@ -54,6 +54,8 @@ export function StandingsWhatIf({ races, places, onChange }: Props) {
     onChange([...others, { race_id: race.id, athlete_id: athlete.id, place: place ?? unranked }]);
     setAthlete(null);
     setPlace(null);
+    // The next athlete.
+    section.current?.querySelector('input')?.focus();
   };
   useEnterConfirms(section, why === null ? add : null);
   return (
