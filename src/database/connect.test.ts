@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { type OpenedDatabase, openDatabase } from './connect.ts';
+import { statementErrorOf } from './statement-error.ts';
 
 // What the product's libraries require of a database, tested on the kind of database that the run uses.
 
@@ -108,4 +109,15 @@ test('a server that cannot be reached is an error within 10 seconds, and the pro
   });
   await expect(away.pool.query('select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   await away.close();
+});
+
+test('a statement that gets no connection in time fails with the code of too many connections', async () => {
+  const { pool } = opened;
+  const { connectionTimeoutMillis, max } = pool.options;
+  const inUse = await Promise.all(Array.from({ length: max }, () => pool.connect()));
+  pool.options.connectionTimeoutMillis = 20;
+  const error = await pool.query('select 1').catch((one: Error) => one);
+  Object.assign(pool.options, { connectionTimeoutMillis });
+  for (const client of inUse) client.release();
+  expect(statementErrorOf(error)).toMatchObject({ code: '53300' });
 });

@@ -22,15 +22,19 @@ const CONNECTION_MESSAGES = new Set([
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
   'Query read timeout',
-  'timeout exceeded when trying to connect',
   'timeout expired',
 ]);
+/** SQLSTATE too_many_connections, for the driver's message when every connection of the pool stays in use. */
+const ALL_IN_USE = '53300';
+const ALL_IN_USE_MESSAGE = 'timeout exceeded when trying to connect';
 
 /** What the error itself, without its causes, says about the connection; null when it is another error. */
-export const connectionErrorOf = ({ message }: { message?: unknown }): StatementError | null =>
-  typeof message === 'string' && CONNECTION_MESSAGES.has(message)
+export function connectionErrorOf({ message }: { message?: unknown }): StatementError | null {
+  if (message === ALL_IN_USE_MESSAGE) return { code: ALL_IN_USE, reason: ALL_IN_USE_MESSAGE };
+  return typeof message === 'string' && CONNECTION_MESSAGES.has(message)
     ? { code: CONNECTION_FAILURE, reason: message }
     : null;
+}
 
 /**
  * Finds the failed statement in an error and its causes; null when there is none. Message, stack and all other properties are omitted: the

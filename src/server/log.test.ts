@@ -113,11 +113,11 @@ describe('a failed statement', () => {
 
   it('without a connection leaves the reason, which the driver gives without a code', () => {
     const reason = 'timeout exceeded when trying to connect';
-    const logged = { type: 'failed statement', code: '08006', reason };
+    const logged = { type: 'failed statement', code: '53300', reason };
     expect(serializeError(new DrizzleQueryError('select', [SECRET], new Error(reason)))).toEqual(logged);
     expect(serializeError(new Error(reason))).toEqual(logged);
     expect(serializeError({ message: `${reason} (Queue: work, Worker: 1)`, stack: SECRET })).toMatchObject({
-      code: '08006',
+      code: '53300',
       reason,
     });
   });

@@ -1,6 +1,6 @@
 import type {} from '@fastify/swagger';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -241,6 +241,15 @@ describe('responses', () => {
     expect(await countRows(server.database, 'tier')).toBe(before + 1);
     expect((await send('Another')).statusCode).toBe(400);
   });
+});
+
+it('says that the server is busy, not that the database is away, when no connection becomes free', async () => {
+  const error = new Error('timeout exceeded when trying to connect');
+  const query = vi.spyOn(server.database.pool, 'query').mockImplementation(() => Promise.reject(error));
+  const { statusCode, headers, body } = await inject({ url: '/api/tiers/', headers: asAdmin() });
+  query.mockRestore();
+  expect([statusCode, headers['x-error-code'], headers['retry-after']]).toEqual([503, 'busy', '5']);
+  expect(body).toContain('busy');
 });
 
 describe('what needs no session', () => {

@@ -26,8 +26,10 @@ const DATABASE_IS_GONE = new Set([
   '08006',
   '08001',
   '08003',
-  '53300',
 ]);
+/** All connections are in use: those of this process, or all that the database accepts. */
+const ALL_CONNECTIONS_IN_USE = '53300';
+const BUSY_SECONDS = 5;
 
 /** The code of the database's error inside the query builder's error. */
 function databaseCodeOf(error: unknown): string | null {
@@ -52,6 +54,13 @@ function databaseErrorResponse(code: string): ErrorResponse | null {
       status: 503,
       code: 'database-away',
       text: 'The database does not respond at the moment. Nothing was changed; try again in a moment.',
+    };
+  if (code === ALL_CONNECTIONS_IN_USE)
+    return {
+      status: 503,
+      code: 'busy',
+      text: 'The server is busy with too many requests. Nothing was changed; try again in a moment.',
+      retryAfterSeconds: BUSY_SECONDS,
     };
   if (code === '23505')
     return {
