@@ -88,6 +88,11 @@ describe('reading the bytes of a file', () => {
       new Uint8Array(CSV_BYTES_MAX + 1),
       'The file is larger than 4 MB. Split it into smaller files.',
     ],
+    ...['\n', ';'].map((one): [string, Uint8Array, string] => [
+      `half a million ${JSON.stringify(one)}`,
+      utf8(`a;b\n${one.repeat(500_000)}`),
+      'The file has more than 500,000 cells. Delete the empty rows and columns, save it again and choose it again.',
+    ]),
   ])('explains the problem of %s', (_name, bytes, problem) => {
     expect(readCsvBytes(bytes)).toEqual({ problem });
   });

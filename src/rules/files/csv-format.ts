@@ -11,6 +11,10 @@ export const CSV_BYTES_MAX = 4_000_000;
 /** Says why a larger file is refused. */
 export const CSV_TOO_LARGE = `The file is larger than ${CSV_BYTES_MAX / 1_000_000} MB. Split it into smaller files.`;
 
+/** Separators and line ends: a hundred times more than a race has. Splitting millions of empty cells takes half a minute. */
+const CELLS_MAX = 500_000;
+const TOO_MANY_CELLS = `The file has more than ${CELLS_MAX.toLocaleString('en')} cells. Delete the empty rows and columns, save it again and choose it again.`;
+
 export type CsvDelimiter = ';' | ',' | '\t' | '|';
 
 export interface CsvText {
@@ -101,6 +105,13 @@ function otherKind(bytes: Uint8Array): CsvProblem | null {
   return isPage ? { problem: `The file is a web page. ${saveAs}` } : null;
 }
 
+function hasTooManyCells({ text, delimiter }: CsvText): boolean {
+  let cells = 0;
+  for (let at = 0; at < text.length && cells <= CELLS_MAX; at += 1)
+    if (text[at] === delimiter || text[at] === '\n') cells += 1;
+  return cells > CELLS_MAX;
+}
+
 /** Decodes a file's bytes to text ready to be split, or throws with the reason. */
 export function readCsvBytes(bytes: Uint8Array): CsvText | CsvProblem {
   if (bytes.length === 0) return { problem: 'The file is empty.' };
@@ -118,10 +129,10 @@ export function readCsvBytes(bytes: Uint8Array): CsvText | CsvProblem {
   if (text.trim() === '') return { problem: 'The file is empty.' };
   // Excel's first line, "sep=;", names the delimiter. It is emptied, not removed, so that row numbers stay correct.
   const named = /^sep=([;,\t|])(?=\n)/i.exec(text);
-  if (named) {
-    return { ...decoded, text: text.slice(named[0].length), delimiter: named[1] as CsvDelimiter };
-  }
-  return { ...decoded, text, delimiter: sniffDelimiter(text) };
+  const csv: CsvText = named
+    ? { ...decoded, text: text.slice(named[0].length), delimiter: named[1] as CsvDelimiter }
+    : { ...decoded, text, delimiter: sniffDelimiter(text) };
+  return hasTooManyCells(csv) ? { problem: TOO_MANY_CELLS } : csv;
 }
 
 /** The message for a quote that is never closed; `rowNumber` counts from 1, including the header. */
