@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import { unreadableFile } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import {
   type AthletesPlan,
   LONGEST_EMAIL_CELL,
   type planAthletesFile,
 } from '#features/athletes/athletes-file-contract.ts';
-import { type AthletesFileRow, correctedAthlete, readAthletesFile } from '#rules/athletes/athletes-file.ts';
+import { readCsvInWorker } from '#features/results/server/shared/match-in-worker.ts';
+import { type AthletesFileRow, correctedAthlete } from '#rules/athletes/athletes-file.ts';
 import {
   earlierRows,
   type PlannedAction,
@@ -16,7 +16,7 @@ import {
   planAthlete,
 } from '#rules/athletes/athletes-file-plan.ts';
 import { buildMatchIndex, type MatchIndex } from '#rules/name-matching/name-matching-index.ts';
-import { type CsvRecords, readCsvRecords } from '#server/files/csv-records.ts';
+import type { ReadCsvFile } from '#server/files/csv-files.ts';
 import { allAthletesForMatching } from '../list/athletes-store.ts';
 
 type FileInput = CheckedInputOf<typeof planAthletesFile>;
@@ -32,18 +32,17 @@ export interface ImportPlanWithInput {
   planned: readonly PlannedAthlete[];
 }
 
-function readInput({ content, encoding, corrections }: FileInput) {
+type AthletesFile = Exclude<ReadCsvFile<'athletes'>, { problem: string }>;
+
+async function readInput({ content, encoding, corrections }: FileInput): Promise<AthletesFile> {
   const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
-  const csv = readCsvRecords(bytes);
-  if ('problem' in csv) throw unreadableFile(csv.problem);
-  const file = readAthletesFile(csv.records);
-  if ('problem' in file) throw unreadableFile(file.problem);
+  const file = await readCsvInWorker('athletes', bytes);
   const typed = new Map(corrections.map((one) => [one.row, one]));
   const rows = file.rows.map((row) => {
     const correction = typed.get(row.rowNumber);
     return correction ? correctedAthlete(row, correction) : row;
   });
-  return { csv, file: { notes: [...csv.notes, ...file.notes], rows } };
+  return { ...file, rows };
 }
 
 /** Row by row, with pauses for other requests: each new name is compared with every athlete's. */
@@ -68,8 +67,7 @@ function digestOf(planned: readonly PlannedAthlete[]): string {
 
 function asAnswer(
   filename: string,
-  { encoding, delimiter }: CsvRecords,
-  notes: readonly string[],
+  { encoding, delimiter, notes }: AthletesFile,
   planned: readonly PlannedAthlete[],
   { athletesById }: MatchIndex,
 ): AthletesPlan {
@@ -108,9 +106,9 @@ function asAnswer(
 
 /** Reads a file and plans what adding its athletes would do. */
 export async function planAthletes(db: Queryable, input: FileInput): Promise<ImportPlanWithInput> {
-  const { csv, file } = readInput(input);
+  const file = await readInput(input);
   const { athletes, aliases } = await allAthletesForMatching(db);
   const index = buildMatchIndex(athletes, aliases);
   const planned = await planRows(file.rows, index);
-  return { answer: asAnswer(input.filename, csv, file.notes, planned, index), planned };
+  return { answer: asAnswer(input.filename, file, planned, index), planned };
 }

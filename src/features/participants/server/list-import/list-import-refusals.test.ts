@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCsvFile } from '#server/files/csv-files.ts';
 import { createListRace, entryListCsv, participantCsv } from '#testing/builders/create-list-race.ts';
+import { computingMilliseconds } from '#testing/server/computing.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { dismissListWarning, planList, submitList } from '../../lists-import-contract.ts';
 import { addParticipant } from '../../participant-calls-contract.ts';
@@ -114,6 +116,17 @@ describe('a list import', () => {
     expect((await plan({ content: undefined, file: 9999 })).status).toBe(400);
     expect((await plan({ id: 9999 })).status).toBe(404);
     expect((await server.call(dismissListWarning, { id, warningId: 9999 })).status).toBe(404);
+  });
+
+  it('reads a long file outside the thread that serves requests', async () => {
+    const content = participantCsv(...Array.from({ length: 100_000 }, () => 'Lea;Known;GER;FPRO'));
+    const bytes = Buffer.from(content);
+    const reading = await computingMilliseconds(() => readCsvFile('participants', bytes));
+    const serving = await computingMilliseconds(async () => {
+      const refused = await server.call(planList, { id, list: 'participants', content });
+      expect(refused.text).toContain('The list has 100000 rows; at most 2000 can be imported at once.');
+    });
+    expect(serving).toBeLessThan(reading);
   });
 
   it('is refused when the lists changed since the plan, and writes nothing', async () => {

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import Papa from 'papaparse';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import { unreadableFile } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
 import {
   type StoredFile,
   storedFile,
   storeImportFile,
 } from '#features/results/server/shared/import-files-store.ts';
+import { readCsvInWorker } from '#features/results/server/shared/match-in-worker.ts';
 import { NO_ENTRIES, readEntries, type StoredProgram } from '#rules/lists-import/entries-response.ts';
-import { notACsv, type RaceListFile, readRaceListFile } from '#rules/lists-import/race-list-file.ts';
+import type { RaceListFile } from '#rules/lists-import/race-list-file.ts';
 import type { Division } from '#rules/races/division.ts';
-import { readCsvRecords } from '#server/files/csv-records.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { type ListKind, listFileMissing, olderListFile, type planList } from '../../lists-import-contract.ts';
 import type { RaceOfLists } from '../race-lists-store.ts';
@@ -54,14 +52,12 @@ function readResponse(
 }
 
 /** Reads a CSV file. What is stored of it has no cells that the import ignores. */
-function readCsv(sent: Buffer, kind: ListKind): Pick<ListSource, 'source' | 'content' | 'list' | 'problems'> {
-  const csv = readCsvRecords(sent);
-  if ('problem' in csv) throw unreadableFile(notACsv(csv.problem));
-  const list = readRaceListFile(csv, kind);
-  if ('problem' in list) throw unreadableFile(list.problem);
-  const text = Papa.unparse(list.records as string[][], { delimiter: csv.delimiter });
-  const withNotes = { ...list, notes: [...csv.notes, ...list.notes] };
-  return { source: 'csv', content: Buffer.from(BYTE_ORDER_MARK + text), list: withNotes, problems: [] };
+async function readCsv(
+  sent: Buffer,
+  kind: ListKind,
+): Promise<Pick<ListSource, 'source' | 'content' | 'list' | 'problems'>> {
+  const { text, ...list } = await readCsvInWorker(kind, sent);
+  return { source: 'csv', content: Buffer.from(BYTE_ORDER_MARK + text), list, problems: [] };
 }
 
 const readStored = (content: Buffer, kind: ListKind) =>
@@ -75,7 +71,8 @@ export async function listSourceOf(
 ): Promise<ListSource> {
   const { id, list, file, content, encoding, source } = input;
   const stored = file === undefined ? null : await storedFile(context.db, id, file, [kindOfList[list]]);
-  if (stored) return { filename: stored.filename, file: stored.id, ...readStored(stored.content, list) };
+  if (stored)
+    return { filename: stored.filename, file: stored.id, ...(await readStored(stored.content, list)) };
   if (source === 'api' && file === undefined) {
     const response = JSON.stringify({ programs: await fetchEntries(context, race, list) });
     const filename = `World Triathlon ${list} list.json`;
@@ -83,7 +80,7 @@ export async function listSourceOf(
   }
   if (content === undefined || source === 'api') throw listFileMissing();
   const sent = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
-  return { filename: listFileOf(input), file: null, ...readCsv(sent, list) };
+  return { filename: listFileOf(input), file: null, ...(await readCsv(sent, list)) };
 }
 
 /** Refuses a stored file after which a newer one of the same list and division was stored. */

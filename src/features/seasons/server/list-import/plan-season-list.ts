@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { unreadableFile } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
-import { matchListedInWorker } from '#features/results/server/shared/match-in-worker.ts';
+import { matchListedInWorker, readCsvInWorker } from '#features/results/server/shared/match-in-worker.ts';
 import {
   hasListHeader,
   type ListFile,
@@ -59,12 +59,6 @@ export const asUnmatched = ({ line }: SeasonListRow) => ({
   country: line.country ?? shown(line.countryInFile),
 });
 
-function readRecords(bytes: Uint8Array) {
-  const csv = readCsvRecords(bytes);
-  if ('problem' in csv) throw unreadableFile(csv.problem);
-  return csv;
-}
-
 /** Rows copied from a spreadsheet with their header are read like a file. */
 function readPasted(names: string): ReadList {
   const csv = readCsvRecords(Buffer.from(names));
@@ -74,16 +68,11 @@ function readPasted(names: string): ReadList {
   return { ...list, encoding: 'UTF-8', delimiter: isTable ? csv.delimiter : '' };
 }
 
-function readInput({ content, encoding, names }: ListInput): ReadList {
-  if (content === undefined) {
-    if (names === undefined) throw listMissing();
-    return readPasted(names);
-  }
-  const { records, ...csv } = readRecords(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
-  const list = readListFile(records);
-  if ('problem' in list) throw unreadableFile(list.problem);
-  const notes = [...csv.notes, ...list.notes];
-  return { ...list, notes, encoding: csv.encoding, delimiter: csv.delimiter };
+async function readInput({ content, encoding, names }: ListInput): Promise<ReadList> {
+  if (content !== undefined)
+    return readCsvInWorker('season', Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
+  if (names === undefined) throw listMissing();
+  return readPasted(names);
 }
 
 function choicesOf({ choices }: ListInput, { lines }: ReadList): ListChoice[] {
@@ -147,7 +136,7 @@ export async function planSeasonImport(
   kind: ListKind,
   input: ListInput,
 ): Promise<SeasonListPlanned> {
-  const list = readInput(input);
+  const list = await readInput(input);
   const choices = choicesOf(input, list);
   const { season, facts } = await readFacts(db, kind, input);
   const { athletes: athletesDigest, matches } = await matchListedInWorker(db, list.lines.map(nameOfLine));
