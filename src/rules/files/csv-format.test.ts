@@ -91,7 +91,7 @@ describe('reading the bytes of a file', () => {
     ...['\n', ';'].map((one): [string, Uint8Array, string] => [
       `half a million ${JSON.stringify(one)}`,
       utf8(`a;b\n${one.repeat(500_000)}`),
-      'The file has more than 500,000 cells. Delete the empty rows and columns, save it again and choose it again.',
+      'The file has more than 500,000 cells. Remove the rows and columns that do not belong in it, save it and choose it again.',
     ]),
   ])('explains the problem of %s', (_name, bytes, problem) => {
     expect(readCsvBytes(bytes)).toEqual({ problem });

@@ -13,7 +13,7 @@ export const CSV_TOO_LARGE = `The file is larger than ${CSV_BYTES_MAX / 1_000_00
 
 /** Separators and line ends: a hundred times more than a race has. Splitting millions of empty cells takes half a minute. */
 const CELLS_MAX = 500_000;
-const TOO_MANY_CELLS = `The file has more than ${CELLS_MAX.toLocaleString('en')} cells. Delete the empty rows and columns, save it again and choose it again.`;
+const TOO_MANY_CELLS = `The file has more than ${CELLS_MAX.toLocaleString('en')} cells. Remove the rows and columns that do not belong in it, save it and choose it again.`;
 
 export type CsvDelimiter = ';' | ',' | '\t' | '|';
 

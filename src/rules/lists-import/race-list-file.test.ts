@@ -34,6 +34,7 @@ describe('a line in the style of World Triathlon', () => {
     ['M', '', 'MPRO', null],
     ['', 'Something', null, null],
     ['M', 'Technical Officials', 'MPRO', 'The program is Technical Officials.'],
+    ['F', 'TechnicalOfficial', 'FPRO', 'The program is TechnicalOfficial.'],
     ['M', 'Elite Coaches', 'MPRO', 'The program is Elite Coaches.'],
     ['M', 'U23 Men', 'MPRO', 'The program is U23 Men.'],
     ['F', 'Junior Women', 'FPRO', 'The program is Junior Women.'],

@@ -86,7 +86,7 @@ const NOBODY = 'No valid athletes found in the CSV.';
 
 /** Programs whose lines are no professional entries. */
 const OTHER_PROGRAM =
-  /\b(?:technical officials?|coach(?:es)?|u ?23|under 23|juniors?|youths?|para\w*|age ?groups?|relays?)\b/;
+  /\b(?:technical ?officials?|coach(?:es)?|u ?23|under 23|juniors?|youths?|para\w*|age ?groups?|relays?)\b/;
 
 /** Elite Men and Elite Women, ignoring case and spaces; null for any other program. */
 export function divisionOfProgram(program: string): Division | null {
