@@ -1,8 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call, InputOf } from '#contract/declare-call.ts';
 import { idempotencyKey } from '#database/tables/account-tables.ts';
+import { addAthletesOfFile, planAthletesFile } from '#features/athletes/athletes-file-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
+import { addAlias, removeAlias } from '#features/identity/aliases-contract.ts';
+import { planList, submitList } from '#features/participants/lists-import-contract.ts';
+import { planResults, submitResults } from '#features/results/results-import-contract.ts';
+import {
+  importSeasonParticipants,
+  planSeasonParticipants,
+} from '#features/seasons/season-list-import-contract.ts';
+import { addSeason } from '#features/seasons/seasons-contract.ts';
 import { addTier, listTiers } from '#features/tiers/tiers-contract.ts';
+import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { openFailingDatabase, withFailing } from '#testing/server/failing-database.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { claimKey, completeStep, type WantedKey } from './idempotency-store.ts';
@@ -150,5 +161,75 @@ describe.each(['error', 'lost'] as const)('a statement that fails by %s', (failu
       expect([key, second.status, await tiers()]).toEqual([key, 200, before + 1]);
       if (first.result.status === 200) expect(idOf(first.result)).toBe(idOf(second));
     }
+  });
+});
+
+describe('the repeat of a request that was killed after its write was committed', () => {
+  async function twice<C extends Call>(call: C, input: InputOf<C>) {
+    const key = `${call.method} ${call.path}`.replaceAll(' ', '-');
+    const send = () => server.call(call, input, 'admin', { 'idempotency-key': key });
+    const first = await send();
+    await abandon(key);
+    const sets = () => countRows(server.database, 'change_set');
+    const before = await sets();
+    const second = await send();
+    expect(await sets()).toBe(before);
+    return { first, second };
+  }
+  const raceOf = (...names: string[]) =>
+    server.given(async (tx) => {
+      await createAthletes(tx, names);
+      return createRace(tx, { division: 'FPRO', date: '2026-06-01', year: 2026 });
+    });
+
+  it('of results responds with what was saved', async () => {
+    const id = await raceOf('Rea Sult');
+    const content = 'First;Last;Division;Swim;Bike;Run;Overall\nRea;Sult;FPRO;;;;4:00:00';
+    const { file, digest } = await server.ask(planResults, { id, filename: 'r.csv', content });
+    const { first, second } = await twice(submitResults, { id, filename: 'r.csv', file, digest });
+    expect([second.status, second.body.counts]).toEqual([200, first.body.counts]);
+  });
+
+  it('of a start list responds with what was saved', async () => {
+    const list = { id: await raceOf('Lis Tener'), list: 'participants' as const };
+    const content = 'firstname;lastname;nation;division\nLis;Tener;;FPRO';
+    const { file, digest } = await server.ask(planList, { ...list, content });
+    const { first, second } = await twice(submitList, { ...list, file, digest });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  it('of a list of a season responds with what was saved', async () => {
+    await raceOf('Sea Sonner');
+    const season = { name: 'S', start_date: '2026-01-01', end_date: '2026-12-31' };
+    const { id } = await server.ask(addSeason, {
+      ...season,
+
+      top_scoring_results_count: 4,
+    });
+    const { digest } = await server.ask(planSeasonParticipants, { id, names: 'Sea Sonner' });
+    const { first, second } = await twice(importSeasonParticipants, { id, names: 'Sea Sonner', digest });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  it('of a file of athletes responds with what was saved', async () => {
+    const file = { filename: 'a.csv', content: 'First;Last;Country;Division\nAth;Lete;CH;FPRO' };
+    const { digest } = await server.ask(planAthletesFile, file);
+    const { first, second } = await twice(addAthletesOfFile, { ...file, digest });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  it('of an undo responds with what was undone', async () => {
+    const { headers } = await server.call(addTier, wanted('Undone'));
+    const { first, second } = await twice(undoHistory, { id: Number(headers['x-change-set']) });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  it('says that it was saved when the record is gone', async () => {
+    const [id = 0] = await server.given((tx) => createAthletes(tx, ['Al Ias']));
+    const { id: alias_id } = await server.ask(addAlias, { id, alias: 'Other Name' });
+    const { first, second } = await twice(removeAlias, { id, alias_id });
+    expect([first.status, second.status, second.text]).toEqual([
+      ...[200, 409, 'This was saved already, but its response was lost. Reload to see it.'],
+    ]);
   });
 });

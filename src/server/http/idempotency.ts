@@ -47,6 +47,9 @@ declare module 'fastify' {
 const stillRunning = () =>
   new Refusal(409, 'still-running', 'The same request is still running. Wait for it before you repeat it.');
 
+const savedAlready = () =>
+  new Refusal(409, 'already-saved', 'This was saved already, but its response was lost. Reload to see it.');
+
 function keyOf(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return null;
@@ -117,6 +120,13 @@ export async function changeOnce<T>(
     return result;
   });
 }
+
+/**
+ * The error of a request that failed. When an earlier one committed its change, a refusal before that change is about the state after it:
+ * the record is gone, the preview is another.
+ */
+export const errorOfRepeat = (claim: Claim | null, error: unknown): unknown =>
+  claim && claim.steps < claim.completed.length && error instanceof Refusal ? savedAlready() : error;
 
 /** Records when requests arrived. A client opens a connection to send a request on it: its first request existed by then. */
 function noteArrivals(app: FastifyInstance): void {

@@ -11,7 +11,7 @@ import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Services } from '../services/outside-services.ts';
 import type { Settings } from '../settings.ts';
-import { changeOnce } from './idempotency.ts';
+import { changeOnce, errorOfRepeat } from './idempotency.ts';
 import { LARGEST_BODY } from './json-body.ts';
 import { sendCached } from './responses/etag.ts';
 import type { ResponseCache } from './responses/response-cache.ts';
@@ -199,7 +199,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           const make = async () => Buffer.from(String(reply.serialize(await respond(input, context))));
           return sendCached(request, reply, await parts.cache.fetch(keyIn(session.databaseState), make));
         }
-        const body = await respond(input, createContext(parts, call, request, reply));
+        const body = await respond(input, createContext(parts, call, request, reply)).catch(
+          (error: unknown) => {
+            throw errorOfRepeat(request.claim, error);
+          },
+        );
         if (body instanceof Readable) return reply.type('application/json; charset=utf-8').send(body);
         const isJobInProgress =
           call.status === 202 &&

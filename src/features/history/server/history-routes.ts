@@ -12,7 +12,7 @@ import {
   readFieldOrigin,
   readHistory,
 } from '../history-contract.ts';
-import { alreadyUndone, undoHistory, undoText } from '../undo-contract.ts';
+import { undoHistory, undoText } from '../undo-contract.ts';
 import { fieldOrigin } from './field/field-origin.ts';
 import { rowsOfChangeSet } from './history-store.ts';
 import { describedChanges } from './labels/described-changes.ts';
@@ -71,7 +71,6 @@ export function historyRoutes(serve: Serve): void {
 
   serve(undoHistory, async ({ id, partial, rows }, { db, change, jobs, actor, session }) => {
     const set = await visibleChange(db, id, session);
-    if (set.undone_by !== null) throw alreadyUndone();
     const { by, what, ...plan } = await change(undoText(set.what), async (tx, by) => ({
       by,
       ...(await undoChangeSet(tx, id, by, { isPartial: partial === 1, selected: rows ?? null })),

@@ -13,11 +13,14 @@ import { anyOfNames, insertAthletes, lockAthletes, type NewAthlete } from './ath
 
 /** The rows to add: the new ones, and the questionable ones that staff accepted. */
 function wantedOf(planned: readonly PlannedAthlete[], also: readonly number[]): PlannedAthlete[] {
+  const answered = new Set(also);
+  return planned.filter(({ act, row }) => act === 'add' || answered.has(row.rowNumber));
+}
+
+function assertQuestions(planned: readonly PlannedAthlete[], also: readonly number[]): void {
   const questions = new Set(planned.flatMap(({ act, row }) => (act === 'question' ? [row.rowNumber] : [])));
   const odd = also.find((row) => !questions.has(row));
   if (odd !== undefined) throw noQuestion(odd);
-  const answered = new Set(also);
-  return planned.filter(({ act, row }) => act === 'add' || answered.has(row.rowNumber));
 }
 
 const asNew = ({ row }: PlannedAthlete): NewAthlete => ({
@@ -35,12 +38,14 @@ export async function addAthletes(
   { digest, also, ...file }: CheckedInputOf<typeof addAthletesOfFile>,
 ): Promise<ResponseOf<typeof addAthletesOfFile>> {
   const { answer, planned } = await planAthletes(db, file);
-  if (answer.digest !== digest) throw athletesChanged();
   const wanted = wantedOf(planned, also);
-  if (wanted.length === 0) throw nothingToAdd();
   const added = wanted.map(asNew);
   const count = added.length === 1 ? '1 athlete' : `${added.length} athletes`;
   return change(`${count} of ${answer.filename} added`, async (tx) => {
+    // Here, not before: when the request is repeated after its change was committed, the plan is another.
+    if (answer.digest !== digest) throw athletesChanged();
+    assertQuestions(planned, also);
+    if (wanted.length === 0) throw nothingToAdd();
     await lockAthletes(tx);
     if (await anyOfNames(tx, added)) throw athletesChanged();
     const inserted = await insertAthletes(tx, added);

@@ -114,13 +114,15 @@ export async function submitListImport(
   const made = await planListImport(context, input);
   const [problem] = made.source.problems;
   if (problem !== undefined) throw badInput('source', problem);
-  if (made.digest !== input.digest) throw listPlanChanged();
-  await context.change(historyText(made, input), async (tx) => {
+  const counts = await context.change(historyText(made, input), async (tx) => {
+    // Here, not before: when the request is repeated after its change was committed, the plan is another.
+    if (made.digest !== input.digest) throw listPlanChanged();
     await assertCurrent(tx, input.id, made);
     await writeEntries(tx, input.id, made);
     await writeWarnings(tx, input, made);
     if (input.list === 'start') await setContenderRanking(tx, input.id);
+    return countsOf(made);
   });
   const warnings = await warningsOfList(context.db, input.id, input.list);
-  return { status: 0 as const, counts: countsOf(made), warnings };
+  return { status: 0 as const, counts, warnings };
 }

@@ -49,20 +49,24 @@ async function writePlan(tx: Tx, raceId: number, { plan }: ImportPlanWithInput['
 }
 
 /**
- * Saves a plan as one change set: athletes, aliases and results. Strength of field, places and points are recalculated in the same
+ * Saves a plan, if it is the one of the digest, as one change set: athletes, aliases and results; returns its counts. Strength of field, places and points are recalculated in the same
  * transaction by the after-change hook (src/server/after-change.ts), as after every change of results.
  */
 export async function submitPlan(
   { change }: Pick<RequestContext, 'change'>,
   made: ImportPlanWithInput,
-): Promise<void> {
+  digest: string,
+): Promise<ImportPlanWithInput['planned']['plan']['counts']> {
   const { plan } = made.planned;
-  if (!plan.canSubmit) throw notReady(plan.problems);
   const count = plan.counts.lines - plan.counts.held;
   const message = `Imported ${count} ${count === 1 ? 'result' : 'results'} from ${made.file.filename}`;
-  await change(message, async (tx) => {
+  return change(message, async (tx) => {
+    // Here, not before: when the request is repeated after its change was committed, the plan is another.
+    if (made.digest !== digest) throw planChanged();
+    if (!plan.canSubmit) throw notReady(plan.problems);
     await assertPlanCurrent(tx, made.race.id, made);
     await writePlan(tx, made.race.id, made.planned);
+    return { ...plan.counts };
   });
 }
 
@@ -86,5 +90,5 @@ export async function importResultsFile(
   );
   const made = await planImport(context.db, race, file, []);
   if (made.wrongFile.length > 0) throw wrongFile(made.wrongFile.map((one) => one.message));
-  await submitPlan(context, made);
+  await submitPlan(context, made, made.digest);
 }

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { notFound } from '#contract/refusal.ts';
-import { planChanged, planResults, submitResults } from '#features/results/results-import-contract.ts';
+import { planResults, submitResults } from '#features/results/results-import-contract.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { raceFacts } from '../points/race-points-store.ts';
 import { submitPlan } from './import-results.ts';
@@ -22,13 +22,11 @@ export function resultsImportRoutes(serve: Serve): void {
 
   serve(submitResults, async (input, context) => {
     const made = await plannedFor(input, context);
-    if (made.digest !== input.digest) throw planChanged();
-    await submitPlan(context, made);
-    const { counts } = made.planned.plan;
+    const counts = await submitPlan(context, made, input.digest);
     return {
       status: 0 as const,
       saved: counts.lines - counts.held,
-      counts: { ...counts },
+      counts,
       scoring: asScoring(made.planned),
       sets: await affectedSets(context.db, made),
     };

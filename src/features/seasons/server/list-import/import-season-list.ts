@@ -28,15 +28,18 @@ type ImportInput = CheckedInputOf<typeof importSeasonParticipants>;
 /** The rows that change the season: those who are added, and the ticked changes of a tier. */
 function wantedRows({ rows }: SeasonListPlanned, { also }: ImportInput) {
   const ticked = new Set(also);
-  for (const number of ticked) {
-    const row = rows.find((one) => one.line.rowNumber === number);
-    if (!row) throw notARow('also', number);
-    if (row.act !== 'change') throw noTierChange(number);
-  }
   return {
     added: rows.filter((row) => row.act === 'add'),
     changed: rows.filter((row) => row.act === 'change' && ticked.has(row.line.rowNumber)),
   };
+}
+
+function assertTicked({ rows }: SeasonListPlanned, { also }: ImportInput): void {
+  for (const number of also) {
+    const row = rows.find((one) => one.line.rowNumber === number);
+    if (!row) throw notARow('also', number);
+    if (row.act !== 'change') throw noTierChange(number);
+  }
 }
 
 /** Refuses when the season, its list or the athletes have changed since the plan was made, and locks the season. */
@@ -79,33 +82,37 @@ export async function importSeasonList(
   input: ImportInput,
 ) {
   const made = await planSeasonImport(db, kind, input);
-  if (made.digest !== input.digest) throw seasonListChanged();
   const wanted = wantedRows(made, input);
   const { added, changed } = wanted;
   const { season } = made;
-  await change(historyText(kind, made, wanted, input.filename), async (tx) => {
-    await assertCurrent(tx, kind, input, made);
-    for (const { alias, athleteId } of made.rows)
-      if (alias !== null && athleteId !== null) await insertAlias(tx, { alias, athleteId });
-    if (kind === 'contenders')
-      return insertContenders(
-        tx,
-        { season_id: season.id, opt_method: season.method },
-        added.map((row) => row.athleteId ?? 0),
-      );
-    await insertParticipants(tx, season.id, added.map(asParticipant));
-    await updateTiers(tx, season.id, changed.map(asParticipant));
-  });
   const named = ({ line, athleteId }: SeasonListRow) => ({
     row: line.rowNumber,
     id: athleteId ?? 0,
     name: made.athletes.get(athleteId ?? 0)?.name ?? '',
   });
+  const done = await change(historyText(kind, made, wanted, input.filename), async (tx) => {
+    // Here, not before: when the request is repeated after its change was committed, the plan is another.
+    if (made.digest !== input.digest) throw seasonListChanged();
+    assertTicked(made, input);
+    await assertCurrent(tx, kind, input, made);
+    for (const { alias, athleteId } of made.rows)
+      if (alias !== null && athleteId !== null) await insertAlias(tx, { alias, athleteId });
+    if (kind === 'contenders')
+      await insertContenders(
+        tx,
+        { season_id: season.id, opt_method: season.method },
+        added.map((row) => row.athleteId ?? 0),
+      );
+    else {
+      await insertParticipants(tx, season.id, added.map(asParticipant));
+      await updateTiers(tx, season.id, changed.map(asParticipant));
+    }
+    return { added: added.map(named), changed: changed.map(named) };
+  });
   return {
     status: 0 as const,
     season,
-    added: added.map(named),
-    changed: changed.map(named),
+    ...done,
     unmatched: made.rows
       .filter((row) => row.outcome === 'unmatched' || row.act === 'question')
       .map(asUnmatched),
