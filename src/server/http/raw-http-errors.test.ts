@@ -96,6 +96,17 @@ describe('a body that is too large', () => {
   });
 });
 
+it('a client that waits with its body is told to send it only when its session is valid', async () => {
+  const statuses = async (token: string) => {
+    const headers = `Host: x\r\nptotoken: ${token}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n`;
+    const more = 'Expect: 100-continue\r\nConnection: close\r\n\r\n{}';
+    const text = await responseTo(`POST /api/brands/add HTTP/1.1\r\n${headers}${more}`);
+    return text.match(/HTTP\/1\.1 \d+/g);
+  };
+  expect(await statuses('none')).toEqual(['HTTP/1.1 401']);
+  expect(await statuses(server.tokens.admin)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400']);
+});
+
 // HTTP clients for tests resolve these before they send them.
 it.each([
   '/x/../api/brands',

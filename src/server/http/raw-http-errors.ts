@@ -73,7 +73,13 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
  * refuses some of them itself, without the headers of every response.
  */
 export function refuseUnclearRequests(app: FastifyInstance): void {
-  app.server.on('checkExpectation', (...given) => app.server.emit('request', ...given));
+  for (const event of ['checkExpectation', 'checkContinue'])
+    app.server.on(event, (...given) => app.server.emit('request', ...given));
+  // Not before the session was checked: a client that is refused need not send its body.
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (request.headers.expect !== undefined) reply.raw.writeContinue();
+    done();
+  });
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
     if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0'))
