@@ -9,6 +9,7 @@ import {
   type UploadResponse,
   unknownUpload,
 } from '#features/media/upload-contract.ts';
+import { StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
 import { HEAD_BYTES, isHeic, type PictureKind, pictureKindOf } from '#rules/pictures/pictures.ts';
 import type { Files } from '#server/files/files.ts';
 import { incomingKeyOf, isUploadKey, placesOfUpload } from '../library/media-keys.ts';
@@ -53,9 +54,11 @@ async function md5OfFile(path: string): Promise<string> {
 
 /** The content of a received file. Refuses one that differs from what was announced, and one that is not a picture. */
 export async function checkUploaded(row: UploadRow, path: string) {
-  // Files received by this server were compared on arrival.
-  const md5 = row.received_at !== null && row.md5 !== null ? row.md5 : await md5OfFile(path);
+  const isReceived = row.received_at !== null;
   const { size } = await stat(path);
+  // Files received by this server were compared on arrival.
+  if (isReceived && size !== row.size) throw new StorageUnavailable('The store returned other bytes.');
+  const md5 = isReceived && row.md5 !== null ? row.md5 : await md5OfFile(path);
   if (size !== row.size || (row.md5 !== null && md5 !== row.md5)) throw notWhatWasAnnounced(row.filename);
   return { md5, size, kind: await kindOfFile(path, row.filename) };
 }

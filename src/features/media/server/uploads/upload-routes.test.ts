@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -201,6 +201,16 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
     await sendTo(server(), place, file.bytes);
     for (const address of [place.cdn, place.put as string])
       expect((await fetchFile(server(), address)).statusCode).toBe(404);
+  });
+
+  it('that the store returns with other bytes are its failure, not the one of the file', async () => {
+    const file = await jpeg();
+    const place = await placeFor(server(), file);
+    await sendTo(server(), place, file.bytes);
+    const key = `i/${place.cdn.split('/').at(-1)}`;
+    await writeFile(kind === 'S3' ? store.pathOf(key) : join(server().folder, 'files', key), '<html>');
+    const { status, headers } = await server().call(convertImage, { file: responseOf(place) });
+    expect([status, headers['x-error-code']]).toEqual([503, 'store-away']);
   });
 
   it('have the format of their bytes, whatever was announced', async () => {
