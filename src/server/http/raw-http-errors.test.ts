@@ -60,6 +60,11 @@ describe('data that is not a request', () => {
       'a packed body',
       `POST /auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n`,
     ],
+    [
+      415,
+      'a body of two codings, and more',
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity, chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+    ],
     [404, 'a live socket elsewhere', `GET /healthz HTTP/1.1\r\nHost: x\r\n${UPGRADE}`],
     [403, 'a live socket of no origin', `GET /live HTTP/1.1\r\nHost: x\r\n${UPGRADE}`],
     [400, 'a live socket without a key', `GET /live HTTP/1.1\r\nHost: x\r\nOrigin: ORIGIN\r\n${UPGRADE}`],
@@ -97,14 +102,15 @@ describe('a body that is too large', () => {
 });
 
 it('a client that waits with its body is told to send it only when its session is valid', async () => {
-  const statuses = async (token: string) => {
+  const statuses = async (token: string, version = '1.1') => {
     const headers = `Host: x\r\nptotoken: ${token}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n`;
     const more = 'Expect: 100-continue\r\nConnection: close\r\n\r\n{}';
-    const text = await responseTo(`POST /api/brands/add HTTP/1.1\r\n${headers}${more}`);
+    const text = await responseTo(`POST /api/brands/add HTTP/${version}\r\n${headers}${more}`);
     return text.match(/HTTP\/1\.1 \d+/g);
   };
   expect(await statuses('none')).toEqual(['HTTP/1.1 401']);
   expect(await statuses(server.tokens.admin)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400']);
+  expect(await statuses(server.tokens.admin, '1.0')).toEqual(['HTTP/1.1 400']);
 });
 
 // HTTP clients for tests resolve these before they send them.

@@ -77,22 +77,25 @@ export function refuseUnclearRequests(app: FastifyInstance): void {
     app.server.on(event, (...given) => app.server.emit('request', ...given));
   // Not before the session was checked: a client that is refused need not send its body.
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    if (request.headers.expect !== undefined) reply.raw.writeContinue();
+    if (request.headers.expect !== undefined && request.raw.httpVersion !== '1.0') reply.raw.writeContinue();
     done();
   });
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', async ({ raw }, reply) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
     if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0'))
       throw new Refusal(400, 'bad-request', 'The request must contain one Host header.');
     const { expect = '100-continue', 'transfer-encoding': coding = 'chunked' } = raw.headers;
     if (!/^100-continue$/i.test(expect))
       throw new Refusal(417, 'bad-request', 'Send the request without the header Expect.');
-    if (!/^chunked$/i.test(coding))
+    if (!/^chunked$/i.test(coding)) {
+      // What follows may be another request, or part of this one.
+      reply.header('connection', 'close');
       throw new Refusal(
         415,
         'encoded-body',
         'Send the body in pieces or with its length, not encoded otherwise.',
       );
+    }
   });
 }
 
