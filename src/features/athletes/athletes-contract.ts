@@ -270,7 +270,7 @@ export const readAthlete = declareCall({
   access: 'admin',
   cached: true,
   dependsOn: ['athlete', 'account', 'brand', 'media', 'race', 'serie', 'ranking'],
-  input: z.object({ id: z.string().min(1, 'must not be empty').max(300, 'is too long') }),
+  input: z.object({ id: filledText(300) }),
   response: athletePage,
 });
 

@@ -43,7 +43,7 @@ export const listHistory = declareCall({
     'Lists the change sets of the whole product or of one record, newest first, 50 per page; `more` says whether others follow.',
   access: 'admin',
   input: z.object({
-    entity: z.string().max(50).optional(),
+    entity: text(50).optional(),
     id: z.string().max(100).optional(),
     /** The account that made them. */
     who: id.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, id } from '#contract/fields.ts';
+import { done, filledText, id, text } from '#contract/fields.ts';
 import { addCall, countedUse, deleteCall, recordInUse, saveCall } from '#contract/record-parts.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
@@ -36,7 +36,7 @@ export const readSerie = declareCall({
   ...READ,
   path: '/api/serie/{alias}',
   purpose: 'Returns a serie by its alias or an earlier alias that redirects to it.',
-  input: z.object({ alias: z.string().max(300, 'is too long') }),
+  input: z.object({ alias: text(300) }),
   response: z.object({ serie }),
 });
 

@@ -103,7 +103,7 @@ async function rowCounts(): Promise<Record<string, number>> {
 }
 
 const INNARDS =
-  /node:|\.ts:|at async|drizzle|select "|insert into|syntax error|invalid input|invalid option|too (big|small):|, received |FST_|NaN|\[object/i;
+  /node:|\.ts:|at async|drizzle|select "|insert into|syntax error|invalid input|invalid option|too (big|small):|, received |FST_|what can be stored|NaN|\[object/i;
 const WRONG_VALUES = [
   null,
   [],
