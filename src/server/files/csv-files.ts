@@ -4,7 +4,7 @@ import { readListFile } from '#rules/lists-import/list-file.ts';
 import { notACsv, type RaceListKind, readRaceListFile } from '#rules/lists-import/race-list-file.ts';
 import { type CsvRecords, readCsvRecords } from './csv-records.ts';
 
-// From the bytes of a file to its lines. Only a worker calls it: the largest file takes seconds.
+// From the bytes of a file to its lines. Runs in a worker thread: the largest file takes seconds, which would delay every other request.
 
 type Problem = { problem: string };
 
@@ -43,4 +43,9 @@ export type CsvFileKind = keyof typeof readers;
 /** What is read from a file, or one sentence that says why it cannot be read. */
 export type ReadCsvFile<Kind extends CsvFileKind = CsvFileKind> = ReturnType<(typeof readers)[Kind]>;
 
-export const readCsvFile = (kind: CsvFileKind, bytes: Uint8Array): ReadCsvFile => readers[kind](bytes);
+export interface CsvFileTask {
+  kind: CsvFileKind;
+  bytes: Uint8Array;
+}
+
+export const readCsvFile = ({ kind, bytes }: CsvFileTask): ReadCsvFile => readers[kind](bytes);

@@ -7,7 +7,6 @@ import {
   LONGEST_EMAIL_CELL,
   type planAthletesFile,
 } from '#features/athletes/athletes-file-contract.ts';
-import { readCsvInWorker } from '#features/results/server/shared/match-in-worker.ts';
 import { type AthletesFileRow, correctedAthlete } from '#rules/athletes/athletes-file.ts';
 import {
   earlierRows,
@@ -16,7 +15,7 @@ import {
   planAthlete,
 } from '#rules/athletes/athletes-file-plan.ts';
 import { buildMatchIndex, type MatchIndex } from '#rules/name-matching/name-matching-index.ts';
-import type { ReadCsvFile } from '#server/files/csv-files.ts';
+import { type ReadableCsvFile, readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
 import { allAthletesForMatching } from '../list/athletes-store.ts';
 
 type FileInput = CheckedInputOf<typeof planAthletesFile>;
@@ -32,7 +31,7 @@ export interface ImportPlanWithInput {
   planned: readonly PlannedAthlete[];
 }
 
-type AthletesFile = Exclude<ReadCsvFile<'athletes'>, { problem: string }>;
+type AthletesFile = ReadableCsvFile<'athletes'>;
 
 async function readInput({ content, encoding, corrections }: FileInput): Promise<AthletesFile> {
   const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');

@@ -121,7 +121,7 @@ describe('a list import', () => {
   it('reads a long file outside the thread that serves requests', async () => {
     const content = participantCsv(...Array.from({ length: 100_000 }, () => 'Lea;Known;GER;FPRO'));
     const bytes = Buffer.from(content);
-    const reading = await computingMilliseconds(() => readCsvFile('participants', bytes));
+    const reading = await computingMilliseconds(() => readCsvFile({ kind: 'participants', bytes }));
     const serving = await computingMilliseconds(async () => {
       const refused = await server.call(planList, { id, list: 'participants', content });
       expect(refused.text).toContain('The list has 100000 rows; at most 2000 can be imported at once.');

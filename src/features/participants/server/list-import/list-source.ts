@@ -6,10 +6,10 @@ import {
   storedFile,
   storeImportFile,
 } from '#features/results/server/shared/import-files-store.ts';
-import { readCsvInWorker } from '#features/results/server/shared/match-in-worker.ts';
 import { NO_ENTRIES, readEntries, type StoredProgram } from '#rules/lists-import/entries-response.ts';
 import type { RaceListFile } from '#rules/lists-import/race-list-file.ts';
 import type { Division } from '#rules/races/division.ts';
+import { readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { type ListKind, listFileMissing, olderListFile, type planList } from '../../lists-import-contract.ts';
 import type { RaceOfLists } from '../race-lists-store.ts';

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type ListedName, matchListedNames } from '#rules/lists-import/listed-athletes.ts';
 import type { NameMatch } from '#rules/name-matching/name-matching.ts';
-import { type CsvFileKind, type ReadCsvFile, readCsvFile } from '#server/files/csv-files.ts';
 import {
   indexAthletes,
   type KnownAthletes,
@@ -13,8 +12,8 @@ import {
   planFile,
 } from './plan-file.ts';
 
-// Runs in a worker thread: reading the largest file, or comparing two thousand names with ten thousand athletes, would delay every other
-// request. It caches the index of names and the last files, so that planning the same file with other choices is fast.
+// Runs in a worker thread: comparing two thousand names with ten thousand athletes would delay every other request. It caches the index of
+// names and the last files, so that planning the same file with other choices is fast.
 
 /** What the worker does: plan a results file, or find the athletes of the lines of a list. */
 export type MatchTask =
@@ -28,12 +27,6 @@ export interface MatchRequest {
   task: MatchTask;
 }
 
-/** A file of which only the lines are wanted. */
-export interface ReadRequest {
-  csvFile: CsvFileKind;
-  bytes: Uint8Array;
-}
-
 export type MatchOutcome =
   | { kind: 'planned'; planned: PlannedFile }
   | { kind: 'unreadable'; problem: string }
@@ -43,11 +36,8 @@ export type MatchOutcome =
 const indices = new LRUCache<string, KnownAthletes>({ max: 2 });
 const files = new LRUCache<string, MatchedFile>({ max: 6 });
 
-/** Reads a file; or runs a task, or responds that it needs the athletes. */
-export const runMatching = (request: MatchRequest | ReadRequest): MatchOutcome | ReadCsvFile =>
-  'csvFile' in request ? readCsvFile(request.csvFile, request.bytes) : runTask(request);
-
-function runTask({ athletesDigest, athletes, task }: MatchRequest): MatchOutcome {
+/** Runs a task, or responds that it needs the athletes. */
+export function runMatching({ athletesDigest, athletes, task }: MatchRequest): MatchOutcome {
   const known = indices.get(athletesDigest) ?? (athletes === null ? null : indexAthletes(athletes));
   if (!known) return { kind: 'athletes-missing' };
   indices.set(athletesDigest, known);

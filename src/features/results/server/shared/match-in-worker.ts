@@ -1,15 +1,14 @@
-import { Refusal, unreadableFile } from '#contract/refusal.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import type { ListedName } from '#rules/lists-import/listed-athletes.ts';
 import type { NameMatch } from '#rules/name-matching/name-matching.ts';
-import type { CsvFileKind, ReadCsvFile } from '#server/files/csv-files.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
-import type { MatchOutcome, MatchRequest, MatchTask, ReadRequest } from '../import/match-worker.ts';
+import type { MatchOutcome, MatchRequest, MatchTask } from '../import/match-worker.ts';
 import { athletesDigest, athletesForMatching } from './name-matching-store.ts';
 
-// One worker reads the files of every import and finds athletes by name, so that their index exists once.
+// One worker finds athletes by name for every import, so that their index exists once.
 
-const runInWorker = createWorkerPool<MatchRequest | ReadRequest, MatchOutcome | ReadCsvFile>(
+const runInWorker = createWorkerPool<MatchRequest, MatchOutcome>(
   new URL('../import/match-worker.ts', import.meta.url),
   'runMatching',
   {
@@ -29,22 +28,9 @@ export async function matchInWorker(
   athletesDigest: string,
   task: MatchTask,
 ): Promise<MatchOutcome> {
-  const run = (athletes: string | null) =>
-    runInWorker({ athletesDigest, athletes, task }) as Promise<MatchOutcome>;
-  const outcome = await run(null);
-  return outcome.kind === 'athletes-missing' ? run(await athletesForMatching(db)) : outcome;
-}
-
-type Readable<Kind extends CsvFileKind> = Exclude<ReadCsvFile<Kind>, { problem: string }>;
-
-/** Reads the lines of a CSV file, or throws the refusal that says why it cannot be read. */
-export async function readCsvInWorker<Kind extends CsvFileKind>(
-  csvFile: Kind,
-  bytes: Uint8Array,
-): Promise<Readable<Kind>> {
-  const read = (await runInWorker({ csvFile, bytes })) as ReadCsvFile;
-  if ('problem' in read) throw unreadableFile(read.problem);
-  return read as Readable<Kind>;
+  const outcome = await runInWorker({ athletesDigest, athletes: null, task });
+  if (outcome.kind !== 'athletes-missing') return outcome;
+  return runInWorker({ athletesDigest, athletes: await athletesForMatching(db), task });
 }
 
 /** The athletes that the lines of a list name. The digest identifies the athletes that were searched. */

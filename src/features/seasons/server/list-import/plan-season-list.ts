@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { unreadableFile } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
-import { matchListedInWorker, readCsvInWorker } from '#features/results/server/shared/match-in-worker.ts';
+import { matchListedInWorker } from '#features/results/server/shared/match-in-worker.ts';
 import {
   hasListHeader,
   type ListFile,
@@ -14,6 +14,7 @@ import { planSeasonList, type SeasonListFacts, type SeasonListRow } from '#rules
 import type { NameMatch } from '#rules/name-matching/name-matching.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { readCsvRecords } from '#server/files/csv-records.ts';
+import { readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
 import {
   listMissing,
   noSuchAthlete,
