@@ -4,6 +4,8 @@ import { signIn } from './sign-in.ts';
 
 // A brand is added from the search, edited by two people, deleted, and restored.
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const NAME = 'Journey Saddles';
 const box = (page: Page) => page.getByLabel('Search or Add');
 const url = (page: Page) => page.getByLabel('URL', { exact: true });

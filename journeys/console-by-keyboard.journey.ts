@@ -96,7 +96,6 @@ for (const [screens, addresses] of Object.entries(ANALYSED))
   test(`axe reports nothing about ${screens}, light and dark`, async ({ page }) => {
     // Analyses large pages: seconds of pure computing, minutes on a busy machine.
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page);
     const found: string[] = [];
     for (const address of addresses) {

@@ -80,7 +80,7 @@ test('search and palette by keyboard: records, new tab, screens, actions, opened
 
   for (const colorScheme of ['light', 'dark'] as const)
     await test.step(`axe reports nothing, ${colorScheme}`, async () => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await page.keyboard.press('Control+k');
       await page.keyboard.type('t100');
       await expect(page.getByRole('group', { name: 'Races' })).toBeVisible();

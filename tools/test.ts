@@ -110,8 +110,7 @@ const ON_DEMAND: typeof STAGES = {
 /** Stages that run at the same time: each alone would leave a core idle at its start or end. */
 const TOGETHER = [
   ['check', 'rules'],
-  ['console'],
-  ['server'],
+  ['console', 'server'],
   ['embedded', 'journeys'],
   Object.keys(ON_DEMAND),
 ];

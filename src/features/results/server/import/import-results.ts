@@ -49,8 +49,9 @@ async function writePlan(tx: Tx, raceId: number, { plan }: ImportPlanWithInput['
 }
 
 /**
- * Saves a plan, if it is the one of the digest, as one change set: athletes, aliases and results; returns its counts. Strength of field, places and points are recalculated in the same
- * transaction by the after-change hook (src/server/after-change.ts), as after every change of results.
+ * Saves a plan, if it is the one of the digest, as one change set: athletes, aliases and results; returns its counts. Strength of field,
+ * places and points are recalculated in the same transaction by the after-change hook (src/server/after-change.ts), as after every change
+ * of results.
  */
 export async function submitPlan(
   { change }: Pick<RequestContext, 'change'>,
