@@ -20,5 +20,6 @@ export const activeColumn = <Row extends Archivable>(
       <StatusBadge state="draft" label={archived} />
     ),
   sortValue: ({ is_active }) => is_active,
+  exportValue: ({ is_active }) => (is_active === 1 ? active : archived),
   sortFirst: 'down',
 });
