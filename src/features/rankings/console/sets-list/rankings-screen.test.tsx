@@ -5,6 +5,7 @@ import { mockLayout } from '#testing/console/mock-layout.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { shownGeneration } from '#testing/fixtures/review.ts';
 import { RankingsScreen } from './rankings-screen.tsx';
+import { setColumns } from './set-columns.tsx';
 
 const listed = (id: number, date: string, more: Partial<RankingSetInList> = {}): RankingSetInList => ({
   id,
@@ -99,6 +100,15 @@ describe('the list of ranking sets', () => {
     await user.click(retry);
     await screen.findByText('Stale: 3 results changed');
     expect(screen.getByRole('button', { name: 'Regenerate all stale' })).toBeDefined();
+  });
+
+  it('exports when a set was published as an ISO date', () => {
+    const column = setColumns.find(({ id }) => id === 'publication');
+    expect(SETS.map((set) => column?.exportValue?.({ ...set, known: null }))).toEqual([
+      '',
+      'Mara Lindt, 2025-07-09',
+      '',
+    ]);
   });
 
   it('does not call a set stale that was generated after the states were calculated', async () => {

@@ -12,12 +12,13 @@ export interface SetWithState extends RankingSetInList {
 }
 
 /** "Mara Lindt, 08/07/2025"; empty for a draft. */
-const formatPublication = ({ published_by, published_at }: RankingSetInList): string =>
+const formatPublication = (
+  { published_by, published_at }: RankingSetInList,
+  print: (date: string) => string = printListDate,
+): string =>
   published_at === null
     ? ''
-    : [published_by, printListDate(dayHere(new Date(published_at)))]
-        .filter((part) => part !== null)
-        .join(', ');
+    : [published_by, print(dayHere(new Date(published_at)))].filter((part) => part !== null).join(', ');
 
 /** The width of the list below which a column is hidden, the least important first. */
 const ROOM = { type: 1160, generated: 960, publication: 820, athletes: 560 };
@@ -53,8 +54,8 @@ export const setColumns: readonly TableColumn<SetWithState>[] = [
     width: 188,
     tone: 'ink2',
     cell: (set) => formatPublication(set) || '–',
-    cellHint: formatPublication,
-    exportValue: formatPublication,
+    cellHint: (set) => formatPublication(set),
+    exportValue: (set) => formatPublication(set, (date) => date),
     sortValue: (set) => set.published_at,
     sortFirst: 'down',
     hideBelow: ROOM.publication,
