@@ -46,7 +46,7 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
     field.onChange({ x: within(from.x + step[0]), y: within(from.y + step[1]) });
   };
   return (
-    <>
+    <div className={styles.focalField} data-field="focal">
       {isSetting ? (
         <button
           type="button"
@@ -66,7 +66,7 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
           aria-hidden
         />
       )}
-      <div className={styles.focalBar} data-field="focal">
+      <div className={styles.focalBar}>
         <Button size="small" aria-pressed={isSetting} onClick={() => setSetting(!isSetting)}>
           {isSetting ? 'Done' : 'Focal point'}
         </Button>
@@ -79,6 +79,6 @@ export function FocalMark({ detail }: { detail: MediaDetail }) {
         {isSetting ? <SavedNote state={field.state} /> : null}
         {isSetting ? <FieldOrigin field="focal" label="Focal point" isInline /> : null}
       </div>
-    </>
+    </div>
   );
 }

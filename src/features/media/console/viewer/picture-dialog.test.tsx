@@ -152,13 +152,18 @@ describe('Edit Picture', () => {
     );
   });
 
-  it('sets the focal point with the arrow keys', async () => {
-    const { user, dialog, requests } = await open(31, {
+  it('sets the focal point with the arrow keys, where Alt+H says who set it', async () => {
+    const { user, dialog, requests, respond } = await open(31, {
       'POST /api/media/31/attributes': {
         json: { status: 0, media: detail(PICTURES[0] as Made, { focal_x: 0.52, focal_y: 0.5, version: 5 }) },
       },
     });
     await user.click(dialog.getByRole('button', { name: 'Focal point' }));
+    respond('GET /api/history/field', { json: { origin: null } });
+    await user.keyboard('{Alt>}h{/Alt}');
+    await screen.findByText('No value was set yet.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('No value was set yet.')).toBeNull());
     await user.keyboard('{ArrowRight}');
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() =>
