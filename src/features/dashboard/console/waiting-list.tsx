@@ -14,7 +14,7 @@ import styles from './dashboard.module.css';
 
 const LABELS: Record<WaitingKind, string> = {
   unmatched_rows: 'Unmatched import rows',
-  submitted_pictures: 'Submitted pictures',
+  submitted_pictures: 'Athletes with submitted pictures',
   stale_sets: 'Stale ranking sets',
   failed_jobs: 'Failed jobs',
   races_without_results: 'Past races without results',

@@ -55,7 +55,8 @@ it('counts what waits, with the oldest and where it is done', async () => {
   const { race, athletes } = await server.given(async (tx) => {
     const ids = await createAthletes(tx, ['Wait One', 'Wait Two']);
     await tx.execute(
-      sql`insert into athlete_attribute (athlete_id, name, value) values (${ids[0]}, 'pic-submission', 'x')`,
+      sql`insert into athlete_attribute (athlete_id, name, value)
+        values (${ids[0]}, 'pic-submission', 'x'), (${ids[0]}, 'hero-left-submission', 'y')`,
     );
     const id = await createRace(tx, {
       tierName: 'Gold',

@@ -19,9 +19,9 @@ const UNMATCHED = sql`
     (array_agg(w.race_id order by f.created_at nulls last, w.id))[1] as id
   from import_warning w left join kept_file f on f.id = w.file_id where w.resolved = 0`;
 
-/** Pictures that were submitted, by the change that did. */
+/** Athletes with submitted pictures, as the list of athletes counts them; since when, by the change that submitted the oldest one. */
 const SUBMITTED = sql`
-  select 'submitted_pictures' as kind, count(*)::int as count, ${instant(sql`min(c.at)`)} as oldest,
+  select 'submitted_pictures' as kind, count(distinct t.athlete_id)::int as count, ${instant(sql`min(c.at)`)} as oldest,
     (array_agg(t.athlete_id order by c.at nulls last, t.athlete_id))[1] as id
   from athlete_attribute t left join lateral (
     select s.at from change_row r join change_set s on s.id = r.change_set_id
