@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
 import { AlertIcon, BellIcon, CloseIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { useStore } from '#console/ui/store.ts';
+import { giveFocusBack } from '../use-focus-return.ts';
 import {
   closeToast,
   runToastAction,
@@ -41,18 +42,40 @@ function useClosing(toast: Toast, isHeld: boolean): void {
   }, [toast.id, toast.kind, isHeld]);
 }
 
+/** Returns the focus from a button of the toast to where it came from when the toast is closed. */
+function useFocusBack(card: RefObject<HTMLElement | null>): RefObject<Element | null> {
+  const cameFrom = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const own = card.current;
+    return () => {
+      if (!own?.contains(document.activeElement)) return;
+      const opener = cameFrom.current instanceof HTMLElement ? cameFrom.current : null;
+      window.setTimeout(() => {
+        if (document.activeElement === document.body) giveFocusBack(opener);
+      });
+    };
+  }, [card]);
+  return cameFrom;
+}
+
 function ToastCard({ toast, hidden }: { toast: Toast; hidden: number }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   useClosing(toast, isHovered || isFocused);
+  const card = useRef<HTMLDivElement>(null);
+  const cameFrom = useFocusBack(card);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the time; every action is a button inside
     <div
+      ref={card}
       className={styles.toast}
       data-kind={toast.kind}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setFocused(true);
+      }}
       onBlur={() => setFocused(false)}
     >
       <ToastMark kind={toast.kind} />

@@ -129,6 +129,16 @@ describe('undo', () => {
     return settle();
   };
 
+  test('returns the focus to where it was when its button was pressed', async () => {
+    act(() => void toasts.success('Race added', () => undefined));
+    act(() => screen.getByLabelText('Name').focus());
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await settle();
+    expect(card('Race added')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
   test('z undoes the last change after its toast has closed, then the one before', async () => {
     const undo = vi.fn();
     act(() => toasts.noted('City saved', () => undo('city')));
