@@ -77,6 +77,22 @@ describe('the list of changes', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
+  it('keeps the focus in the line of a change that was undone', async () => {
+    const { user, respond } = await renderScreen(<HistoryScreen />, {
+      address: '/history',
+      responses: {
+        ...list([change(3, 'Tier Gold saved')]),
+        'POST /api/history/3/undo': { json: { status: 0, id: 4, what: 'Undone: Tier Gold saved' } },
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Undo' });
+    const undone = { ...change(3, 'Tier Gold saved'), undone_by: 4 };
+    respond('GET /api/history', { json: { history: [undone], more: false, record: null } });
+    await user.click(button);
+    await screen.findByText('Undone');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Tier Gold saved' }));
+  });
+
   it('undoes a change, and leads to its undo when a later edit prevents it', async () => {
     const { user } = await renderScreen(<HistoryScreen />, {
       address: '/history',

@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
@@ -15,18 +16,34 @@ export function UndoneMark({ change }: { change: Pick<ListedChangeSet, 'undone_b
   return change.undone_in_part === 1 ? <Chip>Undone in part</Chip> : null;
 }
 
+/** Once the pressed button is gone, the focus is on the link of its line instead of nowhere. */
+function useFocusInLine(line: RefObject<HTMLElement | null>, isUndone: boolean): () => void {
+  const isPressed = useRef(false);
+  useLayoutEffect(() => {
+    if (isUndone && isPressed.current && document.activeElement === document.body)
+      line.current?.querySelector('a')?.focus();
+  }, [line, isUndone]);
+  return () => {
+    isPressed.current = true;
+  };
+}
+
 /** One change set as a sentence that leads to its page: what, who, when, how many rows, and Undo. */
 export function ChangeLine({ change, hasWho }: { change: ListedChangeSet; hasWho: boolean }) {
   const undo = useUndo();
-  const run = () =>
-    undo(change.id).catch((error: Error) =>
+  const line = useRef<HTMLLIElement>(null);
+  const noteFocus = useFocusInLine(line, change.undone_by !== null);
+  const run = () => {
+    noteFocus();
+    return undo(change.id).catch((error: Error) =>
       toasts.error(error.message, {
         label: 'Show it',
         run: () => window.location.assign(addresses.historyChange(change.id, 'undo')),
       }),
     );
+  };
   return (
-    <li className={styles.line}>
+    <li ref={line} className={styles.line}>
       <span className={styles.what}>
         <AppLink address={addresses.historyChange(change.id)}>{change.what}</AppLink>
         <span className={styles.facts}>
