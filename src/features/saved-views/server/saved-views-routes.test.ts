@@ -58,7 +58,9 @@ describe('saved views', () => {
     expect((await server.call(deleteView, { id: own }, 'other-admin')).status).toBe(404);
     const deleted = await server.call(deleteView, { id: shared }, 'other-admin');
     expect((await server.call(deleteView, { id: shared })).status).toBe(404);
-    await server.ask(undoHistory, { id: Number(deleted.headers['x-change-set']) });
+    const set = Number(deleted.headers['x-change-set']);
+    expect((await server.ask(readHistory, { id: set })).change.what).toBe('View Shared deleted');
+    await server.ask(undoHistory, { id: set });
     expect(await namesFor('other-admin')).toContainEqual(['Shared', 'anna Tester', false]);
   });
 

@@ -8,14 +8,7 @@ import {
   saveColumnChoice,
   saveView,
 } from '../saved-views-contract.ts';
-import {
-  choicesOf,
-  lockVisibleView,
-  putChoice,
-  putView,
-  removeView,
-  viewsOfList,
-} from './saved-views-store.ts';
+import { choicesOf, putChoice, putView, removeView, viewsOfList, visibleView } from './saved-views-store.ts';
 
 const accountOf = ({ session }: RequestContext): number => (session as Session).id;
 
@@ -31,9 +24,10 @@ export function savedViewsRoutes(serve: Serve): void {
   });
 
   serve(deleteView, async ({ id }, context) => {
-    await context.change('View deleted', async (tx) => {
-      const view = found(await lockVisibleView(tx, accountOf(context), id), `view ${id}`);
-      await removeView(tx, view.id);
+    const { name } = found(await visibleView(context.db, accountOf(context), id), `view ${id}`);
+    await context.change(`View ${name} deleted`, async (tx) => {
+      found(await visibleView(tx, accountOf(context), id), `view ${id}`);
+      await removeView(tx, id);
     });
     return { status: 0 as const };
   });

@@ -21,10 +21,10 @@ export function viewsOfList(db: Queryable, accountId: number, list: string) {
     .orderBy(sql`lower(${savedView.name})`, asc(savedView.id));
 }
 
-/** A view that the person may see, locked until the change is committed; null when there is none. */
-export async function lockVisibleView(tx: Tx, accountId: number, id: number) {
-  const [row] = await tx
-    .select({ id: savedView.id, name: savedView.name })
+/** A view that the person may see, in a transaction locked until it is committed; null when there is none. */
+export async function visibleView(db: Queryable, accountId: number, id: number) {
+  const [row] = await db
+    .select({ name: savedView.name })
     .from(savedView)
     .where(and(eq(savedView.id, id), isVisible(accountId)))
     .for('update');
