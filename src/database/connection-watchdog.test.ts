@@ -26,7 +26,7 @@ let blockMilliseconds: number;
 let pool: pg.Pool;
 let watch: ServerWatch;
 let config: pg.ClientConfig;
-const LIMITS: WatchLimits = { lentMilliseconds: 60, answerMilliseconds: 2500, everyMilliseconds: 20 };
+const LIMITS: WatchLimits = { lentMilliseconds: 60, responseMilliseconds: 2500, everyMilliseconds: 20 };
 
 function serve(socket: Socket): void {
   const reader = new FrontendReader();
@@ -93,7 +93,7 @@ test('a long statement on a responding server continues', async () => {
 
 test('a response that arrives while this process is busy counts', async () => {
   await watch.stop();
-  watch = startWatchdog(pool, config, { ...LIMITS, answerMilliseconds: 50 });
+  watch = startWatchdog(pool, config, { ...LIMITS, responseMilliseconds: 50 });
   blockMilliseconds = 100;
   let outcome = 'still waiting';
   const slow = pool.query('slow').catch((error: Error) => {

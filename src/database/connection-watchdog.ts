@@ -5,12 +5,12 @@ export interface WatchLimits {
   /** When a connection is in use for this long, the watchdog checks whether the server still responds. */
   lentMilliseconds: number;
   /** Timeout of that check, in time that this process was able to read responses. */
-  answerMilliseconds: number;
+  responseMilliseconds: number;
   everyMilliseconds: number;
 }
 
 /** Together they end a wait for a paused or unreachable server in under 8 s; long statements on a responding server continue. */
-const LIMITS: WatchLimits = { lentMilliseconds: 3000, answerMilliseconds: 3000, everyMilliseconds: 1000 };
+const LIMITS: WatchLimits = { lentMilliseconds: 3000, responseMilliseconds: 3000, everyMilliseconds: 1000 };
 
 export interface ServerWatch {
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ function startTimeout(milliseconds: number) {
 }
 
 /** Checks with a separate connection whether the server responds; throws when it does not. */
-function makeProbe(config: pg.ClientConfig, answerMilliseconds: number) {
+function makeProbe(config: pg.ClientConfig, responseMilliseconds: number) {
   let client: pg.Client | null = null;
   const end = async () => {
     const ending = client;
@@ -53,7 +53,7 @@ function makeProbe(config: pg.ClientConfig, answerMilliseconds: number) {
     await client.query('select 1');
   };
   const ask = async () => {
-    const timeout = startTimeout(answerMilliseconds);
+    const timeout = startTimeout(responseMilliseconds);
     try {
       await Promise.race([query(), timeout.promise]);
     } catch (error) {
@@ -80,7 +80,7 @@ export function startWatchdog(
   pool.on('acquire', (client) => lentSince.set(client, performance.now()));
   pool.on('release', (_error, client) => lentSince.delete(client));
   pool.on('remove', (client) => lentSince.delete(client));
-  const probe = makeProbe(config, limits.answerMilliseconds);
+  const probe = makeProbe(config, limits.responseMilliseconds);
   let asking: Promise<void> | null = null;
 
   const lentLong = () => {

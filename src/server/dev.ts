@@ -17,11 +17,11 @@ function putInFront(server: Server, vite: ViteDevServer, ownUpgrades: ReturnType
   const ownRequests = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const answer = () => {
+    const respond = () => {
       for (const listener of ownRequests) listener.call(server, request, response);
     };
-    if (OF_THE_SERVER.test(request.url ?? '')) answer();
-    else vite.middlewares(request, response, answer);
+    if (OF_THE_SERVER.test(request.url ?? '')) respond();
+    else vite.middlewares(request, response, respond);
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!OF_THE_SERVER.test(request.url ?? '')) return;

@@ -25,7 +25,7 @@ function startWorker(task: WorkerTask): Worker {
 }
 
 /** Waits for the next message of the thread; rejects with its error when it fails or ends. */
-async function answerOf(worker: Worker, wanted: FromWorker['kind']): Promise<void> {
+async function messageOf(worker: Worker, wanted: FromWorker['kind']): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const onMessage = (message: FromWorker) => {
     if (message.kind === wanted) resolve();
@@ -59,7 +59,7 @@ export async function createInThread(folder: string): Promise<void> {
     watch: newWatch(),
   });
   try {
-    await answerOf(worker, 'closed');
+    await messageOf(worker, 'closed');
   } finally {
     await worker.terminate();
   }
@@ -120,7 +120,7 @@ export class EngineThread {
     if (!worker) return;
     const patience = setTimeout(() => void worker.terminate(), CLOSE_MILLISECONDS);
     worker.postMessage({ kind: 'close' } satisfies ToWorker);
-    await answerOf(worker, 'closed').catch((error: Error) =>
+    await messageOf(worker, 'closed').catch((error: Error) =>
       this.#config.log.warn(`Closing the database: ${error.message}`),
     );
     clearTimeout(patience);
@@ -140,7 +140,7 @@ export class EngineThread {
       watch,
     });
     try {
-      await answerOf(worker, 'ready');
+      await messageOf(worker, 'ready');
     } catch (error) {
       await worker.terminate();
       throw error;

@@ -51,12 +51,12 @@ test('an fsync that fails stops the engine instead of losing a commit', async ()
   });
   await engine.exec('create table written (id int)');
   isBroken = true;
-  const answer: string[] = [];
+  const response: string[] = [];
   const unit = new TextEncoder().encode('Q\0\0\0\x23insert into written values (1)\0');
   await engine.execProtocolRawStream(unit, {
     syncToFs: false,
-    onRawData: (chunk) => answer.push(Buffer.from(chunk).toString('latin1')),
+    onRawData: (chunk) => response.push(Buffer.from(chunk).toString('latin1')),
   });
-  expect(answer.join('')).toMatch(/PANIC.*could not fsync file/s);
+  expect(response.join('')).toMatch(/PANIC.*could not fsync file/s);
   expect(aborts).toHaveLength(1);
 });

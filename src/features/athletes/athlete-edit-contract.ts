@@ -53,7 +53,7 @@ export const saveMembers = declareCall({
   response: z.object({ status: z.literal(0), athlete: ownResponse }),
 });
 
-const attributesAnswer = z.object({
+const attributesResponse = z.object({
   status: z.literal(0),
   attributes: z.array(attributeResponse),
   pictures: z.array(pictureResponse),
@@ -65,7 +65,7 @@ export const saveAthleteAttributes = declareCall({
   purpose: 'Saves attributes of an athlete by name, all or none; an empty value removes one.',
   access: 'admin',
   input: z.object({ id, attributes: namedValues, version }),
-  response: attributesAnswer,
+  response: attributesResponse,
 });
 
 export const removeAthleteAttributes = declareCall({
@@ -74,7 +74,7 @@ export const removeAthleteAttributes = declareCall({
   purpose: 'Removes attributes of an athlete by name; removing a submitted picture rejects it.',
   access: 'admin',
   input: z.object({ id, attributes: attributeNames, version }),
-  response: attributesAnswer,
+  response: attributesResponse,
 });
 
 export const approvePicture = declareCall({
@@ -92,7 +92,7 @@ export const approvePicture = declareCall({
     value: text(2000).optional(),
     version,
   }),
-  response: z.object({ ...attributesAnswer.shape, athlete: ownResponse }),
+  response: z.object({ ...attributesResponse.shape, athlete: ownResponse }),
 });
 
 export const createProfile = declareCall({

@@ -125,15 +125,15 @@ describe('bodies', () => {
     ['prototype pollution', '{"__proto__":{"admin":1},"name":"x"}', 400],
   ])('%s is refused with a message and changes nothing', async (_name, payload, status) => {
     const before = await countRows(server.database, 'tier');
-    const answered = await inject({
+    const response = await inject({
       method: 'POST',
       url: '/api/tier',
       payload,
       headers: asAdmin({ 'content-type': 'application/json' }),
     });
-    expect(answered.statusCode).toBe(status);
-    expect(answered.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(answered.body).not.toMatch(/node:|\.ts|Error:/);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.body).not.toMatch(/node:|\.ts|Error:/);
     expect(await countRows(server.database, 'tier')).toBe(before);
     expect(({} as { admin?: number }).admin).toBeUndefined();
   });

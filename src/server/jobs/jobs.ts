@@ -9,9 +9,9 @@ import { type JobRun, JobStopped, ServerStopping, startRun } from './job-run.ts'
 import { addAndSend, beginJob, endJob, jobById, notifyJobUpdated, scheduleRetry } from './job-store.ts';
 
 /** A kind of job. It must be safe to run twice: a job whose process ended is restarted. */
-export interface JobKind<Input, Answer> {
+export interface JobKind<Input, Result> {
   kind: string;
-  run(run: JobRun<Input>): Promise<Answer>;
+  run(run: JobRun<Input>): Promise<Result>;
   /** A failure is retried for a day, with pauses of up to half a minute; only a refusal ends it. The job takes less than a minute. */
   isRetried?: boolean;
   /** The same, with pauses that grow to an hour. */
@@ -40,13 +40,13 @@ export interface StartedJob {
 }
 
 export interface Jobs {
-  define<Input, Answer>(kind: JobKind<Input, Answer>): void;
+  define<Input, Result>(kind: JobKind<Input, Result>): void;
   /** Starts a job, or joins the one in progress for the same subject. */
   start(kind: string, subject: string, what: string, input: unknown, actor: Actor): Promise<StartedJob>;
   /** Starts the jobs that follow an undo. */
   enqueueAfterUndo(undoing: number, actor: Actor): Promise<void>;
   /** Waits until the job has ended: its result, or null when it is still running after `withinMs`. Throws when it failed. */
-  resultOf<Answer>(id: string, withinMs: number): Promise<Answer | null>;
+  resultOf<Result>(id: string, withinMs: number): Promise<Result | null>;
   /** Called when any instance of the server notifies that this job was updated. */
   updated(id: string): void;
   open(): Promise<void>;
@@ -114,8 +114,8 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
     const { runId, run, reported } = startRun({ database, clock, stopping: stopping.signal }, row);
     try {
       if (row.stop_asked === 1) throw new JobStopped();
-      const answer = await kind.run(run);
-      await endJob(db, runId, clock.now(), { state: 'done', answer, ...reported });
+      const result = await kind.run(run);
+      await endJob(db, runId, clock.now(), { state: 'done', answer: result, ...reported });
     } catch (error) {
       // Whatever failed since then, the job is repeated.
       if (stopping.signal.aborted) throw new TryAgain('The server stopped.');
@@ -163,7 +163,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
       }
     },
     start,
-    async resultOf<Answer>(id: string, withinMs: number) {
+    async resultOf<Result>(id: string, withinMs: number) {
       const until = performance.now() + withinMs;
       for (;;) {
         const left = until - performance.now();
@@ -171,7 +171,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
         const update = waiting.update(id, Math.max(0, Math.min(left, POLL_MS)));
         const row = await jobById(db, id);
         if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');
-        if (row.state === 'done') return row.answer as Answer;
+        if (row.state === 'done') return row.answer as Result;
         if (row.state === 'failed' || row.state === 'stopped')
           throw new Refusal(409, `job-${row.state}`, row.error ?? 'The job did not finish.');
         if (left <= 0) return null;

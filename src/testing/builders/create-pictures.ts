@@ -61,20 +61,20 @@ export async function sendTo(
 ): Promise<{ status: number; text: string }> {
   const own = { 'content-type': place.type, 'cache-control': place.cc, ...headers };
   if (place.put_here === null) {
-    const answered = await fetch(place.put as string, {
+    const response = await fetch(place.put as string, {
       method: 'PUT',
       body: new Uint8Array(bytes),
       headers: own,
     });
-    return { status: answered.status, text: await answered.text() };
+    return { status: response.status, text: await response.text() };
   }
-  const answered = await server.app.inject({
+  const response = await server.app.inject({
     method: 'PUT',
     url: place.put_here,
     payload: bytes,
     headers: own,
   });
-  return { status: answered.statusCode, text: answered.body };
+  return { status: response.statusCode, text: response.body };
 }
 
 /** Adds a file to the library. */
@@ -82,7 +82,7 @@ export async function createPicture(server: TestServer, file: SentFile): Promise
   const place = await placeFor(server, file);
   if (place.media) return place.media;
   const sent = await sendTo(server, place, file.bytes);
-  if (sent.status !== 200) throw new Error(`PUT answered ${sent.status}: ${sent.text}`);
+  if (sent.status !== 200) throw new Error(`PUT response ${sent.status}: ${sent.text}`);
   const made = await server.ask(convertImage, { file: { put: place.put as string, cdn: place.cdn } });
   if ('job' in made) throw new Error('The picture took longer than a call may wait.');
   return made.media;

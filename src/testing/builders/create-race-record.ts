@@ -3,7 +3,7 @@ import { type RaceRecord, raceRecord } from '#features/races/race-record-contrac
 import type { readRace } from '#features/races/races-contract.ts';
 
 /** The response of reading a race without results and participants. */
-export const raceAnswer = (race: RaceRecord): ResponseOf<typeof readRace> => ({
+export const raceResponse = (race: RaceRecord): ResponseOf<typeof readRace> => ({
   race,
   results: [],
   points: [],

@@ -14,9 +14,9 @@ function serverWith(answers: (Uint8Array | Error)[]) {
     engine: {
       async run(unit, onData) {
         ran.push(new TextDecoder().decode(unit.subarray(5, -1)));
-        const answer = answers.shift() ?? readyForQuery('I');
-        if (answer instanceof Error) throw answer;
-        onData(answer);
+        const response = answers.shift() ?? readyForQuery('I');
+        if (response instanceof Error) throw response;
+        onData(response);
       },
     },
     settings: {},
@@ -33,10 +33,10 @@ function serverWith(answers: (Uint8Array | Error)[]) {
 }
 
 test.each([
-  ['gives no answer', new Uint8Array(), 'The engine gave no answer.'],
+  ['gives no response', new Uint8Array(), 'The engine gave no response.'],
   ['throws', new Error('unreachable'), 'unreachable'],
-])('an engine that %s gets no more units', async (_, answer, reason) => {
-  const { connect, ran, broken } = serverWith([answer]);
+])('an engine that %s gets no more units', async (_, response, reason) => {
+  const { connect, ran, broken } = serverWith([response]);
   const client = connect();
   client.ask('first');
   client.ask('second');

@@ -95,7 +95,7 @@ export class WireServer {
 
   async #runUnit(connection: WireConnection, unit: Unit): Promise<void> {
     const end = await this.#execute(unit.bytes, (piece) => connection.send(piece), unit.isVacuum);
-    if (end.state === null && unit.isWhole) throw new Error('The engine gave no answer.');
+    if (end.state === null && unit.isWhole) throw new Error('The engine gave no response.');
     if (!end.hasFailed) this.#noteListening(connection, unit);
     if (end.state === 'I') await this.#release(connection);
   }

@@ -58,13 +58,13 @@ describe('brands', () => {
 
   it('are saved from the body, not from the query string', async () => {
     const id = await newBrand('Quintana Roo');
-    const answered = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: `/api/brands/${id}/update?version=999&attributes=x`,
       headers: { ptotoken: server.tokens.admin },
       payload: { attributes: [{ name: 'name', value: 'QR' }] },
     });
-    expect([answered.statusCode, (await read(id)).name]).toEqual([200, 'QR']);
+    expect([response.statusCode, (await read(id)).name]).toEqual([200, 'QR']);
   });
 
   it('are created once when two requests add the same name at the same time', async () => {

@@ -132,13 +132,13 @@ describe('championships for pickers', () => {
     ['?is_active[a]=1', 200, ['Europe', 'Asia']],
   ])('respond to %s with %d', async (query, status, names) => {
     for (const slash of ['', '/']) {
-      const answered = await server.app.inject({
+      const response = await server.app.inject({
         url: `/api/t100/championships${slash}${query}`,
         headers: { ptotoken: server.tokens.admin },
       });
-      expect(answered.statusCode).toBe(status);
+      expect(response.statusCode).toBe(status);
       if (status === 200)
-        expect(answered.json().championships.map((one: { name: string }) => one.name)).toEqual(names);
+        expect(response.json().championships.map((one: { name: string }) => one.name)).toEqual(names);
     }
   });
 });

@@ -70,8 +70,8 @@ describe('contract tiers', () => {
     [{ name: 'A', order: 1.5 }, 400, 'order must be a whole number'],
     [{ name: 'x'.repeat(101), order: 1 }, 400, 'name must be at most 100 characters'],
   ])('added with %j are answered with %d', async (input, status, message) => {
-    const answered = await server.call(addContractTier, input as never);
-    expect([answered.status, answered.text]).toEqual([status, expect.stringContaining(message)]);
+    const response = await server.call(addContractTier, input as never);
+    expect([response.status, response.text]).toEqual([status, expect.stringContaining(message)]);
   });
 
   it('keep what is not sent, refuse an outdated edit, and do not exist under another id', async () => {

@@ -37,8 +37,8 @@ export function countsText(counts: Readonly<Record<string, unknown>>): string {
   return texts.length > 0 ? texts.join(', ') : 'nothing changed';
 }
 
-export function websiteDone(answer: unknown): string {
-  const { counts, version } = answer as Pick<Synced, 'counts' | 'version'>;
+export function websiteDone(result: unknown): string {
+  const { counts, version } = result as Pick<Synced, 'counts' | 'version'>;
   return `Website synced: ${countsText(counts)}. Version ${version}.`;
 }
 
@@ -48,7 +48,7 @@ export const raceCounts = ({ added, changed, unchanged, held, gone, errors }: Sy
   errors: errors.length,
 });
 
-export const racesDone = (answer: unknown): string =>
-  `IM races synced: ${countsText(raceCounts(answer as SyncedRaces))}.`;
+export const racesDone = (result: unknown): string =>
+  `IM races synced: ${countsText(raceCounts(result as SyncedRaces))}.`;
 
 export const athletesText = (count: number): string => counted(count, 'athlete');

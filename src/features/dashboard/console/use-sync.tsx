@@ -30,16 +30,16 @@ interface Sync {
 }
 
 /** Starts a sync and follows it to its end: alerts when it fails or takes too long, and a toast when it is done. */
-export function useSync<C extends Call>(call: C, doneMessage: (answer: unknown) => string): Sync {
+export function useSync<C extends Call>(call: C, doneMessage: (result: unknown) => string): Sync {
   const sending = useApiMutation(call, { outlivesPage: true });
   const refresh = useRefreshAll();
   const [followed, setFollowed] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const finish = (answer: unknown) => {
+  const finish = (result: unknown) => {
     clearTimeout(timer.current);
-    toasts.success(doneMessage(answer));
+    toasts.success(doneMessage(result));
   };
   useJob(followed, (job) => {
     setFollowed(null);

@@ -14,14 +14,14 @@ export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose
   const run = async () => {
     if (!merge) return;
     const { id, gone_name, kept_name } = merge;
-    const answer = await showRefusal(
+    const response = await showRefusal(
       act.run({ id, not_the_same: isRemembered }, `${gone_name} unmerged from ${kept_name}`),
     );
-    if (answer === null) return;
+    if (response === null) return;
     onClose();
-    if (answer.not_returned.length > 0)
+    if (response.not_returned.length > 0)
       await alertMessage(
-        `These were changed after the merge and stay with ${kept_name}: ${answer.not_returned.join('; ')}. Everything else went back.`,
+        `These were changed after the merge and stay with ${kept_name}: ${response.not_returned.join('; ')}. Everything else went back.`,
       );
   };
   return (

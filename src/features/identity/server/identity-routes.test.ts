@@ -193,14 +193,14 @@ describe('aliases', () => {
     ['punctuation only', '...', 400],
     ['a text that is too long', 'x'.repeat(201), 400],
   ])('refuse %s', async (_what, alias, status) => {
-    const answered = await server.ask(createAthlete, {
+    const response = await server.ask(createAthlete, {
       first: 'Rita',
       last: 'Quell',
       country: 'DE',
       division: 'FPRO',
     });
-    const { id } = answered;
-    if (answered.status === 0) await server.ask(addAlias, { id, alias: 'Rita Q' });
+    const { id } = response;
+    if (response.status === 0) await server.ask(addAlias, { id, alias: 'Rita Q' });
     const before = await countRows(server.database, 'athlete_alias');
     const refused = await server.call(addAlias, { id, alias });
     expect(refused.status).toBe(status);
@@ -243,12 +243,12 @@ it('likely duplicates of 10,000 athletes are found while other requests are serv
         select translate(left(md5(number::text), 12), '0123456789', 'ghijklmnop') as word from generate_series(1, 10000) number) words`),
   );
   const [one = 0, other = 0] = await men('Needle Haystack', 'Needle Haystak');
-  const answered: string[] = [];
+  const finished: string[] = [];
   const search = pairsOf(one, other).then((pairs) => {
-    answered.push('search');
+    finished.push('search');
     return pairs;
   });
-  await server.ask(listMerges, {}).then(() => answered.push('merges'));
+  await server.ask(listMerges, {}).then(() => finished.push('merges'));
   expect((await search).map((pair) => [pair.one.id, pair.other.id])).toEqual([[one, other]]);
-  expect(answered).toEqual(['merges', 'search']);
+  expect(finished).toEqual(['merges', 'search']);
 });

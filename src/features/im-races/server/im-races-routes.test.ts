@@ -143,12 +143,12 @@ describe('a feed that fails', () => {
     const before = await countRows(server.database, 'race');
     feed.serve([{ name: `Never ${kind} 2027` }]);
     feed.misbehave({ kind });
-    const answered = await server.call(syncImRaces, {});
-    expect(answered.status).toBe(503);
-    expect(answered.text).toMatch(/^The IRONMAN race feed .* Nothing was changed\. Try again later\.$/);
+    const response = await server.call(syncImRaces, {});
+    expect(response.status).toBe(503);
+    expect(response.text).toMatch(/^The IRONMAN race feed .* Nothing was changed\. Try again later\.$/);
     expect(await countRows(server.database, 'race')).toBe(before);
     const { syncs } = await server.ask(listSyncs, { kind: 'im-races' });
-    expect(syncs[0]).toMatchObject({ state: 'failed', error: answered.text });
+    expect(syncs[0]).toMatchObject({ state: 'failed', error: response.text });
   });
 
   it('once is called again', async () => {
@@ -176,8 +176,8 @@ describe('the call', () => {
     expect((await server.call(syncImRaces, {}, 'nobody')).status).toBe(401);
     expect((await server.call(syncImRaces, {}, 'signed-in')).status).toBe(403);
     const without = await startTestServer();
-    const answered = await without.call(syncImRaces, {});
+    const response = await without.call(syncImRaces, {});
     await without.close();
-    expect([answered.status, answered.text]).toEqual([503, expect.stringContaining('IM_RACES_URL')]);
+    expect([response.status, response.text]).toEqual([503, expect.stringContaining('IM_RACES_URL')]);
   });
 });

@@ -17,14 +17,14 @@ interface Fields {
 const WAITING: Fields = { athlete: null, list: '1', reason: '' };
 
 interface Props {
-  answer: RaceOfParticipants;
+  response: RaceOfParticipants;
   isOpen: boolean;
   onClose(): void;
 }
 
 /** Adds an athlete to a list of the race; the wait list is preset. */
-export function AddAthleteDialog({ answer, isOpen, onClose }: Props) {
-  const { race, participants } = answer;
+export function AddAthleteDialog({ response, isOpen, onClose }: Props) {
+  const { race, participants } = response;
   const warning = (athlete: AthleteOption | null): string | undefined => {
     if (athlete === null) return undefined;
     if (participants.some(({ id }) => id === athlete.id))

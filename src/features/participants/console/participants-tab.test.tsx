@@ -34,7 +34,7 @@ const OPTIONS = {
 };
 
 const open = (participants: Participant[], answers: Record<string, StubbedResponse> = {}) =>
-  renderScreen(<ParticipantsTab answer={raceWith(participants, false)} />, {
+  renderScreen(<ParticipantsTab response={raceWith(participants, false)} />, {
     address: '/race/12#participants',
     responses: { ...OPTIONS, ...answers },
   });
@@ -119,8 +119,8 @@ describe('the plain view', () => {
 });
 
 describe('removing', () => {
-  const press = async (answer: StubbedResponse) => {
-    const opened = await open(LISTED, { 'POST /api/race/12/remove_participant/101': answer });
+  const press = async (response: StubbedResponse) => {
+    const opened = await open(LISTED, { 'POST /api/race/12/remove_participant/101': response });
     await opened.user.click(await screen.findByRole('button', { name: 'Remove Ada Start' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('Are you sure you want to remove this participant?')).toBeDefined();

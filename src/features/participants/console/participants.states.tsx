@@ -87,7 +87,7 @@ export const ATHLETES = {
 };
 
 export const plainStates: ScreenStates = {
-  screen: () => <ParticipantsTab answer={raceWith(LISTED, false)} />,
+  screen: () => <ParticipantsTab response={raceWith(LISTED, false)} />,
   states: { several: { responses: ATHLETES, shows: 'Ada Start' } },
 };
 

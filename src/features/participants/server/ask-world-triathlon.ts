@@ -4,10 +4,10 @@ import type { RequestContext } from '#server/http/register-call.ts';
 import { worldTriathlonFailed, worldTriathlonNotConfigured } from '../world-triathlon-contract.ts';
 
 /** Calls World Triathlon, such as its `entriesOf`; 503 when it is not set up or fails. */
-export async function fetchFromWorldTriathlon<Answer>(
+export async function fetchFromWorldTriathlon<Result>(
   { services }: Pick<RequestContext, 'services'>,
-  ask: (client: WorldTriathlonClient) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (client: WorldTriathlonClient) => Promise<Result>,
+): Promise<Result> {
   if (!services.worldTriathlon) throw worldTriathlonNotConfigured();
   try {
     return await ask(services.worldTriathlon);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRaceRecord, raceAnswer } from '#testing/builders/create-race-record.ts';
+import { createRaceRecord, raceResponse } from '#testing/builders/create-race-record.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import type { RaceRecord } from '../race-record-contract.ts';
 import { RaceScreen } from './race-screen.tsx';
@@ -16,7 +16,7 @@ const open = (tab: string, more: Partial<RaceRecord> = {}) =>
   renderScreen(<RaceScreen />, {
     address: `/race/12${tab}`,
     pattern: '/race/$id',
-    responses: { 'GET /api/race/12': { json: raceAnswer(createRaceRecord(more)) }, ...LISTS },
+    responses: { 'GET /api/race/12': { json: raceResponse(createRaceRecord(more)) }, ...LISTS },
   });
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Sections' }));
 
@@ -97,7 +97,7 @@ describe('the page of a race', () => {
       },
     });
     await screen.findByText('Something failed on the server.');
-    respond('GET /api/race/12', { json: raceAnswer(createRaceRecord()) });
+    respond('GET /api/race/12', { json: raceResponse(createRaceRecord()) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Challenge Roth 2026'),

@@ -20,15 +20,15 @@ import { type RaceTabId, raceTabIds, raceTabs } from './race-tabs.tsx';
 
 const BACK = { message: 'Back to Races', address: addresses.races() };
 
-function tabsOf(answer: RaceResponse | undefined): Tab<RaceTabId>[] {
+function tabsOf(response: RaceResponse | undefined): Tab<RaceTabId>[] {
   return raceTabIds.map((id) => {
     const { label, count } = raceTabs[id];
-    return { id, label, ...(answer && count ? { count: count(answer) } : {}) };
+    return { id, label, ...(response && count ? { count: count(response) } : {}) };
   });
 }
 
-function LoadedRace({ answer }: { answer: RaceResponse }) {
-  const { race } = answer;
+function LoadedRace({ response }: { response: RaceResponse }) {
+  const { race } = response;
   const [current] = useHashTab(raceTabIds);
   const { component: TabContent, label, layout } = raceTabs[current];
   const { response: neighbours } = useApiQuery(
@@ -57,12 +57,12 @@ function LoadedRace({ answer }: { answer: RaceResponse }) {
         />
       }
       menu={[copyLinkEntry(), historyEntry('race', race.id)]}
-      tabs={<Tabs tabs={tabsOf(answer)} current={current} />}
+      tabs={<Tabs tabs={tabsOf(response)} current={current} />}
       layout={layout}
     >
       <PresentPeople entity="race" id={race.id} tab={label} />
       <RaceLine raceId={race.id} />
-      <TabContent raceId={race.id} answer={answer} />
+      <TabContent raceId={race.id} response={response} />
     </Page>
   );
 }
@@ -78,7 +78,7 @@ export function RaceScreen() {
     return (
       <RecordNotFound name="Race" message={error.message} back={BACK} history={{ entity: 'race', id }} />
     );
-  if (response) return <LoadedRace key={id} answer={response} />;
+  if (response) return <LoadedRace key={id} response={response} />;
   return (
     <Page
       name="Race"

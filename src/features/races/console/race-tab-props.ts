@@ -7,5 +7,5 @@ export type RaceResponse = ResponseOf<typeof readRace>;
 export interface RaceTabProps {
   raceId: number;
   /** The race as last loaded. */
-  answer: RaceResponse;
+  response: RaceResponse;
 }

@@ -8,7 +8,7 @@ export type RaceTabId = 'info' | 'results' | 'rtrt' | 'participants' | 'sectors'
 interface RaceTab {
   label: string;
   /** After the label, where it is known. */
-  count?(answer: RaceResponse): number;
+  count?(response: RaceResponse): number;
   component: ComponentType<RaceTabProps>;
   /** The layout of the tab in the page, see `Page`. */
   layout: 'fill' | 'flow';

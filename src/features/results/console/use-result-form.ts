@@ -77,7 +77,7 @@ export function useResultForm({ raceId, result: opened, onDone }: Options) {
     const { athleteId, country, ...facts } = values;
     return adding.run(
       { id: raceId, athlete_id: athleteId ?? 0, country: country || null, ...facts, reason, check_times },
-      (answer) => `Result of ${answer.result.first} ${answer.result.last} added`,
+      (response) => `Result of ${response.result.first} ${response.result.last} added`,
     );
   };
 

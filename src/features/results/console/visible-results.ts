@@ -32,9 +32,9 @@ const LEGS: readonly Leg[] = ['swim', 'bike', 'run'];
 const placeOrNull = (place: number | undefined): number | null =>
   place === undefined || place >= unranked ? null : place;
 
-function rowsOf(answer: RaceResults, division: Division): VisibleResult[] {
-  const own = answer.results.flatMap((result, at) => {
-    const points = answer.points[at];
+function rowsOf(response: RaceResults, division: Division): VisibleResult[] {
+  const own = response.results.flatMap((result, at) => {
+    const points = response.points[at];
     return result.division === division && points ? [{ result, points }] : [];
   });
   const lines = own.map(({ result }) => ({
@@ -45,7 +45,7 @@ function rowsOf(answer: RaceResults, division: Division): VisibleResult[] {
     bikeSeconds: result.bike,
     runSeconds: result.run,
   }));
-  const ranks = LEGS.map((leg) => legRanks(lines, leg, answer.race.course_disciplines));
+  const ranks = LEGS.map((leg) => legRanks(lines, leg, response.race.course_disciplines));
   return own.map(({ result, points }) => ({
     ...result,
     points,
@@ -58,10 +58,10 @@ function rowsOf(answer: RaceResults, division: Division): VisibleResult[] {
 }
 
 /** The divisions of a race as shown on the Results tab, women first: those of the race, and those that have results. */
-export function visibleDivisions(answer: RaceResults): VisibleDivision[] {
-  const raceDivision = answer.race.division;
+export function visibleDivisions(response: RaceResults): VisibleDivision[] {
+  const raceDivision = response.race.division;
   return (['FPRO', 'MPRO'] as const).flatMap((division) => {
-    const rows = rowsOf(answer, division);
+    const rows = rowsOf(response, division);
     const isOfRace = raceDivision === null || raceDivision === 'BOTH' || raceDivision === division;
     if (!isOfRace && rows.length === 0) return [];
     const others = (['DNF', 'DQ', 'DNS'] as const).flatMap((status) => {
@@ -73,7 +73,7 @@ export function visibleDivisions(answer: RaceResults): VisibleDivision[] {
       division,
       name: divisionNames[division],
       rows,
-      scoring: answer.race.scoring.find((one) => one.division === division),
+      scoring: response.race.scoring.find((one) => one.division === division),
       started: rows.filter((row) => hasStarted(row.status)).length,
       finished: rows.filter(isDone).length,
       others,

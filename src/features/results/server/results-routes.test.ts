@@ -90,7 +90,7 @@ describe('POST /api/race/{id}/results', () => {
     await server.given((tx) =>
       createResults(tx, raceId, [{ athlete_id: man, overall: 27_000, division: 'MPRO' }]),
     );
-    const answered = await server.call(saveResults, {
+    const response = await server.call(saveResults, {
       id: raceId,
       ranking_system_id: 2,
       results: [
@@ -98,17 +98,17 @@ describe('POST /api/race/{id}/results', () => {
         row(third, { rank: null, status: null, overall: 0 }),
       ],
     });
-    expect(answered.status).toBe(200);
-    expect(answered.body.results.map((one) => [one.id, one.division, one.status, one.rank])).toEqual([
+    expect(response.status).toBe(200);
+    expect(response.body.results.map((one) => [one.id, one.division, one.status, one.rank])).toEqual([
       [second, 'FPRO', 'Finish', 1],
       [third, 'FPRO', 'DNF', 99_999],
       [man, 'MPRO', 'Finish', 1],
     ]);
-    const stored = answered.body.results[0];
+    const stored = response.body.results[0];
     expect(stored).toMatchObject({ country: 'DE', overall_points_in_file: 88.12, place_in_file: 1 });
-    expect(answered.body.points[0]?.overall_points).toBeGreaterThan(90);
-    expect(answered.body.points[1]?.overall_points).toBeNull();
-    await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });
+    expect(response.body.points[0]?.overall_points).toBeGreaterThan(90);
+    expect(response.body.points[1]?.overall_points).toBeNull();
+    await server.ask(undoHistory, { id: Number(response.headers['x-change-set']) });
     expect((await ranks(raceId)).map(([id]) => id)).toEqual([first, second, man]);
   });
 
@@ -174,9 +174,9 @@ describe('POST /api/race/{id}/results', () => {
   ])('refuses %s as a whole', async (_what, rows, message) => {
     const { raceId, athletes } = await raceWith(1);
     const before = await countRows(server.database, 'result');
-    const answered = await server.call(saveResults, { id: raceId, results: rows(athletes) as never });
-    expect(answered.status).toBe(400);
-    expect(answered.text).toContain(message);
+    const response = await server.call(saveResults, { id: raceId, results: rows(athletes) as never });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain(message);
     expect(await countRows(server.database, 'result')).toBe(before);
   });
 });
@@ -185,10 +185,10 @@ describe('POST /api/race/{id}/delete_all_results', () => {
   it('deletes all and can be undone as one unit', async () => {
     const { raceId } = await raceWith(3);
     const before = await server.ask(listRaceResults, { id: raceId });
-    const answered = await server.call(deleteAllResults, { id: raceId });
-    expect(answered.body).toEqual({ status: 0, count: 3 });
+    const response = await server.call(deleteAllResults, { id: raceId });
+    expect(response.body).toEqual({ status: 0, count: 3 });
     expect(await ranks(raceId)).toEqual([]);
-    await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });
+    await server.ask(undoHistory, { id: Number(response.headers['x-change-set']) });
     expect((await server.ask(listRaceResults, { id: raceId })).points).toEqual(before.points);
     expect((await server.ask(deleteAllResults, { id: (await raceWith(0)).raceId })).count).toBe(0);
   });
@@ -273,14 +273,14 @@ describe('one manual result', () => {
     await server.given((tx) =>
       createRankingSet(tx, { date: '2018-08-01', type: 7, published: 0, points: {} }),
     );
-    const answered = await server.call(addResult, {
+    const response = await server.call(addResult, {
       id: raceId,
       athlete_id: athletes[2] ?? 0,
       overall: 28_805,
       country: 'NED',
       reason: 'Chip failed',
     });
-    expect(answered.body).toMatchObject({
+    expect(response.body).toMatchObject({
       status: 0,
       result: { id: athletes[2], rank: 2, status: 'Finish', country: 'NL' },
       sets: [
@@ -289,7 +289,7 @@ describe('one manual result', () => {
       ],
     });
     expect((await ranks(raceId)).map(([, rank]) => rank)).toEqual([1, 2, 3]);
-    const { change } = await server.ask(readHistory, { id: Number(answered.headers['x-change-set']) });
+    const { change } = await server.ask(readHistory, { id: Number(response.headers['x-change-set']) });
     expect(change.what).toMatch(/^Result of Race\d+ Athlete2 in Serie \d+ 2018 added: Chip failed$/);
   });
 
@@ -304,8 +304,8 @@ describe('one manual result', () => {
   ])('is not added with %j', async (more, status, message) => {
     const { raceId, athletes } = await raceWith(1);
     const input = { id: raceId, athlete_id: athletes[1] ?? 0, overall: 30_000, reason: 'r', ...more };
-    const answered = await server.call(addResult, input as never);
-    expect([answered.status, answered.text]).toEqual([status, expect.stringContaining(message)]);
+    const response = await server.call(addResult, input as never);
+    expect([response.status, response.text]).toEqual([status, expect.stringContaining(message)]);
     expect(await ranks(raceId)).toHaveLength(1);
   });
 
@@ -322,12 +322,12 @@ describe('one manual result', () => {
     const { raceId, athletes, results } = await raceWith(4, { date: '2017-06-10' });
     const set = await server.given((tx) => createRankingSet(tx, { date: '2017-07-01', type: 7, points: {} }));
     const before = await server.ask(listRaceResults, { id: raceId });
-    const answered = await server.call(correctResult, {
+    const response = await server.call(correctResult, {
       id: results[0] ?? 0,
       attributes: [{ name: 'status', value: 'DQ' }],
       reason: 'Drafting',
     });
-    expect(answered.body).toMatchObject({
+    expect(response.body).toMatchObject({
       result: { rank: 99_999, status: 'DQ' },
       points: { overall_points: null },
       sets: [{ id: set }],
@@ -338,14 +338,14 @@ describe('one manual result', () => {
       [athletes[3], 3],
       [athletes[0], 99_999],
     ]);
-    await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });
+    await server.ask(undoHistory, { id: Number(response.headers['x-change-set']) });
     const after = await server.ask(listRaceResults, { id: raceId });
     expect(after.points).toEqual(before.points);
   });
 
   it('is corrected without affecting a ranking when no points change', async () => {
     const { results } = await raceWith(2, { date: '2017-06-11' });
-    const answered = await server.call(correctResult, {
+    const response = await server.call(correctResult, {
       id: results[0] ?? 0,
       attributes: [
         { name: 't2', value: '0:45' },
@@ -353,8 +353,8 @@ describe('one manual result', () => {
       ],
       reason: 'Timing company',
     });
-    expect(answered.body).toMatchObject({ result: { t2: 45, country: 'DK' }, sets: [] });
-    const { change } = await server.ask(readHistory, { id: Number(answered.headers['x-change-set']) });
+    expect(response.body).toMatchObject({ result: { t2: 45, country: 'DK' }, sets: [] });
+    const { change } = await server.ask(readHistory, { id: Number(response.headers['x-change-set']) });
     expect(change.what).toMatch(/corrected \(country none → DK, T2 --:-- → 00:45\): Timing company$/);
   });
 
@@ -378,8 +378,8 @@ describe('one manual result', () => {
   ])('is not corrected by %j, and none of the list is saved', async (attributes, message) => {
     const { raceId, results } = await raceWith(1);
     const before = await server.ask(listRaceResults, { id: raceId });
-    const answered = await server.call(correctResult, { id: results[0] ?? 0, attributes, reason: 'r' });
-    expect([answered.status, answered.text]).toEqual([400, expect.stringContaining(message)]);
+    const response = await server.call(correctResult, { id: results[0] ?? 0, attributes, reason: 'r' });
+    expect([response.status, response.text]).toEqual([400, expect.stringContaining(message)]);
     expect((await server.ask(listRaceResults, { id: raceId })).results).toEqual(before.results);
   });
 
@@ -411,8 +411,8 @@ describe('one manual result', () => {
     expect((await server.call(removeResult, { id: results[0] ?? 0 } as never)).text).toBe(
       'reason must state why.',
     );
-    const answered = await server.call(removeResult, { id: results[0] ?? 0, reason: 'Wrong person' });
-    expect(answered.body).toEqual({ status: 0, sets: [] });
+    const response = await server.call(removeResult, { id: results[0] ?? 0, reason: 'Wrong person' });
+    expect(response.body).toEqual({ status: 0, sets: [] });
     expect(await ranks(raceId)).toEqual([[athletes[1], 1]]);
     expect((await server.call(removeResult, { id: results[0] ?? 0, reason: 'again' })).status).toBe(404);
   });
@@ -455,8 +455,8 @@ describe('POST /api/result/reassign/{resultId}/{athleteId}', () => {
   it('assigns the result to another athlete', async () => {
     const { raceId, athletes, results } = await raceWith(2);
     const to = athletes[2] ?? 0;
-    const answered = await server.ask(reassignResult, { resultId: results[0] ?? 0, athleteId: to });
-    expect(answered).toMatchObject({ status: 0, first: expect.stringMatching(/^Race/), last: 'Athlete2' });
+    const response = await server.ask(reassignResult, { resultId: results[0] ?? 0, athleteId: to });
+    expect(response).toMatchObject({ status: 0, first: expect.stringMatching(/^Race/), last: 'Athlete2' });
     expect(await ranks(raceId)).toEqual([
       [to, 1],
       [athletes[1], 2],
@@ -480,8 +480,8 @@ describe('POST /api/result/reassign/{resultId}/{athleteId}', () => {
     const [man = 0] = await server.given((tx) =>
       createAthletes(tx, [{ name: 'Other Division', division: 'MPRO' }]),
     );
-    const answered = await server.call(reassignResult, { resultId: results[0] ?? 0, athleteId: man });
-    expect([answered.status, answered.text]).toEqual([409, 'Other Division is in MPRO, the result in FPRO.']);
+    const response = await server.call(reassignResult, { resultId: results[0] ?? 0, athleteId: man });
+    expect([response.status, response.text]).toEqual([409, 'Other Division is in MPRO, the result in FPRO.']);
   });
 
   it('never gives an athlete two results, even when one is added at the same moment', async () => {
@@ -502,8 +502,8 @@ describe('every call', () => {
   it.each([listRaceResults, deleteAllResults, updatePoints, calculateSof])(
     'names a race that does not exist',
     async (call) => {
-      const answered = await server.call(call, { id: 2_000_000_000 } as never);
-      expect([answered.status, answered.text]).toEqual([
+      const response = await server.call(call, { id: 2_000_000_000 } as never);
+      expect([response.status, response.text]).toEqual([
         404,
         'There is no race 2000000000. It may have been deleted.',
       ]);
@@ -513,9 +513,9 @@ describe('every call', () => {
   it.each([0, -1, 2 ** 31, 2 ** 53, '1;drop', '1 or 1=1', '%00', '../', 'x'.repeat(10_000)])(
     'responds with 400 or 404 to the id %s',
     async (id) => {
-      const answered = await server.call(listRaceResults, { id: id as never });
-      expect([400, 404]).toContain(answered.status);
-      expect(answered.text).not.toMatch(/sql|syntax|integer out of range/i);
+      const response = await server.call(listRaceResults, { id: id as never });
+      expect([400, 404]).toContain(response.status);
+      expect(response.text).not.toMatch(/sql|syntax|integer out of range/i);
     },
   );
 });

@@ -14,7 +14,7 @@ export type PreviewResponse = ResponseOf<typeof previewWhatIf>;
 
 export interface Preview {
   /** The newest numbers; older ones stay until they arrive. */
-  answer: PreviewResponse | undefined;
+  response: PreviewResponse | undefined;
   /** They belong to the current changes. */
   isCurrent: boolean;
   /** There is nothing to calculate. */
@@ -48,7 +48,7 @@ export function usePreview(setId: number, changes: readonly Change[], looking: L
   if (response) last.current = response;
   if (changes.length === 0) last.current = undefined;
   return {
-    answer: changes.length === 0 ? undefined : (response ?? last.current),
+    response: changes.length === 0 ? undefined : (response ?? last.current),
     isCurrent: settled === changes && !isRefreshing && error === null && response !== undefined,
     isEmpty: changes.length === 0,
     error: isOff ? null : error,

@@ -18,7 +18,7 @@ export type OpenDialog =
 interface Props {
   set: ListedRankingSet;
   scenario: Scenario | null;
-  answer: PreviewResponse | undefined;
+  response: PreviewResponse | undefined;
   isOpen: OpenDialog;
   actions: ReturnType<typeof useScenarioActions>;
   onClose(): void;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The dialogs of the page, each rendered only while it is open. */
-export function WhatIfDialogs({ set, scenario, answer, isOpen, actions, onClose, onChange }: Props) {
+export function WhatIfDialogs({ set, scenario, response, isOpen, actions, onClose, onChange }: Props) {
   if (isOpen?.dialog === 'change')
     return (
       <ChangeDialog
@@ -42,7 +42,7 @@ export function WhatIfDialogs({ set, scenario, answer, isOpen, actions, onClose,
   if (isOpen?.dialog === 'keep')
     return <SaveDialog save={actions.create} request={actions} onClose={onClose} />;
   if (isOpen?.dialog === 'rename' && scenario) return <RenameDialog scenario={scenario} onClose={onClose} />;
-  if (isOpen?.dialog === 'apply' && scenario && answer)
-    return <ApplyDialog scenario={scenario} answer={answer} onClose={onClose} />;
+  if (isOpen?.dialog === 'apply' && scenario && response)
+    return <ApplyDialog scenario={scenario} response={response} onClose={onClose} />;
   return null;
 }

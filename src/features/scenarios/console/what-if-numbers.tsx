@@ -28,12 +28,12 @@ export function WhatIfNumbers({
   caps: ReturnType<typeof usePageCaps>;
   onAdd(): void;
 }) {
-  const { answer, error, reload } = preview;
+  const { response, error, reload } = preview;
   return (
     <div className={styles.main}>
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
-      {answer ? (
-        <WhatIfSides answer={answer} caps={caps} isOld={!preview.isCurrent} />
+      {response ? (
+        <WhatIfSides response={response} caps={caps} isOld={!preview.isCurrent} />
       ) : error ? null : (
         <Waiting isEmpty={preview.isEmpty} onAdd={onAdd} />
       )}

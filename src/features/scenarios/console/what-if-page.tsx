@@ -38,7 +38,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
   const isOnlyDiffering = show !== 'all';
   const [rows, setRows] = useState(ROWS);
   const preview = usePreview(set.id, draft.changes, { discipline, isOnlyDiffering, rows });
-  const caps = usePageCaps(preview.answer, `${view} ${show}`);
+  const caps = usePageCaps(preview.response, `${view} ${show}`);
   const wanted = Math.max(caps.MPRO.limit, caps.FPRO.limit);
   if (wanted !== rows) setRows(wanted);
   const open = (id: number | null) => list.set({ scenario: id === null ? '' : String(id), beside: '' });
@@ -97,7 +97,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
       <div className={styles.room}>
         <ChangesPanel
           changes={draft.changes}
-          answer={preview.answer}
+          response={preview.response}
           scenarios={scenario === null ? scenarios : []}
           onAdd={addChange}
           onEdit={(edited) => setOpen({ dialog: 'change', edited })}
@@ -112,7 +112,7 @@ export function WhatIfPage({ set, scenarios, scenario, list }: Props) {
       {actions.conflict}
       <WhatIfDialogs
         {...{ set, scenario, isOpen, actions }}
-        answer={preview.answer}
+        response={preview.response}
         onClose={() => setOpen(null)}
         onChange={draft.put}
       />

@@ -90,11 +90,11 @@ function Side({ side, cap, reason }: { side: PreviewedDivision; cap: Cap; reason
 
 /** Men and women side by side: first the athletes who cross rank 10, then the ranking with the changes. */
 export function WhatIfSides({
-  answer: { divisions, changes },
+  response: { divisions, changes },
   caps,
   isOld,
 }: {
-  answer: PreviewResponse;
+  response: PreviewResponse;
   caps: Readonly<Record<PreviewedDivision['division'], Cap>>;
   /** Newer numbers are being calculated. */
   isOld: boolean;

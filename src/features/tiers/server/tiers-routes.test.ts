@@ -60,10 +60,10 @@ describe('tiers', () => {
   ])('responds to %s %s with %d', async (name, value, status) => {
     const before = await countRows(server.database, 'tier');
     const numbers = { base_points: 50, dropoff_percentage: 5, [name]: value };
-    const answered = await server.call(addTier, { name: 'Bounds', ...numbers } as never);
-    expect(answered.status).toBe(status);
+    const response = await server.call(addTier, { name: 'Bounds', ...numbers } as never);
+    expect(response.status).toBe(status);
     expect(await countRows(server.database, 'tier')).toBe(before + (status === 200 ? 1 : 0));
-    if (status === 400) expect(answered.text).toContain(name);
+    if (status === 400) expect(response.text).toContain(name);
   });
 
   it('names the field that is missing', async () => {
@@ -127,9 +127,9 @@ describe('tiers', () => {
 
   it('deletes a tier, and restores it by undo', async () => {
     const id = await newTier('Gone');
-    const answered = await server.call(deleteTier, { id });
+    const response = await server.call(deleteTier, { id });
     expect((await server.call(readTier, { id })).status).toBe(404);
-    await server.ask(undoHistory, { id: Number(answered.headers['x-change-set']) });
+    await server.ask(undoHistory, { id: Number(response.headers['x-change-set']) });
     expect((await server.ask(readTier, { id })).tier.name).toBe('Gone');
   });
 });

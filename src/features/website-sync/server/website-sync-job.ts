@@ -81,7 +81,7 @@ async function isOwn(db: Db, jobId: string, sync: WebsiteSync): Promise<boolean>
   return (row?.input as { input?: SyncInput } | undefined)?.input?.sync === sync;
 }
 
-async function answerOf(jobs: Jobs, id: string, withinMs: number): Promise<Synced | null> {
+async function resultWithin(jobs: Jobs, id: string, withinMs: number): Promise<Synced | null> {
   try {
     return await jobs.resultOf<Synced>(id, withinMs);
   } catch (error) {
@@ -103,7 +103,7 @@ export async function syncAndWait(
     const left = until - performance.now();
     const { id, isJoined } = await startWebsiteSync(jobs, sync, actor);
     if (!isJoined || left <= 0 || (await isOwn(db, id, sync))) {
-      const synced = await answerOf(jobs, id, left);
+      const synced = await resultWithin(jobs, id, left);
       return synced ? { status: 0, job: id, ...synced } : { job: id };
     }
     // The outcome of the other sync is not reported by this request.

@@ -32,10 +32,10 @@ describe('compression', () => {
     app.inject({ url, headers });
 
   it.each(['/large', '/stream'])('sends %s as gzip, with the same content', async (url) => {
-    const answer = await get(url);
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    expect(gunzipSync(answer.rawPayload).toString()).toBe(text);
-    expect(answer.rawPayload.length).toBeLessThan(text.length / 3);
+    const response = await get(url);
+    expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(response.rawPayload).toString()).toBe(text);
+    expect(response.rawPayload.length).toBeLessThan(text.length / 3);
   });
 
   it.each([
@@ -44,9 +44,9 @@ describe('compression', () => {
     ['gzip refused', { 'accept-encoding': 'gzip;q=0, br' }],
   ] as const)('sends it plain to a client with %s', async (_what, headers) => {
     for (const url of ['/large', '/stream']) {
-      const answer = await get(url, headers as Record<string, string>);
-      expect(answer.headers['content-encoding']).toBeUndefined();
-      expect(answer.body).toBe(text);
+      const response = await get(url, headers as Record<string, string>);
+      expect(response.headers['content-encoding']).toBeUndefined();
+      expect(response.body).toBe(text);
     }
   });
 
@@ -64,8 +64,8 @@ describe('compression', () => {
 
   it('leaves calls without a session as they are', async () => {
     const open = appWith('open');
-    const answer = await open.app.inject({ url: '/large', headers: { 'accept-encoding': 'gzip' } });
-    expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, open.text]);
+    const response = await open.app.inject({ url: '/large', headers: { 'accept-encoding': 'gzip' } });
+    expect([response.headers['content-encoding'], response.body]).toEqual([undefined, open.text]);
   });
 });
 

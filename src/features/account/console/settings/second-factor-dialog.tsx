@@ -36,22 +36,22 @@ function Alert({ action }: { action: AccountAction }) {
   );
 }
 
-function KeyForApp({ answer }: { answer: SecondFactorKey }) {
+function KeyForApp({ shown }: { shown: SecondFactorKey }) {
   return (
     <>
       <p>Scan this with an authenticator app, then type the six digits that it shows.</p>
       <svg
         className={styles.qr}
-        viewBox={`0 0 ${answer.qr_size} ${answer.qr_size}`}
+        viewBox={`0 0 ${shown.qr_size} ${shown.qr_size}`}
         role="img"
         aria-label="QR code of the key"
         shapeRendering="crispEdges"
       >
-        <path d={answer.qr_path} fill="currentColor" />
+        <path d={shown.qr_path} fill="currentColor" />
       </svg>
       <p>
         <Mute>No camera? Type this key: </Mute>
-        <span className={styles.key}>{answer.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+        <span className={styles.key}>{shown.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
       </p>
     </>
   );
@@ -175,7 +175,7 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
     key: {
       shown: key ? (
         <>
-          <KeyForApp answer={key} />
+          <KeyForApp shown={key} />
           <CodeField
             label="Six digits"
             isDigits

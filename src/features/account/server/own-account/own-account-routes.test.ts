@@ -99,11 +99,11 @@ describe('the current user’s name and zone', () => {
 describe('the current user’s password', () => {
   it('is changed with the current one; every session ends, the caller gets a new one, the owner a mail', async () => {
     const other = await signIn();
-    const answered = await ask(changeOwnPassword, {
+    const response = await ask(changeOwnPassword, {
       password: PASSWORD,
       new_password: 'twelve blue kettles sing',
     });
-    const { token_session: token } = answered.body as { token_session: string };
+    const { token_session: token } = response.body as { token_session: string };
     for (const old of [ptotoken, other]) expect((await ask(readOwnAccount, {}, old)).status).toBe(401);
     ptotoken = token;
     expect(await sessions()).toHaveLength(1);

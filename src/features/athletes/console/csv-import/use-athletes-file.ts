@@ -71,10 +71,10 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
     const { file, also } = state;
     if (!file) return;
     const chosen = newest.current;
-    const answer = await plan(file, corrections, () => newest.current === chosen);
-    if (typeof answer === 'string') change({ problem: answer, isPlanning: false });
-    else if (answer)
-      change({ plan: answer, corrections, also: ticksOfQuestions(also, answer), isPlanning: false });
+    const planned = await plan(file, corrections, () => newest.current === chosen);
+    if (typeof planned === 'string') change({ problem: planned, isPlanning: false });
+    else if (planned)
+      change({ plan: planned, corrections, also: ticksOfQuestions(also, planned), isPlanning: false });
   };
   const answers = state.also.size + state.corrections.size;
 
@@ -90,18 +90,18 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
       const before = newest.current;
       newest.current = chosen;
       const file = await readChosenFile(chosen);
-      const answer = await plan(file, new Map(), () => newest.current === chosen);
-      if (answer === null) return;
-      if (typeof answer === 'string') {
+      const planned = await plan(file, new Map(), () => newest.current === chosen);
+      if (planned === null) return;
+      if (typeof planned === 'string') {
         newest.current = before;
-        const unchanged = state.plan ? `${file.filename}: ${answer} The plan below is unchanged.` : answer;
+        const unchanged = state.plan ? `${file.filename}: ${planned} The plan below is unchanged.` : planned;
         return change({ problem: unchanged, isPlanning: false });
       }
       if (answers > 0 && !(await isReplaced(answers))) {
         newest.current = before;
         return change({ isPlanning: false });
       }
-      setState({ ...EMPTY, file, plan: answer });
+      setState({ ...EMPTY, file, plan: planned });
     },
     /** Corrects a row before anyone is added; null takes the correction back. */
     async correct(row: number, correction: AthleteCorrectionInput | null) {
@@ -125,7 +125,7 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
         const input = { ...inputOf(file, corrections), digest: shown.digest, also: [...also] };
         const { added } = await adding.run(
           input,
-          (answer) => `${counted(answer.added.length, 'athlete')} added`,
+          (response) => `${counted(response.added.length, 'athlete')} added`,
         );
         setState(EMPTY);
         onAdded(added.map(({ id }) => id));

@@ -36,10 +36,10 @@ function bestFirst(one: AthleteRow, other: AthleteRow): number {
  * The rows of the list in its own order: best ranked first, men before women, unranked athletes by last
  * name. Height and weight are the attribute's, else the profile's.
  */
-export function athleteRows(answer: ResponseOf<typeof listAthletes>): AthleteRow[] {
-  const attributes = Map.groupBy(answer.attributes, (one) => one.athlete_id);
-  const profiles = new Map(answer.profiles.map((profile) => [profile.athlete_id, profile]));
-  return answer.athletes
+export function athleteRows(response: ResponseOf<typeof listAthletes>): AthleteRow[] {
+  const attributes = Map.groupBy(response.attributes, (one) => one.athlete_id);
+  const profiles = new Map(response.profiles.map((profile) => [profile.athlete_id, profile]));
+  return response.athletes
     .map((athlete): AthleteRow => {
       const own = new Map(attributes.get(athlete.id)?.map(({ name, value }) => [name, value]));
       const profile = profiles.get(athlete.id);

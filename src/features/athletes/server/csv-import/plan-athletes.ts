@@ -27,7 +27,7 @@ const LONGEST_SHOWN = 200;
 
 /** A plan, and the further data that adding needs. */
 export interface ImportPlanWithInput {
-  answer: AthletesPlan;
+  plan: AthletesPlan;
   planned: readonly PlannedAthlete[];
 }
 
@@ -64,7 +64,7 @@ function digestOf(planned: readonly PlannedAthlete[]): string {
   return createHash('sha256').update(JSON.stringify(done)).digest('base64url');
 }
 
-function asAnswer(
+function asPlan(
   filename: string,
   { encoding, delimiter, notes }: AthletesFile,
   planned: readonly PlannedAthlete[],
@@ -109,5 +109,5 @@ export async function planAthletes(db: Queryable, input: FileInput): Promise<Imp
   const { athletes, aliases } = await allAthletesForMatching(db);
   const index = buildMatchIndex(athletes, aliases);
   const planned = await planRows(file.rows, index);
-  return { answer: asAnswer(input.filename, file, planned, index), planned };
+  return { plan: asPlan(input.filename, file, planned, index), planned };
 }

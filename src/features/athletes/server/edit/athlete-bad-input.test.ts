@@ -104,8 +104,8 @@ describe('long and malicious text', () => {
   ])('members %s of 100 KB of "%s" gets a response at once', async (name, part) => {
     const value = part.repeat(100_000 / part.length);
     const cost = await computingMilliseconds(async () => {
-      const answer = await server.call(saveMembers, { id: athleteId, members: [{ name, value }] });
-      expect(answer.status).toBe(400);
+      const response = await server.call(saveMembers, { id: athleteId, members: [{ name, value }] });
+      expect(response.status).toBe(400);
     });
     expect(cost).toBeLessThan(1000);
   });
@@ -119,8 +119,8 @@ describe('long and malicious text', () => {
   ])('profile %s of 100 KB of "%s" gets a response at once', async (name, part) => {
     const value = part.repeat(100_000 / part.length);
     const cost = await computingMilliseconds(async () => {
-      const answer = await server.call(saveProfile, { id: athleteId, attributes: [{ name, value }] });
-      expect(answer.status).toBe(400);
+      const response = await server.call(saveProfile, { id: athleteId, attributes: [{ name, value }] });
+      expect(response.status).toBe(400);
     });
     expect(cost).toBeLessThan(1000);
   });

@@ -41,7 +41,7 @@ async function ownOf(db: Db, id: number) {
   return own;
 }
 
-async function attributesAnswer({ db, files }: RequestContext, id: number) {
+async function attributesResponse({ db, files }: RequestContext, id: number) {
   const attributes = await attributesOf(db, id);
   return { status: 0 as const, attributes, pictures: await picturesOf(db, attributes, files.addresses) };
 }
@@ -60,18 +60,18 @@ export function athleteEditRoutes(serve: Serve): void {
 
   serve(saveAthleteAttributes, async ({ id, attributes, version }, context) => {
     await saveAttributesOf(context, id, attributes, version);
-    return attributesAnswer(context, id);
+    return attributesResponse(context, id);
   });
 
   serve(removeAthleteAttributes, async ({ id, attributes, version }, context) => {
     const emptied = attributes.map(({ name }) => ({ name, value: null }));
     await saveAttributesOf(context, id, emptied, version);
-    return attributesAnswer(context, id);
+    return attributesResponse(context, id);
   });
 
   serve(approvePicture, async ({ id, ...seen }, context) => {
     await approvePictureOf(context, id, seen);
-    return { ...(await attributesAnswer(context, id)), athlete: await ownOf(context.db, id) };
+    return { ...(await attributesResponse(context, id)), athlete: await ownOf(context.db, id) };
   });
 
   serve(createProfile, async ({ id }, context) => {

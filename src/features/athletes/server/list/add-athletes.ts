@@ -37,13 +37,13 @@ export async function addAthletes(
   { db, change }: RequestContext,
   { digest, also, ...file }: CheckedInputOf<typeof addAthletesOfFile>,
 ): Promise<ResponseOf<typeof addAthletesOfFile>> {
-  const { answer, planned } = await planAthletes(db, file);
+  const { plan, planned } = await planAthletes(db, file);
   const wanted = wantedOf(planned, also);
   const added = wanted.map(asNew);
   const count = added.length === 1 ? '1 athlete' : `${added.length} athletes`;
-  return change(`${count} of ${answer.filename} added`, async (tx) => {
+  return change(`${count} of ${plan.filename} added`, async (tx) => {
     // Here, not before: when the request is repeated after its change was committed, the plan is another.
-    if (answer.digest !== digest) throw athletesChanged();
+    if (plan.digest !== digest) throw athletesChanged();
     assertQuestions(planned, also);
     if (wanted.length === 0) throw nothingToAdd();
     await lockAthletes(tx);

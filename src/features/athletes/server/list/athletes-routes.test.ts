@@ -40,9 +40,9 @@ const man = (first: string, last: string, country = 'DE') => ({
 });
 
 async function newAthlete(first: string, last: string, country?: string): Promise<number> {
-  const answered = await server.ask(createAthlete, man(first, last, country));
-  expect(answered.status).toBe(0);
-  return answered.id;
+  const response = await server.ask(createAthlete, man(first, last, country));
+  expect(response.status).toBe(0);
+  return response.id;
 }
 
 interface GivenRow {
@@ -75,12 +75,12 @@ async function createSet(date: string, published: 0 | 1, rows: GivenRow[]): Prom
 
 describe('adding an athlete', () => {
   it('returns the new id and makes the slug from the name', async () => {
-    const answered = await server.ask(createAthlete, {
+    const response = await server.ask(createAthlete, {
       ...man('Sølve', "O'Løvseth Jr.", 'NO'),
       email: 'solve@example.org',
     });
-    expect(answered).toMatchObject({ status: 0, link: 'soelve-oloevseth-jr' });
-    expect(await server.ask(readAthlete, { id: String(answered.id) })).toMatchObject({
+    expect(response).toMatchObject({ status: 0, link: 'soelve-oloevseth-jr' });
+    expect(await server.ask(readAthlete, { id: String(response.id) })).toMatchObject({
       name: "Sølve O'Løvseth Jr.",
       country: 'NO',
       country_3: 'NOR',
@@ -117,8 +117,8 @@ describe('adding an athlete', () => {
   it('gives a slug that is not an old one of another athlete', async () => {
     const id = await newAthlete('Eva', 'Olt');
     await server.given((tx) => tx.insert(athleteOldLink).values({ link: 'ida-new', athlete_id: id }));
-    const answered = await server.ask(createAthlete, man('Ida', 'New'));
-    expect(answered.link).toBe('ida-new-2');
+    const response = await server.ask(createAthlete, man('Ida', 'New'));
+    expect(response.link).toBe('ida-new-2');
   });
 
   it.each([

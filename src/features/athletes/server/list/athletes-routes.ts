@@ -124,7 +124,7 @@ export function athletesRoutes(serve: Serve): void {
     });
   });
 
-  serve(planAthletesFile, async (input, { db }) => (await planAthletes(db, input)).answer);
+  serve(planAthletesFile, async (input, { db }) => (await planAthletes(db, input)).plan);
   serve(addAthletesOfFile, (input, context) => addAthletes(context, input));
 
   serve(readAthlete, ({ id }, { db, files }) => athletePage(db, id, files));

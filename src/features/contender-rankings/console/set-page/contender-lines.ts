@@ -19,11 +19,11 @@ export interface ContenderLine {
 /** Those with a rank, or those who are left out. */
 export type Shown = 'ranked' | 'out';
 
-type Answer = ResponseOf<typeof readContenderSet>;
+type SetResponse = ResponseOf<typeof readContenderSet>;
 
 /** Both sides of a set, each in its order. */
 export function linesOf(
-  { rankings, compareRankings, set }: Answer,
+  { rankings, compareRankings, set }: SetResponse,
   shown: Shown,
 ): Record<Division, ContenderLine[]> {
   const before = new Map(compareRankings.map((row) => [row.id, row.contender_rank]));

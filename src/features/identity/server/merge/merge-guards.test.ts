@@ -162,13 +162,13 @@ it.each([1, 2, 3, 4, 5])(
   'a merge and results saved at the same time wait for each other, round %i: nobody has two results in a race',
   async () => {
     const { kept, other, third, races, results } = given;
-    const answered = await Promise.all([
+    const response = await Promise.all([
       server.call(mergeAthletes, { id: kept, other }),
       server.call(addResult, { id: races[2] ?? 0, athlete_id: other, reason: 'late' }),
       server.call(reassignResult, { resultId: results[1] ?? 0, athleteId: other }),
       server.call(addResult, { id: races[1] ?? 0, athlete_id: kept, reason: 'late' }),
     ]);
-    for (const { status } of answered) expect(status).toBeLessThan(500);
+    for (const { status } of response) expect(status).toBeLessThan(500);
     const found = await server.database.pool.query(
       `select race_id, athlete_id from result where athlete_id in (${kept}, ${other}, ${third})`,
     );

@@ -32,8 +32,8 @@ beforeEach(async () => {
 const everything = () => everyRow(server);
 const merge = (from_other: string[] = []) =>
   server.call(mergeAthletes, { id: given.kept, other: given.other, from_other });
-const undo = (answered: { headers: Record<string, unknown> }) =>
-  server.call(undoHistory, { id: Number(answered.headers['x-change-set']) });
+const undo = (response: { headers: Record<string, unknown> }) =>
+  server.call(undoHistory, { id: Number(response.headers['x-change-set']) });
 const pageOf = (id: number | string) => server.ask(readAthlete, { id: String(id) });
 
 it('knows every table with a reference to an athlete', async () => {
@@ -218,7 +218,7 @@ describe('merging is refused', () => {
       server.call(mergeAthletes, { id: given.kept, other: given.other }),
       server.call(mergeAthletes, { id: given.other, other: given.kept }),
     ];
-    const statuses = (await Promise.all(both)).map((answered) => answered.status);
+    const statuses = (await Promise.all(both)).map((response) => response.status);
     expect(statuses.sort()).toEqual([200, 404]);
   });
 });

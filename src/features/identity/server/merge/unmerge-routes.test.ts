@@ -24,8 +24,8 @@ beforeEach(async () => {
 const everything = () => everyRow(server);
 const merge = (from_other: string[] = []) =>
   server.call(mergeAthletes, { id: given.kept, other: given.other, from_other });
-const undo = (answered: { headers: Record<string, unknown> }) =>
-  server.call(undoHistory, { id: Number(answered.headers['x-change-set']) });
+const undo = (response: { headers: Record<string, unknown> }) =>
+  server.call(undoHistory, { id: Number(response.headers['x-change-set']) });
 const pageOf = (id: number | string) => server.ask(readAthlete, { id: String(id) });
 
 describe('unmerging', () => {

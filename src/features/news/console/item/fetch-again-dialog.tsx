@@ -88,27 +88,27 @@ interface Props {
 /** What the page says now; it is read each time the dialog is opened. */
 function useReading({ isOpen, news }: Props) {
   const { run } = useApiMutation(fetchNews);
-  const [answer, setAnswer] = useState<ResponseOf<typeof fetchNews>>();
+  const [response, setResponse] = useState<ResponseOf<typeof fetchNews>>();
   const [error, setError] = useState<ApiError | null>(null);
   const read = () => {
-    setAnswer(undefined);
+    setResponse(undefined);
     setError(null);
-    run({ id: news.id, preview: 1 }).then((done) => setAnswer(done.response), setError);
+    run({ id: news.id, preview: 1 }).then((done) => setResponse(done.response), setError);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened
   useEffect(() => {
     if (isOpen) read();
   }, [isOpen]);
-  return { answer, error, read };
+  return { response, error, read };
 }
 
 /** Reads the page again: shows what would change and the pictures that it offers, then saves on request. */
 export function FetchAgainDialog(props: Props) {
   const { isOpen, onClose, news } = props;
-  const { answer, error, read } = useReading(props);
+  const { response, error, read } = useReading(props);
   const saving = useUndoableMutation(fetchNews);
   const savePicture = useSavePicture(news);
-  const changed = answer?.changes.filter(({ is_manual }) => !is_manual) ?? [];
+  const changed = response?.changes.filter(({ is_manual }) => !is_manual) ?? [];
   const save = async () => {
     const saved = await saving.attempt({ id: news.id }, `News ${articleName(news)} fetched again`);
     if (saved !== null) onClose();
@@ -129,21 +129,21 @@ export function FetchAgainDialog(props: Props) {
             : `Save ${changed.length === 1 ? '1 change' : `${changed.length} changes`}`,
         run: () => void save(),
         whyDisabled:
-          answer === undefined ? 'The page is being read' : changed.length === 0 ? 'Nothing changes' : null,
+          response === undefined ? 'The page is being read' : changed.length === 0 ? 'Nothing changes' : null,
         request: saving,
       }}
     >
       <Stack>
         {error ? <ErrorState message={error.message} onRetry={read} /> : null}
-        {answer?.problem ? <ErrorState message={answer.problem} onRetry={read} /> : null}
-        {answer === undefined && !error ? <LoadingState lines={4} /> : null}
-        {answer && (answer.problem === null || answer.changes.length > 0) ? (
-          <Changes changes={answer.changes} />
+        {response?.problem ? <ErrorState message={response.problem} onRetry={read} /> : null}
+        {response === undefined && !error ? <LoadingState lines={4} /> : null}
+        {response && (response.problem === null || response.changes.length > 0) ? (
+          <Changes changes={response.changes} />
         ) : null}
-        {answer && answer.problem === null ? (
+        {response && response.problem === null ? (
           <>
-            {answer.pictures.length > 0 ? <Mute>Pictures of the page. Press one to use it.</Mute> : null}
-            <OfferedPictures pictures={answer.pictures} onChoose={(picture) => void choose(picture)} />
+            {response.pictures.length > 0 ? <Mute>Pictures of the page. Press one to use it.</Mute> : null}
+            <OfferedPictures pictures={response.pictures} onChoose={(picture) => void choose(picture)} />
           </>
         ) : null}
       </Stack>

@@ -117,7 +117,7 @@ describe('Fetch again', () => {
     { field: 'title', before: 'Kona', after: 'Kona moves', is_manual: true },
     { field: 'description', before: 'About Kona', after: 'About the move', is_manual: false },
   ];
-  const answer = (more: object) => ({
+  const response = (more: object) => ({
     status: 0,
     problem: null,
     changes: [],
@@ -127,7 +127,7 @@ describe('Fetch again', () => {
   });
   const fetchAgain = async (given: object) => {
     const shown = await open({
-      'POST /api/news/1/fetch': { json: answer(given) },
+      'POST /api/news/1/fetch': { json: response(given) },
       'PUT /api/news/1': saved(),
     });
     await screen.findByLabelText('Title');

@@ -67,7 +67,7 @@ export const deskAnswers = (answer: Lists) => ({
 const nobody = lists({ starting: [], waiting: [], withdrawn: [], updated: { start: null, wait: null } });
 
 export const deskStates: ScreenStates = {
-  screen: () => <ParticipantsTab answer={raceWith(LISTED, true)} />,
+  screen: () => <ParticipantsTab response={raceWith(LISTED, true)} />,
   states: {
     'both lists': { responses: deskAnswers(lists()), shows: 'Starting List' },
     'a list without a quota': {
@@ -100,6 +100,6 @@ export const deskStates: ScreenStates = {
   },
 };
 export const emptyDeskStates: ScreenStates = {
-  screen: () => <ParticipantsTab answer={raceWith([], true)} />,
+  screen: () => <ParticipantsTab response={raceWith([], true)} />,
   states: { nobody: { responses: deskAnswers(nobody), shows: 'No participants found' } },
 };

@@ -16,7 +16,7 @@ describe('states', () => {
 const MOVED = { 'POST /api/race/12/update_participant/4': { json: { status: 0, participant_id: 104 } } };
 
 const open = (respond: Lists = lists(), answers: Record<string, StubbedResponse> = {}) =>
-  renderScreen(<ParticipantsTab answer={raceWith(LISTED, true)} />, {
+  renderScreen(<ParticipantsTab response={raceWith(LISTED, true)} />, {
     address: '/race/12#participants',
     responses: { ...deskAnswers(respond), ...answers },
   });
@@ -291,7 +291,7 @@ describe('removing', () => {
 
 it('offers Delete All only while somebody is there', async () => {
   const { responses } = emptyDeskStates.states.nobody as { responses: Record<string, StubbedResponse> };
-  await renderScreen(<ParticipantsTab answer={raceWith([], true)} />, {
+  await renderScreen(<ParticipantsTab response={raceWith([], true)} />, {
     address: '/race/12#participants',
     responses,
   });

@@ -26,7 +26,7 @@ import type { DeskUrl } from './use-desk-url.ts';
 import { columnsWithPutBack, WithdrawnSection } from './withdrawn-section.tsx';
 
 interface Props {
-  answer: RaceOfParticipants;
+  response: RaceOfParticipants;
   url: DeskUrl;
 }
 
@@ -63,7 +63,7 @@ function useDeskActions(race: RaceOfParticipants['race']) {
   return { open, close: () => setOpen(null), act, columns, withdrawnColumns };
 }
 
-function Desk({ answer: { race }, url, lists }: Props & { lists: Lists }) {
+function Desk({ response: { race }, url, lists }: Props & { lists: Lists }) {
   const { open, close, act, columns: all, withdrawnColumns } = useDeskActions(race);
   const starting = useMemo(() => numbered(lists.starting), [lists]);
   const waiting = useMemo(() => numbered(lists.waiting), [lists]);
@@ -104,14 +104,14 @@ function Desk({ answer: { race }, url, lists }: Props & { lists: Lists }) {
 }
 
 /** Start list and wait list of a race of a T100 season: each place with its reason, and what staff do about it. */
-export function StartListDesk({ answer, url }: Props) {
-  const { response: lists, error, reload } = useApiQuery(readLists, { id: answer.race.id });
+export function StartListDesk({ response, url }: Props) {
+  const { response: lists, error, reload } = useApiQuery(readLists, { id: response.race.id });
   if (!lists)
     return error ? <ErrorState message={error.message} onRetry={reload} /> : <LoadingState shape="table" />;
   return (
     <>
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
-      <Desk answer={answer} url={url} lists={lists} />
+      <Desk response={response} url={url} lists={lists} />
     </>
   );
 }

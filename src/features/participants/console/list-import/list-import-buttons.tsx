@@ -10,7 +10,7 @@ import { type ListStart, missingMapping } from './list-start.ts';
 import { listNames } from './list-texts.ts';
 
 interface Props {
-  answer: RaceOfParticipants;
+  response: RaceOfParticipants;
   onStart(start: ListStart): void;
 }
 
@@ -18,8 +18,8 @@ const LISTS = ['wait', 'start'] as const;
 const csv = { accept: '.csv,text/csv' };
 
 /** The list imports of a race of a T100 season: each list by file and by World Triathlon; the participant CSV is in the menu. */
-function T100ImportButtons({ answer, onStart }: Props) {
-  const missing = missingMapping(answer);
+function T100ImportButtons({ response, onStart }: Props) {
+  const missing = missingMapping(response);
   const whyNot =
     missing.length === 0 ? null : `Enter ${missing.join(' and ')} of World Triathlon on Info first`;
   return (
@@ -49,7 +49,7 @@ function T100ImportButtons({ answer, onStart }: Props) {
 
 /** The buttons of the tool bar that begin an import. */
 export function ListImportButtons(props: Props) {
-  if (props.answer.race.t100_season_id !== null) return <T100ImportButtons {...props} />;
+  if (props.response.race.t100_season_id !== null) return <T100ImportButtons {...props} />;
   return (
     <FileDrop
       {...csv}
@@ -61,13 +61,13 @@ export function ListImportButtons(props: Props) {
 }
 
 /** Below the tool bar: what the import from World Triathlon lacks, with the way there. */
-export function MissingMapping({ answer }: Pick<Props, 'answer'>) {
-  const missing = missingMapping(answer);
-  if (answer.race.t100_season_id === null || missing.length === 0) return null;
+export function MissingMapping({ response }: Pick<Props, 'response'>) {
+  const missing = missingMapping(response);
+  if (response.race.t100_season_id === null || missing.length === 0) return null;
   return (
     <p className={styles.missing}>
       Import from the World Triathlon API needs {missing.join(' and ')}.{' '}
-      <TextLink address={addresses.race(answer.race.id, 'info')}>Enter it on Info</TextLink>
+      <TextLink address={addresses.race(response.race.id, 'info')}>Enter it on Info</TextLink>
     </p>
   );
 }

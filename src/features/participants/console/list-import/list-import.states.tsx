@@ -147,7 +147,7 @@ export const importStates: ScreenStates = {
 
 const TAB = () => (
   <Page name="Race">
-    <ParticipantsTab answer={raceWith(LISTED, false)} />
+    <ParticipantsTab response={raceWith(LISTED, false)} />
   </Page>
 );
 export const warningStates: ScreenStates = {

@@ -33,10 +33,10 @@ async function open(
   answers: Record<string, StubbedResponse> = {},
   race: Partial<RaceOfParticipants['race']> = {},
 ) {
-  const answer = raceWith(LISTED, isT100);
+  const listed = raceWith(LISTED, isT100);
   const shown = await renderScreen(
     <Page name="Race">
-      <ParticipantsTab answer={{ ...answer, race: { ...answer.race, ...race } }} />
+      <ParticipantsTab response={{ ...listed, race: { ...listed.race, ...race } }} />
     </Page>,
     {
       address: '/race/12#participants',

@@ -25,7 +25,7 @@ const SUCCESS =
 async function open(warnings: ListWarning[], answers: Record<string, StubbedResponse> = {}) {
   const shown = await renderScreen(
     <Page name="Race">
-      <ParticipantsTab answer={raceWith(LISTED, false)} />
+      <ParticipantsTab response={raceWith(LISTED, false)} />
     </Page>,
     {
       address: '/race/12#participants',

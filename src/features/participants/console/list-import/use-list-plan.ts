@@ -96,9 +96,9 @@ export function useListPlan(raceId: number, onImported: () => void) {
 
   const planAgain = async (decisions: ListDecisions, problem: string | null = null) => {
     if (!state.source) return;
-    const answer = await plan(state.source, decisions);
-    if (answer instanceof ApiError) change(failure(answer));
-    else if (answer) change({ plan: answer, source: storedSource(answer), problem, isPlanning: false });
+    const planned = await plan(state.source, decisions);
+    if (planned instanceof ApiError) change(failure(planned));
+    else if (planned) change({ plan: planned, source: storedSource(planned), problem, isPlanning: false });
   };
   const decide = (decisions: Partial<ListDecisions>) => {
     const next = { ...decisionsOf(state), ...decisions };
@@ -108,15 +108,15 @@ export function useListPlan(raceId: number, onImported: () => void) {
   /** Shows the plan of another list; the current one stays when that fails, or when the user says so. */
   const take = async (source: ListSource) => {
     if (!state.plan) change({ source });
-    const answer = await plan(source, UNDECIDED);
-    if (answer === null) return;
-    if (answer instanceof ApiError) {
-      if (!state.plan) return change(failure(answer));
-      const problem = `${source.filename}: ${answer.message} This preview is unchanged.`;
+    const planned = await plan(source, UNDECIDED);
+    if (planned === null) return;
+    if (planned instanceof ApiError) {
+      if (!state.plan) return change(failure(planned));
+      const problem = `${source.filename}: ${planned.message} This preview is unchanged.`;
       return change({ problem, canRetry: false, isPlanning: false });
     }
     if (answers > 0 && !(await confirmLosing('Replace', answers))) return change({ isPlanning: false });
-    setState({ ...EMPTY, plan: answer, source: storedSource(answer) });
+    setState({ ...EMPTY, plan: planned, source: storedSource(planned) });
   };
   const decideAll = (decisions: readonly (readonly [line: number, choice: ListChoiceInput | null])[]) => {
     decide({ choices: withDecisions(state.choices, decisions) });

@@ -46,30 +46,30 @@ function countLabel({ participants }: RaceOfParticipants): string {
 }
 
 /** The Participants tab of a race: one table, or start list and wait list for a race of a T100 season. */
-export function ParticipantsTab({ answer }: { answer: RaceOfParticipants }) {
+export function ParticipantsTab({ response }: { response: RaceOfParticipants }) {
   useToastTime(TOAST_MS);
   useFreshAthletes();
-  useParticipantsEntry(answer.race.id);
+  useParticipantsEntry(response.race.id);
   const [isAdding, setAdding] = useState(false);
   const [importing, setImporting] = useState<ListStart | null>(null);
-  const deleteAll = useDeletingAll(answer);
-  const isT100 = answer.race.t100_season_id !== null;
+  const deleteAll = useDeletingAll(response);
+  const isT100 = response.race.t100_season_id !== null;
   const url = useDeskUrl();
-  const hasParticipants = answer.participants.length > 0;
-  if (isT100 && url.isReadOnly) return <ReadOnlyLists answer={answer} url={url} />;
+  const hasParticipants = response.participants.length > 0;
+  if (isT100 && url.isReadOnly) return <ReadOnlyLists response={response} url={url} />;
   if (importing)
-    return <ListImport raceId={answer.race.id} start={importing} onClose={() => setImporting(null)} />;
+    return <ListImport raceId={response.race.id} start={importing} onClose={() => setImporting(null)} />;
   return (
     <>
-      <ToolBar end={hasParticipants && !isT100 ? countLabel(answer) : undefined} isEndBelow>
+      <ToolBar end={hasParticipants && !isT100 ? countLabel(response) : undefined} isEndBelow>
         <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
           Add athlete
         </Button>
-        <ListImportButtons answer={answer} onStart={setImporting} />
+        <ListImportButtons response={response} onStart={setImporting} />
         <Button
           icon={DownloadIcon}
           whyDisabled={hasParticipants ? null : NOBODY}
-          onClick={() => exportParticipants(answer)}
+          onClick={() => exportParticipants(response)}
         >
           Export Participants
         </Button>
@@ -79,10 +79,10 @@ export function ParticipantsTab({ answer }: { answer: RaceOfParticipants }) {
           </Button>
         ) : null}
       </ToolBar>
-      <MissingMapping answer={answer} />
-      <ListWarnings raceId={answer.race.id} onStart={setImporting} isFailureShownBelow={isT100} />
-      {isT100 ? <StartListDesk answer={answer} url={url} /> : <PlainParticipants answer={answer} />}
-      <AddAthleteDialog answer={answer} isOpen={isAdding} onClose={() => setAdding(false)} />
+      <MissingMapping response={response} />
+      <ListWarnings raceId={response.race.id} onStart={setImporting} isFailureShownBelow={isT100} />
+      {isT100 ? <StartListDesk response={response} url={url} /> : <PlainParticipants response={response} />}
+      <AddAthleteDialog response={response} isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   );
 }

@@ -64,8 +64,8 @@ function colours({ data, width, height }: Pixels): Float32Array {
 
 /** The library waits forever for a model that does not load: each is fetched beforehand and is then in the browser's cache. */
 async function fetchModels(): Promise<void> {
-  const answers = FACE_MODEL_FILES.map((name) => fetchModel(scope, `${FACE_MODELS_FOLDER}/${name}`));
-  await Promise.all(answers.map(async (answer) => (await answer).arrayBuffer()));
+  const responses = FACE_MODEL_FILES.map((name) => fetchModel(scope, `${FACE_MODELS_FOLDER}/${name}`));
+  await Promise.all(responses.map(async (response) => (await response).arrayBuffer()));
 }
 
 serveTask<Pixels, Face | null>(scope, async (pixels, onProgress) => {

@@ -90,9 +90,9 @@ export interface WorkerScope<Ask> {
 
 /** A file of a model, from our own server. */
 export async function fetchModel(scope: WorkerScope<never>, address: string): Promise<Response> {
-  const answer = await fetch(`${scope.location.origin}/${address}`).catch(() => null);
-  if (!answer?.ok) throw new Error(NOT_STARTED);
-  return answer;
+  const response = await fetch(`${scope.location.origin}/${address}`).catch(() => null);
+  if (!response?.ok) throw new Error(NOT_STARTED);
+  return response;
 }
 
 /** The worker's side: runs the task that the page sends and reports its outcome. */

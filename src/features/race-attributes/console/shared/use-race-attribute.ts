@@ -17,7 +17,7 @@ export interface RaceAttribute<Value>
   stored(race: RaceRecord): Value;
   /** The control's value as it is sent; null clears the field. */
   sent(value: Value): string | number | null;
-  onSaved?(answer: ResponseOf<typeof saveRaceAttributes>): void;
+  onSaved?(response: ResponseOf<typeof saveRaceAttributes>): void;
 }
 
 /** A field of a race with autosave, from the version that its edit started from. */

@@ -48,6 +48,6 @@ function factsOf({ race, contender_ranking_set_date: setDate }: RaceResponse): [
 }
 
 /** Next to the fields: facts of the race as a whole. */
-export function InfoFacts({ answer }: { answer: RaceResponse }) {
-  return <Facts facts={factsOf(answer)} />;
+export function InfoFacts({ response }: { response: RaceResponse }) {
+  return <Facts facts={factsOf(response)} />;
 }

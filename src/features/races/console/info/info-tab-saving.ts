@@ -48,8 +48,8 @@ export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>
     label: field.label,
     savedMessage: savedMessage(field, race, cleared.current),
     check: (value) => problemOf(field, form.sent(value)),
-    onSaved: (answer) => {
-      cleared.current = answer.cleared_championship;
+    onSaved: (response) => {
+      cleared.current = response.cleared_championship;
     },
   });
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
-import { createRaceRecord, raceAnswer } from '#testing/builders/create-race-record.ts';
+import { createRaceRecord, raceResponse } from '#testing/builders/create-race-record.ts';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderedScreen, renderScreen } from '#testing/console/render-screen.tsx';
@@ -40,7 +40,7 @@ async function open(more: Partial<RaceRecord> = {}) {
     address: '/race/12#info',
     pattern: '/race/$id',
     responses: {
-      'GET /api/race/12': () => raceAnswer(race),
+      'GET /api/race/12': () => raceResponse(race),
       [SAVE]: ({ body }) => {
         const { attributes } = body as { attributes: { name: string; value: never }[] };
         const fields = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));

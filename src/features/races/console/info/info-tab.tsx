@@ -73,8 +73,8 @@ function DeletionMenu({ race }: { race: RaceRecord }) {
 }
 
 /** Every field of the race, each saved 250 ms after the last key. */
-export function InfoTab({ answer }: RaceTabProps) {
-  const { race } = answer;
+export function InfoTab({ response }: RaceTabProps) {
+  const { race } = response;
   const choices = useRecordChoices(race);
   const scroller = useRef<HTMLDivElement>(null);
   return (
@@ -86,7 +86,7 @@ export function InfoTab({ answer }: RaceTabProps) {
           <Contents scroller={scroller} />
         </ToolBar>
         <div ref={scroller} className={styles.scroller}>
-          <FormColumns formWidth={900} aside={<InfoFacts answer={answer} />}>
+          <FormColumns formWidth={900} aside={<InfoFacts response={response} />}>
             {GROUPS.map((group) => (
               <FieldGroup key={group} group={group} choices={choices} />
             ))}

@@ -30,8 +30,8 @@ export interface BulkRun {
 /** The message of an ended job. */
 export function bulkResultMessage(act: BulkAction, job: Job): string {
   // A job that was stopped or failed has no result.
-  const answer = job.answer as BulkResponse | null;
-  return answer ? act.doneMessage(answer.recalculated, answer.races) : `${act.title}: ${job.state}`;
+  const result = job.answer as BulkResponse | null;
+  return result ? act.doneMessage(result.recalculated, result.races) : `${act.title}: ${job.state}`;
 }
 
 const idsOf = (races: readonly ListedRace[]): number[] => races.map((race) => race.id);

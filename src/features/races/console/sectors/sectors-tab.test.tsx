@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRaceRecord, raceAnswer } from '#testing/builders/create-race-record.ts';
+import { createRaceRecord, raceResponse } from '#testing/builders/create-race-record.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { jpegFile, takeSentFiles, uploadPlace } from '#testing/fixtures/sent-files.ts';
@@ -51,7 +51,7 @@ const saved = (more: Partial<RaceRecord>): StubbedResponse => ({
 });
 
 const open = (race: Partial<RaceRecord>, answers: Record<string, StubbedResponse> = {}) =>
-  renderScreen(<SectorsTab raceId={12} answer={raceAnswer(createRaceRecord(race))} />, {
+  renderScreen(<SectorsTab raceId={12} response={raceResponse(createRaceRecord(race))} />, {
     responses: answers,
   });
 const slot = async (name: string) => within(await screen.findByRole('group', { name }));

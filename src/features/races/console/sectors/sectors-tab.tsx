@@ -77,7 +77,7 @@ function SectorSlot({ race, field, label, frame }: Slot & { race: RaceRecord }) 
 }
 
 /** The four pictures of a race's sectors as the website shows them; each is replaced, removed and restored separately. */
-export function SectorsTab({ answer: { race } }: RaceTabProps) {
+export function SectorsTab({ response: { race } }: RaceTabProps) {
   return (
     <div className={styles.slots}>
       {SLOTS.map((slot) => (

@@ -16,7 +16,7 @@ import { WhyItMoved } from './explanation-move.tsx';
 import { LeavesNext, NotCounting } from './explanation-other-results.tsx';
 import styles from './explanation-panel.module.css';
 import { ExplainedRaces } from './explanation-races.tsx';
-import { type ExplainedKind, type ExplainedRowAnswer, useRowExplanation } from './use-row-explanation.ts';
+import { type ExplainedKind, type ExplainedRowResponse, useRowExplanation } from './use-row-explanation.ts';
 
 interface Props {
   setId: number;
@@ -72,7 +72,7 @@ function Body({
   explanation,
   onExplain,
 }: {
-  explanation: ExplainedRowAnswer;
+  explanation: ExplainedRowResponse;
   onExplain: Props['onExplain'];
 }) {
   const { points, points_today, rule, rounding, rank, athlete, set } = explanation;
@@ -106,7 +106,7 @@ function Body({
 }
 
 /** Announced to screen readers when another row is explained. */
-function spoken({ athlete, rank, points, left_out }: ExplainedRowAnswer): string {
+function spoken({ athlete, rank, points, left_out }: ExplainedRowResponse): string {
   if (left_out) return `${athlete.name} is left out: ${left_out}`;
   if (rank === null) return `${athlete.name} is not in this set`;
   return `${athlete.name}, ${formatPlace(rank)} with ${formatPoints(points ?? 0)} points`;

@@ -10,13 +10,13 @@ import type { Discipline } from '#rules/ranking/ranking-input.ts';
 export type ExplainedKind = 'world' | 'contenders';
 
 /** A row's explanation; contenders can be left out, with a reason. */
-export type ExplainedRowAnswer = RankingExplanation & { left_out?: string | null };
+export type ExplainedRowResponse = RankingExplanation & { left_out?: string | null };
 
 /** The explanation of an athlete's number in a set of either kind. */
 export function useRowExplanation(
   kind: ExplainedKind,
   of: { id: number; athlete_id: number; discipline: Discipline },
-): Loaded<ExplainedRowAnswer> {
+): Loaded<ExplainedRowResponse> {
   const options = { isPreviousKept: true };
   const world = useApiQuery(explainRankingRow, of, { ...options, isOff: kind !== 'world' });
   const { id, athlete_id } = of;

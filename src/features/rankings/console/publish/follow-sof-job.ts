@@ -15,8 +15,8 @@ const showReport = (job: Job) => alertMessage(createElement(SofReport, { job }))
 
 function tell(job: Job): void {
   const report = { label: 'Show races', run: () => void showReport(job) };
-  const answer = job.answer as FutureSof | null;
-  const races = counted(answer?.recalculated?.length ?? job.done, 'race');
+  const result = job.answer as FutureSof | null;
+  const races = counted(result?.recalculated?.length ?? job.done, 'race');
   if (job.state !== 'done')
     toasts.error(
       `Strength of field of upcoming races: ${job.error ?? 'it did not finish.'} ${counted(job.done, 'race')} done.`,

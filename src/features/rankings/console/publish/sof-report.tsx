@@ -24,8 +24,8 @@ const RaceLink = ({ id, name }: { id: number; name: string }) => (
 
 /** Strength of field of each race before and after, and the races that failed. */
 export function SofReport({ job }: { job: Job }) {
-  const answer = job.answer as FutureSof | null;
-  const races = answer?.recalculated ?? [];
+  const result = job.answer as FutureSof | null;
+  const races = result?.recalculated ?? [];
   const changed = races.filter(hasChanged);
   const same = races.filter((race) => !hasChanged(race));
   return (

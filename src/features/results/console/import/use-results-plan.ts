@@ -74,9 +74,9 @@ export function useResultsPlan(raceId: number) {
 
   const planShown = async (choices: Choices) => {
     if (!state.file) return;
-    const answer = await plan(state.file, state.plan?.file ?? null, choices);
-    if (answer instanceof ApiError) change({ problem: answer.message, isPlanning: false });
-    else if (answer) change({ plan: answer, isPlanning: false });
+    const planned = await plan(state.file, state.plan?.file ?? null, choices);
+    if (planned instanceof ApiError) change({ problem: planned.message, isPlanning: false });
+    else if (planned) change({ plan: planned, isPlanning: false });
   };
   const decide = (choices: Choices, history: readonly Choices[]) => {
     change({ choices, history });
@@ -106,18 +106,18 @@ export function useResultsPlan(raceId: number) {
     if (isSame || (answers.size > 0 && !(await confirmReplacing(answers.size, shown?.filename))))
       return change({ isPlanning: false });
     const choices = storedChoices(raceId, first);
-    const answer = choices.size > 0 ? await plan(file, first.file, choices) : first;
-    if (answer instanceof ApiError) return failed(answer.message);
-    if (answer) setState({ ...EMPTY, file, plan: answer, choices, restored: choices.size });
+    const planned = choices.size > 0 ? await plan(file, first.file, choices) : first;
+    if (planned instanceof ApiError) return failed(planned.message);
+    if (planned) setState({ ...EMPTY, file, plan: planned, choices, restored: choices.size });
   };
 
   /** Shows the plan of a fetch; decisions about the same athletes stay. */
   const showFetched = async (first: ResultsPlan) => {
     const file = { filename: first.filename, content: '' };
     const choices = state.plan?.tracker ? carriedChoices(state.plan, first, state.choices) : NO_CHOICES;
-    const answer = choices.size > 0 ? await plan(file, first.file, choices) : first;
-    if (answer instanceof ApiError) change({ problem: answer.message, isPlanning: false });
-    else if (answer) setState({ ...EMPTY, file, plan: answer, choices });
+    const planned = choices.size > 0 ? await plan(file, first.file, choices) : first;
+    if (planned instanceof ApiError) change({ problem: planned.message, isPlanning: false });
+    else if (planned) setState({ ...EMPTY, file, plan: planned, choices });
   };
 
   return {

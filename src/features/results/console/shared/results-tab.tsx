@@ -57,9 +57,9 @@ function useDeleteAll({ race, results }: RaceResults) {
   };
 }
 
-function HeadButtons({ answer, onAdd }: { answer: RaceResults; onAdd(): void }) {
-  const deleteAll = useDeleteAll(answer);
-  const hasResults = answer.results.length > 0;
+function HeadButtons({ response, onAdd }: { response: RaceResults; onAdd(): void }) {
+  const deleteAll = useDeleteAll(response);
+  const hasResults = response.results.length > 0;
   return (
     <>
       {hasResults ? (
@@ -90,7 +90,7 @@ function HeadButtons({ answer, onAdd }: { answer: RaceResults; onAdd(): void }) 
       ) : null}
       <PageSlot place="actions">
         {hasResults ? (
-          <Button variant="quiet" icon={DownloadIcon} onClick={() => exportResults(answer)}>
+          <Button variant="quiet" icon={DownloadIcon} onClick={() => exportResults(response)}>
             Export Results
           </Button>
         ) : null}
@@ -123,16 +123,16 @@ type Open =
   | { kind: 'strength'; division: Division }
   | null;
 
-function ReadResults({ answer }: { answer: RaceResults }) {
+function ReadResults({ response }: { response: RaceResults }) {
   const [open, setOpen] = useState<Open>(null);
-  const raceId = answer.race.id;
-  const divisions = useMemo(() => visibleDivisions(answer), [answer]);
+  const raceId = response.race.id;
+  const divisions = useMemo(() => visibleDivisions(response), [response]);
   const all = useMemo(
     () =>
-      resultsColumns(answer, ({ result_id: resultId }, discipline) =>
+      resultsColumns(response, ({ result_id: resultId }, discipline) =>
         setOpen({ kind: 'points', resultId, discipline }),
       ),
-    [answer],
+    [response],
   );
   const rows = useMemo(() => divisions.flatMap((division) => division.rows), [divisions]);
   const { columns, choice } = useColumnChoice('race-results', all, { rows });
@@ -144,8 +144,8 @@ function ReadResults({ answer }: { answer: RaceResults }) {
           <ColumnsButton choice={choice} />
         </PageSlot>
       ) : null}
-      <HeadButtons answer={answer} onAdd={() => setOpen({ kind: 'result', result: null })} />
-      {answer.results.length === 0 ? (
+      <HeadButtons response={response} onAdd={() => setOpen({ kind: 'result', result: null })} />
+      {response.results.length === 0 ? (
         <NoResults raceId={raceId} />
       ) : (
         divisions.map((division) => (
@@ -153,7 +153,7 @@ function ReadResults({ answer }: { answer: RaceResults }) {
             key={division.division}
             raceId={raceId}
             division={division}
-            tier={answer.race.tier}
+            tier={response.race.tier}
             columns={columns}
             onOpen={(result) => setOpen({ kind: 'result', result })}
             onExplainStrength={() => setOpen({ kind: 'strength', division: division.division })}
@@ -192,7 +192,7 @@ export function ResultsTab({ raceId }: { raceId: number }) {
       {error ? (
         <ErrorState message={error.message} onRetry={reload} keptSince={response ? at : null} />
       ) : null}
-      {response ? <ReadResults answer={response} /> : null}
+      {response ? <ReadResults response={response} /> : null}
       {response || error ? null : <LoadingState shape="table" />}
     </>
   );

@@ -5,7 +5,7 @@ import { RaceLine } from '#features/race-line/console/shared/race-line.tsx';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { ImportResultsTab } from '#features/results/console/shared/import-results-tab.tsx';
 import type { Choice, PlannedLine, PlanTracker } from '#features/results/results-import-contract.ts';
-import { createRaceRecord, raceAnswer } from '#testing/builders/create-race-record.ts';
+import { createRaceRecord, raceResponse } from '#testing/builders/create-race-record.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen, type SentRequest, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { carriedChoices } from '../import/carried-choices.ts';
@@ -25,7 +25,7 @@ const show = (race: Partial<RaceRecord>, answers: Record<string, StubbedResponse
       address: '/race/12#rtrt',
       pattern: '/race/$id',
       responses: {
-        'GET /api/race/12': { json: raceAnswer(record) },
+        'GET /api/race/12': { json: raceResponse(record) },
         'GET /api/race/12/tracker': { json: { is_configured: isConfigured, job: null } },
         ...answers,
       },

@@ -105,7 +105,7 @@ export function defineTrackerJob(jobs: Jobs, tracker: TrackerClient | null): voi
 const WHAT = { events: 'Fetch races', points: 'Fetch points', results: 'Fetch results' } as const;
 
 /** The response of a job; a failed fetch is a 503, as if the call had made it. */
-async function answerOf<Request extends TrackerRequest>(
+async function resultWithin<Request extends TrackerRequest>(
   jobs: Jobs,
   id: string,
   withinMs: number,
@@ -135,7 +135,7 @@ export async function fetchAndWait<Request extends TrackerRequest>(
     const row = started.isJoined ? await jobById(db, started.id) : null;
     const running = (row?.input as { input?: TrackerRequest } | undefined)?.input;
     if (!started.isJoined || isDeepStrictEqual(running, request) || left <= 0)
-      return (await answerOf<Request>(jobs, started.id, left)) ?? { job: started.id };
+      return (await resultWithin<Request>(jobs, started.id, left)) ?? { job: started.id };
     // The outcome of the other job is not reported by this request.
     await jobs.resultOf(started.id, left).catch(() => null);
   }

@@ -16,7 +16,7 @@ import type { Change } from './change-form.ts';
 interface Props {
   changes: readonly Change[];
   /** The newest preview, with the changes as text. */
-  answer: PreviewResponse | undefined;
+  response: PreviewResponse | undefined;
   /** Saved scenarios to open, while there are no changes yet. */
   scenarios: readonly Scenario[];
   onAdd(): void;
@@ -119,8 +119,8 @@ function StartListLines({ lists }: { lists: readonly WhatIfStartList[] }) {
 }
 
 /** The changes as text next to the current values, and their consequences in the races. */
-export function ChangesPanel({ changes, answer, scenarios, onAdd, onEdit, onRemove }: Props) {
-  const known = new Map(answer?.changes.map((one) => [factOf(one.change), one]));
+export function ChangesPanel({ changes, response, scenarios, onAdd, onEdit, onRemove }: Props) {
+  const known = new Map(response?.changes.map((one) => [factOf(one.change), one]));
   const described = changes.flatMap((change) => known.get(factOf(change)) ?? []);
   const waiting = changes.length - described.length;
   return (
@@ -144,15 +144,15 @@ export function ChangesPanel({ changes, answer, scenarios, onAdd, onEdit, onRemo
           Calculating {counted(waiting, 'change')}
         </p>
       ) : null}
-      {answer && answer.start_lists.length > 0 ? (
+      {response && response.start_lists.length > 0 ? (
         <section aria-label="Start lists">
           <h3 className={styles.part}>Start lists</h3>
-          <StartListLines lists={answer.start_lists} />
+          <StartListLines lists={response.start_lists} />
         </section>
       ) : null}
-      {answer && answer.scored.length > 0 ? (
-        <Disclosure label={`${counted(answer.scored.length, 'race division')} recalculated`}>
-          <ScoredLines scored={answer.scored} />
+      {response && response.scored.length > 0 ? (
+        <Disclosure label={`${counted(response.scored.length, 'race division')} recalculated`}>
+          <ScoredLines scored={response.scored} />
         </Disclosure>
       ) : null}
     </aside>

@@ -5,7 +5,7 @@ import type { Preview } from '../use-preview.ts';
 
 /** A message why the changes cannot be applied now; null when they can. */
 export function whyNotApplied(scenario: Scenario | null, draft: Draft, preview: Preview): string | null {
-  const described = preview.answer?.changes ?? [];
+  const described = preview.response?.changes ?? [];
   if (scenario === null || draft.isChanged) return 'Not saved: save the scenario, then apply it';
   if (scenario.applied_at !== null) return `Applied on ${scenario.applied_at.slice(0, 10)}`;
   if (described.some(({ is_rule }) => is_rule))
@@ -17,10 +17,10 @@ export function whyNotApplied(scenario: Scenario | null, draft: Draft, preview: 
 }
 
 /** The effect of the changes in one sentence; empty while there are none. */
-export function formatTotal({ answer, isCurrent }: Preview): string {
-  if (answer === undefined) return '';
+export function formatTotal({ response, isCurrent }: Preview): string {
+  if (response === undefined) return '';
   if (!isCurrent) return 'Calculating';
-  const { divisions } = answer;
+  const { divisions } = response;
   const sum = (value: (side: (typeof divisions)[number]) => number) =>
     divisions.reduce((total, side) => total + value(side), 0);
   const moved = sum((side) => side.moved + side.entered + side.gone);

@@ -17,12 +17,12 @@ import styles from '../what-if.module.css';
 interface Props {
   scenario: Scenario;
   /** The previewed numbers: others are not applied. */
-  answer: PreviewResponse;
+  response: PreviewResponse;
   onClose(): void;
 }
 
 /** Applies the previewed changes, then generates the selected sets one after the other. */
-function useApplying({ scenario, answer, onClose }: Props, chosen: readonly number[]) {
+function useApplying({ scenario, response, onClose }: Props, chosen: readonly number[]) {
   const applying = useUndoableMutation(applyScenario);
   const generating = useApiMutation(generateRankings, { outlivesPage: true });
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +32,7 @@ function useApplying({ scenario, answer, onClose }: Props, chosen: readonly numb
     try {
       if (!isApplied) {
         const { id, name, version } = scenario;
-        await applying.run({ id, version, numbers: answer.numbers }, `Scenario ${name} applied`);
+        await applying.run({ id, version, numbers: response.numbers }, `Scenario ${name} applied`);
         setApplied(true);
       }
       for (const id of chosen) await generating.run({ id });
@@ -54,9 +54,9 @@ function useApplying({ scenario, answer, onClose }: Props, chosen: readonly numb
   };
 }
 
-function Written({ answer }: { answer: PreviewResponse }) {
-  const written = answer.changes.filter(({ is_same }) => !is_same);
-  const results = answer.scored.reduce((sum, one) => sum + one.results, 0);
+function Written({ response }: { response: PreviewResponse }) {
+  const written = response.changes.filter(({ is_same }) => !is_same);
+  const results = response.scored.reduce((sum, one) => sum + one.results, 0);
   return (
     <>
       <p>These changes are saved in one operation that can be undone:</p>
@@ -71,7 +71,7 @@ function Written({ answer }: { answer: PreviewResponse }) {
       {results === 0 ? null : (
         <Mute>
           Places, strength of field and points are recalculated: {counted(results, 'result')} in{' '}
-          {counted(answer.scored.length, 'race division')}.
+          {counted(response.scored.length, 'race division')}.
         </Mute>
       )}
     </>
@@ -81,13 +81,15 @@ function Written({ answer }: { answer: PreviewResponse }) {
 /** Lists what applying writes and which ranking sets become stale, and lets staff select which to generate. */
 export function ApplyDialog({ onClose, ...shown }: Props) {
   // The confirmation stays on screen while it is carried out, whatever the page loads meanwhile.
-  const [{ scenario, answer }] = useState(shown);
-  const { sets } = answer;
+  const [{ scenario, response }] = useState(shown);
+  const { sets } = response;
   // A published set changes publicly: it has to be selected explicitly.
-  const [chosen, setChosen] = useState<readonly number[]>(answer.set.published === 1 ? [] : [answer.set.id]);
+  const [chosen, setChosen] = useState<readonly number[]>(
+    response.set.published === 1 ? [] : [response.set.id],
+  );
   const isOffered = (id: number) => sets.some((set) => set.id === id);
   const offered = chosen.filter(isOffered);
-  const applying = useApplying({ scenario, answer, onClose }, offered);
+  const applying = useApplying({ scenario, response, onClose }, offered);
   const choose = (id: number, isChosen: boolean) =>
     setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
   const generate = offered.length === 0 ? '' : ` and generate ${counted(offered.length, 'set')}`;
@@ -109,7 +111,7 @@ export function ApplyDialog({ onClose, ...shown }: Props) {
         {applying.isApplied ? (
           <p>The changes are saved, but a set was not generated.</p>
         ) : (
-          <Written answer={answer} />
+          <Written response={response} />
         )}
         {sets.length === 0 ? (
           <Mute>No ranking set becomes stale.</Mute>

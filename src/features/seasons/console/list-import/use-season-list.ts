@@ -74,12 +74,12 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
   };
   const planAgain = async (choices: ListChoices, problem: string | null = null) => {
     if (!state.source) return;
-    const answer = await plan(state.source, choices);
-    if (answer instanceof ApiError) change({ problem: answer.message, isPlanning: false });
-    else if (answer)
+    const planned = await plan(state.source, choices);
+    if (planned instanceof ApiError) change({ problem: planned.message, isPlanning: false });
+    else if (planned)
       setState((before) => ({
         ...before,
-        ...{ plan: answer, problem, isPlanning: false, also: ticksOf(before.also, answer) },
+        ...{ plan: planned, problem, isPlanning: false, also: ticksOf(before.also, planned) },
       }));
   };
   const decideAll = (
@@ -92,15 +92,15 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
   const answers = state.choices.size + state.also.size;
   /** Shows the plan of another list; the current one stays when it cannot be read, or when the user says so. */
   const take = async (source: Source) => {
-    const answer = await plan(source, new Map());
-    if (answer === null) return;
-    if (answer instanceof ApiError) {
-      const { message } = answer;
+    const planned = await plan(source, new Map());
+    if (planned === null) return;
+    if (planned instanceof ApiError) {
+      const { message } = planned;
       const problem = state.plan ? `${source.filename}: ${message} This preview is unchanged.` : message;
       return change({ problem, isPlanning: false });
     }
     if (answers > 0 && !(await confirmLosing('Replace', answers))) return change({ isPlanning: false });
-    setState({ ...EMPTY, source, plan: answer });
+    setState({ ...EMPTY, source, plan: planned });
   };
 
   return {

@@ -64,17 +64,17 @@ const table = ({ standings }: Standings) =>
 
 describe('the standings of a season', () => {
   it('list men and women with moves since the last race of the division, then contract holders without points', async () => {
-    const answer = await server.ask(readStandings, { id: season.id });
-    expect(table(answer)).toEqual([
+    const response = await server.ask(readStandings, { id: season.id });
+    expect(table(response)).toEqual([
       ['Emil Elm', 1, 35, null],
       ['Ada Ash', 1, 64, 0],
       ['Bea Birch', 1, 64, 0],
       ['Cleo Cedar', 3, 61, 0],
       ['Dora Dill', NOBODY, 0, null],
     ]);
-    expect(answer.season).toMatchObject({ id: season.id, name: 'T100 2026', top_scoring_results_count: 2 });
+    expect(response.season).toMatchObject({ id: season.id, name: 'T100 2026', top_scoring_results_count: 2 });
     expect(
-      answer.races.map(({ name, division, has_results, is_t100_grand_final }) => [
+      response.races.map(({ name, division, has_results, is_t100_grand_final }) => [
         name,
         division,
         has_results,
@@ -151,16 +151,16 @@ describe('the standings of a season', () => {
   });
 
   it('after a race include the races up to its date', async () => {
-    const answer = await server.ask(readStandings, { id: season.id, after: season.second });
-    expect(answer.races.map(({ id }) => id)).toEqual([season.first, season.second]);
-    expect(table(answer)).toEqual([
+    const response = await server.ask(readStandings, { id: season.id, after: season.second });
+    expect(response.races.map(({ id }) => id)).toEqual([season.first, season.second]);
+    expect(table(response)).toEqual([
       ['Emil Elm', 1, 35, null],
       ['Ada Ash', 1, 64, 0],
       ['Bea Birch', 1, 64, 1],
       ['Cleo Cedar', 3, 26, null],
       ['Dora Dill', NOBODY, 0, null],
     ]);
-    expect(answer.standings[1]).toMatchObject({ max_points: 35 + 35 + 55, needs: null });
+    expect(response.standings[1]).toMatchObject({ max_points: 35 + 35 + 55, needs: null });
   });
 
   it('give nobody a chance in the Grand Final who is not on its start list', async () => {
@@ -202,17 +202,17 @@ describe('a what-if', () => {
   const place = (race_id: number, athlete_id: number, at: number) => ({ race_id, athlete_id, place: at });
   const preview = (places: ReturnType<typeof place>[]) =>
     server.ask(previewStandings, { id: season.id, places });
-  const womenOf = (answer: Standings) => table(answer).filter(([name]) => name !== 'Emil Elm');
+  const womenOf = (response: Standings) => table(response).filter(([name]) => name !== 'Emil Elm');
 
   it('of the Grand Final gives the new table with moves against the present one', async () => {
-    const answer = await preview([place(season.final, season.cleo, 1), place(season.final, season.bea, 2)]);
-    expect(womenOf(answer)).toEqual([
+    const response = await preview([place(season.final, season.cleo, 1), place(season.final, season.bea, 2)]);
+    expect(womenOf(response)).toEqual([
       ['Cleo Cedar', 1, 61 + 55, 2],
       ['Bea Birch', 2, 64 + 46, -1],
       ['Ada Ash', 3, 64, -2],
       ['Dora Dill', NOBODY, 0, null],
     ]);
-    expect(answer.races.at(-1)).toMatchObject({ has_results: true, with_results: ['FPRO'] });
+    expect(response.races.at(-1)).toMatchObject({ has_results: true, with_results: ['FPRO'] });
   });
 
   it('of a disqualification moves the others up, and equals the real result once it is entered', async () => {

@@ -20,7 +20,7 @@ const earlier = (): Lists => {
 const open = (search = '', answers: Record<string, StubbedResponse> = {}) =>
   renderScreen(
     <Page name="T100 Nice 2026" tabs={<nav />}>
-      <ParticipantsTab answer={raceWith(LISTED, true)} />
+      <ParticipantsTab response={raceWith(LISTED, true)} />
     </Page>,
     {
       address: `/race/12${search}#participants`,

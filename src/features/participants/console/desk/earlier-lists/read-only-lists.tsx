@@ -25,7 +25,7 @@ import { WithdrawnSection, withdrawnColumns } from '../withdrawn-section.tsx';
 import { ListChanges } from './list-changes.tsx';
 
 interface Props {
-  answer: RaceOfParticipants;
+  response: RaceOfParticipants;
   url: DeskUrl;
 }
 
@@ -45,7 +45,7 @@ function bannerOf({ at, isPublic }: DeskUrl, lists: Lists | undefined): string {
 }
 
 /** The tables; `lists` are those of the time that is shown. */
-function Tables({ answer, url, lists }: Props & { lists: Lists }) {
+function Tables({ response, url, lists }: Props & { lists: Lists }) {
   const { starting, waiting } = useMemo(() => {
     const shown = url.isPublic ? publicOnes : (entries: readonly ListEntry[]) => entries;
     return { starting: numbered(shown(lists.starting)), waiting: numbered(shown(lists.waiting)) };
@@ -56,16 +56,19 @@ function Tables({ answer, url, lists }: Props & { lists: Lists }) {
     url.isPublic ? {} : { updated: <LastUpdated update={lists.updated[list]} /> };
   return (
     <>
-      <DeskTools race={answer.race} url={url} choice={url.isPublic ? null : choice} lists={lists} />
+      <DeskTools race={response.race} url={url} choice={url.isPublic ? null : choice} lists={lists} />
       {url.since === null ? null : (
-        <ListChanges race={answer.race} since={url.since} lists={lists} at={url.at} />
+        <ListChanges race={response.race} since={url.since} lists={lists} at={url.at} />
       )}
       <Sheets>
         <ListSection
           name="Starting List"
           rows={starting}
           columns={shown}
-          facts={listFacts(starting, url.isPublic ? null : quotasOfRace(lists.quotas, answer.race.division))}
+          facts={listFacts(
+            starting,
+            url.isPublic ? null : quotasOfRace(lists.quotas, response.race.division),
+          )}
           {...(url.isPublic ? {} : { lineAfter: lineWhereFull(starting, lists.quotas) })}
           {...updatedOf('start')}
         />
@@ -83,8 +86,8 @@ function Tables({ answer, url, lists }: Props & { lists: Lists }) {
 }
 
 /** The lists as of another time, with a comparison, or as the website will show them; read-only. */
-export function ReadOnlyLists({ answer, url }: Props) {
-  const input = { id: answer.race.id, ...(url.at === null ? {} : { at: url.at }) };
+export function ReadOnlyLists({ response, url }: Props) {
+  const input = { id: response.race.id, ...(url.at === null ? {} : { at: url.at }) };
   const { response: lists, error, reload } = useApiQuery(readLists, input);
   const entries = lists ? [...lists.starting, ...lists.waiting] : [];
   const container = useRef<HTMLDivElement>(null);
@@ -97,7 +100,7 @@ export function ReadOnlyLists({ answer, url }: Props) {
           whyDisabled={entries.length > 0 ? null : 'The lists are empty'}
           onClick={() =>
             exportParticipants(
-              { ...answer, participants: url.isPublic ? publicOnes(entries) : entries },
+              { ...response, participants: url.isPublic ? publicOnes(entries) : entries },
               url.at ?? undefined,
             )
           }
@@ -119,7 +122,7 @@ export function ReadOnlyLists({ answer, url }: Props) {
           </Notice>
         </div>
         {lists ? (
-          <Tables answer={answer} url={url} lists={lists} />
+          <Tables response={response} url={url} lists={lists} />
         ) : error ? (
           <ErrorState message={error.message} onRetry={reload} />
         ) : (

@@ -20,7 +20,7 @@ export function useShownAtOnce<C extends Call>(
 ) {
   const { user } = useSession();
   const cached = useCached(call, input);
-  return async <Answer>(isPublished: 0 | 1, action: () => Promise<Answer>): Promise<Answer | null> => {
+  return async <Result>(isPublished: 0 | 1, action: () => Promise<Result>): Promise<Result | null> => {
     const who = user ? `${user.first} ${user.last}`.trim() : null;
     const by =
       isPublished === 1
