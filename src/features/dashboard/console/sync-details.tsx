@@ -8,17 +8,10 @@ import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { IM_RACES_JOB, type SyncedRaces } from '#features/im-races/im-races-contract.ts';
 import { type Job, readJob } from '#features/jobs/jobs-contract.ts';
+import { raceFieldOf } from '#rules/races/race-fields.ts';
 import styles from './dashboard.module.css';
 
-/** Fields of a race that follow the feed. */
-const FIELDS: Readonly<Record<string, string>> = {
-  date: 'Date',
-  city: 'City',
-  country_name: 'Country',
-  rtrt_event_id: 'Tracker event name',
-  event_link3_url: 'More info, address',
-};
-const labelOf = (field: string): string => FIELDS[field] ?? field;
+const labelOf = (field: string): string => raceFieldOf(field)?.label ?? field;
 
 interface Line {
   /** Null without a record. */
