@@ -309,16 +309,20 @@ describe('one result entered manually', () => {
       headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'overall' },
     });
 
-  it('shows both values when someone else corrected it first; the other fields stay theirs', async () => {
-    const { user, requests, respond } = await show(
-      { json: resultsStates.loaded },
-      { 'POST /api/result/1/attributes': stale },
-    );
+  /** Types a correction that someone else's made stale. */
+  async function correctOverall() {
+    const shown = await show({ json: resultsStates.loaded }, { 'POST /api/result/1/attributes': stale });
+    const { user } = shown;
     await user.click(within(await table('Results FPRO')).getByText('03:31:50'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Result of Taylor Knibb' }));
     await user.clear(dialog.getByLabelText('Overall'));
     await user.type(dialog.getByLabelText('Overall'), '3:40:00');
     await user.type(dialog.getByLabelText(/^Reason/), 'Video');
+    return { ...shown, dialog };
+  }
+
+  it('shows both values when someone else corrected it first; the other fields stay theirs', async () => {
+    const { user, requests, respond, dialog } = await correctOverall();
     const [first, ...others] = resultsStates.loaded.results;
     const theirs = { ...first, overall: 13_000, run: 4321, version: 4 };
     respond('GET /api/race/12/results', { json: { ...resultsStates.loaded, results: [theirs, ...others] } });
@@ -337,15 +341,7 @@ describe('one result entered manually', () => {
   });
 
   it("shows the server's message when the other person's values cannot be loaded", async () => {
-    const { user, respond } = await show(
-      { json: resultsStates.loaded },
-      { 'POST /api/result/1/attributes': stale },
-    );
-    await user.click(within(await table('Results FPRO')).getByText('03:31:50'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Result of Taylor Knibb' }));
-    await user.clear(dialog.getByLabelText('Overall'));
-    await user.type(dialog.getByLabelText('Overall'), '3:40:00');
-    await user.type(dialog.getByLabelText(/^Reason/), 'Video');
+    const { user, respond, dialog } = await correctOverall();
     respond('GET /api/race/12/results', { status: 503, message: 'The database does not respond.' });
     await user.click(dialog.getByRole('button', { name: 'Save correction' }));
     expect(await dialog.findByText('Overall was changed by Ben at 12:00 UTC.')).toBeTruthy();
