@@ -27,7 +27,8 @@ const jobId = z.uuid('must be the id of a job');
 export const listJobs = declareCall({
   method: 'GET',
   path: '/api/jobs',
-  purpose: 'Lists the latest 100 jobs with their state, progress, attempts and errors.',
+  purpose:
+    'Lists the latest 100 jobs with their state, progress, attempts and errors; those that wait or run come first.',
   access: 'admin',
   input: z.object({}),
   response: z.object({ jobs: z.array(job) }),

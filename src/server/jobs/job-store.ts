@@ -236,13 +236,14 @@ export interface ListedJob extends JobRow {
 /** Sent mails are not listed: there are many, and staff do not need them. */
 const SENT_MAIL = and(eq(job.kind, 'account-mail'), eq(job.state, 'done')) as SQL;
 
+/** The latest jobs; those that wait or run come first, however many are newer. */
 export async function latestJobs(db: Queryable, limit: number): Promise<ListedJob[]> {
   const rows = await db
     .select({ job, who: sql<string | null>`nullif(trim(${account.first} || ' ' || ${account.last}), '')` })
     .from(job)
     .leftJoin(account, eq(account.id, job.account_id))
     .where(not(SENT_MAIL))
-    .orderBy(desc(job.created_at))
+    .orderBy(desc(inArray(job.state, OPEN_STATES)), desc(job.created_at), job.id)
     .limit(limit);
   return rows.map((row) => ({ ...row.job, who: row.who }));
 }

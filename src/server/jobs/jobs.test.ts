@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { job } from '#database/tables/all-tables.ts';
 import { listJobs, readJob, stopJob } from '#features/jobs/jobs-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
@@ -71,6 +73,23 @@ describe('jobs', () => {
     open();
     expect(await Promise.all(answers)).toEqual(['held x', 'held x']);
     expect((await server.jobs.start('double', 'set 1', 'Other kind', 1, WHO)).isJoined).toBe(false);
+  });
+
+  it('are listed while they run, however many are newer', async () => {
+    const { id } = await server.jobs.start('held', 'a set', 'Held', 'older', WHO);
+    const open = await untilHeld('older');
+    await server.given((tx) =>
+      tx.insert(job).values(
+        Array.from({ length: 101 }, (_one, index) => ({
+          ...{ id: randomUUID(), kind: 'double', subject: `newer ${index}`, what: 'Newer', input: {} },
+          ...{ state: 'done' as const, created_at: new Date(Date.now() + 60_000) },
+        })),
+      ),
+    );
+    const { jobs } = await server.ask(listJobs, {});
+    expect([jobs.length, jobs[0]?.id, jobs[1]?.what]).toEqual([100, id, 'Newer']);
+    open();
+    await server.jobs.resultOf(id, 200_000);
   });
 
   it('continue when the waiting ends', async () => {
