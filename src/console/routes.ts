@@ -43,6 +43,7 @@ export const patterns = {
   contenderRanking: '/t100/contender-ranking/$id',
   history: '/history',
   historyChange: '/history/$id',
+  jobs: '/jobs',
   login: '/login',
   signup: '/signup',
   forgot: '/forgot',
@@ -100,6 +101,7 @@ export const addresses = {
       ? '/history'
       : `/history?entity=${of.entity}${of.id === undefined ? '' : `&id=${part(of.id)}`}`,
   historyChange: (id: Id, tab?: string) => withTab(`/history/${part(id)}`, tab),
+  jobs: () => '/jobs',
   /** `after`: the console address to return to after signing in. */
   login: (after?: string) =>
     after === undefined || after === '/' ? '/login' : `/login?after=${encodeURIComponent(after)}`,

@@ -198,6 +198,7 @@ export const screens: readonly Screen[] = [
     () => import('#features/history/console/change-screen.tsx'),
     'ChangeScreen',
   ),
+  screen(patterns.jobs, 'shell', () => import('#features/jobs/console/jobs-screen.tsx'), 'JobsScreen'),
   screen(
     patterns.login,
     'bare',

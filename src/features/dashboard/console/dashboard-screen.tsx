@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
+import { addresses } from '#console/routes.ts';
+import { ButtonLink } from '#console/ui/actions/button.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, Skeleton } from '#console/ui/layout/page-states.tsx';
 import { syncImRaces } from '#features/im-races/im-races-contract.ts';
@@ -33,7 +35,7 @@ export function DashboardScreen() {
   const isShownRunning = Boolean(response?.website.running ?? response?.im_races.running);
   useEffect(() => setRunningElsewhere(isShownRunning), [isShownRunning]);
   return (
-    <Page name="Dashboard" layout="flow">
+    <Page name="Dashboard" layout="flow" actions={<ButtonLink address={addresses.jobs()}>Jobs</ButtonLink>}>
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       <div className={styles.columns}>
         <div className={styles.column} id="syncs">

@@ -99,6 +99,7 @@ const SCREENS: readonly Place[] = [
     entries.map(({ label, icon, address }) => ({ name: label, icon, address })),
   ),
   { name: 'Duplicates', icon: AthletesIcon, address: addresses.identity(), words: 'identity merge athletes' },
+  { name: 'Jobs', icon: GenerateIcon, address: addresses.jobs(), words: 'running failed retry stop' },
   { name: 'History', icon: ClockIcon, address: addresses.history(), words: 'changes undo' },
   { name: 'Settings', icon: KeyboardIcon, address: addresses.settings(), words: 'password account logout' },
 ];

@@ -16,7 +16,11 @@ export interface JobProgressProps {
   doneMessage(job: Job): string;
 }
 
-function JobErrors({ errors, addressOf }: { errors: Job['errors'] } & Pick<JobProgressProps, 'addressOf'>) {
+/** Every record that failed, with why. */
+export function JobErrors({
+  errors,
+  addressOf,
+}: { errors: Job['errors'] } & Pick<JobProgressProps, 'addressOf'>) {
   if (errors.length === 0) return null;
   return (
     <ul className={styles.errors} aria-label="Errors">
