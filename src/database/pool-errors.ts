@@ -7,8 +7,8 @@ import type pg from 'pg';
  */
 export function ignoreLostConnections(
   pool: pg.Pool,
-  tell: (message: string) => void = () => undefined,
+  report: (message: string) => void = () => undefined,
 ): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => tell(error.message));
+  pool.on('error', (error) => report(error.message));
 }

@@ -122,7 +122,7 @@ const actions: Record<string, { isOfJobs?: boolean; isGrowing?: boolean; prepare
       return () => server.call(mergeAthletes, { id: athletes[0] ?? 0, other: others[0] ?? 0 });
     },
   },
-  'a deed undone': {
+  'a change undone': {
     async prepare() {
       const { race, athletes } = await raceOf(3);
       const results = [{ athlete_id: athletes[0] ?? 0, division: 'FPRO' as const, overall: 31_000 }];

@@ -8,7 +8,7 @@ import { type FromWorker, steadyMilliseconds, type ToWorker, type WorkerTask } f
 
 const task = workerData as WorkerTask;
 const main = parentPort as MessagePort;
-const tell = (message: FromWorker): void => main.postMessage(message);
+const post = (message: FromWorker): void => main.postMessage(message);
 
 /** Vacuuming a table or building an index has no time limit; a crashed engine is detected nevertheless. */
 const MAINTENANCE_FACTOR = 40;
@@ -41,7 +41,7 @@ function servePort(server: WireServer, port: MessagePort): void {
 }
 
 async function serve(folder: string, isDurable: boolean): Promise<void> {
-  const onBroken = (reason: string) => tell({ kind: 'broken', reason });
+  const onBroken = (reason: string) => post({ kind: 'broken', reason });
   const engine = await openEngine({ folder, isDurable, onAbort: onBroken });
   const { watch, idleTransactionMilliseconds, statementMilliseconds } = task;
   const limits = { statement: statementMilliseconds, upkeep: MAINTENANCE_FACTOR * statementMilliseconds };
@@ -56,16 +56,16 @@ async function serve(folder: string, isDurable: boolean): Promise<void> {
   });
   main.on('message', (message: ToWorker) => {
     if (message.kind === 'connect') servePort(server, message.port);
-    else void engine.close().then(() => tell({ kind: 'closed' }));
+    else void engine.close().then(() => post({ kind: 'closed' }));
   });
-  tell({ kind: 'ready' });
+  post({ kind: 'ready' });
 }
 
 try {
   if (task.isCreation) {
     await createDatabaseFiles(task.folder);
-    tell({ kind: 'closed' });
+    post({ kind: 'closed' });
   } else await serve(task.folder, task.isDurable);
 } catch (error) {
-  tell({ kind: 'broken', reason: error instanceof Error ? error.message : String(error) });
+  post({ kind: 'broken', reason: error instanceof Error ? error.message : String(error) });
 }

@@ -147,7 +147,7 @@ describe('points with changes applied', () => {
     ],
     // Both started: SOF (90 + 70) / 5 = 32; 2 alone finishes: 36 + 9.6 + 0.3 x 61.
     [
-      'a disqualification: the field is measured anew',
+      'a disqualification: the field is measured again',
       [{ kind: 'result-status', result_id: 11, status: 'DQ' }],
       { 12: 63.9 },
     ],

@@ -254,7 +254,7 @@ it('the live socket of a session that has expired closes too', async () => {
 
 describe('who else has a record open', () => {
   type Console = Awaited<ReturnType<typeof session>>;
-  const tell = (console: Console, message: unknown) =>
+  const send = (console: Console, message: unknown) =>
     console.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   const lastPresent = ({ received }: Console) =>
     received.findLast((notice) => 'present' in notice)?.present as { people: object[] }[] | undefined;
@@ -272,14 +272,14 @@ describe('who else has a record open', () => {
     const [one, other] = [await startLive({}), await startLive({})];
     const ending = await newSession('presence@example.org');
     const watcher = await session(await newSession('watcher@example.org'), { on: one.on });
-    tell(watcher, { open: { entity: 'contract_tier', id: 7, tab: 'Info' } });
+    send(watcher, { open: { entity: 'contract_tier', id: 7, tab: 'Info' } });
     await expectTabs(watcher, []);
     const dora = await session(ending, { on: other.on });
-    tell(dora, { open: { entity: 'contract_tier', id: '7', tab: null } });
+    send(dora, { open: { entity: 'contract_tier', id: '7', tab: null } });
     await expectTabs(watcher, [null]);
     expect(lastPresent(watcher)).toMatchObject([{ entity: 'contract_tier', id: 7 }]);
     await expect.poll(() => lastPresent(dora)).toMatchObject([{ people: [{ tab: 'Info' }] }]);
-    tell(dora, { open: { entity: 'contract_tier', id: 7, tab: 'Results' } });
+    send(dora, { open: { entity: 'contract_tier', id: 7, tab: 'Results' } });
     await expectTabs(watcher, ['Results']);
     await endSession(ending);
     await expectTabs(watcher, []);
@@ -290,9 +290,9 @@ describe('who else has a record open', () => {
   it('ends when the console no longer responds, as on a laptop whose lid is closed', async () => {
     const other = await startLive({ heartbeatMs: 100 });
     const watcher = await session(await newSession('awake@example.org'));
-    tell(watcher, { open: { entity: 'brand', id: 7 } });
+    send(watcher, { open: { entity: 'brand', id: 7 } });
     const dora = await session(await newSession('lid@example.org'), { on: other.on, autoPong: false });
-    tell(dora, { open: { entity: 'brand', id: 7 } });
+    send(dora, { open: { entity: 'brand', id: 7 } });
     await dora.closed;
     await expectTabs(watcher, []);
     watcher.socket.close();
@@ -311,8 +311,8 @@ describe('who else has a record open', () => {
     ['a list', { open: [{ entity: 'race', id: 1 }] }],
   ])('shows nobody for %s, and stays connected', async (_name, message) => {
     const console = await session(token);
-    tell(console, message);
-    tell(console, { open: { entity: 'race', id: 999 } });
+    send(console, message);
+    send(console, { open: { entity: 'race', id: 999 } });
     await expect.poll(() => lastPresent(console)).toEqual([{ entity: 'race', id: 999, people: [] }]);
     expect(console.received.filter((notice) => 'present' in notice)).toHaveLength(1);
     console.socket.close();

@@ -173,7 +173,7 @@ export class WireServer {
   }
 
   #endIdleHolder(): void {
-    const text = 'The transaction was ended because nothing was asked in it for too long.';
+    const text = 'The transaction was ended because it was idle for too long.';
     this.#holder?.end(errorResponse('FATAL', '25P03', text));
   }
 }

@@ -238,7 +238,7 @@ describe('a tier', () => {
     ],
   ] as const)(
     'with is_active %d offers %s and needs confirmation',
-    async (is_active, label, question, path, told) => {
+    async (is_active, label, question, path, message) => {
       const { user, requests } = await open(tier(3, 'Silver', { is_active }), {
         responses: { [`POST ${path}`]: { json: { status: 0 } } },
       });
@@ -246,7 +246,7 @@ describe('a tier', () => {
       const dialog = await screen.findByRole('alertdialog');
       expect(within(dialog).getByText(question)).toBeDefined();
       await user.click(within(dialog).getByRole('button', { name: label }));
-      await screen.findByText(told);
+      await screen.findByText(message);
       expect(requests.filter((sent) => sent.path === path)).toHaveLength(1);
     },
   );

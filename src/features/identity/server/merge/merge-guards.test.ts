@@ -49,10 +49,10 @@ describe('the reviewed comparison', () => {
       'that they are two people',
       ({ kept, other }: TwoRecords) => server.ask(setNotTheSame, { athlete_id: kept, other_id: other }),
     ],
-  ])('is not merged after %s in the meantime', async (_what, deed) => {
+  ])('is not merged after %s in the meantime', async (_what, change) => {
     const { kept, other } = given;
     const { digest } = await compare(kept, other);
-    await deed(given);
+    await change(given);
     const refused = await server.call(mergeAthletes, { id: kept, other, digest });
     expect(refused.status).toBe(409);
     expect(refused.text).toBe(

@@ -23,12 +23,12 @@ export function useJob(id: string | null, onOver?: (job: Job) => void): WatchedJ
     { isOff: id === null, refreshEvery: id === overId ? false : LOOK_EVERY_MS },
   );
   const job = response?.job.id === id ? response?.job : undefined;
-  const tell = useRef(onOver);
-  tell.current = onOver;
+  const report = useRef(onOver);
+  report.current = onOver;
   useEffect(() => {
     if (!job || !isJobOver(job) || job.id === overId) return;
     setOverId(job.id);
-    tell.current?.(job);
+    report.current?.(job);
   }, [job, overId]);
   return { job, error };
 }

@@ -95,7 +95,7 @@ describe('the library', () => {
   });
 
   it('returns alt text and focal point, in every form', async () => {
-    const { id } = await picture('told.jpg');
+    const { id } = await picture('reported.jpg');
     const anna = await insertAthlete('Told');
     await tag({ item_ids: [id], tag_ids: [anna] });
     const attributes = [

@@ -3,12 +3,12 @@ import { inWorker, serveTask, type TaskWorker, WorkFailed, type WorkMessage } fr
 
 /** A worker that does what the test specifies. */
 function madeWorker() {
-  const worker: TaskWorker & { tell(message: WorkMessage<string>): void } = {
+  const worker: TaskWorker & { post(message: WorkMessage<string>): void } = {
     onmessage: null,
     onerror: null,
     postMessage: vi.fn(),
     terminate: vi.fn(),
-    tell: (data) => worker.onmessage?.({ data } as MessageEvent),
+    post: (data) => worker.onmessage?.({ data } as MessageEvent),
   };
   return worker;
 }
@@ -27,9 +27,9 @@ describe('a task in a worker', () => {
   it('reports its progress, then its result, and the worker ends', async () => {
     const { worker, onProgress, ended } = started();
     expect(worker.postMessage).toHaveBeenCalledWith('a picture');
-    worker.tell({ progress: { label: 'Looking for the face', share: 0.5 } });
+    worker.post({ progress: { label: 'Looking for the face', share: 0.5 } });
     expect(worker.terminate).not.toHaveBeenCalled();
-    worker.tell({ result: 'cut out' });
+    worker.post({ result: 'cut out' });
     expect(await ended).toBe('cut out');
     expect(onProgress.mock.calls).toEqual([[{ label: 'Looking for the face', share: 0.5 }]]);
     expect(worker.terminate).toHaveBeenCalledTimes(1);
@@ -37,7 +37,7 @@ describe('a task in a worker', () => {
 
   it('that fails rejects with its message', async () => {
     const { worker, ended } = started();
-    worker.tell({ error: 'No person was found in the picture.' });
+    worker.post({ error: 'No person was found in the picture.' });
     await expect(ended).rejects.toThrow(new WorkFailed('No person was found in the picture.'));
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
@@ -53,7 +53,7 @@ describe('a task in a worker', () => {
     controller.abort();
     await expect(ended).rejects.toBe(controller.signal.reason);
     expect(worker.terminate).toHaveBeenCalledTimes(1);
-    worker.tell({ progress: { label: 'late', share: 1 } });
+    worker.post({ progress: { label: 'late', share: 1 } });
     expect(onProgress).not.toHaveBeenCalled();
   });
 
@@ -62,7 +62,7 @@ describe('a task in a worker', () => {
     try {
       const { worker, ended } = started();
       vi.advanceTimersByTime(59_000);
-      worker.tell({ progress: { label: 'Looking for the face', share: 0.5 } });
+      worker.post({ progress: { label: 'Looking for the face', share: 0.5 } });
       vi.advanceTimersByTime(59_000);
       expect(worker.terminate).not.toHaveBeenCalled();
       const failed = expect(ended).rejects.toThrow(/takes too long/);

@@ -13,7 +13,7 @@ const followed = createStore<{ id: string; job: Job | null } | null>(null);
 
 const showReport = (job: Job) => alertMessage(createElement(SofReport, { job }));
 
-function tell(job: Job): void {
+function showEnd(job: Job): void {
   const report = { label: 'Show races', run: () => void showReport(job) };
   const result = job.answer as FutureSof | null;
   const races = counted(result?.recalculated?.length ?? job.done, 'race');
@@ -41,7 +41,7 @@ async function follow(id: string): Promise<void> {
     return;
   }
   // The end of an earlier job that a newer one has overtaken is only reported when something failed.
-  if (isNewest() || ended.state !== 'done' || ended.errors.length > 0) tell(ended);
+  if (isNewest() || ended.state !== 'done' || ended.errors.length > 0) showEnd(ended);
   if (isNewest()) followed.set(null);
 }
 
