@@ -8,6 +8,7 @@ import { createListRace, entryListCsv, type GivenEntry, woman } from '#testing/b
 import type { RaceValues } from '#testing/builders/create-races.ts';
 import { importList } from '#testing/server/import-list.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { readLists } from '../../lists-desk-contract.ts';
 import { dismissListWarning, planList, submitList } from '../../lists-import-contract.ts';
 import { addParticipant, mapAthleteAlias } from '../../participant-calls-contract.ts';
 
@@ -168,6 +169,19 @@ describe('warnings', () => {
       content: entryListCsv(woman('Ann', 'Old')),
     });
     expect(back.file).toBeGreaterThan(newer.file);
+  });
+
+  it('name a file of their own race, whatever was imported into others, and of any division if it has only one', async () => {
+    const { id } = await given([{ name: 'Nina None' }]);
+    const content = entryListCsv(woman('Ina', 'Unknown'), 'Max,Man,,M,Elite Men');
+    const own = await imported({ id, list: 'start', content });
+    const other = await given([{ name: 'Olga Other' }], { division: 'BOTH' });
+    const later = await imported({ id: other.id, list: 'start', content });
+    expect(later.plan.file).toBeGreaterThan(own.plan.file);
+    expect((await server.ask(readLists, { id })).warnings.map((one) => [one.name, one.file])).toEqual([
+      ['Ina Unknown', own.plan.file],
+      ['Max Man', own.plan.file],
+    ]);
   });
 });
 

@@ -4,12 +4,15 @@ import { importWarning } from '#database/tables/race-tables.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { ListKind, ListWarning } from '../../lists-import-contract.ts';
 
-/** The newest stored file of a warning's list and division; one without a division fits any file. */
+/**
+ * The newest stored file of a warning's list and division; one without a division, or of a race with one division, fits any file. The
+ * columns are written out: the library omits the table's name in a select from one table, and the subquery has a race_id of its own.
+ */
 export const newestFileOfWarning = sql<number | null>`(
-  select max(f.id) from kept_file f
-  where f.race_id = ${importWarning.race_id}
-    and f.kind = case ${importWarning.list} when 'participants' then 'participants' else ${importWarning.list} || '-list' end
-    and (${importWarning.division} is null or f.divisions is null or ${importWarning.division} = any(f.divisions)))`;
+  select max(f.id) from kept_file f join race r on r.id = f.race_id
+  where f.race_id = "import_warning"."race_id"
+    and f.kind = case "import_warning"."list" when 'participants' then 'participants' else "import_warning"."list" || '-list' end
+    and (r.division <> 'BOTH' or f.divisions is null or coalesce("import_warning"."division" = any(f.divisions), true)))`;
 
 const warningsWhere = (db: Queryable, condition: SQL | undefined): Promise<ListWarning[]> =>
   db
