@@ -38,6 +38,14 @@ describe('the services of the demonstration', () => {
     }
   });
 
+  it('name the events of the tracker by race and year', async () => {
+    const { rows = [] } = (await demonstration.tracker?.fetch().events()) ?? {};
+    const names = rows.map((row) => String(row.name));
+    expect(names.filter((name) => !/^[A-Z0-9-]+[A-Z0-9]-20\d\d$/.test(name))).toEqual(['LIVE-REPLAY']);
+    expect(names).toContain('IRM-WORLDCHAMPIONSHIPTAUPOWOMEN703-2024');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it('are found by the fields of a race', async () => {
     const [men, women] = (await simulatedPrograms()).filter(({ raceKey }) => raceKey === 't100-dubai-2025');
     expect(await simulatedMapping('t100-dubai-2025')).toEqual([

@@ -58,10 +58,10 @@ export const COURSE: readonly SimulatedPoint[] = [
   { name: 'FINISH', label: 'Finish', kmDistance: '113.2', isFinish: '1' },
 ];
 
-/** "ironman-70-3-oceanside-2024" -> "IRM-OCEANSIDE703-2024". */
+/** "ironman-70-3-oceanside-2024" -> "IRM-OCEANSIDE703-2024"; of a race of one division, "…-taupo-2024-men" -> "IRM-…TAUPOMEN703-2024". */
 export function eventKey(raceKey: string): string {
-  const year = raceKey.slice(-4);
-  const place = raceKey.slice(0, -5).toUpperCase();
+  const [, name = raceKey, year, division = ''] = /^(.+)-(\d{4})(-men|-women)?$/.exec(raceKey) ?? [];
+  const place = `${name}${division}`.toUpperCase();
   const middle = /^IRONMAN-70-3-(.+)$/.exec(place)?.[1];
   if (middle) return `IRM-${middle.replaceAll('-', '')}703-${year}`;
   const full = /^IRONMAN-(.+)$/.exec(place)?.[1];
