@@ -103,6 +103,27 @@ describe('one row', () => {
     expect(matchName(index, line(name, division, country))).toMatchObject({ method, athleteId, score });
   });
 
+  it('with several namesakes is the one whom an alias names, unless the nation decides', () => {
+    const mapped = buildMatchIndex(athletes, [
+      { alias: 'Michael Weiss', athleteId: 8 },
+      { alias: 'Thomas Simon', athleteId: 20 },
+      { alias: 'Léon Chevalier', athleteId: 11 },
+    ]);
+    const of = (name: string, country: string | null) => {
+      const { method, athleteId } = matchName(mapped, line(name, 'MPRO', country));
+      return [method, athleteId];
+    };
+    expect(of('Michael Weiss', null)).toEqual(['alias', 8]);
+    expect(of('Michael Weiss', 'DE')).toEqual(['alias', 8]);
+    expect(of('Michael Weiss', 'AT')).toEqual(['exact', 7]);
+    expect(of('Thomas Simon', null)).toEqual(['alias', 20]);
+    expect(of('Léon Chevalier', null)).toEqual(['exact', 1]);
+    const undecided = [7, 8].map((athleteId) => ({ alias: 'Michael Weiss', athleteId }));
+    expect(matchName(buildMatchIndex(athletes, undecided), line('Michael Weiss', 'MPRO')).method).toBe(
+      'question',
+    );
+  });
+
   it('is not a match at exactly 85, and is a match at 86', () => {
     const at = (score: number) => matchName(index, line('Anna Bcdefghix', 'FPRO', 'DE'), () => score);
     expect(at(85)).toMatchObject({ method: 'none', athleteId: null, score: 85 });

@@ -1,6 +1,7 @@
 /**
  * Finds the athlete that a row of a file refers to. In this order: the exact name (ignoring case, accents, punctuation and order of words),
- * an alias, the canonical slug, a name more than 85 of 100 similar; always within the row's division. The nation decides between several.
+ * an alias, the canonical slug, a name more than 85 of 100 similar; always within the row's division. The nation decides between several,
+ * then an alias.
  * Open cases are questions for the reviewer, never a guess: two namesakes, two different athletes above 85, a similar name with a
  * contradicting nation, a name found only in the other division. See docs/domain.md, "Recognising athletes in files".
  */
@@ -58,7 +59,8 @@ export function matchName(index: MatchIndex, line: NameLine, ratio: NameRatio = 
     const swapped = (index.byWords.get(words) ?? []).filter(
       (athlete) => athlete.division === line.division && !own.includes(athlete),
     );
-    if (own.length > 0) return settleNamesakes(method, own, swapped, line, why);
+    const aliased = index.byAlias.get(words) ?? [];
+    if (own.length > 0) return settleNamesakes({ method, why, own, swapped, aliased }, line);
     elsewhere.push(...found.filter((athlete) => !elsewhere.includes(athlete)));
   }
   const near = nearestNames(index.names[line.division], folded, ratio);
@@ -91,33 +93,44 @@ function question(runnersUp: readonly SimilarName[], reason: string): NameMatch 
 
 const fullScore = (athlete: MatchAthlete): SimilarName => ({ athleteId: athlete.id, score: 100 });
 
+interface Namesakes {
+  readonly method: 'exact' | 'alias' | 'slug';
+  readonly why: string;
+  /** The athletes of the row's division with this name. */
+  readonly own: readonly MatchAthlete[];
+  /** Those with the words of the name in another order. */
+  readonly swapped: readonly MatchAthlete[];
+  /** Those for whom staff saved the name as an alias. */
+  readonly aliased: readonly MatchAthlete[];
+}
+
 /**
- * All athletes of the row's division with this name: a single one is the match, of several the only one of the row's nation. Those with the
- * words of the name in another order count too, since the file may have swapped them, but are never the match.
+ * A single athlete of this name is the match, of several the only one of the row's nation, otherwise the only one for whom staff saved the
+ * name as an alias. Those with the words of the name in another order count too, since the file may have swapped them, but only an alias
+ * makes one of them the match.
  */
-function settleNamesakes(
-  method: 'exact' | 'alias' | 'slug',
-  named: readonly MatchAthlete[],
-  swapped: readonly MatchAthlete[],
-  line: NameLine,
-  why: string,
-): NameMatch {
-  const athletes = [...named, ...swapped];
+function settleNamesakes({ method, why, own, swapped, aliased }: Namesakes, line: NameLine): NameMatch {
+  const athletes = [...own, ...swapped];
   const compatriots = athletes.filter((athlete) => line.country !== null && athlete.country === line.country);
-  const only = athletes.length === 1 ? athletes[0] : compatriots.length === 1 ? compatriots[0] : undefined;
-  if (!only || !named.includes(only)) {
-    const count = `${athletes.length} athletes`;
-    return question(athletes.map(fullScore), `${why}, but ${count} fit and the nation does not decide.`);
-  }
-  const others = athletes.filter((athlete) => athlete !== only);
-  const tie = others.length > 0 ? `; of ${athletes.length} the one who races for ${only.country}` : '';
-  return {
-    method,
-    athleteId: only.id,
-    score: 100,
-    runnersUp: others.slice(0, RUNNERS_UP_MAX).map(fullScore),
-    reason: `${why}${tie}.`,
+  const meant = athletes.filter((athlete) => aliased.includes(athlete));
+  const matched = (only: MatchAthlete, by: NameMatch['method'], reason: string): NameMatch => {
+    const others = athletes.filter((athlete) => athlete !== only);
+    const runnersUp = others.slice(0, RUNNERS_UP_MAX).map(fullScore);
+    return { method: by, athleteId: only.id, score: 100, runnersUp, reason };
   };
+  const [first] = own;
+  if (first && athletes.length === 1) return matched(first, method, `${why}.`);
+  const [compatriot] = compatriots;
+  if (compatriot && compatriots.length === 1 && own.includes(compatriot))
+    return matched(
+      compatriot,
+      method,
+      `${why}; of ${athletes.length} the one who races for ${compatriot.country}.`,
+    );
+  const [one] = meant;
+  if (one && meant.length === 1) return matched(one, 'alias', `Known alias; of ${athletes.length} athletes.`);
+  const count = `${athletes.length} athletes`;
+  return question(athletes.map(fullScore), `${why}, but ${count} fit and the nation does not decide.`);
 }
 
 /** The name matches, but only in the other division: either the file's division or the name may be wrong. */

@@ -6,7 +6,13 @@ import { foldName, nameKey } from '#rules/name-matching/names.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { aliasOfAnother } from '../participant-calls-contract.ts';
-import { athleteForList, openWarnings, otherWithAlias, resolveWarning } from './participant-writes-store.ts';
+import {
+  athleteForList,
+  hasNamesake,
+  openWarnings,
+  otherWithAlias,
+  resolveWarning,
+} from './participant-writes-store.ts';
 
 export interface ResolvedList {
   race_id: number;
@@ -38,8 +44,9 @@ export async function mapAlias(
   return change(`Alias ${alias} of ${athlete.name} added`, async (tx) => {
     const other = await otherWithAlias(tx, athlete, alias);
     if (other !== null) throw aliasOfAnother(alias, other);
-    const isKnown = foldName(alias) === foldName(athlete.name) || (await sameAlias(tx, athleteId, alias));
-    if (!isKnown) await insertAliasOf(tx, athleteId, alias);
+    // Of namesakes the one who has the name as an alias too is recognised.
+    const isOwnName = foldName(alias) === foldName(athlete.name) && !(await hasNamesake(tx, athlete));
+    if (!isOwnName && !(await sameAlias(tx, athleteId, alias))) await insertAliasOf(tx, athleteId, alias);
     return resolveWarnings(tx, alias, athlete.division);
   });
 }

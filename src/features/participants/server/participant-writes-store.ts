@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete, athleteAlias } from '#database/tables/athlete-tables.ts';
 import { importWarning, participant, withdrawal } from '#database/tables/race-tables.ts';
-import { foldName } from '#rules/name-matching/names.ts';
+import { foldName, nameKey } from '#rules/name-matching/names.ts';
 import type { Division } from '#rules/races/division.ts';
 import { newestFileOfWarning } from './list-import/list-warnings-store.ts';
 
@@ -116,6 +116,18 @@ export async function otherWithAlias(
     )
     .orderBy(athlete.id);
   return row?.name ?? null;
+}
+
+/** Whether another athlete of the division has a name of the same words. */
+export async function hasNamesake(
+  tx: Tx,
+  { id, name, division }: { id: number; name: string; division: Division },
+): Promise<boolean> {
+  const others = await tx
+    .select({ name: athlete.name })
+    .from(athlete)
+    .where(and(eq(athlete.division, division), sql`${athlete.id} <> ${id}`));
+  return others.some((other) => nameKey(other.name) === nameKey(name));
 }
 
 /** The open warnings of list imports, of all races; `file` is the newest stored one of the list and division. */

@@ -171,6 +171,17 @@ describe('warnings', () => {
     expect(back.file).toBeGreaterThan(newer.file);
   });
 
+  it('about namesakes are settled by mapping the name to one of them', async () => {
+    const { id, ids } = await given([{ name: 'Zita Zwilling' }, { name: 'Zwilling Zita' }]);
+    const content = entryListCsv(woman('Zita', 'Zwilling'));
+    const { plan } = await imported({ id, list: 'start', content });
+    expect(plan.lines).toMatchObject([{ act: 'warning', error_code: 'ATHLETE_UNCLEAR' }]);
+    await server.ask(mapAthleteAlias, { athlete_id: ids[0] ?? 0, alias: 'Zita Zwilling' });
+    const again = await imported({ id, list: 'start', file: plan.file });
+    expect(again.plan.lines).toMatchObject([{ act: 'join', athlete: { id: ids[0] } }]);
+    expect(again.sent.body.warnings).toEqual([]);
+  });
+
   it('name a file of their own race, whatever was imported into others, and of any division if it has only one', async () => {
     const { id } = await given([{ name: 'Nina None' }]);
     const content = entryListCsv(woman('Ina', 'Unknown'), 'Max,Man,,M,Elite Men');
