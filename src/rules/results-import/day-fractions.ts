@@ -13,7 +13,7 @@ interface TimedRow {
 
 type Column = ResultsFileColumn | 'Name';
 
-const timeColumns: readonly Column[] = ['Swim', 'T1', 'Bike', 'T2', 'Run', 'Overall'];
+export const timeColumns: readonly Column[] = ['Swim', 'T1', 'Bike', 'T2', 'Run', 'Overall'];
 /** Five decimals are 0.864 s. */
 const EXACT_DECIMALS = 5;
 /** One decimal alone may be of a second. */

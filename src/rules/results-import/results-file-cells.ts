@@ -6,6 +6,7 @@ import { findNation } from '../nations/nations.ts';
 import { roundPoints } from '../points/rounding.ts';
 import type { Division } from '../races/division.ts';
 import { divisionNamed } from '../races/division-named.ts';
+import { withoutHours } from './minutes-as-hours.ts';
 import type { ResultsFileColumn } from './results-file-columns.ts';
 import { isWordForNoTime, type ResultTimes } from './results-file-status.ts';
 
@@ -19,7 +20,7 @@ export type CellReader = (column: ResultsFileColumn | 'Name') => string;
 export function readTimes(cell: CellReader, problems: string[]): ResultTimes {
   const time = (column: ResultsFileColumn) => {
     const text = cell(column);
-    const reading = isWordForNoTime(text) ? { seconds: 0 } : readTime(text);
+    const reading = isWordForNoTime(text) ? { seconds: 0 } : readTime(withoutHours(text));
     if ('seconds' in reading) return reading.seconds;
     problems.push(`${column}: ${reading.problem}.`);
     return 0;

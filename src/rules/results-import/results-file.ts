@@ -9,7 +9,8 @@ import { unguardCell } from '../files/exports.ts';
 import { fullName, tidyText } from '../name-matching/names.ts';
 import type { ResultStatus } from '../points/places.ts';
 import type { Division } from '../races/division.ts';
-import { asExactDay, dayFractionNotes, dayFractions } from './day-fractions.ts';
+import { asExactDay, dayFractionNotes, dayFractions, timeColumns } from './day-fractions.ts';
+import { minutesAsHoursNotes } from './minutes-as-hours.ts';
 import {
   type CellReader,
   legSumWarning,
@@ -125,13 +126,17 @@ export function readResultsFile(
       problem: `The file has ${rows} rows; at most ${most} can be imported. Remove the rows that are not results of this race.`,
     };
   }
-  const inDays = dayFractions([...header.places.keys()], (column) =>
-    filled.map(({ cells }) => cells[header.places.get(column) ?? -1] ?? ''),
-  );
+  const cellsOf = (column: ResultsFileColumn | 'Name') =>
+    filled.map(({ cells }) => cells[header.places.get(column) ?? -1] ?? '');
+  const inDays = dayFractions([...header.places.keys()], cellsOf);
   const rows = filled.map(({ cells, at }) => readCells(header, inDays.exact, cells, at + 1));
   const results = rows.filter((row) => !isRemark(row));
   if (results.length === 0) return { rows, notes: header.notes };
-  const notes = [...remarksNote(rows.filter(isRemark)), ...dayFractionNotes(inDays, results)];
+  const notes = [
+    ...remarksNote(rows.filter(isRemark)),
+    ...dayFractionNotes(inDays, results),
+    ...minutesAsHoursNotes(timeColumns.flatMap(cellsOf)),
+  ];
   return { rows: results, notes: [...header.notes, ...notes] };
 }
 
