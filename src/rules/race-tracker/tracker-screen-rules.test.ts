@@ -34,6 +34,13 @@ describe('the order of a race in progress', () => {
     expect(provisionalOrder(athletes).map(({ line, place }) => [line, place])).toEqual(expected);
   });
 
+  it('gives those who are level one place, and skips the next', () => {
+    const level = [one(1, at(1, 1_410)), one(2, at(1, 1_408)), one(3, at(1, 1_410)), one(4, at(0, 0))];
+    const placed = provisionalOrder([...level, one(5, at(0, 0)), one(6, at(1, 1_411))]);
+    expect(placed.map(({ line }) => line)).toEqual([2, 1, 3, 6, 4, 5]);
+    expect(placed.map(({ place }) => place)).toEqual([1, 2, 2, 4, 5, 5]);
+  });
+
   it('does not depend on the order of the input', () => {
     expect(provisionalOrder(athletes.toReversed())).toEqual(provisionalOrder(athletes));
   });
