@@ -13,7 +13,6 @@ import {
 } from '../participant-calls-contract.ts';
 import {
   athleteForList,
-  deleteWithdrawals,
   entryById,
   entryOf,
   insertEntry,
@@ -77,7 +76,6 @@ export async function addToList(
       meta: { ...meta, latest_source: MANUAL },
     });
     if (added === null) throw alreadyParticipant();
-    await deleteWithdrawals(tx, raceId, [athleteId]);
     return added;
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete, athleteAlias } from '#database/tables/athlete-tables.ts';
 import { importWarning, participant, withdrawal } from '#database/tables/race-tables.ts';
@@ -74,17 +74,6 @@ export async function insertWithdrawal(tx: Tx, values: typeof withdrawal.$inferI
       target: [withdrawal.race_id, withdrawal.athlete_id],
       set: { is_waiting, reason, promoted_athlete_id },
     });
-}
-
-/** Athletes who join a race are no longer withdrawn from it. */
-export async function deleteWithdrawals(
-  tx: Tx,
-  raceId: number,
-  athleteIds: readonly number[],
-): Promise<void> {
-  await tx
-    .delete(withdrawal)
-    .where(and(eq(withdrawal.race_id, raceId), inArray(withdrawal.athlete_id, [...athleteIds])));
 }
 
 /** Removes all entries of a race and the warnings of its list imports; returns the number of entries. */

@@ -87,3 +87,12 @@ export async function changedLists(tx: Tx, changeSetId: number): Promise<Changed
     group by race.id order by race.id`);
   return rows;
 }
+
+/** Athletes on a list of a race are not withdrawn from it: ends such withdrawals in the races whose lists a change has changed so far. */
+export async function endWithdrawals(tx: Tx, changeSetId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from withdrawal w using participant p
+    where p.race_id = w.race_id and p.athlete_id = w.athlete_id and w.race_id in (
+      select (coalesce(c.after, c.before) ->> 'race_id')::int from change_row c
+      where c.change_set_id = ${changeSetId} and c.table_name in ('participant', 'withdrawal'))`);
+}

@@ -108,6 +108,24 @@ describe('a withdrawal', () => {
     expect(await withdrawnOf(id)).toMatchObject([{ athlete_id: ada, reason: 'knee' }]);
   });
 
+  it('does not come back with an undo while the athlete is on a list, nor stays when an undo restores the entry', async () => {
+    const { id, ada, bea, adas, beas } = await given();
+    await server.ask(removeParticipant, { id, participantId: adas, reason: 'knee' });
+    const back = await server.call(addParticipant, { id, athleteId: ada });
+    const { participant_id } = back.body;
+    await server.ask(removeParticipant, { id, participantId: participant_id });
+    await server.ask(addParticipant, { id, athleteId: ada });
+    await server.ask(undoHistory, { id: changeSet(back) });
+    expect(await withdrawnOf(id)).toEqual([]);
+
+    const removed = await server.call(removeParticipant, { id, participantId: beas });
+    const again = await server.ask(addParticipant, { id, athleteId: bea });
+    await server.ask(removeParticipant, { id, participantId: again.participant_id, reason: 'ill' });
+    await server.ask(undoHistory, { id: changeSet(removed) });
+    const { starting, withdrawn } = await short(id);
+    expect([starting, withdrawn]).toEqual([[bea], []]);
+  });
+
   it('is listed, the newest first, after all participants were deleted', async () => {
     const { id, ada, bea, adas, beas } = await given();
     await server.ask(removeParticipant, { id, participantId: adas, reason: 'knee' });

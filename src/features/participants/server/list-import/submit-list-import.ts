@@ -8,7 +8,7 @@ import type { RequestContext } from '#server/http/register-call.ts';
 import { listPlanChanged, type submitList } from '../../lists-import-contract.ts';
 import { aliasOfAnother } from '../../participant-calls-contract.ts';
 import { lateEntryNow } from '../edit-participant.ts';
-import { deleteWithdrawals, otherWithAlias } from '../participant-writes-store.ts';
+import { otherWithAlias } from '../participant-writes-store.ts';
 import { lockRaceLists } from '../race-lists-store.ts';
 import { deleteEntriesById, insertEntries, moveEntries, setContenderRanking } from './list-import-store.ts';
 import { countsOf, nameInList, shown } from './list-plan-response.ts';
@@ -84,7 +84,6 @@ async function writeEntries(tx: Tx, raceId: number, made: ListImport): Promise<v
       ...{ is_public: 1 as const, late_entry, meta: { latest_source } },
     })),
   );
-  await deleteWithdrawals(tx, raceId, joining.map(athleteOf));
 }
 
 async function writeWarnings(
