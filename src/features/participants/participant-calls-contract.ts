@@ -11,8 +11,12 @@ const META_BYTES = 2048;
 /** Each escape (%C3) is one byte, as is every other character. */
 const utf8Bytes = (json: string) => encodeURIComponent(json.toWellFormed()).replaceAll(/%../g, '.').length;
 
+/** An escaped NUL or half of a surrogate pair; other characters are not escaped in this way. */
+const NOT_STORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
 const meta = z
   .record(z.string(), z.unknown(), 'must be an object')
+  .refine((given) => !NOT_STORABLE.test(JSON.stringify(given)), 'contains characters that cannot be stored')
   .refine((given) => utf8Bytes(JSON.stringify(given)) <= META_BYTES, 'must be at most 2 KB');
 
 const entry = {

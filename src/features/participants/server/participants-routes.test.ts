@@ -112,14 +112,14 @@ describe('POST /api/race/{id}/add_participant/{athleteId}', () => {
     const sent = {
       is_waiting: 0,
       is_public: false,
-      meta: { from: 'mail', latest_source: 'forged' },
+      meta: { from: 'mail', text: '\\u0000 😀', latest_source: 'forged' },
     } as const;
     await server.ask(addParticipant, { id, athleteId, ...sent, reason: 'wildcard' });
     expect((await server.ask(readRace, { id })).participants).toMatchObject([
       {
         is_waiting: 0,
         is_public: 0,
-        meta: { from: 'mail', latest_source: 'manual' },
+        meta: { from: 'mail', text: '\\u0000 😀', latest_source: 'manual' },
         by_hand_reason: 'wildcard',
       },
     ]);
@@ -142,6 +142,8 @@ describe('POST /api/race/{id}/add_participant/{athleteId}', () => {
     ['an unknown race', () => ({ id: 999_999 }), 404, /^There is no race 999999/],
     ['an unknown athlete', () => ({ athleteId: 999_999 }), 404, /^There is no athlete 999999/],
     ['the other division', () => ({}), 400, /^Wrong Division - MPRO vs FPRO$/],
+    ['meta with NUL', () => ({ meta: { 'a\u0000': 1 } }), 400, /^meta contains characters that cannot be/],
+    ['half a letter', () => ({ meta: { a: ['\ud800'] } }), 400, /^meta contains characters that cannot be/],
     ['too much meta', () => ({ meta: { text: 'é'.repeat(1100) } }), 400, /^meta must be at most 2 KB/],
     ['an invalid list', () => ({ is_waiting: 2 as never }), 400, /^is_waiting must be 0 or 1/],
     ['a long reason', () => ({ reason: 'x'.repeat(251) }), 400, /^reason must be at most 250/],
