@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { race, serie, t100Championship, t100Season, tier } from '#database/tables/all-tables.ts';
+import { media, race, serie, t100Championship, t100Season, tier } from '#database/tables/all-tables.ts';
 import { listHistory, readHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
@@ -288,6 +288,26 @@ describe('the championship of a race', () => {
       const refused = await save(id, values);
       expect([refused.status, refused.text]).toEqual([400, message]);
     }
+  });
+
+  it('and a picture must not be in the trash', async () => {
+    const picture = { filename: 'a.png', type: 'image/png', width: 1920, height: 600, size: 1, md5: 'trash' };
+    const [trashed] = await server.given((tx) =>
+      tx
+        .insert(media)
+        .values({
+          ...picture,
+          path_key: 'm/trash',
+          srcset: { images: [], type: 'image/png' },
+          deleted_at: new Date(),
+        })
+        .returning({ id: media.id }),
+    );
+    const refused = await save(await given(), { sectors_bike_lg: trashed?.id ?? 0 });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      `There is no media ${trashed?.id}. Choose another one.`,
+    ]);
   });
 
   it('and the tier must be active too, unless the race has it already', async () => {

@@ -146,7 +146,7 @@ export async function currenciesByCode(db: Queryable) {
   return db.select().from(currency).orderBy(asc(currency.code));
 }
 
-const tables: Record<RaceFieldRecord, { table: PgTable; id: SQL; isActive?: SQL }> = {
+const tables: Record<RaceFieldRecord, { table: PgTable; id: SQL; isActive?: SQL; exists?: SQL }> = {
   serie: { table: serie, id: sql`${serie.id}` },
   tier: { table: tier, id: sql`${tier.id}`, isActive: sql`${tier.is_active} = 1` },
   currency: { table: currency, id: sql`${currency.id}` },
@@ -155,14 +155,15 @@ const tables: Record<RaceFieldRecord, { table: PgTable; id: SQL; isActive?: SQL 
     ...{ table: t100Championship, id: sql`${t100Championship.id}` },
     isActive: sql`${t100Championship.is_active} = 1`,
   },
-  media: { table: media, id: sql`${media.id}` },
+  // Not in the trash.
+  media: { table: media, id: sql`${media.id}`, exists: sql`${media.deleted_at} is null` },
 };
 
 /** The record that a race's field refers to, with whether the field may get it: not when it is archived. Null when there is none. */
 export async function findRecord(db: Queryable, kind: RaceFieldRecord, id: number) {
-  const { table, id: column, isActive = sql`true` } = tables[kind];
+  const { table, id: column, isActive = sql`true`, exists = sql`true` } = tables[kind];
   const found = await db.execute<{ is_active: boolean }>(
-    sql`select ${isActive} as is_active from ${table} where ${column} = ${id}`,
+    sql`select ${isActive} as is_active from ${table} where ${column} = ${id} and ${exists}`,
   );
   return found.rows[0] ?? null;
 }
