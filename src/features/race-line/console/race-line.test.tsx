@@ -42,9 +42,12 @@ describe('the line of a race', () => {
     expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(address);
   });
 
-  it('calculates missing points', async () => {
+  it.each([
+    ['Calculate points', { finishersWithoutPoints: 3 }],
+    ['Calculate SOF', { divisionsWithoutSof: ['FPRO'] }],
+  ])('does it: %s', async (name, missing) => {
     const { user } = await open(
-      { results: 3, finishersWithoutPoints: 3 },
+      { results: 3, ...missing },
       {
         'POST /api/race/12/calculate_sof': {
           json: {
@@ -57,7 +60,7 @@ describe('the line of a race', () => {
         },
       },
     );
-    await user.click(await screen.findByRole('button', { name: 'Calculate points' }));
+    await user.click(await screen.findByRole('button', { name }));
     await screen.findByText('Strength of field and points calculated');
   });
 

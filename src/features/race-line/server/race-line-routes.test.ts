@@ -94,6 +94,16 @@ it('asks for the tier before points', async () => {
   });
 });
 
+it('does not wait for the strength of field of a division in which nobody started', async () => {
+  const [woman = 0] = await server.given((tx) => createAthletes(tx, ['Line Four']));
+  const [man = 0] = await server.given((tx) => createAthletes(tx, [{ name: 'Line Five', division: 'MPRO' }]));
+  const race = { tierName: 'Gold', date: '2026-05-03', year: 2026, sof_mpro_manual: 80 };
+  const id = await server.given((tx) => createRace(tx, { ...race, division: 'BOTH' }));
+  await server.ask(addResult, { id, athlete_id: woman, status: 'DNS', reason: 'by mail' });
+  await server.ask(addResult, { id, athlete_id: man, overall: 30_000, reason: 'by mail' });
+  expect(await states(id)).toMatchObject({ points: 'done', sof: 'done', ranking: 'next' });
+});
+
 it('names who started the job that calculated the strength of field', async () => {
   const at = '2026-05-02T06:00:00.000Z';
   const id = await server.given((tx) =>

@@ -146,7 +146,7 @@ export async function raceLineFacts(db: Queryable, id: number): Promise<RaceLine
       r.tier_id is null and exists (select from result x left join result_points p on p.result_id = x.id where x.race_id = r.id
         and x.status = 'Finish' and p.overall_points is null and coalesce(p.ranking_system_id, 2) = 2) as is_tier_missing,
       array(select distinct x.division from result x left join result_points p on p.result_id = x.id
-        where x.race_id = r.id and coalesce(p.ranking_system_id, 2) = 2 and case x.division
+        where x.race_id = r.id and x.status <> 'DNS' and coalesce(p.ranking_system_id, 2) = 2 and case x.division
           when 'MPRO' then coalesce(r.sof_mpro_manual, r.sof_mpro_calculated)
           else coalesce(r.sof_fpro_manual, r.sof_fpro_calculated) end is null order by 1) as without_sof,
       greatest(r.sof_mpro_last_calculated, r.sof_fpro_last_calculated)::text as sof_at

@@ -45,7 +45,7 @@ function NextButton({ raceId, next: { step, why } }: { raceId: number; next: Ste
           isBusy={calculating.isRunning}
           onClick={() => void calculating.attempt({ id: raceId }, 'Strength of field and points calculated')}
         >
-          Calculate points
+          {step === 'sof' ? 'Calculate SOF' : 'Calculate points'}
         </Button>
       );
     case 'synced':
