@@ -114,7 +114,8 @@ describe('one row', () => {
       return [method, athleteId];
     };
     expect(of('Michael Weiss', null)).toEqual(['alias', 8]);
-    expect(of('Michael Weiss', 'DE')).toEqual(['alias', 8]);
+    expect(of('Michael Weiss', 'DE')).toEqual(['question', null]);
+    expect(of('Michael Weiss', 'CH')).toEqual(['exact', 8]);
     expect(of('Michael Weiss', 'AT')).toEqual(['exact', 7]);
     expect(of('Thomas Simon', null)).toEqual(['alias', 20]);
     expect(of('Léon Chevalier', null)).toEqual(['exact', 1]);

@@ -106,13 +106,15 @@ interface Namesakes {
 
 /**
  * A single athlete of this name is the match, of several the only one of the row's nation, otherwise the only one for whom staff saved the
- * name as an alias. Those with the words of the name in another order count too, since the file may have swapped them, but only an alias
- * makes one of them the match.
+ * name as an alias, unless the nation contradicts. Those with the words of the name in another order count too, since the file may have
+ * swapped them, but only an alias makes one of them the match.
  */
 function settleNamesakes({ method, why, own, swapped, aliased }: Namesakes, line: NameLine): NameMatch {
   const athletes = [...own, ...swapped];
   const compatriots = athletes.filter((athlete) => line.country !== null && athlete.country === line.country);
-  const meant = athletes.filter((athlete) => aliased.includes(athlete));
+  const contradicts = (country: string | null) =>
+    line.country !== null && country !== null && country !== line.country;
+  const meant = athletes.filter((athlete) => aliased.includes(athlete) && !contradicts(athlete.country));
   const matched = (only: MatchAthlete, by: NameMatch['method'], reason: string): NameMatch => {
     const others = athletes.filter((athlete) => athlete !== only);
     const runnersUp = others.slice(0, RUNNERS_UP_MAX).map(fullScore);
