@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { account } from '#database/tables/all-tables.ts';
 import { logout } from '#features/account/account-contract.ts';
@@ -120,7 +120,7 @@ describe('the live socket', () => {
   });
 });
 
-/** Separate LiveUpdates; `updatedJobs` are the jobs that they were notified of. */
+/** Separate LiveUpdates until the test ends; `updatedJobs` are the jobs that they were notified of. */
 async function startLive(parts: Partial<LiveParts>) {
   const http = createServer();
   const updatedJobs: string[] = [];
@@ -139,10 +139,12 @@ async function startLive(parts: Partial<LiveParts>) {
   live.attach(http);
   await live.open();
   await once(http.listen(0, '127.0.0.1'), 'listening');
-  const close = async () => {
-    await live.close();
+  const close = () => live.close();
+  // Also after a failure: a listener that remains open would make the close of the database wait forever.
+  onTestFinished(async () => {
+    await close();
     http.close();
-  };
+  });
   return { on: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/live`, updatedJobs, close };
 }
 
@@ -185,7 +187,6 @@ it('the live socket of a session that ends during its handshake closes too', asy
   await expect.poll(() => live.updatedJobs).toContain('after the end');
   letGoOn();
   expect([await console.closed, console.received]).toEqual([1008, []]);
-  await live.close();
 });
 
 it('the live socket of a session that ends while the server receives no notifications from the database closes too', async () => {
@@ -200,15 +201,11 @@ it('the live socket of a session that ends while the server receives no notifica
   };
   const live = await startLive({ pool: { connect } as unknown as LiveParts['pool'] });
   const token = await newSession('gap@example.org');
-  const console = open({ on: live.on });
-  await console.opened;
-  console.socket.send(JSON.stringify({ ptotoken: token }));
-  await expect.poll(() => console.received.length).toBe(1);
+  const console = await session(token, { on: live.on });
   listeners[0]?.emit('error', new Error('the connection was lost'));
   await endSession(token);
   sayEnded();
   expect(await console.closed).toBe(1008);
-  await live.close();
 });
 
 it('a close while the server connects to the database again releases that connection', async () => {
@@ -284,7 +281,6 @@ describe('who else has a record open', () => {
     await endSession(ending);
     await expectTabs(watcher, []);
     watcher.socket.close();
-    for (const live of [one, other]) await live.close();
   });
 
   it('ends when the console no longer responds, as on a laptop whose lid is closed', async () => {
@@ -296,7 +292,6 @@ describe('who else has a record open', () => {
     await dora.closed;
     await expectTabs(watcher, []);
     watcher.socket.close();
-    await other.close();
   });
 
   it.each([
