@@ -3,10 +3,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Db, publishChange, type Queryable } from '#database/change-sets.ts';
 import { news, newsOnWebsite, video, videoOnWebsite } from '#database/tables/publishing-tables.ts';
 
-/** A record as the website gets it. */
+/** A record that the website gets, or gets no longer. */
 export interface SentVersion {
   id: number;
-  version: number;
+  /** Null: it is no longer sent. */
+  version: number | null;
 }
 
 interface SentTable {
@@ -35,27 +36,34 @@ export function websiteState(entity: SentEntity): SQL<'new' | 'live' | 'changed'
     from ${sent} s where s.${sql.identifier(key.name)} = ${own}.id)`;
 }
 
-/** The versions of all records that are sent: read them before the records themselves. */
+/** The records that the website does not have as they are now: read them before the records are sent. */
 export async function versionsToSend(db: Queryable, entity: SentEntity): Promise<SentVersion[]> {
-  const { table, where } = sentTables[entity];
-  const { rows } = await db.execute<{ id: number; version: number }>(
-    sql`select id, version from ${table} where ${where}`,
-  );
+  const { table, sent, key, where } = sentTables[entity];
+  const { rows } = await db.execute<SentVersion & Record<string, unknown>>(sql`
+    select coalesce(r.id, s.${sql.identifier(key.name)}) as id, r.version
+    from (select id, version from ${table} where ${where}) r full join ${sent} s on s.${sql.identifier(key.name)} = r.id
+    where r.version is distinct from s.version`);
   return rows;
 }
 
-/** Stores that the website has exactly these versions, and has consoles read the records again. */
+/** The records that one statement stores: so few that others do not wait long for it on the embedded database. */
+const STORED_AT_ONCE = 1_000;
+
+/** Stores that the website has these versions now, and has consoles read the records again. */
 export async function storeOnWebsite(
   db: Db,
   entity: SentEntity,
   versions: readonly SentVersion[],
 ): Promise<void> {
+  if (versions.length === 0) return;
   const { sent, key } = sentTables[entity];
   const column = sql.identifier(key.name);
-  await db.execute(sql`
-    with sent as (select id, version from json_to_recordset(${JSON.stringify(versions)}::json) as x(id int, version int)),
-      gone as (delete from ${sent} where ${column} not in (select id from sent))
-    insert into ${sent} (${column}, version) select id, version from sent
-    on conflict (${column}) do update set version = excluded.version`);
+  for (let from = 0; from < versions.length; from += STORED_AT_ONCE)
+    await db.execute(sql`
+      with sent as (select id, version from json_to_recordset(
+          ${JSON.stringify(versions.slice(from, from + STORED_AT_ONCE))}::json) as x(id int, version int)),
+        gone as (delete from ${sent} where ${column} in (select id from sent where version is null))
+      insert into ${sent} (${column}, version) select id, version from sent where version is not null
+      on conflict (${column}) do update set version = excluded.version`);
   await publishChange(db, { changeSetId: null, who: null, records: [{ entity, ids: null }] });
 }

@@ -20,11 +20,12 @@ import { contenderRankingRecords, rankingRecords } from './ranking-records-store
 import {
   versionsOfAthletes,
   versionsOfContenderRankings,
+  versionsOfNews,
   versionsOfRaces,
   versionsOfRankings,
 } from './row-versions-store.ts';
 
-interface RecordContext {
+export interface RecordContext {
   db: Queryable;
   addresses: FileUrls;
   /** Names what was left out, in the job. */
@@ -34,11 +35,10 @@ interface RecordContext {
 export interface RecordKind {
   kind: SnapshotKind;
   table: string;
-  /**
-   * The ids of one part, which one statement reads: so few that it does not delay others on the embedded database. Records never move to
-   * another part, so that a change rewrites one file only.
-   */
+  /** The ids of one part. Records never move to another part, so that a change rewrites one file only. */
   idsPerPart: number;
+  /** The ids that one statement reads, by default those of a part: so few that others do not wait long for it on the embedded database. */
+  idsPerStatement?: number;
   /** Another text when the records of a range may have changed; kinds without it are read by every sync. */
   versions?(db: Queryable, range: IdRange): Promise<string>;
   /** The public records of a range, as JSON texts by id. */
@@ -102,7 +102,7 @@ export const recordKinds: readonly RecordKind[] = [
     read: readAthletes,
   },
   {
-    ...{ kind: 'races', table: 'race', idsPerPart: 50 },
+    ...{ kind: 'races', table: 'race', idsPerPart: 50, idsPerStatement: 25 },
     versions: versionsOfRaces,
     read: ({ db, addresses }, { from, to }) => raceRecords(db, addresses.base, from, to),
   },
@@ -132,6 +132,7 @@ export const recordKinds: readonly RecordKind[] = [
   },
   {
     ...{ kind: 'news', table: 'news', idsPerPart: 500 },
+    versions: versionsOfNews,
     read: ({ db, addresses }, range) => newsRecords(db, range, addresses.base),
   },
   {

@@ -23,6 +23,15 @@ async function versionsOf(db: Queryable, sources: SQL[]): Promise<string> {
 const inRange = (column: string, { from, to }: IdRange): SQL =>
   sql`x.${sql.identifier(column)} >= ${from} and x.${sql.identifier(column)} < ${to}`;
 
+export const versionsOfNews = (db: Queryable, range: IdRange): Promise<string> =>
+  versionsOf(db, [
+    rowsOf('news', inRange('id', range)),
+    rowsOf(
+      'media',
+      sql`x.id in (select n.media_id from news n where n.id >= ${range.from} and n.id < ${range.to})`,
+    ),
+  ]);
+
 const OF_ATHLETE = ['old_link', 'attribute', 'profile', 'equipment', 'sponsor'].map(
   (name) => `athlete_${name}`,
 );

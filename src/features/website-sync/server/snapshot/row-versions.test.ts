@@ -16,7 +16,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // One row of every table that athletes, races and rankings are read from.
+  // One row of every table that the kinds with versions are read from.
   await server.given(async (tx) => {
     const [one = 0] = await createAthletes(tx, ['Row One']);
     await tx.execute(sql`insert into media (id, filename, type, width, height, size, md5, path_key, srcset)
@@ -49,6 +49,8 @@ beforeAll(async () => {
     await createResults(tx, race, [{ athlete_id: one, overall: 30_000 }]);
     await tx.insert(participant).values({ race_id: race, athlete_id: one, is_waiting: 0 });
     await createRankingSet(tx, { date: '2026-05-05', points: { [one]: 90 } });
+    await tx.execute(sql`insert into news (url, date, media_id)
+      values ('https://example.org/a', now(), 7)`);
   });
 });
 afterAll(() => server.close());
