@@ -44,6 +44,8 @@ const waiting = z.object({
   oldest: z.string().nullable(),
   /** The screen where it is done: of the oldest one, or a list. */
   url: z.string(),
+  /** The races where it waits, the oldest ten first; empty for other kinds. */
+  races: z.array(z.object({ name: z.string(), url: z.string() })),
 });
 export type Waiting = z.output<typeof waiting>;
 

@@ -13,7 +13,7 @@ export const dashboard = (more: Partial<Dashboard> = {}): Dashboard => ({
   website: NEVER,
   im_races: NEVER,
   notice: { state: 'none', tries: 0, at: null, error: null },
-  waiting: waitingKinds.map((kind) => ({ kind, count: 0, oldest: null, url: '/races' })),
+  waiting: waitingKinds.map((kind) => ({ kind, count: 0, oldest: null, url: '/races', races: [] })),
   failed_jobs: [],
   ...more,
 });
@@ -77,9 +77,18 @@ export const FULL = dashboard({
     error: 'The website responded with 500. It will be retried.',
   },
   waiting: [
-    { kind: 'unmatched_rows', count: 12, oldest: AT, url: '/race/7#participants' },
-    { kind: 'races_without_results', count: 2, oldest: '2026-05-03', url: '/race/8#results' },
-    { kind: 'failed_jobs', count: 1, oldest: AT, url: '/#failed-jobs' },
+    {
+      ...{ kind: 'unmatched_rows', count: 12, oldest: AT, url: '/race/7#participants' },
+      races: [
+        { name: 'Challenge Roth 2026', url: '/race/7#participants' },
+        { name: 'Challenge Almere 2026', url: '/race/9#participants' },
+      ],
+    },
+    {
+      ...{ kind: 'races_without_results', count: 1, oldest: '2026-05-03', url: '/race/8#results' },
+      races: [{ name: 'Ironman Texas 2026', url: '/race/8#results' }],
+    },
+    { kind: 'failed_jobs', count: 1, oldest: AT, url: '/#failed-jobs', races: [] },
   ],
   failed_jobs: [
     { id: 'd', what: 'Generate rankings of 2026-05-05', who: 'Anna Tester', error: 'Stopped.', ended_at: AT },

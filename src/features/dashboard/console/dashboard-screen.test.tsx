@@ -36,13 +36,22 @@ describe('the dashboard', () => {
     expect(screen.getByText(/The last run by Anna Tester failed: The IRONMAN race feed/)).toBeDefined();
     const rows = screen.getByRole('link', { name: 'Unmatched import rows' });
     expect(rows.getAttribute('href')).toBe('/race/7#participants');
-    expect(screen.getByText('oldest 03/05/2026')).toBeDefined();
+    // The format of the times next to it.
+    expect(screen.getByText('oldest 2026-05-03')).toBeDefined();
+    const races = within(screen.getByRole('list', { name: 'Races: Unmatched import rows' }));
+    expect(races.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/race/7#participants',
+      '/race/9#participants',
+    ]);
     const log = within(await screen.findByRole('table', { name: 'Syncs' }));
     expect(log.getAllByRole('row')).toHaveLength(3);
   });
 
   it('counts the stale sets that the list of rankings shows', async () => {
-    const suspected = { kind: 'stale_sets', count: 3, oldest: null, url: '/rankings?state=stale' } as const;
+    const suspected = {
+      ...{ kind: 'stale_sets' as const, count: 3, oldest: null },
+      ...{ url: '/rankings?state=stale', races: [] },
+    };
     const states = [
       { id: 1, state: 'stale', stale_because: [{ what: 'race with changed points', count: 1 }] },
       { id: 2, state: 'stale', stale_because: [{ what: 'not generated yet', count: 0 }] },

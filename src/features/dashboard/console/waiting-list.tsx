@@ -3,7 +3,6 @@ import { showRefusal } from '#console/api/show-refusal.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Moment } from '#console/ui/display/moment.tsx';
-import { printListDate } from '#console/ui/format/dates.ts';
 import { printCount } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
@@ -23,18 +22,25 @@ const LABELS: Record<WaitingKind, string> = {
 
 const isDay = (at: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(at);
 
-/** What waits for someone, each with its count, since when, and a link to the oldest. */
+/** What waits for someone, each with its count, since when, and links to the oldest. */
 export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   const open = waiting.filter(({ count }) => count > 0);
   if (open.length === 0) return <EmptyState title="Nothing to do" message="New tasks appear here." />;
   return (
     <ul className={styles.waiting} aria-label="To do">
-      {open.map(({ kind, count, oldest, url }) => (
+      {open.map(({ kind, count, oldest, url, races }) => (
         <li key={kind}>
           <span className={styles.count}>{printCount(count)}</span>
           <AppLink address={url}>{LABELS[kind]}</AppLink>
-          {oldest ? (
-            <Mute>oldest {isDay(oldest) ? printListDate(oldest) : <Moment at={oldest} />}</Mute>
+          {oldest ? <Mute>oldest {isDay(oldest) ? oldest : <Moment at={oldest} />}</Mute> : null}
+          {races.length > 0 ? (
+            <ul className={styles.races} aria-label={`Races: ${LABELS[kind]}`}>
+              {races.map((race) => (
+                <li key={race.url}>
+                  <AppLink address={race.url}>{race.name}</AppLink>
+                </li>
+              ))}
+            </ul>
           ) : null}
         </li>
       ))}

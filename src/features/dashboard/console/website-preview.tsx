@@ -1,7 +1,6 @@
 import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
-import { printListDate } from '#console/ui/format/dates.ts';
 import { printCount } from '#console/ui/format/figures.ts';
 import { ErrorState, Skeleton } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
@@ -27,7 +26,7 @@ function Retirements({ retired, returned }: SyncPreview) {
             {retired.map(({ id, name, retirement_date, note }) => (
               <li key={id}>
                 <AppLink address={addresses.athlete(id)}>{name}</AppLink>{' '}
-                <Mute>last race {printListDate(retirement_date)}</Mute>
+                <Mute>last race {retirement_date}</Mute>
                 {note ? <strong> Check: {note}</strong> : null}
               </li>
             ))}

@@ -52,7 +52,7 @@ it('has nothing to show on an empty installation', async () => {
 });
 
 it('counts what waits, with the oldest and where it is done', async () => {
-  const { race, athletes } = await server.given(async (tx) => {
+  const { race, later, athletes } = await server.given(async (tx) => {
     const ids = await createAthletes(tx, ['Wait One', 'Wait Two']);
     await tx.execute(
       sql`insert into athlete_attribute (athlete_id, name, value)
@@ -64,15 +64,22 @@ it('counts what waits, with the oldest and where it is done', async () => {
       year: 2026,
       sof_fpro_manual: 80,
     });
-    await createRace(tx, { date: '2026-06-20', year: 2026 });
+    const coming = await createRace(tx, { date: '2026-06-20', year: 2026 });
     await tx.execute(sql`insert into import_warning (race_id, list, name, error_reason)
-      values (${id}, 'start', 'Nobody', 'Athlete not found in database')`);
-    return { race: id, athletes: ids };
+      select unnest(array[${id}, ${coming}, ${coming}]::int[]), 'start', 'Nobody', 'Athlete not found in database'`);
+    return { race: id, later: coming, athletes: ids };
   });
-  expect(await waiting('unmatched_rows')).toMatchObject({ count: 1, url: `/race/${race}#participants` });
+  expect(await waiting('unmatched_rows')).toMatchObject({
+    ...{ count: 3, url: `/race/${race}#participants` },
+    races: [
+      { name: expect.stringMatching(/ 2026$/), url: `/race/${race}#participants` },
+      { name: expect.stringMatching(/ 2026$/), url: `/race/${later}#participants` },
+    ],
+  });
   expect(await waiting('submitted_pictures')).toMatchObject({ count: 1, oldest: '2026-06-01T12:00:00.000Z' });
   expect(await waiting('races_without_results')).toEqual({
     ...{ kind: 'races_without_results', count: 1, oldest: '2026-05-03', url: `/race/${race}#results` },
+    races: [{ name: expect.stringMatching(/ 2026$/), url: `/race/${race}#results` }],
   });
   await server.ask(addResult, { id: race, athlete_id: athletes[0] ?? 0, overall: 30_000, reason: 'by mail' });
   expect(await waiting('races_without_results')).toMatchObject({ count: 0, oldest: null });

@@ -1,23 +1,36 @@
 import { readDashboard, type Waiting, type WaitingKind } from '#features/dashboard/dashboard-contract.ts';
 import { NOTICE_JOB } from '#features/website-sync/website-sync-contract.ts';
+import { raceName } from '#rules/races/race-dates.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { syncStates } from './sync-states-store.ts';
-import { failedJobs, waitingRows } from './waiting-store.ts';
+import { failedJobs, type WaitingRow, waitingRows } from './waiting-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Failed jobs are shown this long. */
 const FAILED_DAYS = 7;
 const FAILED_SHOWN = 10;
 
-/** Where each kind is done; of the oldest record if there is one. */
-const PLACES: Record<WaitingKind, (id: number | null) => string> = {
-  unmatched_rows: (id) => (id === null ? '/races' : `/race/${id}#participants`),
-  submitted_pictures: () => '/athletes?filter=pic',
-  stale_sets: () => '/rankings?state=stale',
-  failed_jobs: () => '/#failed-jobs',
-  races_without_results: (id) => (id === null ? '/races' : `/race/${id}#results`),
-  website_not_notified: () => '/#syncs',
+const RACES_SHOWN = 10;
+
+/** Where each kind is done, if not in the oldest race. */
+const PLACES: Record<WaitingKind, string> = {
+  unmatched_rows: '/races',
+  submitted_pictures: '/athletes?filter=pic',
+  stale_sets: '/rankings?state=stale',
+  failed_jobs: '/#failed-jobs',
+  races_without_results: '/races',
+  website_not_notified: '/#syncs',
 };
+const TABS = { unmatched_rows: 'participants', races_without_results: 'results' } as const;
+
+function presentWaiting({ races, ...row }: WaitingRow): Waiting {
+  const tab = row.kind in TABS ? TABS[row.kind as keyof typeof TABS] : null;
+  const shown = races.slice(0, RACES_SHOWN).map((race) => ({
+    name: raceName(race.serie, race),
+    url: `/race/${race.id}#${tab}`,
+  }));
+  return { ...row, url: shown[0]?.url ?? PLACES[row.kind], races: shown };
+}
 
 export function dashboardRoutes(serve: Serve): void {
   serve(readDashboard, async (_input, { db, clock }) => {
@@ -33,14 +46,15 @@ export function dashboardRoutes(serve: Serve): void {
     // The first try of a notice is not worth mentioning.
     const isNotNotified = state === 'refused' || (state === 'waiting' && error !== null);
     const waiting: Waiting[] = [
-      ...rows.map(({ id, ...row }) => ({ ...row, url: PLACES[row.kind](id) })),
+      ...rows.map(presentWaiting),
       {
         ...{ kind: 'failed_jobs' as const, count: jobs.length, oldest: jobs.at(-1)?.ended_at ?? null },
-        url: PLACES.failed_jobs(null),
+        url: PLACES.failed_jobs,
+        races: [],
       },
       {
         ...{ kind: 'website_not_notified' as const, count: isNotNotified ? 1 : 0 },
-        ...{ oldest: isNotNotified ? at : null, url: PLACES.website_not_notified(null) },
+        ...{ oldest: isNotNotified ? at : null, url: PLACES.website_not_notified, races: [] },
       },
     ];
     const failed_jobs = jobs

@@ -6,23 +6,30 @@ export interface WaitingRow extends Record<string, unknown> {
   kind: Exclude<WaitingKind, 'failed_jobs' | 'website_not_notified'>;
   count: number;
   oldest: string | null;
-  /** The record of the oldest one. */
-  id: number | null;
+  /** The races where it waits, the oldest first. */
+  races: readonly { id: number; serie: string; year: number | null; date: string | null }[];
 }
 
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 const instant = (value: SQL): SQL => sql`to_char(${value} at time zone 'UTC', ${sql.raw(`'${INSTANT}'`)})`;
 
+const NO_RACES = sql`'[]'::json as races`;
+/** Of `r`, with its serie `e`. */
+const races = (order: SQL): SQL => sql`
+  coalesce(json_agg(json_build_object('id', r.id, 'serie', e.name, 'year', r.year, 'date', r.date) order by ${order}), '[]') as races`;
+
 /** Rows of list imports that are not resolved, by the time of their file. */
 const UNMATCHED = sql`
-  select 'unmatched_rows' as kind, count(*)::int as count, ${instant(sql`min(f.created_at)`)} as oldest,
-    (array_agg(w.race_id order by f.created_at nulls last, w.id))[1] as id
-  from import_warning w left join kept_file f on f.id = w.file_id where w.resolved = 0`;
+  select 'unmatched_rows' as kind, coalesce(sum(u.count), 0)::int as count, ${instant(sql`min(u.since)`)} as oldest,
+    ${races(sql`u.since nulls last, u.first`)}
+  from (select w.race_id, count(*) as count, min(f.created_at) as since, min(w.id) as first
+    from import_warning w left join kept_file f on f.id = w.file_id where w.resolved = 0 group by w.race_id) u
+  join race r on r.id = u.race_id join serie e on e.id = r.serie_id`;
 
 /** Athletes with submitted pictures, as the list of athletes counts them; since when, by the change that submitted the oldest one. */
 const SUBMITTED = sql`
   select 'submitted_pictures' as kind, count(distinct t.athlete_id)::int as count, ${instant(sql`min(c.at)`)} as oldest,
-    (array_agg(t.athlete_id order by c.at nulls last, t.athlete_id))[1] as id
+    ${NO_RACES}
   from athlete_attribute t left join lateral (
     select s.at from change_row r join change_set s on s.id = r.change_set_id
     where r.entity = 'athlete' and r.entity_id = t.athlete_id::text and r.table_name = 'athlete_attribute'
@@ -33,7 +40,7 @@ const SUBMITTED = sql`
 /** Sets with a race that changed since they were generated, or with a race in their window that they do not contain. */
 const STALE = sql`
   select 'stale_sets' as kind, count(*)::int as count, ${instant(sql`min(g.generated_at)`)} as oldest,
-    (array_agg(s.id order by s.date desc, s.id desc))[1] as id
+    ${NO_RACES}
   from ranking_set s join ranking_generation g on g.set_id = s.id where s.id in (
     select i.set_id from ranking_input i join race_revision v on v.race_id = i.race_id where v.revision <> i.revision
     union
@@ -45,11 +52,11 @@ const STALE = sql`
 /** Races of the last year whose day is over for everyone on earth, without any result. */
 const withoutResults = (today: string): SQL => sql`
   select 'races_without_results' as kind, count(*)::int as count, min(r.date)::text as oldest,
-    (array_agg(r.id order by r.date, r.id))[1] as id
-  from race r where r.date_status is null and r.date < ${today}::date - 1 and r.date > ${today}::date - 365
+    ${races(sql`r.date, r.id`)}
+  from race r join serie e on e.id = r.serie_id where r.date_status is null and r.date < ${today}::date - 1 and r.date > ${today}::date - 365
     and not exists (select from result x where x.race_id = r.id)`;
 
-/** What waits for staff: how many of each kind, since when, and the oldest one. `today`: in UTC. */
+/** What waits for staff: how many of each kind, since when, and in which races. `today`: in UTC. */
 export async function waitingRows(db: Queryable, today: string): Promise<WaitingRow[]> {
   const { rows } = await db.execute<WaitingRow>(
     sql.join([UNMATCHED, SUBMITTED, STALE, withoutResults(today)], sql` union all `),
