@@ -10,7 +10,7 @@ import { syncImRaces } from '#features/im-races/im-races-contract.ts';
 import { readJob, retryJob } from '#features/jobs/jobs-contract.ts';
 import { createRanking, generateRankings } from '#features/rankings/rankings-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
-import { syncWebsite } from '#features/website-sync/website-sync-contract.ts';
+import { syncNews, syncWebsite } from '#features/website-sync/website-sync-contract.ts';
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { noServices } from '#testing/server/no-services.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -103,6 +103,13 @@ it('shows who synced what, and that the website refuses the notice', async () =>
   expect([notice.tries, failed_jobs]).toEqual([1, []]);
 });
 
+it('takes no sync of the news for one of the website', async () => {
+  const before = (await server.ask(readDashboard, {})).website.last_success;
+  server.clock.advance(60_000);
+  await server.ask(syncNews, {});
+  expect((await server.ask(readDashboard, {})).website.last_success).toEqual(before);
+});
+
 it('names failed jobs, which can be started again', async () => {
   expect((await server.call(syncImRaces, {})).status).toBe(503);
   const { failed_jobs, im_races } = await server.ask(readDashboard, {});
@@ -120,7 +127,7 @@ it('names failed jobs, which can be started again', async () => {
 
 it('repeats only what failed', async () => {
   const { rows } = await server.database.db.execute<{ id: string }>(
-    sql`select id from job where kind = 'website-sync'`,
+    sql`select id from job where kind = 'website-sync' order by created_at`,
   );
   const refused = await server.call(retryJob, { id: rows[0]?.id ?? '' });
   expect([refused.status, refused.text]).toEqual([

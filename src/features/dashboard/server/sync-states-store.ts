@@ -8,6 +8,8 @@ interface JobFacts {
   id: string;
   kind: string;
   what: string;
+  /** Of the website: all of it, or only its news or videos. */
+  sync: string | null;
   who: string | null;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped';
   done: number;
@@ -26,17 +28,19 @@ interface Facts extends Record<string, unknown> {
 }
 
 const KINDS = [WEBSITE_SYNC_JOB, IM_RACES_JOB, NOTICE_JOB];
-const COLUMNS = sql`j.id, j.kind, j.what, j.state, j.done, j.total, j.tries, j.error, j.created_at, j.ended_at,
+const COLUMNS = sql`j.id, j.kind, j.what, j.input #>> '{input,sync}' as sync, j.state, j.done, j.total, j.tries, j.error, j.created_at, j.ended_at,
   coalesce(nullif(trim(a.first || ' ' || a.last), ''), j.input ->> 'who') as who, s.counts`;
 const FROM = sql`from job j left join account a on a.id = j.account_id left join sync_run s on s.job_id = j.id`;
 const LIST = sql.param(KINDS);
 
 const instant = (at: string | null): string => (at === null ? '' : new Date(at).toISOString());
 
+/** A sync of the news or videos alone is shown while it runs, because the others wait for it, but is none of the whole website. */
 function stateOf({ open, last, succeeded }: Facts, kind: string): SyncState {
+  const isWhole = (job: JobFacts) => job.kind === kind && (job.sync ?? 'website') === 'website';
   const running = open.find((job) => job.kind === kind);
-  const success = succeeded.find((job) => job.kind === kind);
-  const latest = last.find((job) => job.kind === kind);
+  const success = succeeded.find(isWhole);
+  const latest = last.find(isWhole);
   return {
     running: running
       ? {
@@ -77,10 +81,10 @@ export async function syncStates(db: Queryable) {
     with own as (select ${COLUMNS} ${FROM} where j.kind = any(${LIST}::text[]))
     select
       (select coalesce(json_agg(o order by o.created_at desc), '[]') from own o where o.state in ('waiting', 'running')) as open,
-      (select coalesce(json_agg(l), '[]') from (select distinct on (kind) * from own
-        where state in ('done', 'failed', 'stopped') order by kind, ended_at desc, created_at desc) l) as last,
-      (select coalesce(json_agg(d), '[]') from (select distinct on (kind) * from own
-        where state = 'done' order by kind, ended_at desc, created_at desc) d) as succeeded`);
+      (select coalesce(json_agg(l), '[]') from (select distinct on (kind, sync) * from own
+        where state in ('done', 'failed', 'stopped') order by kind, sync, ended_at desc, created_at desc) l) as last,
+      (select coalesce(json_agg(d), '[]') from (select distinct on (kind, sync) * from own
+        where state = 'done' order by kind, sync, ended_at desc, created_at desc) d) as succeeded`);
   const facts = rows[0] ?? { open: [], last: [], succeeded: [] };
   return {
     website: stateOf(facts, WEBSITE_SYNC_JOB),
