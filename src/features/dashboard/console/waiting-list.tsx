@@ -29,7 +29,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <ul className={styles.waiting} aria-label="To do">
       {open.map(({ kind, count, oldest, url, races }) => (
-        <li key={kind}>
+        <li key={kind} className={styles.task}>
           <span className={styles.count}>{printCount(count)}</span>
           <AppLink address={url}>{LABELS[kind]}</AppLink>
           {oldest ? <Mute>oldest {isDay(oldest) ? oldest : <Moment at={oldest} />}</Mute> : null}
