@@ -162,6 +162,20 @@ describe.each(['files', 'S3'] as const)('the snapshot in a store of %s', (kind) 
     expect(text).not.toContain('Later Sent');
   });
 
+  it('writes parts again whose files are lost', async () => {
+    const before = await readWebsite(server());
+    const urls = Object.values(before.manifest.parts).flatMap((parts) => parts.map(({ url }) => url));
+    await server().files.storage.remove(urls.map((url) => url.slice(url.indexOf('website/'))));
+    await expect(readWebsite(server())).rejects.toThrow('404');
+    await sync(server());
+    const { records, text } = await readWebsite(server());
+    for (const kind of ['rankings', 'races', 'brands', 'videos'] as const)
+      expect(records[kind]).toEqual(before.records[kind]);
+    // The first sync of everything since the athlete was added.
+    expect(text).toContain('Later Sent');
+    expect((await sync(server())).counts).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+
   it('retains ten versions', async () => {
     for (let count = 0; count < 11; count += 1) {
       await server().given((tx) => tx.insert(brand).values({ name: `Brand ${count}` }));

@@ -74,7 +74,10 @@ async function readRecords(kind: RecordKind, context: RecordContext, ids: IdRang
   return records;
 }
 
-/** Reads the records of one part unless its rows are the same, and writes them unless they are those of the previous part. */
+/**
+ * Reads the records of one part unless its rows are the same, and writes them unless they are those of the previous part. A part whose file
+ * is lost, as after a move to another store, is written again.
+ */
 async function buildPart(
   { run, files }: SnapshotParts,
   { kind, range, previous, isInUse, isReadAgain }: PartToBuild,
@@ -84,22 +87,28 @@ async function buildPart(
   const ids = { from: range * kind.idsPerPart, to: (range + 1) * kind.idsPerPart };
   const known = readParts(db);
   // Before the records: a change in between is read again by the next sync.
-  const versions = isInUse && kind.versions ? await kind.versions(db, ids) : null;
+  const [versions, stored] = await Promise.all([
+    isInUse && kind.versions ? kind.versions(db, ids) : null,
+    previous ? files.storage.look(previous.key) : null,
+  ]);
   const earlier = previous && known.get(previous.key);
-  if (previous && earlier && earlier.versions === versions && !isReadAgain)
+  if (previous && stored && earlier && earlier.versions === versions && !isReadAgain)
     return { part: previous, difference: UNCHANGED, problems: earlier.problems };
   const problems: JobError[] = [];
   const context = { db, addresses: files.addresses, problem: (one: JobError) => void problems.push(one) };
   const records = isInUse ? await readRecords(kind, context, ids) : [];
   const remember = (key: string) => versions !== null && known.set(key, { versions, problems });
   const { content, ...facts } = partContent(kind.kind, records);
-  if (previous?.sha256 === facts.sha256) {
+  const isSame = previous?.sha256 === facts.sha256;
+  if (previous && stored && isSame) {
     remember(previous.key);
     return { part: previous, difference: UNCHANGED, problems };
   }
-  const difference = previous
-    ? await differences(await storedRecords(files.storage, previous), records)
-    : { ...UNCHANGED, added: records.length };
+  const difference = isSame
+    ? UNCHANGED
+    : previous
+      ? await differences(await storedRecords(files.storage, previous), records)
+      : { ...UNCHANGED, added: records.length };
   if (records.length === 0) return { part: null, difference, problems };
   const key = await writePart({ db, storage: files.storage }, content, run.clock.now());
   written(key);
