@@ -125,6 +125,19 @@ it('names failed jobs, which can be started again', async () => {
   expect((await server.ask(readDashboard, {})).failed_jobs).toMatchObject([{ id: again.body.job }]);
 });
 
+it.each(['transcode-video', 'generate-rankings'])(
+  'forgets a failed %s whose record was deleted',
+  async (kind) => {
+    const ids = async () => (await server.ask(readDashboard, {})).failed_jobs.map(({ id }) => id);
+    const before = await ids();
+    await server.database.db.execute(sql`
+    insert into job (id, kind, subject, what, state, created_at, ended_at)
+    select gen_random_uuid(), ${kind}, '999999', 'Gone', 'failed', at, at
+    from (values (${server.clock.now().toISOString()}::timestamptz)) t(at)`);
+    expect(await ids()).toEqual(before);
+  },
+);
+
 it('repeats only what failed', async () => {
   const { rows } = await server.database.db.execute<{ id: string }>(
     sql`select id from job where kind = 'website-sync' order by created_at`,

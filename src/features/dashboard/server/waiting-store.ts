@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import type { WaitingKind } from '#features/dashboard/dashboard-contract.ts';
+import { GENERATE_JOB } from '#features/rankings/rankings-contract.ts';
+import { TRANSCODE_JOB } from '#features/videos/videos-contract.ts';
 
 export interface WaitingRow extends Record<string, unknown> {
   kind: Exclude<WaitingKind, 'failed_jobs' | 'website_not_notified'>;
@@ -73,7 +75,13 @@ export interface FailedJobRow extends Record<string, unknown> {
   ended_at: string;
 }
 
-/** Jobs that failed since then and were not started again, the latest first. */
+/** The job's video or ranking set was deleted: nothing is left to do. */
+const IS_GONE = sql`case j.kind
+  when ${TRANSCODE_JOB} then not exists (select from video v where v.id::text = j.subject)
+  when ${GENERATE_JOB} then not exists (select from ranking_set s where s.id::text = j.subject)
+  else false end`;
+
+/** Jobs that failed since then, were not started again and whose record still exists, the latest first. */
 export async function failedJobs(db: Queryable, since: Date): Promise<FailedJobRow[]> {
   const { rows } = await db.execute<FailedJobRow>(sql`
     select j.id::text as id, j.kind, j.what, j.error, ${instant(sql`j.ended_at`)} as ended_at,
@@ -81,6 +89,7 @@ export async function failedJobs(db: Queryable, since: Date): Promise<FailedJobR
     from job j left join account a on a.id = j.account_id
     where j.state = 'failed' and j.created_at > ${since.toISOString()}::timestamptz and not exists (
       select from job n where n.kind = j.kind and n.subject = j.subject and n.created_at > j.created_at)
+      and not ${IS_GONE}
     order by j.created_at desc`);
   return rows;
 }
