@@ -238,7 +238,10 @@ describe('the same article', () => {
     const again = await add(url);
     expect(again.id).not.toBe(id);
     const refused = await server.call(undoHistory, { id: Number(headers['x-change-set']) });
-    expect(refused.status).toBe(409);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'This cannot be undone: another news address has replaced it since.',
+    ]);
   });
 });
 

@@ -22,10 +22,11 @@ import { type UndoEntry, type UndoPlan, WAS_ERASED } from './classify-changes.ts
 import { changedFields, type NetChange } from './net-changes.ts';
 import { changesOf, isUndone, planUndo, type Selected } from './plan-undo.ts';
 
+const replaced = (table: string) => `another ${table} has replaced it since.`;
 const REASONS: Readonly<Record<string, (table: string) => string>> = {
   23502: () => 'part of its data was permanently deleted.',
   23503: (table) => `a ${table} added later uses it, or what it needs was deleted.`,
-  23505: (table) => `another ${table} has replaced it since.`,
+  23505: replaced,
   23514: (table) => `the ${table} would be inconsistent. Undo its other fields too.`,
 };
 
@@ -58,6 +59,8 @@ function refuse(set: ChangeSetRow, { kept, cannot }: UndoPlan): never {
   const prevented = cannot.find(({ why, later }) => why === WAS_ERASED || later === null);
   if (prevented) throw cannotUndo(prevented.why ?? '');
   if (edited?.later) throw laterChangeExists(set.what, edited.later.who.name, edited.later.what);
+  const taken = kept.find(({ change }) => change.operation === 'removed');
+  if (taken) throw cannotUndo(replaced(taken.change.table.replaceAll('_', ' ')));
   throw cannotUndo('it was edited since.');
 }
 
