@@ -44,7 +44,7 @@ export const listHistory = declareCall({
   access: 'admin',
   input: z.object({
     entity: text(50).optional(),
-    id: z.string().max(100).optional(),
+    id: text(100).optional(),
     /** The account that made them. */
     who: id.optional(),
     from: dayOrInstant.optional(),

@@ -85,7 +85,7 @@ describe('the list of changes', () => {
         'POST /api/history/3/undo': { json: { status: 0, id: 4, what: 'Undone: Tier Gold saved' } },
       },
     });
-    const button = await screen.findByRole('button', { name: 'Undo' });
+    const button = await screen.findByRole('button', { name: 'Undo Tier Gold saved' });
     const undone = { ...change(3, 'Tier Gold saved'), undone_by: 4 };
     respond('GET /api/history', { json: { history: [undone], more: false, record: null } });
     await user.click(button);
@@ -101,7 +101,7 @@ describe('the list of changes', () => {
         'POST /api/history/3/undo': { status: 409, message: 'Tier Gold saved was changed again later.' },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo Tier Gold saved' }));
     await screen.findByText('Tier Gold saved was changed again later.');
     expect(screen.getByRole('button', { name: 'Show it' })).toBeDefined();
   });
@@ -145,12 +145,14 @@ describe('a change', () => {
         .map(({ body }) => body);
     await user.click(await screen.findByRole('button', { name: 'Undo 1 of 3 rows' }));
     await screen.findByText('Undone in part: Results imported');
-    await user.click(screen.getByRole('button', { name: 'Undo this row: Runa Runner' }));
+    await user.click(screen.getByRole('button', { name: 'Undo this row: result Runa Runner' }));
     await waitFor(() => expect(sent()).toEqual([{ partial: 1 }, { partial: 1, rows: [{ row: 41 }] }]));
     await waitFor(() =>
-      expect(isDisabled(screen.getByRole('button', { name: 'Undo: Overall' }))).toBe(false),
+      expect(isDisabled(screen.getByRole('button', { name: 'Undo: Overall of result Runa Runner' }))).toBe(
+        false,
+      ),
     );
-    await user.click(screen.getByRole('button', { name: 'Undo: Overall' }));
+    await user.click(screen.getByRole('button', { name: 'Undo: Overall of result Runa Runner' }));
     await waitFor(() => expect(sent()).toHaveLength(3));
     expect(sent()).toEqual([
       { partial: 1 },
@@ -178,7 +180,7 @@ describe('the messages behind the bell', () => {
     await earlier.findByText('Tier Gold saved');
     expect(requested(requests)).toEqual(['who=1']);
     expect(earlier.getByText('Undone')).toBeDefined();
-    await user.click(earlier.getByRole('button', { name: 'Undo' }));
+    await user.click(earlier.getByRole('button', { name: 'Undo Tier Gold saved' }));
     await screen.findAllByText('Undone: Tier Gold saved');
   });
 

@@ -33,29 +33,30 @@ function Why({ entry }: { entry: UndoListEntry }) {
 }
 
 function Entry({ entry, undo, isRunning }: { entry: UndoListEntry; undo?: Undo; isRunning: boolean }) {
-  const button = (label: string, name: string, selected: Selected) => (
+  const button = (label: string, what: string, selected: Selected) => (
     <Button
       size="small"
       needsNetwork
       isBusy={isRunning}
-      aria-label={`${label}: ${name}`}
+      aria-label={`${label}: ${what}`}
       onClick={() => undo?.([selected])}
     >
       {label}
     </Button>
   );
+  const name = `${entry.kind} ${entry.name}`;
   const hasFieldUndo = undo !== undefined && entry.change === 'changed' && entry.fields.length > 1;
   return (
     <li className={styles.row}>
-      <RowHead row={entry}>{undo ? button('Undo this row', entry.name, { row: entry.row }) : null}</RowHead>
+      <RowHead row={entry}>{undo ? button('Undo this row', name, { row: entry.row }) : null}</RowHead>
       {undo ? null : <Why entry={entry} />}
       <FieldTable
         fields={entry.fields}
         hasNow={!undo}
         {...(hasFieldUndo
           ? {
-              action: ({ name, label }: { name: string; label: string }) =>
-                button('Undo', label, { row: entry.row, fields: [name] }),
+              action: ({ name: field, label }: { name: string; label: string }) =>
+                button('Undo', `${label} of ${name}`, { row: entry.row, fields: [field] }),
             }
           : {})}
       />

@@ -46,6 +46,7 @@ export function PastToasts({ onClose, children }: { onClose: () => void; childre
               <Button
                 variant="link"
                 needsNetwork={toast.act.label === 'Undo' || toast.act.label === 'Redo'}
+                aria-label={`${toast.act.label} ${toast.message}`}
                 onClick={() => void runToastAction(toast.id)}
               >
                 {toast.act.label}

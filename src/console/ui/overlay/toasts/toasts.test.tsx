@@ -244,5 +244,6 @@ describe('undo', () => {
     expect(screen.getByRole('dialog', { name: 'Messages' }).textContent).toMatch(
       /Race deletedUndo\d\d:\d\d [A-Z]{2,5}/,
     );
+    expect(screen.getByRole('button', { name: 'Undo Race deleted' })).toBeDefined();
   });
 });

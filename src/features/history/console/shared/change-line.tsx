@@ -54,7 +54,7 @@ export function ChangeLine({ change, hasWho }: { change: ListedChangeSet; hasWho
       </span>
       <UndoneMark change={change} />
       {change.undone_by === null ? (
-        <Button variant="link" needsNetwork onClick={() => void run()}>
+        <Button variant="link" needsNetwork aria-label={`Undo ${change.what}`} onClick={() => void run()}>
           Undo
         </Button>
       ) : null}

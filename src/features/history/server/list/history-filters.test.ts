@@ -145,6 +145,8 @@ it('refuses what it cannot read, and names the field', async () => {
   expect(await refused({ q: 'x'.repeat(201) })).toEqual([400, 'q']);
   expect(await refused({ page: 0 })).toEqual([400, 'page']);
   expect(await refused({ id: '12' })).toEqual([400, 'entity']);
+  expect(await refused({ entity: 'athlete\u0000' })).toEqual([400, 'entity']);
+  expect(await refused({ entity: 'athlete', id: '1\u0000' })).toEqual([400, 'id']);
 });
 
 it('folds letters in the database as names are folded', async () => {
