@@ -266,7 +266,7 @@ describe('a saved scenario', () => {
 
   it('shows both names when someone else renamed it first, and keeps the own one', async () => {
     const stale = () =>
-      new Response('Name was changed by Ben at 12:00 UTC.', {
+      new Response('Ben changed Name at 12:00 UTC.', {
         status: 409,
         headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'name' },
       });
@@ -279,7 +279,7 @@ describe('a saved scenario', () => {
     respond('GET /api/scenarios/3', { json: { scenario: { ...NICE, name: 'Theirs', version: 2 } } });
     await user.type(name, 'Mine{Enter}');
     const conflict = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
-    expect(conflict.getByText('Name was changed by Ben at 12:00 UTC.')).toBeDefined();
+    expect(conflict.getByText('Ben changed Name at 12:00 UTC.')).toBeDefined();
     expect(conflict.getByRole('row', { name: 'Name Mine Theirs' })).toBeDefined();
     respond('PUT /api/scenarios/3', {
       json: { status: 0, id: 3, scenario: { ...NICE, name: 'Mine', version: 3 } },
@@ -291,7 +291,7 @@ describe('a saved scenario', () => {
 
   it('shows the changes of both when someone else saved first, and saves them together', async () => {
     const stale = () =>
-      new Response('Changes were changed by Ben at 12:00 UTC.', {
+      new Response('Ben changed Changes at 12:00 UTC.', {
         status: 409,
         headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'changes' },
       });
@@ -326,7 +326,9 @@ describe('a saved scenario', () => {
     expect(
       conflict.getByRole('row', { name: 'Race of Challenge Roth 2025 Not changed left out' }),
     ).toBeDefined();
-    expect(conflict.getByRole('row', { name: /Counting results of Rule of the rankings – 4/ })).toBeDefined();
+    expect(
+      conflict.getByRole('row', { name: /Counting results of Rule of the rankings Removed 4/ }),
+    ).toBeDefined();
     const merged = [toNone.change, leftOut.change];
     respond('PUT /api/scenarios/3', {
       json: { status: 0, id: 3, scenario: { ...NICE, changes: merged, version: 3 } },

@@ -28,12 +28,14 @@ async function readConflict(setId: number, id: number, draft: Draft): Promise<Om
   const theirs = (await callApi(readScenario, { id })).response.scenario;
   const [own, other] = [await textsOf(setId, draft.changes), await textsOf(setId, theirs.changes)];
   const edited = { base: draft.base, mine: draft.changes, theirs: theirs.changes };
+  const started = new Set(draft.base.map(factOf));
+  const missing = (fact: string) => (started.has(fact) ? 'Removed' : 'Not changed');
   const rows = differingFacts(edited).map(({ fact, isByMe }) => {
     const { what = '', subject = fact } = other.get(fact) ?? own.get(fact) ?? {};
     return {
       label: `${what} of ${subject}`,
-      mine: isByMe ? (own.get(fact)?.after ?? '') : 'Not changed',
-      theirs: other.get(fact)?.after ?? '',
+      mine: isByMe ? (own.get(fact)?.after ?? missing(fact)) : 'Not changed',
+      theirs: other.get(fact)?.after ?? missing(fact),
     };
   });
   return { theirs, rows };
