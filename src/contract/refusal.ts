@@ -57,12 +57,15 @@ export function serviceFailed(code: string, message: string, status: number | nu
 export const unreadableFile = (message: string) =>
   new Refusal(400, 'unreadable-file', message, { field: 'content' });
 
-/** 409: the record changed since it was loaded. `label` is the field's label on the screen. */
+/**
+ * 409: the record changed since it was loaded. `label` is the field's label on the screen, singular or plural. A screen that can shows both
+ * values and the choice between them; for all others the message says what to do.
+ */
 export const staleEdit = (label: string, who: string, at: string, field = label) =>
   new Refusal(
     409,
     'stale-edit',
-    `${label} was changed by ${who} at ${at} while you were editing. Nothing was saved; compare both values and choose one.`,
+    `${who} changed ${label} at ${at} while you were editing. Nothing was saved; check the current value before you try again.`,
     { field },
   );
 

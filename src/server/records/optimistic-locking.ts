@@ -75,5 +75,5 @@ export async function assertItemNotStale<Value>(tx: Tx, edited: EditedItem<Value
   if (edited.version === undefined || isDeepStrictEqual(edited.version, edited.present)) return;
   const change = await laterChange(tx, edited.table, edited.key, 0);
   const at = change ? printInstant(change.at) : 'another time';
-  throw staleEdit(edited.label, change?.who ?? 'someone', at, edited.field);
+  throw staleEdit(edited.label, change?.who ?? 'Someone', at, edited.field);
 }

@@ -113,7 +113,7 @@ export const states: PieceStates = {
             onClose={onClose}
             onMine={onClose}
             onTheirs={onClose}
-            message="URL was changed by Jo Berg at 14:02 while you were editing."
+            message="Jo Berg changed URL at 14:02 while you were editing."
             rows={[{ label: 'URL', mine: 'https://canyon.com', theirs: '' }]}
           />
         )}

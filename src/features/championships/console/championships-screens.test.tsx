@@ -116,7 +116,7 @@ describe('a championship', () => {
   it('changed by someone else keeps what was typed here, and their other fields', async () => {
     const { user, requests, respond } = await open(3, {
       'PUT /api/t100/championships/3': () =>
-        new Response('Region was changed by Ben at 12:00 UTC.', {
+        new Response('Ben changed Region at 12:00 UTC.', {
           status: 409,
           headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'region' },
         }),

@@ -95,7 +95,7 @@ describe('the list of contract tiers', () => {
   it('shows both orders when someone else saved one first; mine is saved over theirs', async () => {
     const { user, requests, respond } = await open({
       'POST /api/t100/contract-tiers/order': () =>
-        new Response('The order was changed by Ben at 12:00 UTC.', {
+        new Response('Ben changed the order at 12:00 UTC.', {
           status: 409,
           headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'ids' },
         }),

@@ -73,7 +73,7 @@ export function contractTiersRoutes(serve: Serve): void {
     await change('Contract tiers reordered', async (tx) => {
       await lockTiers(tx);
       await assertItemNotStale(tx, {
-        ...{ table: 'contract_tier', key: {}, label: 'The order', field: 'ids' },
+        ...{ table: 'contract_tier', key: {}, label: 'the order', field: 'ids' },
         ...{ version: before, present: (await contractTiersInOrder(tx)).map(({ id }) => id) },
       });
       if (!(await orderTiers(tx, ids))) throw otherContractTiers();

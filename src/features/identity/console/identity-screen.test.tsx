@@ -168,12 +168,12 @@ describe('the identity screen', () => {
       {
         ...desk(PAIRS),
         ...COMPARE,
-        'POST /api/athlete/2/merge/1': { status: 409, message: 'Country was changed by Ben.' },
+        'POST /api/athlete/2/merge/1': { status: 409, message: 'Ben changed Country.' },
       },
       '?one=1&other=2',
     );
     await user.click(await screen.findByRole('button', { name: 'Merge into Vincent Groeßer 2' }));
-    await screen.findByText('Country was changed by Ben.');
+    await screen.findByText('Ben changed Country.');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('dialog', { name: 'One person or two?' })).toBeDefined();
   });
@@ -264,7 +264,7 @@ describe('aliases of an athlete', () => {
         isFirst = false;
         const theirs = { id: 2, alias: 'Rud. Berg', others: [], origin: null };
         shown.respond('GET /api/athlete/9/aliases', { json: { aliases: [theirs] } });
-        const message = 'Alias was changed by Anna Berg at 10:00 UTC on 2026-01-01 while you were editing.';
+        const message = 'Anna Berg changed Alias at 10:00 UTC on 2026-01-01 while you were editing.';
         return new Response(message, { status: 409, headers: { 'x-error-code': 'stale-edit' } });
       },
     });

@@ -168,7 +168,7 @@ describe('POST /api/race/{id}/attributes', () => {
     const responses = await Promise.all([save(id, { city: 'Nice' }, 1), save(id, { city: 'Kona' }, 1)]);
     expect(responses.map((one) => one.status).toSorted()).toEqual([200, 409]);
     const refused = responses.find((one) => one.status === 409);
-    expect(refused?.text).toContain('City was changed by anna Tester');
+    expect(refused?.text).toContain('anna Tester changed City');
     const saved = responses.find((one) => one.status === 200);
     expect((await stored(id))?.city).toBe(saved?.body.race.city);
     expect((await save(id, { city: 'Roth' })).status).toBe(200);

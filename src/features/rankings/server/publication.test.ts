@@ -89,7 +89,7 @@ describe('an operation on an outdated version of the set', () => {
     const before = await setOf(id);
     const refused = await server.call(call, { id, version, ...more } as never);
     expect(refused.status).toBe(409);
-    expect(refused.text).toMatch(/^Published was changed by ben Tester/);
+    expect(refused.text).toMatch(/^ben Tester changed Published/);
     expect(await setOf(id)).toEqual(before);
     expect((await server.call(call, { id, version: before.version, ...more } as never)).status).toBe(200);
   });
@@ -99,7 +99,7 @@ describe('an operation on an outdated version of the set', () => {
     const { version } = await setOf(id);
     await server.ask(setRankingType, { id, type: 11 }, 'other-admin');
     const refused = await server.call(deleteRanking, { id, version });
-    expect([refused.status, refused.text.startsWith('Type was changed by ben')]).toEqual([409, true]);
+    expect([refused.status, refused.text.startsWith('ben Tester changed Type')]).toEqual([409, true]);
     expect(await server.ask(deleteRanking, { id, version: version + 1 })).toMatchObject({ status: 0 });
   });
 });

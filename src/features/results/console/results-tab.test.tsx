@@ -304,7 +304,7 @@ describe('one result entered manually', () => {
   });
 
   const stale = () =>
-    new Response('Overall was changed by Ben at 12:00 UTC.', {
+    new Response('Ben changed Overall at 12:00 UTC.', {
       status: 409,
       headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'overall' },
     });
@@ -328,7 +328,7 @@ describe('one result entered manually', () => {
     respond('GET /api/race/12/results', { json: { ...resultsStates.loaded, results: [theirs, ...others] } });
     await user.click(dialog.getByRole('button', { name: 'Save correction' }));
     const conflict = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
-    expect(conflict.getByText('Overall was changed by Ben at 12:00 UTC.')).toBeTruthy();
+    expect(conflict.getByText('Ben changed Overall at 12:00 UTC.')).toBeTruthy();
     expect(conflict.getByRole('row', { name: 'Overall 03:40:00 03:36:40' })).toBeTruthy();
     expect(conflict.getByRole('row', { name: 'Run Not changed 01:12:01' })).toBeTruthy();
     respond('POST /api/result/1/attributes', changed(answered([])));
@@ -344,7 +344,7 @@ describe('one result entered manually', () => {
     const { user, respond, dialog } = await correctOverall();
     respond('GET /api/race/12/results', { status: 503, message: 'The database does not respond.' });
     await user.click(dialog.getByRole('button', { name: 'Save correction' }));
-    expect(await dialog.findByText('Overall was changed by Ben at 12:00 UTC.')).toBeTruthy();
+    expect(await dialog.findByText('Ben changed Overall at 12:00 UTC.')).toBeTruthy();
     expect((dialog.getByLabelText('Overall') as HTMLInputElement).value).toContain('3:40:00');
   });
 

@@ -28,7 +28,7 @@ export async function reassignToAthlete(
     const now = await resultRecord(tx, resultId);
     if (!now) throw notFound(`result ${resultId}`);
     await assertItemNotStale(tx, {
-      ...{ table: 'result', key: { id: resultId }, label: 'The athlete of this result', field: 'athleteId' },
+      ...{ table: 'result', key: { id: resultId }, label: 'the athlete of this result', field: 'athleteId' },
       ...{ version: before, present: now.athlete_id },
     });
     if (await hasResultIn(tx, record.race_id, athleteId)) return 2 as const;

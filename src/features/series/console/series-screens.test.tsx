@@ -177,7 +177,7 @@ describe('a serie', () => {
   it('shows both values when someone else saved first', async () => {
     const { user, respond } = await open(serie(), {
       'PUT /api/serie/3': () =>
-        new Response('Name was changed by Ben at 12:00 UTC.', {
+        new Response('Ben changed Name at 12:00 UTC.', {
           status: 409,
           headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'name' },
         }),

@@ -187,7 +187,7 @@ describe('a tier', () => {
   });
 
   const stale = () =>
-    new Response('Name was changed by Ben at 12:00 UTC.', {
+    new Response('Ben changed Name at 12:00 UTC.', {
       status: 409,
       headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'name' },
     });
@@ -198,7 +198,7 @@ describe('a tier', () => {
     respond('GET /api/tier/2', { status: 503, message: 'The database does not respond.' });
     await user.click(saveButton());
     const dialog = await screen.findByRole('alertdialog', { name: 'Error!' });
-    expect(within(dialog).getByText('Name was changed by Ben at 12:00 UTC.')).toBeDefined();
+    expect(within(dialog).getByText('Ben changed Name at 12:00 UTC.')).toBeDefined();
     expect((screen.getByLabelText('Tier') as HTMLInputElement).value).toBe('Gold mine');
   });
 

@@ -101,7 +101,7 @@ describe('the list of videos', () => {
   it('does not undo what someone else saved while the dialog was open: shows both names, keeps their date', async () => {
     const { id } = shownVideo();
     const theirs = shownVideo({ name: 'Swim exit', date: '2026-07-06T12:00:00.000Z', version: 3 });
-    const message = 'Name was changed by Ben at 12:00 UTC.';
+    const message = 'Ben changed Name at 12:00 UTC.';
     const captions = [{ language: 'de', label: 'Deutsch', src: '/files/videos/a.vtt' }];
     const { user, requests, respond } = await show({
       ...list(shownVideo({ captions })),

@@ -193,7 +193,9 @@ describe('POST /api/athlete/{id}/members', () => {
     expect((await save(id, { email: 'two@example.org' }, version)).status).toBe(200);
     const refused = await save(id, { first: 'Other' }, version);
     expect([refused.status, refused.headers['x-error-code']]).toEqual([409, 'stale-edit']);
-    expect(refused.text).toContain('First name was changed by anna Tester');
+    expect(refused.text).toMatch(
+      /^anna Tester changed First name at .+ while you were editing\. Nothing was saved; check the current value before you try again\.$/,
+    );
     expect((await page(id)).first).toBe('One');
     expect((await save(id, { first: 'Other' })).status).toBe(200);
   });
@@ -254,7 +256,7 @@ describe('attributes of an athlete', () => {
     const refused = await save(id, { height: 181 }, 0);
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining('Height was changed by anna Tester'),
+      expect.stringContaining('anna Tester changed Height'),
     ]);
     expect((await save(id, { weight: 60 }, 0)).status).toBe(200);
     expect((await save(id, { height: 181 }, 1)).body.attributes[0]).toMatchObject({
@@ -468,7 +470,7 @@ describe('the profile', () => {
     );
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining('Manager was changed by anna Tester'),
+      expect.stringContaining('anna Tester changed Manager'),
     ]);
     expect((await save(id, { nicknames: 'Edi' }, 1)).status).toBe(200);
   });
@@ -570,7 +572,7 @@ describe('POST /api/athlete/{id}/equipment', () => {
     const refused = await save(id, [{ name: 'bike', brand: 'Cervélo' }], 0);
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining('Bike was changed by anna Tester'),
+      expect.stringContaining('anna Tester changed Bike'),
     ]);
     expect(refused.headers['x-error-field']).toBe('bike');
     expect((await save(id, [{ name: 'helmet', brand: 'Rudy' }], 0)).status).toBe(200);
@@ -630,7 +632,7 @@ describe('POST /api/athlete/{id}/sponsors', () => {
     const refused = await server.call(saveSponsors, { id, sponsors: [b], version: 0 }, 'other-admin');
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining('The list of sponsors was changed by anna Tester'),
+      expect.stringContaining('anna Tester changed the list of sponsors'),
     ]);
     const version = saved.sponsors_version;
     expect((await server.call(saveSponsors, { id, sponsors: [a, b], version })).status).toBe(200);

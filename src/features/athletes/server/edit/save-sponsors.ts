@@ -42,7 +42,7 @@ export async function saveSponsorsOf(
       table: 'athlete_sponsor',
       key: { athlete_id: id },
       field: 'sponsors',
-      label: 'The list of sponsors',
+      label: 'the list of sponsors',
       version,
       present: await sponsorsVersionOf(tx, id),
     });

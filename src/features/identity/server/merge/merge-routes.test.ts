@@ -204,7 +204,7 @@ describe('merging is refused', () => {
       other_version: version,
     });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('Country was changed by anna Tester');
+    expect(refused.text).toContain('anna Tester changed Country');
   });
 
   it('for users who are not admins', async () => {

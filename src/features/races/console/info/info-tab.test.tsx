@@ -258,7 +258,7 @@ describe('the layout of the Info tab', () => {
 
 describe('two people at one field', () => {
   const stale = () =>
-    new Response('City was changed by Ben at 12:00 UTC.', {
+    new Response('Ben changed City at 12:00 UTC.', {
       status: 409,
       headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit', 'x-error-field': 'city' },
     });
@@ -350,10 +350,10 @@ describe('Delete this race', () => {
     const shown = await ask();
     shown.respond('POST /api/race/12/delete', {
       status: 409,
-      message: 'Name was changed by Ben at 12:00 UTC.',
+      message: 'Ben changed Name at 12:00 UTC.',
     });
     await shown.user.type(shown.dialog.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
-    await screen.findByText('Name was changed by Ben at 12:00 UTC.');
+    await screen.findByText('Ben changed Name at 12:00 UTC.');
     expect(shown.address()).toBe('/race/12#info');
   });
 });

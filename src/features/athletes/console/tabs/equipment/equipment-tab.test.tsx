@@ -115,7 +115,7 @@ describe('the equipment of an athlete', () => {
     shown.respond(
       EDITS.equipment,
       () =>
-        new Response('Bike was changed by Ben.', {
+        new Response('Ben changed Bike.', {
           status: 409,
           headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit' },
         }),

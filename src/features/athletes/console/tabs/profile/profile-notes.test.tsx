@@ -51,7 +51,7 @@ describe('Internal notes', () => {
   });
 
   it('are changed from their version; one changed meanwhile shows both', async () => {
-    const message = 'Note was changed by Ben';
+    const message = 'Ben changed Note';
     const stale = new Response(message, { status: 409, headers: { 'x-error-code': 'stale-edit' } });
     const theirs = { ...note, text: 'Knee hurts', version: 3 };
     let isFirst = true;

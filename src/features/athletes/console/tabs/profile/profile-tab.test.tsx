@@ -224,7 +224,7 @@ describe('a field of the Profile tab', () => {
     let tries = 0;
     shown.respond(EDITS.profile, () => {
       tries += 1;
-      if (tries === 2) return stale('Phone was changed by you at 10:00 UTC.');
+      if (tries === 2) return stale('you changed Phone at 10:00 UTC.');
       shown.change({
         profile: { ...emptyProfile, phone_number: tries === 1 ? '12345' : '123456', version: tries },
       });
@@ -243,7 +243,7 @@ describe('a field of the Profile tab', () => {
 
   it('shows both values when someone else saved first; mine is sent from their version', async () => {
     const shown = await open();
-    const message = 'Phone was changed by Ben at 10:00 UTC while you were editing.';
+    const message = 'Ben changed Phone at 10:00 UTC while you were editing.';
     shown.change({ profile: { ...emptyProfile, phone_number: '030 111111', version: 5 } });
     shown.respond(EDITS.profile, () => stale(message));
     await put(shown, 'Profile', 'Phone', '030 222222');
@@ -265,7 +265,7 @@ describe('a field of the Profile tab', () => {
   it('uses their value', async () => {
     const shown = await open();
     shown.change({ attributes: [{ name: 'height', value: '175', version: 2 }] });
-    shown.respond(EDITS.attributes, () => stale('Height was changed by Ben.'));
+    shown.respond(EDITS.attributes, () => stale('Ben changed Height.'));
     await put(shown, 'Attributes', 'Height', '181');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Use their value' }));
@@ -484,7 +484,7 @@ describe('the biography', () => {
     (await editor()).focus();
     await shown.user.click(screen.getByRole('button', { name: 'H4' }));
     shown.change({ profile: { ...emptyProfile, bio: '<p>Theirs</p>', version: 2 } });
-    shown.respond(EDITS.profile, () => stale('Biography was changed by Ben.'));
+    shown.respond(EDITS.profile, () => stale('Ben changed Biography.'));
     await waitFor(() => expect(isDisabled(button())).toBe(false));
     await shown.user.click(button());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));

@@ -133,7 +133,7 @@ describe('the sponsors of an athlete', () => {
     shown.respond(
       EDITS.sponsors,
       () =>
-        new Response('The list of sponsors was changed by Ben.', {
+        new Response('Ben changed the list of sponsors.', {
           status: 409,
           headers: { 'content-type': 'text/plain', 'x-error-code': 'stale-edit' },
         }),
