@@ -115,7 +115,10 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'console/selected-bar': { address: '/tiers?part=selection', open: selectOneRow },
   'saved-views/list-tools': { address: '/tiers?part=tools' },
   'saved-views/save-view-dialog': { address: '/tiers?part=views', open: pressView('Save this view') },
-  'saved-views/edit-views-dialog': { address: '/tiers?part=views', open: pressView('Share or delete views') },
+  'saved-views/edit-views-dialog': {
+    address: '/tiers?part=views',
+    open: pressView('Rename, share or delete views'),
+  },
   'search/top-bar-search': { address: '/tiers?part=search' },
   'console/messages': { address: '/tiers', open: press(/^Messages/) },
   'console/shortcut-sheet': { address: '/tiers', open: press(/^Shortcuts/) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flag, flagField, id, text } from '#contract/fields.ts';
+import { done, filledText, flag, flagField, id, text, version } from '#contract/fields.ts';
+import { conflict } from '#contract/refusal.ts';
 
 // A person's settings of lists: views saved under a name, private or for everyone, and the columns chosen in each table.
 
@@ -18,6 +19,7 @@ const savedView = z.object({
   /** The name of the person who saved it. */
   owner: z.string(),
   is_own: z.boolean(),
+  version: z.number(),
 });
 export type SavedView = z.output<typeof savedView>;
 
@@ -39,6 +41,18 @@ export const saveView = declareCall({
   input: z.object({ list, name: filledText(60), query: text(2000), is_shared: flag }),
   response: z.object({ status: z.literal(0), id: z.number() }),
 });
+
+export const renameView = declareCall({
+  method: 'PUT',
+  path: '/api/view/{id}',
+  purpose: "Renames one of the current user's views.",
+  access: 'admin',
+  input: z.object({ id, name: filledText(60), version }),
+  response: done,
+});
+
+export const viewNameTaken = (name: string) =>
+  conflict('view-name-taken', `You have another view named ${name}. Choose another name.`, 'name');
 
 export const deleteView = declareCall({
   method: 'DELETE',

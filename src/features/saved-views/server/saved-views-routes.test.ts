@@ -6,6 +6,7 @@ import {
   deleteView,
   listColumnChoices,
   listViews,
+  renameView,
   saveColumnChoice,
   saveView,
 } from '../saved-views-contract.ts';
@@ -50,6 +51,29 @@ describe('saved views', () => {
       'team=USA',
       'team=INT',
     ]);
+  });
+
+  it('are renamed by their owner, unless the name is taken or changed meanwhile, and named again by undo', async () => {
+    const { id } = await server.ask(saveView, view('Sprinters', 1));
+    const { version = 0 } =
+      (await server.ask(listViews, { list: 'athletes' })).views.find((one) => one.id === id) ?? {};
+    expect((await server.call(renameView, { id, name: 'Mine' }, 'other-admin')).status).toBe(404);
+    const taken = await server.call(renameView, { id, name: 'women' });
+    expect([taken.status, taken.text]).toEqual([
+      409,
+      'You have another view named women. Choose another name.',
+    ]);
+    const renamed = await server.call(renameView, { id, name: 'Fast finishers', version });
+    const stale = await server.call(renameView, { id, name: 'Late', version });
+    expect([renamed.status, stale.status, stale.headers['x-error-code']]).toEqual([200, 409, 'stale-edit']);
+    const set = Number(renamed.headers['x-change-set']);
+    expect((await server.ask(readHistory, { id: set })).change.what).toBe(
+      'View Sprinters renamed Fast finishers',
+    );
+    expect(await namesFor('other-admin')).toContainEqual(['Fast finishers', 'anna Tester', false]);
+    await server.ask(undoHistory, { id: set });
+    expect(await namesFor('other-admin')).toContainEqual(['Sprinters', 'anna Tester', false]);
+    await server.ask(deleteView, { id });
   });
 
   it('can be deleted by anyone who sees them, and restored by undo', async () => {

@@ -1,14 +1,27 @@
 import { found } from '#contract/refusal.ts';
 import type { Session } from '#server/auth/authenticate.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
+import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
   deleteView,
   listColumnChoices,
   listViews,
+  renameView,
   saveColumnChoice,
   saveView,
+  viewNameTaken,
 } from '../saved-views-contract.ts';
-import { choicesOf, putChoice, putView, removeView, viewsOfList, visibleView } from './saved-views-store.ts';
+import {
+  choicesOf,
+  hasView,
+  lockOwnView,
+  putChoice,
+  putView,
+  putViewName,
+  removeView,
+  viewsOfList,
+  visibleView,
+} from './saved-views-store.ts';
 
 const accountOf = ({ session }: RequestContext): number => (session as Session).id;
 
@@ -21,6 +34,18 @@ export function savedViewsRoutes(serve: Serve): void {
     const account_id = accountOf(context);
     const id = await context.change(`View ${view.name} saved`, (tx) => putView(tx, { ...view, account_id }));
     return { status: 0 as const, id };
+  });
+
+  serve(renameView, async ({ id, name, version }, context) => {
+    const account = accountOf(context);
+    const before = found(await visibleView(context.db, account, id), `view ${id}`);
+    await context.change(`View ${before.name} renamed ${name}`, async (tx) => {
+      const view = found(await lockOwnView(tx, account, id), `view ${id} of yours`);
+      await assertNotStale(tx, { table: 'saved_view', entityId: id, key: { id }, version, fields: ['name'] });
+      if (name !== view.name && (await hasView(tx, account, view.list, name))) throw viewNameTaken(name);
+      await putViewName(tx, id, name);
+    });
+    return { status: 0 as const };
   });
 
   serve(deleteView, async ({ id }, context) => {

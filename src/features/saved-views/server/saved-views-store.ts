@@ -14,6 +14,7 @@ export function viewsOfList(db: Queryable, accountId: number, list: string) {
       is_shared: savedView.is_shared,
       owner: sql<string>`trim(${account.first} || ' ' || ${account.last})`,
       is_own: sql<boolean>`${savedView.account_id} = ${accountId}`,
+      version: savedView.version,
     })
     .from(savedView)
     .innerJoin(account, eq(account.id, savedView.account_id))
@@ -42,6 +43,26 @@ export async function putView(tx: Tx, view: typeof savedView.$inferInsert): Prom
     })
     .returning({ id: savedView.id });
   return (row as { id: number }).id;
+}
+
+/** One of the person's own views, locked until the transaction is committed; null when there is none. */
+export async function lockOwnView(tx: Tx, accountId: number, id: number) {
+  const [row] = await tx
+    .select({ name: savedView.name, list: savedView.list })
+    .from(savedView)
+    .where(and(eq(savedView.id, id), eq(savedView.account_id, accountId)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Whether the person has a view of the list under that name. */
+export async function hasView(tx: Tx, account_id: number, list: string, name: string): Promise<boolean> {
+  const isIt = and(eq(savedView.account_id, account_id), eq(savedView.list, list), eq(savedView.name, name));
+  return (await tx.$count(savedView, isIt)) > 0;
+}
+
+export async function putViewName(tx: Tx, id: number, name: string): Promise<void> {
+  await tx.update(savedView).set({ name }).where(eq(savedView.id, id));
 }
 
 export async function removeView(tx: Tx, id: number): Promise<void> {

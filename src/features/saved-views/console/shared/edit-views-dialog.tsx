@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
-import { DeleteIcon } from '#console/ui/icons/icons.tsx';
+import { DeleteIcon, EditIcon } from '#console/ui/icons/icons.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { deleteView, type SavedView, saveView } from '../../saved-views-contract.ts';
 import styles from './edit-views-dialog.module.css';
+import { RenameViewDialog } from './rename-view-dialog.tsx';
 
 interface EditViewsDialogProps {
   isOpen: boolean;
@@ -18,10 +20,11 @@ const whose = ({ is_own, is_shared, owner }: SavedView): string => {
   return is_shared === 1 ? 'Shared with everyone' : 'Only for you';
 };
 
-/** The saved views of a list: sharing one's own, and deleting. */
+/** The saved views of a list: renaming and sharing one's own, and deleting. */
 export function EditViewsDialog({ isOpen, onClose, list, views }: EditViewsDialogProps) {
   const saving = useUndoableMutation(saveView);
   const deleting = useUndoableMutation(deleteView);
+  const [renamed, setRenamed] = useState<SavedView | null>(null);
   const share = ({ name, query, is_shared }: SavedView) =>
     void saving.attempt(
       { list, name, query, is_shared: is_shared === 1 ? 0 : 1 },
@@ -48,6 +51,14 @@ export function EditViewsDialog({ isOpen, onClose, list, views }: EditViewsDialo
                 {view.is_shared === 1 ? 'Stop sharing' : 'Share'}
               </Button>
             ) : null}
+            {view.is_own ? (
+              <IconButton
+                icon={EditIcon}
+                size="small"
+                label={`Rename the view ${view.name}`}
+                onClick={() => setRenamed(view)}
+              />
+            ) : null}
             <IconButton
               icon={DeleteIcon}
               size="small"
@@ -58,6 +69,7 @@ export function EditViewsDialog({ isOpen, onClose, list, views }: EditViewsDialo
           </li>
         ))}
       </ul>
+      {renamed ? <RenameViewDialog list={list} view={renamed} onClose={() => setRenamed(null)} /> : null}
     </Dialog>
   );
 }

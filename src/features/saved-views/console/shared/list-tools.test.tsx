@@ -47,6 +47,7 @@ const view = (id: number, name: string, more = {}) => ({
   is_shared: 0,
   owner: 'Mara Lindt',
   is_own: true,
+  version: 4,
   ...more,
 });
 const open = (answers: RenderOptions['responses'] = {}, address = '/venues') =>
@@ -162,6 +163,27 @@ describe('the views of a list', () => {
     expect(screen.getByRole('button', { name: 'Nice' })).toBeDefined();
   });
 
+  it('can be renamed', async () => {
+    const { user, requests } = await open({
+      'GET /api/views': { json: { views: [view(1, 'Nice'), view(2, 'Of Ben', { is_own: false })] } },
+      'PUT /api/view/1': { json: { status: 0 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename, share or delete views' }));
+    const views = within(await screen.findByRole('dialog', { name: 'Saved views' }));
+    expect(views.queryByRole('button', { name: 'Rename the view Of Ben' })).toBeNull();
+    await user.click(views.getByRole('button', { name: 'Rename the view Nice' }));
+    const name = await screen.findByLabelText(/^Name/);
+    await user.clear(name);
+    await user.type(name, 'Nice only{Enter}');
+    await screen.findByText('View Nice renamed Nice only');
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      name: 'Nice only',
+      version: 4,
+    });
+    expect(screen.queryByRole('dialog', { name: 'Rename the view' })).toBeNull();
+  });
+
   it('can be shared and deleted', async () => {
     const { user, requests } = await open({
       'GET /api/views': { json: { views: [view(1, 'Nice')] } },
@@ -169,7 +191,7 @@ describe('the views of a list', () => {
       'DELETE /api/view/1': { json: { status: 0 } },
     });
     await user.click(await screen.findByRole('button', { name: 'Views' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Share or delete views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename, share or delete views' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
     expect(dialog.getByText('Only for you')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Share' }));

@@ -57,7 +57,7 @@ export function ViewsMenu({ name, list }: ViewsMenuProps) {
             onSelect: () => list.apply(view.query),
           })),
           { label: 'Save this view', icon: AddIcon, onSelect: () => setDialog('save') },
-          { label: 'Share or delete views', icon: EditIcon, onSelect: () => setDialog('edit') },
+          { label: 'Rename, share or delete views', icon: EditIcon, onSelect: () => setDialog('edit') },
           copyLinkEntry('Copy link to this view'),
         ]}
       />
