@@ -2,6 +2,7 @@ import { formatMoment } from '#console/ui/format/dates.ts';
 import { printPoints } from '#console/ui/format/figures.ts';
 import { plainText } from '#console/ui/format/plain-text.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import type { ValueFormat } from '../undo-contract.ts';
 
 const FORMATS: Partial<Record<ValueFormat, (value: never) => string>> = {
@@ -12,6 +13,21 @@ const FORMATS: Partial<Record<ValueFormat, (value: never) => string>> = {
   formatted: plainText,
 };
 
+/** A list or a structure in words: "English, Deutsch", "Latest source: CSV". A part with a label is named by it; empty ones are left out. */
+function printParts(value: unknown): string {
+  if (Array.isArray(value)) return joined(value.map(printParts));
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  if ('label' in value) return String(value.label);
+  return joined(
+    Object.entries(value).map(([name, part]) => {
+      const printed = printParts(part);
+      return printed === '' ? '' : `${sentenceCase(name.replaceAll('_', ' '))}: ${printed}`;
+    }),
+  );
+}
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+
 /** A value as the screens print it: the name of the record it refers to, times, points, Yes or No; a dash for none. */
 export function formatValue(format: ValueFormat, value: unknown, name: string | null): string {
   if (value === null || value === undefined || value === '') return '–';
@@ -19,5 +35,5 @@ export function formatValue(format: ValueFormat, value: unknown, name: string | 
   if (value === '[erased]') return 'erased';
   const print = FORMATS[format] as ((value: unknown) => string) | undefined;
   if (print && typeof value !== 'object') return print(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return printParts(value) || '–';
 }

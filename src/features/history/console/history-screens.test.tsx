@@ -203,5 +203,15 @@ it('prints times, points, flags, names and missing values', () => {
   expect(formatValue('text', 12, 'Runa Runner')).toBe('Runa Runner');
   expect(formatValue('text', null, null)).toBe('–');
   expect(formatValue('text', '[erased]', null)).toBe('erased');
-  expect(formatValue('text', { a: 1 }, null)).toBe('{"a":1}');
+});
+
+it('prints lists and structures without their punctuation', () => {
+  const captions = [
+    { key: 'videos/1.vtt', label: 'English', language: 'en' },
+    { key: 'videos/2.vtt', label: 'Deutsch', language: 'de' },
+  ];
+  expect(formatValue('text', captions, null)).toBe('English, Deutsch');
+  expect(formatValue('text', { latest_source: 'CSV', by: null }, null)).toBe('Latest source: CSV');
+  expect(formatValue('text', { og: {}, icons: [] }, null)).toBe('–');
+  expect(formatValue('text', [], null)).toBe('–');
 });

@@ -26,7 +26,7 @@ export const publishingLabels = {
       md5: 'Checksum',
       path_key: 'File',
       srcset: 'Sizes',
-      alt_text: 'Alternative text',
+      alt_text: 'Alt text',
       credit: 'Credit',
       focal_x: 'Focal x',
       focal_y: 'Focal y',
