@@ -165,7 +165,7 @@ describe('a picture', () => {
       { name: 'credit', value: '' },
     ]);
     expect(await read(id)).toMatchObject({ focal_x: null, credit: null, focal_y: 0.5 });
-    expect(await lastWords()).toBe('start.jpg saved');
+    expect(await lastWords()).toBe('Focal point, Credit of start.jpg saved');
   });
 
   it.each<[string, string | number | null, string]>([

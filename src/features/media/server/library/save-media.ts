@@ -17,6 +17,12 @@ import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { lockMedia, type MediaChanges, mediaById, twinOf, updateMedia } from './media-store.ts';
 import { removeEverywhere, usesOfMedia } from './media-uses-store.ts';
 
+const LABELS: Readonly<Record<MediaField, string>> = {
+  alt_text: 'Alt text',
+  credit: 'Credit',
+  focal_x: 'Focal point',
+  focal_y: 'Focal point',
+};
 const LONGEST = { alt_text: 1000, credit: 300 } as const;
 
 type Given = CheckedInputOf<typeof saveMedia>['attributes'];
@@ -56,7 +62,8 @@ export async function saveMediaFields(
   { id, attributes, version }: CheckedInputOf<typeof saveMedia>,
 ): Promise<void> {
   const changes = mediaChanges(attributes);
-  await change(`${await filenameOf(db, id)} saved`, async (tx) => {
+  const labels = [...new Set((Object.keys(changes) as MediaField[]).map((name) => LABELS[name]))].join(', ');
+  await change(`${labels} of ${await filenameOf(db, id)} saved`, async (tx) => {
     if (!(await lockMedia(tx, id))) throw noSuchMedia(id);
     const fields = Object.keys(changes);
     await assertNotStale(tx, { table: 'media', entityId: id, key: { id }, version, fields });
