@@ -56,7 +56,10 @@ test('participants by file, contenders by pasted names', async ({ page }) => {
     await expect(page.getByText('No participants added.')).toBeVisible();
     await page.getByLabel('Import CSV File').setInputFiles(file);
     await expect(page.getByText(RED)).toBeVisible();
-    await expect(page.getByRole('alert').getByRole('listitem')).toContainText('Ummro Blaskeef, AT');
+    await expect(page.getByRole('alert').getByRole('listitem')).toContainText([
+      `${late.name}: Contract tier Past listed is archived.`,
+      'Ummro Blaskeef, AT',
+    ]);
     await expect(effectOf(late.name)).toContainText('Contract tier Past listed is archived.');
     await expect(page.getByRole('button', { name: 'Add 1 participant', exact: true })).toBeEnabled();
   });

@@ -46,7 +46,15 @@ const person = matchedAthlete.extend({
   ...contractFacts.shape,
 });
 
-const unmatched = z.array(z.object({ row: z.number(), name: z.string(), country: z.string() }));
+const unmatched = z.array(
+  z.object({
+    row: z.number(),
+    name: z.string(),
+    country: z.string(),
+    /** Why a known athlete cannot be added: "Contract tier Old is archived."; null where the athlete is not known or not clear. */
+    reason: z.string().nullable(),
+  }),
+);
 
 const row = z.object({
   /** As a spreadsheet counts, the header being row 1; of pasted names the line. */
@@ -83,7 +91,7 @@ const plan = z.object({
   digest: z.string(),
   notes: z.array(z.string()),
   rows: z.array(row),
-  /** The rows that name nobody known. */
+  /** The rows that name nobody known, and those of known athletes that cannot be added. */
   unmatched,
   counts: z.object({
     rows: z.number(),
@@ -100,7 +108,7 @@ const imported = {
   status: z.literal(0),
   added: z.array(z.object({ row: z.number(), id: z.number(), name: z.string() })),
   changed: z.array(z.object({ row: z.number(), id: z.number(), name: z.string() })),
-  /** The rows that could not be added because their athlete is not known or not clear. */
+  /** The rows that could not be added: their athlete is not known or not clear, or their contract tier cannot be given. */
   unmatched,
 };
 

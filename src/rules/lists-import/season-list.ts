@@ -73,5 +73,9 @@ function planRow(listed: ListedAthlete, facts: SeasonListFacts): SeasonListRow {
   return isOther ? row('change', match.reason, tier.id) : row('present', match.reason, current);
 }
 
+/** The row names somebody who cannot be added: not known, or with a tier that cannot be given. Rows left out by choice and repeated ones are not. */
+export const cannotBeAdded = ({ act, outcome }: SeasonListRow): boolean =>
+  act === 'held' && outcome !== 'left out' && outcome !== 'repeated';
+
 export const planSeasonList = (listed: readonly ListedAthlete[], facts: SeasonListFacts): SeasonListRow[] =>
   listed.map((one) => planRow(one, facts));

@@ -12,7 +12,7 @@ interface Props {
   onClose?(): void;
 }
 
-/** The rows of a list whose athlete is not known. */
+/** The rows of a list that cannot be added: their athlete is not known, or the reason that they name. */
 export function UnmatchedList({ unmatched, onFind, onClose }: Props) {
   if (unmatched.length === 0) return null;
   return (
@@ -30,11 +30,12 @@ export function UnmatchedList({ unmatched, onFind, onClose }: Props) {
         <Stack gap={4}>
           <b>Couldn't add the following contenders/participants:</b>
           <ul className={styles.names}>
-            {unmatched.map(({ row, name, country }) => (
+            {unmatched.map(({ row, name, country, reason }) => (
               <li key={row}>
                 <Flag country={country.length === 2 ? country : null} /> {name || `Row ${row}, no name`}
                 {country === '' ? '' : `, ${country}`}
-                {onFind ? (
+                {reason === null ? '' : `: ${reason}`}
+                {onFind && reason === null ? (
                   <Button
                     size="small"
                     variant="quiet"

@@ -3,7 +3,7 @@ import { counted } from '#contract/record-parts.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { insertAlias } from '#features/athletes/server/list/athletes-store.ts';
 import { athletesDigest } from '#features/results/server/shared/name-matching-store.ts';
-import type { SeasonListRow } from '#rules/lists-import/season-list.ts';
+import { cannotBeAdded, type SeasonListRow } from '#rules/lists-import/season-list.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import {
   type importSeasonParticipants,
@@ -113,8 +113,6 @@ export async function importSeasonList(
     status: 0 as const,
     season,
     ...done,
-    unmatched: made.rows
-      .filter((row) => row.outcome === 'unmatched' || row.act === 'question')
-      .map(asUnmatched),
+    unmatched: made.rows.filter((row) => cannotBeAdded(row) || row.act === 'question').map(asUnmatched),
   };
 }

@@ -54,10 +54,11 @@ export interface SeasonListPlanned {
 const LONGEST_SHOWN = 200;
 export const shown = (text: string): string => text.slice(0, LONGEST_SHOWN);
 
-export const asUnmatched = ({ line }: SeasonListRow) => ({
+export const asUnmatched = ({ line, act, outcome, reason }: SeasonListRow) => ({
   row: line.rowNumber,
   name: shown(fullName(line.first, line.last)),
   country: line.country ?? shown(line.countryInFile),
+  reason: act === 'question' || outcome === 'unmatched' ? null : reason,
 });
 
 /** Rows copied from a spreadsheet with their header are read like a file. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/change-sets.ts';
-import type { SeasonListRow } from '#rules/lists-import/season-list.ts';
+import { cannotBeAdded, type SeasonListRow } from '#rules/lists-import/season-list.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import {
   importSeasonContenders,
@@ -51,7 +51,7 @@ async function asPlan(
       current_contract_tier: tierName(facts.present.get(row.athleteId ?? 0)),
       alias: row.alias,
     })),
-    unmatched: rows.filter((row) => row.outcome === 'unmatched').map(asUnmatched),
+    unmatched: rows.filter(cannotBeAdded).map(asUnmatched),
     counts: {
       rows: rows.length,
       add: count('add'),

@@ -57,6 +57,10 @@ const MIXED = fileOf(
   'Ina;Neu;AUT;FPRO;;Contract',
   'Eva;Fink;;FPRO;;Old',
 );
+const NOT_ADDED = [
+  { row: 5, name: 'Ina Neu', country: 'AT', reason: null },
+  { row: 6, name: 'Eva Fink', country: '', reason: 'Contract tier Old is archived.' },
+];
 const present = async (id: number) =>
   (await server.ask(listSeasonParticipants, { id })).participants.map(
     ({ name, contract_tier }) => `${name}: ${contract_tier}`,
@@ -89,7 +93,7 @@ describe('importing participants', () => {
     expect(plan).toMatchObject({
       ...{ filename: 'participants.csv', encoding: 'UTF-8', delimiter: ';', notes: [] },
       counts: { rows: 5, add: 1, present: 0, change: 1, question: 1, held: 2 },
-      unmatched: [{ row: 5, name: 'Ina Neu', country: 'AT' }],
+      unmatched: NOT_ADDED,
     });
     expect(
       plan.rows.map((row) => [
@@ -128,7 +132,7 @@ describe('importing participants', () => {
         { row: 4, id: athletes.otherSam, name: 'Sam Long' },
       ],
       changed: [{ row: 2, id: athletes.lea, name: 'Lea Müller' }],
-      unmatched: [{ row: 5, name: 'Ina Neu', country: 'AT' }],
+      unmatched: NOT_ADDED,
     });
     const after = ['Kristian Blummenfelt: Contract', 'Sam Long: Contract', 'Lea Müller: Wildcard'];
     expect(body.participants.map((one) => `${one.name}: ${one.contract_tier}`)).toEqual(after);
@@ -173,7 +177,7 @@ describe('importing participants', () => {
     expect([added.map((one) => one.row), changed, unmatched.map((one) => one.row)]).toEqual([
       [3],
       [],
-      [4, 5],
+      [4, 5, 6],
     ]);
     expect(await present(id)).toEqual(['Kristian Blummenfelt: Contract', 'Lea Müller: Contract']);
   });
