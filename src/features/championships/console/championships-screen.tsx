@@ -15,7 +15,8 @@ import {
   listChampionships,
   publishChampionship,
 } from '../championships-contract.ts';
-import { Winners } from './winners.tsx';
+import styles from './championships-screen.module.css';
+import { Winners, winnersText } from './winners.tsx';
 
 const AddChampionshipDialog = lazyDialog(() =>
   import('./add-championship-dialog.tsx').then((file) => file.AddChampionshipDialog),
@@ -27,8 +28,12 @@ const winnerColumn = (division: 'mpro' | 'fpro'): TableColumn<Championship> =>
     `${division.toUpperCase()} Winner`,
     (championship) => championship[`winner_${division}_name`],
     {
-      cell: (championship) => <Winners {...{ championship, division }} />,
-      cellHint: (championship) => championship[`winner_${division}_name`] ?? undefined,
+      cell: (championship) => (
+        <span className={styles.winners}>
+          <Winners {...{ championship, division }} />
+        </span>
+      ),
+      cellHint: (championship) => winnersText(championship, division),
       // Both fit next to the name in a window of 820 pixels.
       width: 188,
       isShownEmpty: true,

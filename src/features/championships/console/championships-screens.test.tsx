@@ -39,6 +39,7 @@ describe('the list of championships', () => {
         .map((cell) => cell.textContent)
         .filter((text) => text !== ''),
     ).toEqual(['3', 'European Cup', 'Europe', 'T100 2026', '-', 'Anna Berg, Cleo Dahl so far', 'Yes']);
+    expect(within(row).getByTitle('Anna Berg, Cleo Dahl so far')).toBeDefined();
     expect(within(row).getByRole('link', { name: 'Cleo Dahl' }).getAttribute('href')).toBe('/athlete/12');
   });
 

@@ -9,6 +9,15 @@ type Division = 'mpro' | 'fpro';
 const namesOf = (championship: Championship, division: Division): string[] =>
   championship[`winner_${division}_name`]?.split(' / ') ?? [];
 
+const isSoFar = ({ races_without_results }: Championship): boolean => races_without_results > 0;
+
+/** The winners of a division as text. */
+export function winnersText(championship: Championship, division: Division): string | undefined {
+  const names = namesOf(championship, division).join(', ');
+  if (names === '') return undefined;
+  return isSoFar(championship) ? `${names} so far` : names;
+}
+
 /** The winners of a division as links, "so far" while a race has no results; a dash while nobody has points. */
 export function Winners({ championship, division }: { championship: Championship; division: Division }) {
   const names = namesOf(championship, division);
@@ -16,8 +25,10 @@ export function Winners({ championship, division }: { championship: Championship
   if (winners.length === 0) return <Mute>-</Mute>;
   return (
     <>
-      <NameLinks records={winners} urlOf={(id) => addresses.athlete(id)} />
-      {championship.races_without_results > 0 ? <Mute> so far</Mute> : null}
+      <span>
+        <NameLinks records={winners} urlOf={(id) => addresses.athlete(id)} />
+      </span>
+      {isSoFar(championship) ? <Mute> so far</Mute> : null}
     </>
   );
 }
