@@ -116,7 +116,7 @@ export function ListWarnings({ raceId, onStart, isFailureShownBelow }: PanelProp
   const lists = warnedLists(response.warnings, mapped);
   if (lists.length === 0) return null;
   return (
-    <div className={styles.warnings}>
+    <div className={styles.warnings} data-screen-only>
       {response.warnings.some(({ resolved }) => resolved === 0) ? (
         <Notice kind="danger">{NOT_ADDED}:</Notice>
       ) : null}
