@@ -55,14 +55,23 @@ export function Picker({ options, value, onChoose, added, children }: PickerProp
     combobox.closeDropdown();
     combobox.focusTarget();
   };
+  /** In an open list without a search box, typing goes to the option that begins with it. A letter that continues none begins again. */
+  const goTo = (letter: string) => {
+    const placeOf = (text: string) =>
+      options.findIndex(({ label }) => foldName(label).startsWith(foldName(text)));
+    const text = placeOf(typed + letter) === -1 ? letter : typed + letter;
+    setTyped(text);
+    if (placeOf(text) !== -1) combobox.selectOption(placeOf(text));
+  };
   /**
    * The search box is focused a moment after the list opens; what is typed until then is not lost. In a dialog, where letters are
    * no shortcuts, typing opens the list.
    */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!hasSearch || !isLetter(event)) return;
+    if (!isLetter(event) || (!hasSearch && !combobox.dropdownOpened)) return;
     if (!combobox.dropdownOpened && event.currentTarget.closest('[role="dialog"]') === null) return;
     event.preventDefault();
+    if (!hasSearch) return goTo(event.key);
     combobox.openDropdown();
     setTyped((before) => before + event.key);
   };
@@ -83,7 +92,8 @@ export function Picker({ options, value, onChoose, added, children }: PickerProp
       </Combobox.Target>
       <Combobox.Dropdown data-keeps-enter>
         <PickerList
-          {...{ combobox, listId, options, value, typed, hasSearch }}
+          {...{ combobox, listId, options, value, hasSearch }}
+          typed={hasSearch ? typed : ''}
           onType={setTyped}
           addLabel={added && isNew ? added.label(name) : null}
         />

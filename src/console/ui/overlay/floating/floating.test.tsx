@@ -36,6 +36,20 @@ describe('popups of buttons', () => {
     expect(button.hasAttribute('aria-controls')).toBe(false);
   });
 
+  test('a choice without a search box: letters go to the option that begins with them', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    const options = [...TIERS, { value: 'Standard', label: 'Standard' }];
+    inKit(<SelectField label="Tier" options={options} value="Diamond" onChange={onChange} />);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('listbox', { name: 'Choices' });
+    await user.keyboard('g{Enter}');
+    await user.keyboard('{Enter}st{Enter}');
+    await user.keyboard('{Enter}sti{Enter}');
+    expect(onChange.mock.calls).toEqual([['Gold'], ['Standard'], ['Standard']]);
+  });
+
   test('a menu: its button says what it opens; Escape returns the focus; an entry runs', async () => {
     const user = userEvent.setup();
     const onSelect = vi.fn();
