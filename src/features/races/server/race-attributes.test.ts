@@ -178,7 +178,7 @@ describe('POST /api/race/{id}/attributes', () => {
     const id = await given({ serieName: 'IRONMAN Nice', city: 'Nice' });
     const saved = await save(id, { city: 'Kona', brand: 'IRONMAN' });
     const { change, rows } = await server.ask(readHistory, { id: Number(saved.headers['x-change-set']) });
-    expect(change.what).toBe('City, Brand of IRONMAN Nice saved');
+    expect(change.what).toBe('City, Brand of IRONMAN Nice 2025 saved');
     expect(rows[0]?.fields.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
       { name: 'brand', before: null, after: 'IRONMAN' },
       { name: 'city', before: 'Nice', after: 'Kona' },

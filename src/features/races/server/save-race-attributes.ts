@@ -1,6 +1,6 @@
 import { webAddress } from '#contract/web-address.ts';
 import type { Tx } from '#database/change-sets.ts';
-import { yearAfterMove } from '#rules/races/race-dates.ts';
+import { raceName, yearAfterMove } from '#rules/races/race-dates.ts';
 import { readRaceField, type SubmittedValue } from '#rules/races/race-field-values.ts';
 import { type RaceField, type RaceFieldRecord, raceFieldOf } from '#rules/races/race-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
@@ -128,7 +128,7 @@ export async function saveRaceAttributes(
   const race = await raceById(db, id);
   if (!race) throw raceNotFound(id);
   await addTrackerName(context, race, values);
-  const what = `${joinLabels(fields.map((field) => field.label))} of ${race.serie} saved`;
+  const what = `${joinLabels(fields.map((field) => field.label))} of ${raceName(race.serie, race)} saved`;
   const cleared = await change(what, async (tx) => {
     const before = await lockRace(tx, id);
     if (!before) throw raceNotFound(id);
