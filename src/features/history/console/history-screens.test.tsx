@@ -168,6 +168,21 @@ describe('a change', () => {
   });
 });
 
+it('counts the parts of a row of which only some fields can be undone', async () => {
+  const [entry] = PLAN.reversed;
+  const plan = {
+    ...PLAN,
+    kept: [{ ...PLAN.kept[0], row: entry?.row }],
+    cannot: [],
+    counts: { reversed: 1, kept: 1, cannot: 0 },
+  };
+  await renderScreen(<ChangeScreen />, {
+    ...{ ...ofChange, address: '/history/9#undo' },
+    responses: { ...read(), 'GET /api/history/9/undo': { json: plan } },
+  });
+  await screen.findByRole('button', { name: 'Undo 1 of 2 parts' });
+});
+
 describe('the messages behind the bell', () => {
   it('list the own changes of other devices and earlier visits, with Undo; undone ones are marked', async () => {
     const { user, requests } = await renderScreen(<Messages onClose={() => undefined} />, {

@@ -66,18 +66,20 @@ function Entry({ entry, undo, isRunning }: { entry: UndoListEntry; undo?: Undo; 
 
 interface ListProps {
   name: string;
+  /** What an entry is: a row, or a part of one. */
+  noun: string;
   entries: readonly UndoListEntry[];
   count: number;
   undo?: Undo;
   isRunning: boolean;
 }
 
-function Entries({ name, entries, count, undo, isRunning }: ListProps) {
+function Entries({ name, noun, entries, count, undo, isRunning }: ListProps) {
   if (count === 0) return null;
   const more = count - entries.length;
   return (
     <section aria-label={name}>
-      <SectionHead name={name} facts={counted(count, 'row')} />
+      <SectionHead name={name} facts={counted(count, noun)} />
       <ol>
         {entries.map((entry) => (
           <Entry
@@ -88,7 +90,7 @@ function Entries({ name, entries, count, undo, isRunning }: ListProps) {
           />
         ))}
       </ol>
-      {more > 0 ? <p className={styles.why}>{counted(more, 'more row')}, not listed here.</p> : null}
+      {more > 0 ? <p className={styles.why}>{counted(more, `more ${noun}`)}, not listed here.</p> : null}
     </section>
   );
 }
@@ -103,6 +105,8 @@ export function UndoPanel({ id }: { id: number }) {
   if (!response) return <LoadingState />;
   const { reversed, kept, cannot, counts } = response;
   const rest = counts.kept + counts.cannot;
+  const held = new Set([...kept, ...cannot].map(({ row }) => row));
+  const noun = reversed.some(({ row }) => held.has(row)) ? 'part' : 'row';
   if (counts.reversed + rest === 0) return <EmptyState title="Nothing is left to undo" />;
   return (
     <>
@@ -115,13 +119,31 @@ export function UndoPanel({ id }: { id: number }) {
           onClick={() => undo()}
         >
           {rest === 0
-            ? `Undo ${counted(counts.reversed, 'row')}`
-            : `Undo ${counts.reversed} of ${counted(counts.reversed + rest, 'row')}`}
+            ? `Undo ${counted(counts.reversed, noun)}`
+            : `Undo ${counts.reversed} of ${counted(counts.reversed + rest, noun)}`}
         </Button>
       </div>
-      <Entries name="Will be reversed" entries={reversed} count={counts.reversed} {...{ undo, isRunning }} />
-      <Entries name="Kept, edited since" entries={kept} count={counts.kept} isRunning={isRunning} />
-      <Entries name="Cannot be undone" entries={cannot} count={counts.cannot} isRunning={isRunning} />
+      <Entries
+        name="Will be reversed"
+        noun={noun}
+        entries={reversed}
+        count={counts.reversed}
+        {...{ undo, isRunning }}
+      />
+      <Entries
+        name="Kept, edited since"
+        noun={noun}
+        entries={kept}
+        count={counts.kept}
+        isRunning={isRunning}
+      />
+      <Entries
+        name="Cannot be undone"
+        noun={noun}
+        entries={cannot}
+        count={counts.cannot}
+        isRunning={isRunning}
+      />
     </>
   );
 }
