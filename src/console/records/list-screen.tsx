@@ -21,6 +21,7 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
 import { exportRows } from '#features/exports/console/shared/export-rows.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
+import { SelectedHistory } from '#features/history/console/shared/selected-history.tsx';
 import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import { titleCase } from '#rules/text/nouns.ts';
@@ -119,6 +120,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
   const {
     mark,
     noun,
+    entity = noun.replaceAll(' ', '_'),
     nouns,
     name = titleCase(nouns),
     loaded,
@@ -159,7 +161,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
           whyDisabled: shown === undefined ? 'Still loading' : null,
           onSelect: () => void exportRows(nouns, columns, sorted),
         },
-        historyEntry(props.entity ?? noun.replaceAll(' ', '_')),
+        historyEntry(entity),
       ]}
     >
       <ToolBar
@@ -205,6 +207,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         <Button size="small" icon={DownloadIcon} onClick={() => void exportRows(nouns, columns, selected)}>
           Export selected
         </Button>
+        <SelectedHistory entity={entity} selected={selected} />
       </BulkBar>
       {add ? (
         <add.Dialog

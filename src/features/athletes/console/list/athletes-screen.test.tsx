@@ -167,9 +167,14 @@ describe('the athletes list', () => {
   it('selects rows by key and box, offers what can be done with them, and forgets them when the filter changes', async () => {
     const { user } = await show();
     await screen.findByText('Sam Long');
-    await user.keyboard('jxjjX');
+    await user.keyboard('jx');
     const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+    expect(bar.getByRole('link', { name: 'History' }).getAttribute('href')).toBe(
+      '/history?entity=athlete&id=2',
+    );
+    await user.keyboard('jjX');
     expect(bar.getByText('3 athletes selected')).toBeDefined();
+    expect(bar.queryByRole('link', { name: 'History' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
     expect(bar.getByText('2 athletes selected')).toBeDefined();
     expect(bar.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe(

@@ -24,6 +24,7 @@ import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
 import { listAthletes } from '#features/athletes/athletes-contract.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
+import { SelectedHistory } from '#features/history/console/shared/selected-history.tsx';
 import { DuplicatesLink } from '#features/identity/console/shared/duplicates-link.tsx';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
@@ -181,6 +182,7 @@ export function AthletesScreen() {
         nouns={['athlete', 'athletes']}
       >
         <AthleteActions selected={selected} columns={choice.isChosen ? columns : null} />
+        <SelectedHistory entity="athlete" selected={selected} />
       </BulkBar>
       <AddAthleteDialog
         isOpen={isAdding}

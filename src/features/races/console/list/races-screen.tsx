@@ -24,6 +24,7 @@ import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
 import { exportRows } from '#features/exports/console/shared/export-rows.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
+import { SelectedHistory } from '#features/history/console/shared/selected-history.tsx';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import { listRaces } from '#features/races/races-contract.ts';
 import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
@@ -165,6 +166,7 @@ export function RacesScreen() {
         <Button size="small" icon={DownloadIcon} onClick={() => void exportRows('races', columns, selected)}>
           Export selected
         </Button>
+        <SelectedHistory entity="race" selected={selected} />
       </BulkBar>
       <AddRaceDialog
         isOpen={isAdding}

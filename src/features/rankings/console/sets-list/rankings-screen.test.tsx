@@ -129,6 +129,9 @@ describe('the list of ranking sets', () => {
     const bar = within(await screen.findByRole('region', { name: 'Selected rows' }));
     expect(bar.getByText('1 set selected')).toBeDefined();
     expect(bar.getByRole('button', { name: 'Export selected' })).toBeDefined();
+    expect(bar.getByRole('link', { name: 'History' }).getAttribute('href')).toBe(
+      '/history?entity=ranking&id=7',
+    );
     await user.click(bar.getByRole('button', { name: 'Regenerate selected' }));
     expect(await screen.findByRole('alertdialog', { name: 'Regenerate 1 stale ranking set?' })).toBeDefined();
   });
