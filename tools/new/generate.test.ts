@@ -73,7 +73,7 @@ beforeAll(async () => {
     ['call', FEATURE, 'archive-training-venue'],
     ['call', 'seasons', 'read-media-category'],
     ['screen', 'seasons', 'media-category'],
-    ['screen', 'jobs', 'jobs'],
+    ['screen', 'website-sync', 'syncs'],
     ['rule', 'wildcard-places'],
   ])
     for (const file of await generate(tree, request)) files.add(file);
