@@ -90,7 +90,11 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
   const [isAllShown, setAllShown] = useState(false);
-  const { shown: columns, leftOut } = useTableWidth(scroller, props.columns, {
+  const {
+    shown: columns,
+    leftOut,
+    ...fit
+  } = useTableWidth(scroller, props.columns, {
     rows,
     isAllShown,
     usedPx: selection ? SELECT_PX : 0,
@@ -126,6 +130,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   return {
     scroller,
     columns,
+    widths: fit.widths,
     leftOut: {
       heads: leftOut.map(({ head, fullHead }) => fullHead ?? head).filter((head) => head !== ''),
       isAllShown,
@@ -156,12 +161,12 @@ function allOf(selection: Selection, keys: readonly RowKey[]) {
 /** The table component: sorting, limited and virtual rows, the keyboard, selection, and all its states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, rows, cap, selection, error, layout = 'fill', edge = 'page', skeletonRows = 12 } = props;
-  const { scroller, columns, leftOut, sort, onSort, shown, keys, density, drawn, actions, opens, cursor } =
+  const { scroller, columns, sort, onSort, shown, keys, density, drawn, actions, opens, cursor, ...model } =
     useTableModel(props);
   const isWaiting = useAfterMoment(rows === undefined && !error);
   return (
     <div className={styles.frame} data-layout={layout}>
-      <LeftOutColumns {...leftOut} />
+      <LeftOutColumns {...model.leftOut} />
       <div ref={scroller} className={styles.scroller} data-layout={layout} data-edge={edge} data-table>
         {error ? (
           <ErrorState message={error} onRetry={props.onRetry} keptSince={rows ? props.readAt : null} />
@@ -176,8 +181,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         >
           <colgroup>
             {selection ? <col className={styles.check} /> : null}
-            {columns.map((column) => (
-              <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />
+            {columns.map(({ id }, at) => (
+              <col key={id} style={{ width: model.widths[at] }} />
             ))}
           </colgroup>
           <TableHead

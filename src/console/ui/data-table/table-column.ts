@@ -14,6 +14,8 @@ export interface TableColumn<Row> {
   width?: number;
   /** The name of the row: always shown, and the last to be cut. */
   isName?: true;
+  /** A name with more text below it, which takes all space that the other columns do not need. */
+  takesRest?: true;
   /** Always shown, whatever is chosen. */
   isFixed?: true;
   /** Shown only when it is chosen. */

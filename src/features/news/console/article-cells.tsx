@@ -63,7 +63,7 @@ export function articleColumns<Row extends Article>(urlOf?: (row: Row) => string
       cell: (row) => <ArticlePicture picture={row.picture} />,
     },
     valueColumn<Row>('title', 'Title', articleName, {
-      isName: true,
+      ...{ isName: true, takesRest: true },
       cell: (row) => <ArticleText article={row} {...(urlOf ? { address: urlOf(row) } : {})} />,
     }),
     valueColumn<Row>('site', 'Source', (row) => row.site, {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TableColumn } from '../table-column.ts';
-import { fitColumns, widthOfNames } from './fit-columns.ts';
+import { columnWidths, fitColumns, widthOfNames } from './fit-columns.ts';
 
-type Fitting = Pick<TableColumn<never>, 'id' | 'width' | 'isName' | 'isOff' | 'hideBelow'>;
+type Fitting = Pick<TableColumn<never>, 'id' | 'width' | 'isName' | 'takesRest' | 'isOff' | 'hideBelow'>;
 
 /** The name needs 220 pixels, so all columns need 720. */
 const COLUMNS: readonly Fitting[] = [
@@ -52,4 +52,18 @@ it('names get the room that nearly all of them need', () => {
   // In a short table all of them.
   expect(widthOfNames(name, [...names(20, 19), 'x'.repeat(30)])).toBe(262);
   expect([widthOfNames(name, []), widthOfNames(undefined, names(20, 3))]).toEqual([140, 140]);
+});
+
+describe('the widths of the columns', () => {
+  const [id, name, team] = COLUMNS.slice(0, 3) as [Fitting, Fitting, Fitting];
+  it.each<[string, readonly Fitting[], number, (number | undefined)[]]>([
+    ['no room to spare', [id, name, team], 420, [100, undefined, 100]],
+    ['160 to spare: the name and what follows it', [id, name, team], 580, [100, 330, 150]],
+    ['a name with more text below it', [id, { ...name, takesRest: true }, team], 580, [100, undefined, 100]],
+    ['two without a width', [id, name, { id: 'text' }], 900, [100, undefined, undefined]],
+    ['no name', [id, team], 900, [100, 100]],
+    ['not measured', [id, name], Number.POSITIVE_INFINITY, [100, undefined]],
+  ])('%s', (_what, columns, width, expected) => {
+    expect(columnWidths(columns, width, 220)).toEqual(expected);
+  });
 });

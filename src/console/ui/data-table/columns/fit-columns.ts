@@ -1,6 +1,6 @@
 import { narrowestTable, type TableColumn } from '../table-column.ts';
 
-type Fitting = Pick<TableColumn<never>, 'width' | 'isName' | 'isOff' | 'hideBelow'>;
+type Fitting = Pick<TableColumn<never>, 'width' | 'isName' | 'takesRest' | 'isOff' | 'hideBelow'>;
 
 interface Fit<Column> {
   shown: readonly Column[];
@@ -55,4 +55,23 @@ export function fitColumns<Column extends Fitting>(
     shown = shown.filter((one) => one !== column && !(isSame(one) && !one.isName));
   }
   return { shown, hidden: columns.filter((column) => !shown.includes(column)) };
+}
+
+/**
+ * The widths of the columns in pixels; one without a width takes the rest. With room to spare, the name and the columns after it grow in
+ * proportion: a gap between names and figures would make a row hard to follow.
+ */
+export function columnWidths(
+  columns: readonly Fitting[],
+  width: number,
+  namePx: number,
+): (number | undefined)[] {
+  const widths = columns.map((column) => column.width);
+  const free = columns.filter((column) => column.width === undefined);
+  const nameAt = columns.findIndex(({ isName, takesRest }) => isName && !takesRest);
+  const spare = width - narrowestTable(columns, namePx);
+  if (nameAt === -1 || free.length > 1 || spare <= 0 || spare === Number.POSITIVE_INFINITY) return widths;
+  const needed = widths.map((px = namePx) => px);
+  const growing = needed.slice(nameAt).reduce((sum, px) => sum + px, 0);
+  return needed.map((px, at) => (at < nameAt ? px : px + (spare * px) / growing));
 }

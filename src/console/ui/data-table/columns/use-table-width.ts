@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { TableColumn } from '../table-column.ts';
-import { fitColumns, widthOfNames } from './fit-columns.ts';
+import { columnWidths, fitColumns, widthOfNames } from './fit-columns.ts';
 
 interface WidthOptions<Row> {
   rows: readonly Row[] | undefined;
@@ -10,7 +10,7 @@ interface WidthOptions<Row> {
   usedPx: number;
 }
 
-/** The columns that fit into the table's width, and those left out. */
+/** The columns that fit into the table's width, those left out, and the widths of the former. */
 export function useTableWidth<Row>(
   table: RefObject<HTMLElement | null>,
   columns: readonly TableColumn<Row>[],
@@ -33,8 +33,9 @@ export function useTableWidth<Row>(
   const leftOut = fitColumns(columns, width - usedPx, namePx).hidden;
   const key = leftOut.map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only which columns are left out matters, not each pixel
-  return useMemo(() => {
+  const fitting = useMemo(() => {
     const isShown = (column: TableColumn<Row>) => isAllShown || !leftOut.includes(column);
     return { shown: columns.filter(isShown), leftOut };
   }, [columns, key, isAllShown]);
+  return { ...fitting, widths: columnWidths(fitting.shown, width - usedPx, namePx) };
 }
