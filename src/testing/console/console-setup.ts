@@ -28,6 +28,8 @@ window.ResizeObserver = NoResizes;
 window.scrollTo = () => undefined;
 HTMLElement.prototype.scrollIntoView = () => undefined;
 document.elementFromPoint = () => null;
+// The virtual rows then set no timers, which would outlive the window of a test file.
+window.onscrollend = null;
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 

@@ -52,6 +52,8 @@ export function useVirtualRows(
     scrollPaddingStart: coveredPx,
     initialRect: INITIAL_RECT,
     observeElementRect: observeRect,
+    // Instead of a timer after each event, which renders the rows once more.
+    useScrollendEvent: true,
   });
   const scrollToRow = useCallback(
     (index: number) => {
