@@ -9,6 +9,7 @@ import {
 } from '#features/account/account-contract.ts';
 import { draftsBelongTo } from '../ui/autosave/draft-storage.ts';
 import { currentConnection, onConnectionChange } from '../ui/connection/connection.ts';
+import { chooseTimeZone } from '../ui/format/dates.ts';
 import { ApiError } from './api-error.ts';
 import { connectLive } from './live.ts';
 import { pendingRequests } from './pending-requests.ts';
@@ -124,6 +125,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const before = latest.current.user;
       if (before && found.user && before.id !== found.user.id) client.clear();
       if (found.user) draftsBelongTo(found.user.id);
+      chooseTimeZone(found.user?.timezone ?? null);
       setKnown(found);
       if (!found.isAskedAgain) waiting.end(found.user !== null && found.user.id === before?.id);
     },

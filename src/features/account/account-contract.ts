@@ -8,6 +8,8 @@ const user = z.object({
   first: z.string(),
   last: z.string(),
   admin: flagField,
+  /** A zone such as Europe/Berlin, or hours from UTC. */
+  timezone: z.string().nullable(),
 });
 export type User = z.output<typeof user>;
 

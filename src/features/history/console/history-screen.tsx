@@ -6,6 +6,7 @@ import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.t
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
+import { startHere } from '#console/ui/format/dates.ts';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '#console/ui/layout/page-states.tsx';
 import { FilterSelect } from '#console/ui/select/select.tsx';
@@ -23,14 +24,8 @@ const PASSING = ['entity', 'id'];
 const WITHOUT_NAMES = ['participant', 'saved_view'];
 type Params = ReturnType<typeof useListParams<typeof DEFAULTS>>;
 
-/** The beginning of a day here, and of the day after it, as instants. */
-const startHere = (day: string) => (day === '' ? undefined : new Date(`${day}T00:00:00`).toISOString());
-const endHere = (day: string) => {
-  if (day === '') return undefined;
-  const end = new Date(`${day}T00:00:00`);
-  end.setDate(end.getDate() + 1);
-  return end.toISOString();
-};
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 function Filters({ list, recordName }: { list: Params; recordName: string | undefined }) {
   const { values, set } = list;
@@ -124,7 +119,7 @@ export function HistoryScreen() {
       ...(entity === '' ? {} : { entity }),
       ...(entity === '' || id === '' ? {} : { id }),
       ...(from === '' ? {} : { from: startHere(from) }),
-      ...(to === '' ? {} : { to: endHere(to) }),
+      ...(to === '' ? {} : { to: startHere(dayAfter(to)) }),
     },
     ({ history, more }) => (more ? { before: history.at(-1)?.id } : null),
   );

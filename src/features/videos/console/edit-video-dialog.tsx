@@ -3,7 +3,7 @@ import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { type SavedForm, useSavedForm } from '#console/records/record-form.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
-import { dayHere } from '#console/ui/format/dates.ts';
+import { dayHere, onDayHere } from '#console/ui/format/dates.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx';
@@ -17,14 +17,6 @@ export interface EditVideoDialogProps {
   video: Video;
   onClose(): void;
 }
-
-/** The day of an edit at the time of day that the video has. */
-const atSameTime = (day: string, video: Video): string => {
-  const moment = new Date(video.date);
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  moment.setFullYear(year, month - 1, date);
-  return moment.toISOString();
-};
 
 interface Fields extends Record<string, unknown> {
   name: string;
@@ -43,7 +35,7 @@ function useVideoForm(video: Video, onSaved: () => void) {
     save: async ({ name, day }, version) => {
       const changes = {
         ...(name === form.base.name ? {} : { name: name.trim() }),
-        ...(day === null || day === form.base.day ? {} : { date: atSameTime(day, video) }),
+        ...(day === null || day === form.base.day ? {} : { date: onDayHere(day, video.date) }),
       };
       return (await saving.run({ id, version, ...changes }, `Video ${name.trim()} saved`)).video;
     },

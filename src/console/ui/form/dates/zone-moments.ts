@@ -1,9 +1,12 @@
 // A moment as it is typed and shown in a time zone.
 
-/** "2026-07-05 06:30" in a zone; empty for none. */
-export function printInZone(instant: string | null, timeZone: string): string {
-  if (instant === null) return '';
-  const written = new Intl.DateTimeFormat('en-CA', {
+/** Creating a format takes much longer than using it. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -11,22 +14,29 @@ export function printInZone(instant: string | null, timeZone: string): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
+  });
+  FORMATS.set(timeZone, format);
+  return format;
+}
+
+/** "2026-07-05 06:30" in a zone; empty for none. */
+export function printInZone(instant: string | null, timeZone: string): string {
+  if (instant === null) return '';
+  const written = formatOf(timeZone).formatToParts(new Date(instant));
   const part = (type: string) => written.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
 }
 
 const asUtc = (written: string): number => Date.parse(`${written.replace(' ', 'T')}:00Z`);
 
-/** The moment of a local time in the zone; null when it does not exist, in the hour skipped by summer time. */
-function instantIn(written: string, timeZone: string): string | null {
+/** The moment of a local time in the zone; one in the hour skipped by summer time is moved by up to an hour. */
+export function instantOf(written: string, timeZone: string): string {
   const wanted = asUtc(written);
   let at = wanted;
   // Twice, since the first offset may be that of the other side of a change to summer time.
   for (let round = 0; round < 2; round += 1)
     at += wanted - asUtc(printInZone(new Date(at).toISOString(), timeZone));
-  const found = new Date(at).toISOString();
-  return printInZone(found, timeZone) === written ? found : null;
+  return new Date(at).toISOString();
 }
 
 const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})[T ]+)?([01]?\d|2[0-3])[:.h]([0-5]\d)$/;
@@ -44,6 +54,8 @@ export function readInZone(
   const written = `${date} ${hour.padStart(2, '0')}:${minute}`;
   if (Number.isNaN(asUtc(written)) || new Date(asUtc(written)).toISOString().slice(0, 10) !== date)
     return { problem: 'this date does not exist' };
-  const value = instantIn(written, timeZone);
-  return value === null ? { problem: 'the clocks change then, so this time does not exist' } : { value };
+  const value = instantOf(written, timeZone);
+  return printInZone(value, timeZone) === written
+    ? { value }
+    : { problem: 'the clocks change then, so this time does not exist' };
 }

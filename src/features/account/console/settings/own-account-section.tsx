@@ -5,6 +5,7 @@ import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { useSavedForm } from '#console/records/record-form.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
+import { computerZone, isNamedZone } from '#console/ui/format/dates.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import { type OwnAccount, readOwnAccount, saveOwnAccount } from '#features/account/own-account-contract.ts';
@@ -14,6 +15,11 @@ import styles from './settings.module.css';
 const ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
 const fieldsOf = ({ first, last, timezone }: OwnAccount) => ({ first, last, timezone: timezone ?? '' });
+
+const zoneHint = (zone: string): string =>
+  isNamedZone(zone)
+    ? 'Times are shown in this zone'
+    : `Times are shown in the zone of this computer, ${computerZone()}`;
 
 function OwnAccountForm({ me }: { me: OwnAccount }) {
   const { lookAgain } = useSession();
@@ -45,6 +51,7 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
         {...shared}
         label="Time zone"
         placeholder="Europe/Berlin"
+        hint={zoneHint(form.values.timezone.trim())}
         suggestions={ZONES}
         {...form.field('timezone')}
       />

@@ -43,6 +43,23 @@ describe('settings', () => {
     );
   });
 
+  it('shows times in the zone of the account, and says so at its field', async () => {
+    const user = { id: 1, email: 'mara.lindt@example.org', first: 'Mara', last: 'Lindt', admin: 1 };
+    const session = (timezone: string) => ({
+      'POST /auth/verifysession': {
+        json: { user: { ...user, timezone }, server_version: '1', support_email: null },
+      },
+    });
+    const { unmount } = await open(session('Asia/Kolkata'));
+    expect((await screen.findAllByText(/since \d{4}-\d{2}-\d{2} \d{2}:\d{2} IST/)).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Times are shown in this zone')).toBeDefined();
+    unmount();
+    // Hours from UTC, stored at sign-up, ignore summer time.
+    await open(session('UTC+05:30'));
+    await screen.findByText(/You are logged in as/);
+    expect(screen.queryByText(/IST/)).toBeNull();
+  });
+
   it('changes the password; a refusal is shown at its field', async () => {
     const { respond } = await open({
       'POST /api/me/password': () =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#database/tables/all-tables.ts';
-import { login } from '#features/account/account-contract.ts';
+import { login, verifySession } from '#features/account/account-contract.ts';
 import {
   beginSecondFactor,
   changeOwnPassword,
@@ -54,6 +54,7 @@ describe('the current user’s name and zone', () => {
       me: { first: 'Véra B', last: "O'Zink", timezone: 'Europe/Berlin', email: EMAIL, version: version + 1 },
     });
     expect(saved.headers['x-change-set']).toBeDefined();
+    expect((await ask(verifySession, {})).body).toMatchObject({ user: { timezone: 'Europe/Berlin' } });
   });
 
   it.each([

@@ -55,6 +55,7 @@ export function accountRoutes(serve: Serve): void {
       first: found.first,
       last: found.last,
       admin: found.admin,
+      timezone: found.timezone,
     };
     return { user, server_version: SERVER_VERSION, support_email: settings.supportEmail };
   });

@@ -157,6 +157,7 @@ export async function endExpiredSessions(
 }
 
 export interface LiveSession extends Omit<AccountRow, 'password_hash' | 'totp_since'> {
+  timezone: string | null;
   sessionId: number;
   openedAt: Date;
   lastUsedAt: Date;
@@ -172,6 +173,7 @@ const readOpenSession = preparedOnce((db) =>
       first: account.first,
       last: account.last,
       admin: account.admin,
+      timezone: account.timezone,
       sessionId: session.id,
       openedAt: session.created_at,
       lastUsedAt: session.last_used_at,

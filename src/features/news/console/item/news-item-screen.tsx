@@ -8,7 +8,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { Moment } from '#console/ui/display/moment.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { TextAreaField } from '#console/ui/form/text-field.tsx';
-import { dayHere } from '#console/ui/format/dates.ts';
+import { dayHere, onDayHere } from '#console/ui/format/dates.ts';
 import { GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { Facts } from '#console/ui/layout/facts.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
@@ -40,14 +40,6 @@ const fieldsOf = ({ title, description, date }: NewsItem): NewsFields => ({
   day: dayHere(new Date(date)),
 });
 
-/** The instant of the item on another day, at the same time of day in the reader's zone. */
-function movedTo(date: string, day: string): string {
-  const moved = new Date(date);
-  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
-  moved.setFullYear(year, month - 1, dayOfMonth);
-  return moved.toISOString();
-}
-
 const useNewsForm = (news: NewsItem) =>
   useRecordForm({
     noun: 'news',
@@ -61,7 +53,7 @@ const useNewsForm = (news: NewsItem) =>
     nameOf: (saved) => articleName(saved),
     inputOf: ({ title, description, day }) => {
       const isMoved = day !== null && day !== dayHere(new Date(news.date));
-      return { title, description, ...(isMoved ? { date: movedTo(news.date, day) } : {}) };
+      return { title, description, ...(isMoved ? { date: onDayHere(day, news.date) } : {}) };
     },
   });
 

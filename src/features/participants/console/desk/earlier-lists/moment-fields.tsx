@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { printInZone, readInZone } from '#console/ui/form/dates/zone-moments.ts';
 import { TextField } from '#console/ui/form/text-field.tsx';
+import { timeZoneHere } from '#console/ui/format/dates.ts';
 import { Line } from '#console/ui/layout/stack.tsx';
 
 /** A day and a time of day in the user's time zone, as typed. */
@@ -10,18 +11,16 @@ export interface TypedMoment {
   time: string;
 }
 
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** A moment as it is typed here; null: none. */
 export function typedMoment(instant: string | null): TypedMoment {
-  const [date = '', time = ''] = printInZone(instant, zoneHere()).split(' ');
+  const [date = '', time = ''] = printInZone(instant, timeZoneHere()).split(' ');
   return { date: date === '' ? null : date, time };
 }
 
 /** The moment, ISO 8601 in UTC, or what is wrong with it. */
 export function readMoment({ date, time }: TypedMoment): { value: string } | { problem: string } {
   if (date === null) return { problem: 'Enter a date first' };
-  const reading = readInZone(`${date} ${time.trim()}`, zoneHere(), null);
+  const reading = readInZone(`${date} ${time.trim()}`, timeZoneHere(), null);
   if ('problem' in reading) return { problem: `Enter the time as HH:MM: ${reading.problem}` };
   return reading.value === null ? { problem: 'Enter a time first' } : { value: reading.value };
 }
@@ -50,7 +49,7 @@ export function MomentFields({ label, value, onChange, isFocused }: Props) {
         error={problem}
       />
       <TextField
-        label={`Time, ${zoneHere().replaceAll('_', ' ')}`}
+        label={`Time, ${timeZoneHere().replaceAll('_', ' ')}`}
         layout="stacked"
         width={148}
         placeholder="HH:MM"
