@@ -33,6 +33,7 @@ export function ${many.pascal}Screen() {
       nouns="${many.phrase}"
       loaded={loaded}
       rows={loaded.response?.${many.camel}}
+      order="by name"
       columns={COLUMNS}
       searchText={(${one.camel}) => foldForSearch(${one.camel}.id, ${one.camel}.name)}
       urlOf={(${one.camel}) => addresses.${one.camel}(${one.camel}.id)}

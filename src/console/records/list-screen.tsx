@@ -64,6 +64,8 @@ export interface ListScreenProps<Row extends { id: number }> {
   /** The response that holds the rows: its error, when it was read. */
   loaded: Pick<Loaded<unknown>, 'error' | 'reload' | 'at'>;
   rows: readonly Row[] | undefined;
+  /** The order of the rows while no column is sorted: "by name". */
+  order: string;
   columns: readonly TableColumn<Row>[];
   /** The text that the filter searches, folded (`foldForSearch`). */
   searchText(row: Row): string;
@@ -168,7 +170,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         isEndBelow
         end={
           <ListToolsEnd name={nouns} list={list} choice={choice}>
-            {rows ? model.cap.message : null}
+            {rows ? `${model.cap.message}${list.sort ? '' : `, ${props.order}`}` : null}
           </ListToolsEnd>
         }
       >

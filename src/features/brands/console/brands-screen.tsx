@@ -88,6 +88,7 @@ export function BrandsScreen() {
       nouns="brands"
       loaded={loaded}
       rows={brands}
+      order="by name"
       columns={COLUMNS}
       searchText={(brand) => foldForSearch(brand.name)}
       urlOf={(brand) => addresses.brand(brand.id)}

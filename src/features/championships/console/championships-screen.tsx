@@ -69,6 +69,7 @@ export function ChampionshipsScreen() {
       nouns="championships"
       loaded={loaded}
       rows={loaded.response?.championships}
+      order="latest season first"
       columns={COLUMNS}
       searchText={(one) =>
         foldForSearch(

@@ -43,6 +43,7 @@ export function ContractTiersScreen() {
         nouns="contract tiers"
         loaded={loaded}
         rows={rows}
+        order="in display order"
         columns={COLUMNS}
         searchText={(tier) => foldForSearch(tier.id, tier.name)}
         urlOf={(tier) => addresses.contractTier(tier.id)}

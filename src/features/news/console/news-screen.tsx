@@ -77,6 +77,7 @@ export function NewsScreen() {
       nouns="news"
       loaded={loaded}
       rows={loaded.response?.news}
+      order="newest first"
       columns={columns}
       rowSize="tall"
       filters={FILTERS}

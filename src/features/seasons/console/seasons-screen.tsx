@@ -42,6 +42,7 @@ export function SeasonsScreen() {
       nouns="seasons"
       loaded={loaded}
       rows={loaded.response?.seasons}
+      order="latest first"
       columns={COLUMNS}
       searchText={(season) => season.search}
       urlOf={(season) => addresses.season(season.id)}

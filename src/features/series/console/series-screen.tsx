@@ -25,6 +25,7 @@ export function SeriesScreen() {
       nouns="series"
       loaded={loaded}
       rows={loaded.response?.series}
+      order="by name"
       columns={COLUMNS}
       searchText={(serie) => foldForSearch(serie.id, serie.name, serie.alias)}
       urlOf={(serie) => addresses.serie(serie.alias)}

@@ -49,8 +49,10 @@ describe('the list of series', () => {
       races_count: 0,
     }));
     const { user } = await openList(list(many));
-    expect(await screen.findAllByText('200 of 230 series shown')).not.toHaveLength(0);
+    expect(await screen.findAllByText('200 of 230 series shown, by name')).not.toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Show 30 more' }));
+    expect(await screen.findAllByText('230 series, by name')).not.toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Alias' }));
     expect(await screen.findAllByText('230 series')).not.toHaveLength(0);
   });
 
@@ -153,6 +155,21 @@ describe('a serie', () => {
       alias: 'roth-challenge',
       version: 4,
     });
+  });
+
+  it('warns of a name and refuses an alias that another serie has, before saving', async () => {
+    const other = { id: 9, name: 'IRONMAN Alcúdia', alias: 'ironman-alcudia', races_count: 0 };
+    const { user } = await open(serie(), list([other]));
+    const [name, alias] = [await screen.findByLabelText('Name'), screen.getByLabelText('Alias')];
+    await user.clear(name);
+    await user.type(name, 'Ironman Alcudia ');
+    expect(screen.getByText('There is already a serie IRONMAN Alcúdia.')).toBeDefined();
+    await user.clear(alias);
+    await user.type(alias, 'ironman-alcudia');
+    const taken = 'The alias ironman-alcudia is taken by IRONMAN Alcúdia. Choose another one.';
+    expect(screen.getAllByText(taken)).not.toHaveLength(0);
+    expect(alias.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Save Changes' }).title).toBe(taken);
   });
 
   it('shows a taken alias in the Error! dialog and at its field', async () => {

@@ -47,6 +47,7 @@ export function TiersScreen() {
       nouns="tiers"
       loaded={loaded}
       rows={loaded.response?.tiers}
+      order="most points first"
       columns={COLUMNS}
       filters={FILTERS}
       searchText={(tier) =>

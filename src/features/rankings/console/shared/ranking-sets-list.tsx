@@ -128,6 +128,7 @@ export function RankingSetsList<S extends SetInList>(props: Props<S>) {
         noun="set"
         entity={props.entity}
         nouns={list}
+        order="newest date first"
         rows={sets}
         searchText={(set) => foldForSearch(set.date, printDate(set.date), props.searchText?.(set) ?? '')}
         urlOf={(set) => addressOf(set.id)}

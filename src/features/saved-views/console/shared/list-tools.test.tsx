@@ -32,6 +32,7 @@ function Venues() {
       nouns="venues"
       loaded={LOADED}
       rows={VENUES}
+      order="by name"
       columns={COLUMNS}
       searchText={textOf}
       urlOf={({ id }) => `/venue/${id}`}
