@@ -3,6 +3,7 @@ import type { AddDialogProps } from '#console/records/list-screen.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import { addSerie, type ListedSerie } from '../series-contract.ts';
+import { takenAlias } from './taken-alias.ts';
 
 /** The alias follows the name until one is typed. */
 const EMPTY = { name: '', typedAlias: null as string | null };
@@ -17,7 +18,6 @@ function aliasHint(alias: string): string {
 
 /** Add a new Serie: name and alias are required. */
 export function AddSerieDialog({ isOpen, onClose, rows, onAdded }: AddDialogProps<ListedSerie>) {
-  const ownerOf = (alias: string) => rows.find((serie) => serie.alias === serieAlias(alias));
   return (
     <AddRecordDialog
       {...{ isOpen, onClose }}
@@ -26,15 +26,14 @@ export function AddSerieDialog({ isOpen, onClose, rows, onAdded }: AddDialogProp
       call={addSerie}
       inputOf={(values) => {
         const alias = aliasOf(values);
-        const isComplete = values.name.trim() !== '' && serieAlias(alias) !== '' && !ownerOf(alias);
-        return isComplete ? { name: values.name, alias } : null;
+        if (values.name.trim() === '' || serieAlias(alias) === '') return null;
+        return takenAlias(rows, alias) === null ? { name: values.name, alias } : null;
       }}
       message={({ name }) => `Serie ${name.trim()} added`}
       onAdded={({ serie }) => onAdded(serie)}
     >
       {(form) => {
         const alias = aliasOf(form.values);
-        const owner = ownerOf(alias);
         return (
           <>
             <NewNameField rows={rows} noun="serie" form={form} longest={200} />
@@ -47,7 +46,7 @@ export function AddSerieDialog({ isOpen, onClose, rows, onAdded }: AddDialogProp
               value={alias}
               onChange={(typedAlias) => form.set({ typedAlias })}
               hint={aliasHint(alias)}
-              error={owner ? `The alias ${owner.alias} is taken by ${owner.name}. Choose another one.` : null}
+              error={takenAlias(rows, alias)}
             />
           </>
         );

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useApiQuery } from '#console/api/queries.ts';
 import { allFilled, pick, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
@@ -7,20 +8,29 @@ import { addresses } from '#console/routes.ts';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { Tabs } from '#console/ui/layout/tabs.tsx';
 import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
-import { deleteSerie, readSerie, type Serie, saveSerie } from '../series-contract.ts';
+import {
+  deleteSerie,
+  type ListedSerie,
+  listSeries,
+  readSerie,
+  type Serie,
+  saveSerie,
+} from '../series-contract.ts';
 import { SerieEditTab } from './serie-edit-tab.tsx';
 import { SerieRedirectsTab } from './serie-redirects-tab.tsx';
+import { takenAlias } from './taken-alias.ts';
 
 const LABELS = { name: 'Name', alias: 'Alias' };
+const isFilled = allFilled({ name: 'Enter a name', alias: 'Enter an alias' });
 
 /** A serie's name and alias in a form. The alias does not follow the name: it is an address that others know. */
-const useSerieForm = (serie: Serie) =>
+const useSerieForm = (serie: Serie, others: readonly ListedSerie[]) =>
   useRecordForm({
     noun: 'serie',
     record: serie,
     fieldsOf: (stored) => pick(stored, LABELS),
     labels: LABELS,
-    check: allFilled({ name: 'Enter a name', alias: 'Enter an alias' }),
+    check: (fields) => isFilled(fields) ?? takenAlias(others, fields.alias),
     read: readSerie,
     readInput: { alias: serie.alias },
     save: saveSerie,
@@ -43,7 +53,9 @@ const TAB_IDS = ['edit', 'redirects'] as const;
 
 /** The page of a serie: name and alias, and its redirects when it has some. */
 function SeriePage({ serie, openedAs }: { serie: Serie; openedAs: string }) {
-  const form = useSerieForm(serie);
+  const { response: all } = useApiQuery(listSeries, {});
+  const others = (all?.series ?? []).filter(({ id }) => id !== serie.id);
+  const form = useSerieForm(serie, others);
   useCurrentAlias(openedAs, serie.alias, form.isChanged);
   const [chosen] = useHashTab(TAB_IDS);
   const count = serie.redirects.length;
@@ -63,7 +75,7 @@ function SeriePage({ serie, openedAs }: { serie: Serie; openedAs: string }) {
       tabs={<Tabs tabs={tabs} current={isEdit ? 'edit' : 'redirects'} />}
       {...(isEdit ? {} : { titleDetail: 'Redirects', layout: 'fill' })}
     >
-      {isEdit ? <SerieEditTab serie={serie} form={form} /> : <SerieRedirectsTab serie={serie} />}
+      {isEdit ? <SerieEditTab {...{ serie, others, form }} /> : <SerieRedirectsTab serie={serie} />}
     </RecordPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
+import { sameNameHint } from '#console/records/add-record-dialog.tsx';
 import { RaceUse } from '#console/records/race-use.tsx';
 import { allFilled, pick, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
@@ -61,7 +62,8 @@ function TierPage({ tier }: { tier: Tier }) {
   const router = useRouter();
   const form = useTierForm(tier);
   const [isCopying, setCopying] = useState(false);
-  const { response: all } = useApiQuery(listTiers, {}, { isOff: !isCopying });
+  const { response: all } = useApiQuery(listTiers, {});
+  const others = (all?.tiers ?? []).filter(({ id }) => id !== tier.id);
   return (
     <RecordPage
       noun="tier"
@@ -74,7 +76,13 @@ function TierPage({ tier }: { tier: Tier }) {
     >
       <FormColumns labelWidth={140} aside={<TierFacts {...form.values} />}>
         <Stack>
-          <TextField label="Tier" width="full" maxLength={100} {...form.field('name')} />
+          <TextField
+            label="Tier"
+            width="full"
+            maxLength={100}
+            hint={sameNameHint(others, form.values.name, 'tier')}
+            {...form.field('name')}
+          />
           <TierFieldsBelowName field={form.field} isLocked={tier.isRelatedRecords} />
           <RaceUse
             record={tier}

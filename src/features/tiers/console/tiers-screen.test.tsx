@@ -161,6 +161,17 @@ describe('a tier', () => {
     expect(screen.queryByRole('menuitem', { name: 'Delete Tier' })).toBeNull();
   });
 
+  it('warns of a name that another tier has', async () => {
+    const gold = tier(9, 'Gold');
+    const { user } = await open(TIERS[0] as Tier, {
+      responses: { 'GET /api/tiers': { json: { tiers: [...TIERS, gold] } } },
+    });
+    const name = await screen.findByLabelText('Tier');
+    await user.clear(name);
+    await user.type(name, 'góld ');
+    expect(screen.getByText('There is already a tier Gold.')).toBeDefined();
+  });
+
   it('saves only complete changes, from the version that was loaded', async () => {
     const gold = tier(2, 'Gold');
     const { user, requests } = await open(gold, {
