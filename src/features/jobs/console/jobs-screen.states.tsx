@@ -31,6 +31,6 @@ export const jobsStates: ScreenStates = {
     empty: { address: '/jobs', responses: list([]), shows: 'No jobs yet' },
     'no match': { address: '/jobs?state=failed', responses: list([]), shows: 'No match for these filters' },
     failed: { address: '/jobs', responses: { 'GET /api/jobs': { status: 500, message } }, shows: message },
-    loaded: { address: '/jobs', responses: list(JOBS), shows: /2 min 5 s · 3 attempts/ },
+    loaded: { address: '/jobs', responses: list(JOBS), shows: /2 min 5 s · 2 of 2 · 3 attempts/ },
   },
 };

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { JOBS, job, jobsStates, list } from './jobs-screen.states.tsx';
@@ -15,9 +16,10 @@ describe('the list of jobs', () => {
     await screen.findByText('Sync IM Races');
     const running = screen.getByRole('progressbar', { name: 'Convert Finish straight' });
     expect([running.getAttribute('value'), running.getAttribute('max')]).toEqual(['1', '4']);
+    expect(running.closest('li')?.textContent).toMatch(/ · 1 of 4/);
     const failed = screen.getByText('1 problem').closest('li');
     expect(failed?.textContent).toMatch(
-      /^FailedSync to Rankings WebsiteAnna Tester · 2026-06-01 .* · 2 min 5 s · 3 attemptsSomething failed on the server\. Reference 7\./,
+      /^FailedSync to Rankings WebsiteAnna Tester · 2026-06-01 .* · 2 min 5 s · 2 of 2 · 3 attemptsSomething failed on the server\. Reference 7\./,
     );
     expect(screen.getByText('Runa Runner').getAttribute('href')).toBe('/athlete/7');
   });
@@ -38,7 +40,14 @@ describe('the list of jobs', () => {
       '/api/jobs/1/stop',
       '/api/jobs/3/retry',
     ]);
-    expect(screen.getAllByRole('button', { name: /^(Stop|Retry) / })).toHaveLength(4);
+    expect(screen.getAllByRole('button', { name: /^(Stop|Retry) / })).toHaveLength(3);
+    const stopping = screen.getByRole('button', { name: 'Stopping Convert Finish straight' });
+    expect([isDisabled(stopping), stopping.title]).toEqual([
+      true,
+      'It stops after the item that it is working on',
+    ]);
+    // The rows below the last button can be scrolled to by keyboard.
+    expect(screen.getByRole('region', { name: 'Latest jobs' }).tabIndex).toBe(0);
   });
 
   it('shows the jobs of the chosen state', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#console/api/queries.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { addresses } from '#console/routes.ts';
@@ -6,7 +7,7 @@ import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { Moment } from '#console/ui/display/moment.tsx';
 import { Progress } from '#console/ui/display/progress.tsx';
 import { type StateMarkProps, StatusBadge } from '#console/ui/display/status-badge.tsx';
-import { counted } from '#console/ui/format/figures.ts';
+import { counted, printCount } from '#console/ui/format/figures.ts';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '#console/ui/layout/page-states.tsx';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
@@ -40,29 +41,33 @@ const addressOf = ({ entity, id }: Job['errors'][number]) =>
 function JobAction({ job }: { job: Job }) {
   const stopping = useApiMutation(stopJob);
   const retrying = useApiMutation(retryJob);
+  const [isStopping, setStopping] = useState(false);
   if (job.state === 'done') return null;
   const stop = async () => {
-    if (await showRefusal(stopping.run({ id: job.id }))) toasts.info(`Stopping: ${job.what}`);
+    if (await showRefusal(stopping.run({ id: job.id }))) setStopping(true);
   };
   const retry = async () => {
     if (await showRefusal(retrying.run({ id: job.id }))) toasts.info(`Started again: ${job.what}`);
   };
   const [label, act] = isJobOver(job) ? (['Retry', retry] as const) : (['Stop', stop] as const);
+  const isAwaited = isStopping && label === 'Stop';
+  const shown = isAwaited ? 'Stopping' : label;
   return (
     <Button
       size="small"
-      aria-label={`${label} ${job.what}`}
+      aria-label={`${shown} ${job.what}`}
       needsNetwork
       isBusy={stopping.isRunning || retrying.isRunning}
+      whyDisabled={isAwaited ? 'It stops after the item that it is working on' : null}
       onClick={() => void act()}
     >
-      {label}
+      {shown}
     </Button>
   );
 }
 
 function JobLine({ job }: { job: Job }) {
-  const { what, who, state, tries, created_at, started_at, ended_at } = job;
+  const { what, who, state, tries, total, created_at, started_at, ended_at } = job;
   return (
     <li className={styles.line}>
       <span className={styles.state}>
@@ -74,11 +79,12 @@ function JobLine({ job }: { job: Job }) {
           {who ? `${who} · ` : ''}
           <Moment at={started_at ?? created_at} />
           {started_at && ended_at ? ` · ${printDuration(started_at, ended_at)}` : ''}
+          {total && state !== 'waiting' && state !== 'done'
+            ? ` · ${printCount(job.done)} of ${printCount(total)}`
+            : ''}
           {tries > 1 ? ` · ${counted(tries, 'attempt')}` : ''}
         </span>
-        {state === 'running' ? (
-          <Progress label={what} value={job.total ? job.done : null} max={job.total ?? 1} isThin />
-        ) : null}
+        {total && state === 'running' ? <Progress label={what} value={job.done} max={total} isThin /> : null}
         {job.error ? <span>{job.error}</span> : null}
         {job.errors.length > 0 ? (
           <details>
@@ -111,7 +117,8 @@ export function JobsScreen() {
           onChange={(value) => list.set({ state: value })}
         />
       </ToolBar>
-      <div className={styles.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+      <section className={styles.scroller} aria-label="Latest jobs" tabIndex={0}>
         {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
         {jobs === undefined && !error ? <LoadingState shape="table" /> : null}
         {jobs?.length === 0 && state === '' ? (
@@ -126,7 +133,7 @@ export function JobsScreen() {
             <JobLine key={job.id} job={job} />
           ))}
         </ol>
-      </div>
+      </section>
     </Page>
   );
 }
