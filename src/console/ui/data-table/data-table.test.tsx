@@ -105,6 +105,45 @@ test('a printed list has all its rows, without a limit', async () => {
   expect(names()).toHaveLength(before);
 });
 
+describe('rows under the mouse', () => {
+  const at = (minute: number) => new Date(2026, 5, 1, 12, minute);
+  const byPoints = { column: 'points', way: 'down' } as const;
+  const table = (rows: readonly Athlete[], more: Partial<DataTableProps<Athlete>> = {}) => (
+    <UiProvider isTest>
+      <DataTable {...base} rows={rows} sort={byPoints} onSort={() => undefined} readAt={at(0)} {...more} />
+    </UiProvider>
+  );
+  const before = ['eva Ödman', 'Zoë Élan', 'Émile Roux', 'Adam Østby'];
+  const changed = athletes.map((row) => (row.name === 'Émile Roux' ? { ...row, points: 200 } : row));
+  const added = { id: 5, name: 'Newt New', rank: 4, points: 300 };
+
+  test('change, and are ordered anew when it leaves', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(table(athletes));
+    expect(names()).toEqual(before);
+    await user.hover(screen.getByText('Zoë Élan'));
+    rerender(table([...changed, added], { readAt: at(1) }));
+    expect(names()).toEqual(['Newt New', ...before]);
+    expect(screen.getByText('200')).toBeDefined();
+    await user.unhover(screen.getByText('Zoë Élan'));
+    expect(names()).toEqual(['Newt New', 'Émile Roux', 'eva Ödman', 'Zoë Élan', 'Adam Østby']);
+  });
+
+  test('are ordered at once by a sort and a filter, and by a reading when it is elsewhere', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(table(athletes));
+    await user.hover(screen.getByText('eva Ödman'));
+    rerender(table(athletes, { readAt: at(1) }));
+    rerender(table(athletes, { readAt: at(1), sort: { column: 'name', way: 'up' } }));
+    expect(names()).toEqual(['Adam Østby', 'Émile Roux', 'eva Ödman', 'Zoë Élan']);
+    rerender(table(athletes.slice(2), { readAt: at(1) }));
+    expect(names()).toEqual(['eva Ödman', 'Émile Roux']);
+    await user.hover(screen.getByRole('columnheader', { name: /Name/ }));
+    rerender(table(changed, { readAt: at(2) }));
+    expect(names()[0]).toBe('Émile Roux');
+  });
+});
+
 describe('sorting', () => {
   test.each([
     // Column, presses, order, aria-sort. Adam has neither rank nor points and is last in both directions;

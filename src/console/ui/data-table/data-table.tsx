@@ -11,6 +11,7 @@ import { useRowActions } from './rows/use-row-actions.ts';
 import { useRowCursor } from './rows/use-row-keyboard.ts';
 import { useScrollMemory } from './rows/use-scroll-memory.ts';
 import type { Selection } from './rows/use-selection.ts';
+import { useStillRows } from './rows/use-still-rows.ts';
 import { useTableRows } from './rows/use-table-rows.ts';
 import { HEAD_PX, useVirtualRows } from './rows/use-virtual-rows.ts';
 import { TableRows } from './table-body.tsx';
@@ -99,7 +100,11 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     isAllShown,
     usedPx: selection ? SELECT_PX : 0,
   });
-  const sorted = useTableRows(props.columns, rows, sort);
+  const { rows: sorted, ...pointer } = useStillRows(
+    useTableRows(props.columns, rows, sort),
+    rowKey,
+    props.readAt,
+  );
   const limit = cap?.limit;
   const shown = useMemo(() => (limit === undefined ? sorted : sorted.slice(0, limit)), [sorted, limit]);
   const keys = useMemo(() => shown.map(rowKey), [shown, rowKey]);
@@ -145,6 +150,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     actions,
     opens,
     cursor,
+    pointer,
   };
 }
 
@@ -161,8 +167,8 @@ function allOf(selection: Selection, keys: readonly RowKey[]) {
 /** The table component: sorting, limited and virtual rows, the keyboard, selection, and all its states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, rows, cap, selection, error, layout = 'fill', edge = 'page', skeletonRows = 12 } = props;
-  const { scroller, columns, sort, onSort, shown, keys, density, drawn, actions, opens, cursor, ...model } =
-    useTableModel(props);
+  const model = useTableModel(props);
+  const { scroller, columns, sort, onSort, shown, keys, density, drawn, actions, opens, cursor } = model;
   const isWaiting = useAfterMoment(rows === undefined && !error);
   return (
     <div className={styles.frame} data-layout={layout}>
@@ -191,7 +197,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             onSort={onSort}
             all={selection ? allOf(selection, keys) : null}
           />
-          <tbody onKeyDown={cursor.onKeyDown}>
+          <tbody {...model.pointer} onKeyDown={cursor.onKeyDown}>
             {isWaiting ? (
               <TableSkeleton columns={columns} hasBoxes={selection !== undefined} count={skeletonRows} />
             ) : null}
