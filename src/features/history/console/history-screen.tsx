@@ -10,6 +10,7 @@ import { startHere } from '#console/ui/format/dates.ts';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '#console/ui/layout/page-states.tsx';
 import { FilterSelect } from '#console/ui/select/select.tsx';
+import { isPlainDate } from '#contract/fields.ts';
 import { listAccounts } from '#features/account/staff-accounts-contract.ts';
 import { listHistory } from '../history-contract.ts';
 import styles from './history.module.css';
@@ -24,6 +25,8 @@ const PASSING = ['entity', 'id'];
 const WITHOUT_NAMES = ['participant', 'saved_view'];
 type Params = ReturnType<typeof useListParams<typeof DEFAULTS>>;
 
+/** A day in the address; anything else filters nothing. */
+const dayIn = (text: string): string => (isPlainDate(text) ? text : '');
 const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -110,7 +113,8 @@ function More({ isLoading, onLoad }: { isLoading: boolean; onLoad(): void }) {
 /** /history: every change of the product, or of one record, newest first. */
 export function HistoryScreen() {
   const list = useListParams('history', DEFAULTS, PASSING);
-  const { q, who, entity, id, from, to } = list.values;
+  const { q, who, entity, id } = list.values;
+  const [from, to] = [dayIn(list.values.from), dayIn(list.values.to)];
   const { pages, error, hasMore, isLoadingMore, loadMore, reload } = useApiPages(
     listHistory,
     {

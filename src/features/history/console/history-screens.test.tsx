@@ -36,6 +36,22 @@ describe('the list of changes', () => {
     await waitFor(() => expect(address()).toBe('/history'));
   });
 
+  it('filters by days in the zone of the user, and ignores an address that has none', async () => {
+    const open = async (address: string) => {
+      const { requests, unmount } = await renderScreen(<HistoryScreen />, {
+        address,
+        responses: list([change(3, 'Race saved')]),
+      });
+      await screen.findByText('Race saved');
+      unmount();
+      return requested(requests)[0];
+    };
+    const query = new URLSearchParams(await open('/history?from=2026-06-01&to=2026-06-01'));
+    const [from, to] = [query.get('from'), query.get('to')].map((at) => new Date(at ?? ''));
+    expect([from?.getDate(), from?.getHours(), to?.getDate(), to?.getHours()]).toEqual([1, 0, 2, 0]);
+    expect(await open('/history?from=2026-02-31&to=soon')).toBeUndefined();
+  });
+
   it('lists the changes of a record that is found by its name, and names it', async () => {
     const records = [{ entity: 'athlete', id: '12', name: 'Runa Runner', is_deleted: 1 }];
     const { user, requests, respond, address } = await renderScreen(<HistoryScreen />, {
