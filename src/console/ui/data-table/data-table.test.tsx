@@ -144,6 +144,17 @@ describe('rows under the mouse', () => {
   });
 });
 
+test('the middle button and Ctrl open a row in a new tab, anywhere outside its controls', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  draw({ rowAddress: (row) => `/athlete/${row.id}` });
+  const cell = screen.getByText('eva Ödman');
+  fireEvent(cell, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+  fireEvent(cell, new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+  fireEvent.click(screen.getByText('Zoë Élan'), { ctrlKey: true });
+  expect(open.mock.calls.map(([address]) => address)).toEqual(['/athlete/3', '/athlete/1']);
+  open.mockRestore();
+});
+
 describe('sorting', () => {
   test.each([
     // Column, presses, order, aria-sort. Adam has neither rank nor points and is last in both directions;

@@ -34,7 +34,7 @@ interface TableBodyProps<Row> {
   lineAfter: ((row: Row) => string | undefined) | undefined;
   selection: Selection | undefined;
   opens: boolean;
-  onOpen(index: number): void;
+  onOpen(index: number, isInNewTab?: boolean): void;
   onSelect(index: number, isRange: boolean): void;
 }
 

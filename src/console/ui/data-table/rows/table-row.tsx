@@ -14,7 +14,7 @@ interface TableRowProps<Row> {
   isMute: boolean;
   opens: boolean;
   isSelected: boolean | null;
-  onOpen(index: number): void;
+  onOpen(index: number, isInNewTab?: boolean): void;
   onSelect(index: number, isRange: boolean): void;
   onArrive(index: number): void;
 }
@@ -37,7 +37,11 @@ function TableRowDrawn<Row>({
   onSelect,
   onArrive,
 }: TableRowProps<Row>) {
+  /** The middle button and Ctrl open a tab anywhere in the row, as they do on its link. */
+  const isForNewTab = (event: MouseEvent) =>
+    opens && !isControl(event.target) && (event.button === 1 || event.ctrlKey || event.metaKey);
   const click = (event: MouseEvent) => {
+    if (isForNewTab(event)) onOpen(index, true);
     if (!opens || isControl(event.target) || !isPlainClick(event) || window.getSelection()?.toString())
       return;
     onOpen(index);
@@ -54,6 +58,9 @@ function TableRowDrawn<Row>({
       aria-selected={isSelected ?? undefined}
       tabIndex={isCurrent ? 0 : -1}
       onClick={click}
+      onAuxClick={(event) => event.button === 1 && isForNewTab(event) && onOpen(index, true)}
+      // Otherwise the middle button starts scrolling.
+      onMouseDown={(event) => event.button === 1 && isForNewTab(event) && event.preventDefault()}
       onFocus={() => onArrive(index)}
     >
       {isSelected === null ? null : (

@@ -4,7 +4,8 @@ import type { RowKey } from '../table-column.ts';
 import type { Selection } from './use-selection.ts';
 
 interface RowActions {
-  open(index: number): void;
+  /** `isInNewTab`: only a row that has an address. */
+  open(index: number, isInNewTab?: boolean): void;
   select(index: number, isRange: boolean): void;
 }
 
@@ -23,12 +24,14 @@ export function useRowActions<Row>(options: RowActionOptions<Row>): RowActions {
   newest.current = options;
   return useMemo(
     () => ({
-      open(index) {
+      open(index, isInNewTab = false) {
         const { shown, onOpen, rowAddress } = newest.current;
         const row = shown[index];
         if (row === undefined) return;
         const address = rowAddress?.(row);
-        if (onOpen) onOpen(row);
+        if (isInNewTab) {
+          if (address !== undefined && !onOpen) window.open(address, '_blank', 'noopener');
+        } else if (onOpen) onOpen(row);
         else if (address !== undefined) router?.history.push(address);
       },
       select(index, isRange) {

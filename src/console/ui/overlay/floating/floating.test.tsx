@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -48,6 +48,19 @@ describe('popups of buttons', () => {
     await user.keyboard('{Enter}st{Enter}');
     await user.keyboard('{Enter}sti{Enter}');
     expect(onChange.mock.calls).toEqual([['Gold'], ['Standard'], ['Standard']]);
+  });
+
+  test('an entry that navigates is a link; the space bar presses it too', async () => {
+    const user = userEvent.setup();
+    const onClick = vi.fn((event: Event) => event.preventDefault());
+    inKit(<Menu entries={[{ label: 'History', address: '/history?entity=brand' }]} />);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const entry = screen.getByRole('menuitem', { name: 'History' });
+    expect(entry.getAttribute('href')).toBe('/history?entity=brand');
+    window.addEventListener('click', onClick, { once: true });
+    act(() => entry.focus());
+    await user.keyboard(' ');
+    expect(onClick).toHaveBeenCalledOnce();
   });
 
   test('a menu: its button says what it opens; Escape returns the focus; an entry runs', async () => {
