@@ -63,6 +63,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
     head: '',
     fullHead: 'Thumbnail',
     width: 112,
+    isFixed: true,
     cell: ({ thumbnail }) =>
       thumbnail === null ? (
         <span className={styles.thumbnail} />
@@ -113,8 +114,10 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
   {
     id: 'actions',
     head: '',
+    fullHead: 'Actions',
     width: 132,
     align: 'right',
+    isFixed: true,
     cell: (video) => (
       <>
         <Button

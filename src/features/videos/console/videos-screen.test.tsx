@@ -34,6 +34,27 @@ describe('the list of videos', () => {
     expect(rows[0]?.querySelector('img')?.getAttribute('src')).toBe('/files/poster.jpg');
   });
 
+  it('is filtered and sorted by its address, like every list', async () => {
+    const kona = shownVideo({ id: '0b2f7c1e-1111-4111-8111-000000000002', name: 'Kóna swim', duration: 69 });
+    const { user, address } = await renderScreen(<VideosScreen />, {
+      address: '/videos?filter=kona',
+      responses: list(shownVideo(), kona),
+    });
+    await screen.findByText('1 video, newest first');
+    expect(screen.queryByText('Roth finish')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Duration' }));
+    await waitFor(() => expect(address()).toBe('/videos?filter=kona&sort=duration'));
+    await user.type(screen.getByLabelText('Filter videos'), 'x');
+    await screen.findByText('No match for “konax”');
+    await user.click(await button('Clear'));
+    expect(await screen.findByText('Roth finish')).toBeDefined();
+  });
+
+  it('opens the dialog that its address names', async () => {
+    await renderScreen(<VideosScreen />, { address: '/videos#add', responses: list(shownVideo()) });
+    expect(await screen.findByRole('dialog', { name: 'Add a video' })).toBeDefined();
+  });
+
   it('cannot play a video before its first quality, and says so', async () => {
     await show(list(shownVideo({ state: 'converting', progress: 3, stream: null })));
     const play = await button('Play Roth finish');

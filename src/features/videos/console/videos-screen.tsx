@@ -4,16 +4,26 @@ import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
-import { counted } from '#console/ui/format/figures.ts';
-import { AddIcon } from '#console/ui/icons/icons.tsx';
-import { Page } from '#console/ui/layout/page.tsx';
+import { listTable } from '#console/ui/data-table/list-table-props.ts';
+import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
+import { useTableRows } from '#console/ui/data-table/rows/use-table-rows.ts';
+import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { useCap } from '#console/ui/data-table/use-row-limit.ts';
+import { FilterBox } from '#console/ui/form/filter-box.tsx';
+import { AddIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
+import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
+import { exportRows } from '#features/exports/console/shared/export-rows.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { stopJob } from '#features/jobs/jobs-contract.ts';
+import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
+import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import { syncVideos } from '#features/website-sync/website-sync-contract.ts';
+import { foldForSearch } from '#rules/text/words.ts';
 import { deleteVideo, listVideos, retryVideo, type Video } from '../videos-contract.ts';
 import { type VideoActions, videoColumns } from './video-columns.tsx';
 import { isConverting } from './video-texts.ts';
@@ -27,11 +37,13 @@ const VideoPlayer = lazyDialog(() => import('./video-player.tsx').then((file) =>
 /** While a video is being converted its percentage is read again. */
 const LOOK_EVERY_MS = 1000;
 
-type Open =
-  | { kind: 'add' }
-  | { kind: 'edit'; video: Video }
-  | { kind: 'play'; video: Video & { stream: string } }
-  | null;
+/** Videos shown at first; the others are shown on request. */
+const MOST_ROWS = 200;
+const NO_FILTER = { filter: '' };
+const keyOf = ({ id }: Video) => id;
+const textOf = ({ name }: Video): string => foldForSearch(name);
+
+type Open = { kind: 'edit'; video: Video } | { kind: 'play'; video: Video & { stream: string } } | null;
 
 function useVideoActions(setOpen: (open: Open) => void, reload: () => void): VideoActions {
   const deleting = useUndoableMutation(deleteVideo);
@@ -67,6 +79,9 @@ function SyncButton() {
 
 /** The videos, newest first: play, add, edit, delete. */
 export function VideosScreen() {
+  const list = useListParams('videos', NO_FILTER);
+  const { filter } = list.values;
+  const [isAdding, setAdding] = useAddressDialog('add');
   const [open, setOpen] = useState<Open>(null);
   const [isBusy, setBusy] = useState(false);
   const loaded = useApiQuery(listVideos, {}, { refreshEvery: isBusy ? LOOK_EVERY_MS : false });
@@ -74,32 +89,56 @@ export function VideosScreen() {
   const isOneConverting = videos?.some(isConverting) ?? false;
   if (isOneConverting !== isBusy) setBusy(isOneConverting);
   const actions = useVideoActions(setOpen, loaded.reload);
-  const columns = useMemo(() => videoColumns(actions), [actions]);
+  const all = useMemo(() => videoColumns(actions), [actions]);
+  const { columns, choice } = useColumnChoice('videos', all, { rows: videos, list });
+  const shown = useFilteredRows(videos, textOf, filter);
+  const sorted = useTableRows(all, shown, list.sort);
+  const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'videos', list.scope);
   const close = () => setOpen(null);
   const newest = (video: Video) => videos?.find(({ id }) => id === video.id) ?? video;
   return (
     <Page
       name="VIDEOS"
       layout="flow"
-      menu={[historyEntry('video')]}
-      facts={[videos && videos.length > 0 ? counted(videos.length, 'video') : undefined]}
+      menu={[
+        {
+          label: 'Export CSV',
+          icon: DownloadIcon,
+          whyDisabled: shown === undefined ? 'Still loading' : null,
+          onSelect: () => void exportRows('videos', columns, sorted),
+        },
+        historyEntry('video'),
+      ]}
       actions={
         <>
-          <Button variant="main" icon={AddIcon} onClick={() => setOpen({ kind: 'add' })}>
+          <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
             Add a video
           </Button>
           <SyncButton />
         </>
       }
     >
+      <ToolBar
+        isEndBelow
+        end={
+          <ListToolsEnd name="videos" list={list} choice={choice}>
+            {videos ? `${cap.message}${list.sort ? '' : ', newest first'}` : null}
+          </ListToolsEnd>
+        }
+      >
+        <FilterBox
+          label="Filter videos"
+          placeholder="Filter"
+          value={filter}
+          onChange={(next) => list.set({ filter: next })}
+        />
+      </ToolBar>
       <DataTable
         name="Videos"
         columns={columns}
-        rows={videos}
-        rowKey={({ id }) => id}
-        error={loaded.error?.message ?? null}
-        onRetry={loaded.reload}
-        readAt={loaded.at}
+        rows={shown && sorted}
+        rowKey={keyOf}
+        {...listTable(list, loaded, { cap, filter })}
         layout="flow"
         empty={
           <EmptyState
@@ -108,7 +147,15 @@ export function VideosScreen() {
           />
         }
       />
-      <AddVideoDialog isOpen={open?.kind === 'add'} onClose={close} onAdded={loaded.reload} />
+      <AddVideoDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={() => {
+          // A filter could hide the new video.
+          list.clear();
+          loaded.reload();
+        }}
+      />
       {open?.kind === 'edit' ? <EditVideoDialog video={newest(open.video)} onClose={close} /> : null}
       {open?.kind === 'play' ? <VideoPlayer video={open.video} onClose={close} /> : null}
     </Page>
