@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { syncNews } from '#features/website-sync/website-sync-contract.ts';
 import { readSettings } from '#server/settings.ts';
@@ -237,11 +238,23 @@ describe('the same article', () => {
     const { headers } = await server.call(deleteNews, { id });
     const again = await add(url);
     expect(again.id).not.toBe(id);
-    const refused = await server.call(undoHistory, { id: Number(headers['x-change-set']) });
-    expect([refused.status, refused.text]).toEqual([
-      409,
-      'This cannot be undone: another news address has replaced it since.',
-    ]);
+    const change = { id: Number(headers['x-change-set']) };
+    const { rows } = await server.ask(readHistory, change);
+    const item = rows.find(
+      ({ entity_id, fields }) => entity_id === String(id) && fields.some(({ name }) => name === 'url'),
+    );
+    for (const input of [
+      change,
+      { ...change, partial: 1 as const },
+      { ...change, rows: [{ row: item?.row as number }] },
+    ]) {
+      const refused = await server.call(undoHistory, input);
+      expect([refused.status, refused.text]).toEqual([
+        409,
+        'This cannot be undone: its news address is used by another record now.',
+      ]);
+    }
+    expect((await server.call(readNews, { id })).status).toBe(404);
   });
 });
 

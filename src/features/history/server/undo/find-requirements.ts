@@ -109,6 +109,27 @@ async function missingPartners(
     }));
 }
 
+/** A removed record is not restored without what it owned, such as the address of a news item, when another record owns that now. */
+function lostRows(
+  tables: ByTable,
+  { child, column, parent, ...reference }: Reference,
+  kept: readonly UndoEntry[],
+) {
+  if (reference.on_delete !== 'c') return [];
+  return kept.flatMap(({ change, fields }): Requirement[] => {
+    const isLost = change.table === child && change.operation === 'removed' && fields.includes(column);
+    const owner =
+      isLost &&
+      [...(tables.get(parent)?.values() ?? [])].find(
+        (entry) =>
+          entry.change.operation === 'removed' &&
+          entry.change.before?.[reference.parent_column] === change.before?.[column],
+      );
+    const why = `its ${noun(child)} is used by another record now.`;
+    return owner ? [{ entry: owner, field: null, needs: null, why }] : [];
+  });
+}
+
 /** Restored values that another row has now. */
 async function takenValues(db: Queryable, tables: ByTable, table: string): Promise<Requirement[]> {
   const restored = [...(tables.get(table)?.values() ?? [])].filter(({ change }) => change.before !== null);
@@ -132,7 +153,11 @@ async function takenValues(db: Queryable, tables: ByTable, table: string): Promi
 }
 
 /** What each entry needs, so that no constraint is broken and no row that was added later is deleted. */
-export async function findRequirements(db: Queryable, entries: readonly UndoEntry[]): Promise<Requirement[]> {
+export async function findRequirements(
+  db: Queryable,
+  entries: readonly UndoEntry[],
+  kept: readonly UndoEntry[],
+): Promise<Requirement[]> {
   const tables = byTable(entries);
   const requirements: Requirement[] = [];
   for (const reference of await allReferences(db)) {
@@ -144,6 +169,7 @@ export async function findRequirements(db: Queryable, entries: readonly UndoEntr
       ({ change }) => change.before !== null,
     );
     if (restored.length > 0) requirements.push(...(await missingPartners(db, tables, reference, restored)));
+    requirements.push(...lostRows(tables, reference, kept));
   }
   for (const table of tables.keys()) requirements.push(...(await takenValues(db, tables, table)));
   return requirements;

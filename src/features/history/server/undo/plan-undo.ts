@@ -58,7 +58,7 @@ export async function planUndo(
 ): Promise<UndoPlan> {
   const classified = classifyChanges(changes, await rowsNow(db, changes, isLocked));
   const wanted = selectedPlan(classified, selected);
-  const requirements = await findRequirements(db, wanted.reversed);
+  const requirements = await findRequirements(db, wanted.reversed, classified.kept);
   const settled = settleRequirements(wanted, requirements);
   return {
     ...settled,
