@@ -10,7 +10,7 @@ export async function allMerges(db: Queryable): Promise<(MergeRow & { count: num
     .select({
       merge: athleteMerge,
       count: sql<number>`(select count(*)::int from change_row r
-        where r.change_set_id = ${athleteMerge.change_set_id} and r.table_name <> 'athlete_merge')`,
+        where r.change_set_id = "athlete_merge"."change_set_id" and r.table_name <> 'athlete_merge')`,
     })
     .from(athleteMerge)
     .orderBy(desc(athleteMerge.id));

@@ -212,6 +212,14 @@ describe('unmerging', () => {
     expect(ids).not.toContain(again.body.merge_id);
   });
 
+  it('is listed with the number of rows that it changed', async () => {
+    const { headers, body } = await merge();
+    const changed = await server.database.db.execute(sql`select from change_row
+      where change_set_id = ${Number(headers['x-change-set'])} and table_name <> 'athlete_merge'`);
+    const { merges } = await server.ask(listMerges, {});
+    expect(merges.find(({ id }) => id === body.merge_id)?.count).toBe(changed.rows.length);
+  });
+
   it('leaves an address to the athlete who has taken it since', async () => {
     const { link } = await pageOf(given.other);
     const { body } = await merge();
