@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tidyText } from '#rules/name-matching/names.ts';
 
 // The building blocks of inputs and responses. Messages are shown to people, after the name of the field.
 
@@ -31,9 +32,9 @@ export const text = (longest: number) =>
     .refine(isStorable, 'contains characters that cannot be stored')
     .transform((typed) => typed.trim());
 
-/** Text that must not be empty. */
+/** Text that must not be empty; characters that nobody sees do not count. */
 export const filledText = (longest: number) =>
-  text(longest).refine((typed) => typed !== '', 'must not be empty');
+  text(longest).refine((typed) => tidyText(typed) !== '', 'must not be empty');
 
 /** A number, or text that contains one. Null, true, empty text and lists are refused: a coercion would read them as 0 and 1. */
 export const numeric = (message: string) =>

@@ -85,6 +85,7 @@ describe('the fields of an athlete', () => {
     ['profile', 'bio_short', 'x'.repeat(501), 'must be at most 500 characters'],
     ['profile', 'nicknames', true, 'must be text'],
     ['members', 'first', ' ', 'must not be empty'],
+    ['members', 'first', '\u200b', 'must not be empty'],
     ['members', 'division', '', 'must not be empty'],
     ['members', 'division', 'PRO', 'must be MPRO or FPRO'],
     ['members', 'country', 'DEU', 'must be the two letters of a nation'],

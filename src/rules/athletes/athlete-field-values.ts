@@ -5,6 +5,7 @@
  */
 
 import { isPlainDate, type PlainDate, yearOf } from '../dates-and-times/dates.ts';
+import { tidyText } from '../name-matching/names.ts';
 import { athleteSlug } from '../name-matching/slugs.ts';
 import type { AthleteField } from './athlete-fields.ts';
 import { readSocialLink, socialNetworkOf } from './social-links.ts';
@@ -102,7 +103,7 @@ function readFilled(field: AthleteField, input: string): AthleteFieldReading {
 /** The stored form of a value, or the problem with it. */
 export function readAthleteField(field: AthleteField, input: SubmittedAthleteValue): AthleteFieldReading {
   const typed = input === null ? '' : String(input).trim();
-  if (typed === '') return field.isNeeded ? { problem: 'must not be empty' } : { value: null };
+  if (tidyText(typed) === '') return field.isNeeded ? { problem: 'must not be empty' } : { value: null };
   if (field.kind === 'number') return readNumber(field, input);
   if (typeof input === 'boolean') return { problem: 'must be text' };
   if (typed.length > (field.longest ?? Infinity))

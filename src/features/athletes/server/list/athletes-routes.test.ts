@@ -123,6 +123,7 @@ describe('adding an athlete', () => {
 
   it.each([
     ['first', { ...man(' ', 'A') }],
+    ['first', { ...man('\u200b', 'A') }],
     ['last', { ...man('A', '') }],
     ['country', { ...man('A', 'B', 'XX') }],
     ['country', { ...man('A', 'B', 'Germany') }],
