@@ -221,6 +221,22 @@ describe('responses', () => {
     );
   });
 
+  it('to reads of every route are a 304 for a reader who has them', async () => {
+    // Synchronizes although it is a GET.
+    const paths = allRoutes().filter(({ method, path }) => method === 'GET' && path !== '/api/im/sync');
+    let compared = 0;
+    for (const { path } of paths) {
+      const url = addressOf(path);
+      const read = await inject({ url, headers: asAdmin() });
+      if (read.statusCode !== 200) continue;
+      const known = asAdmin({ 'if-none-match': String(read.headers.etag) });
+      const again = await inject({ url, headers: known });
+      expect([path, again.statusCode, again.body]).toEqual([path, 304, '']);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(10);
+  });
+
   it('to a repeated Idempotency-Key repeat the first one', async () => {
     const send = (name: string) =>
       inject({

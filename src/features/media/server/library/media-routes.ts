@@ -13,6 +13,7 @@ import {
   tagMedias,
 } from '#features/media/media-contract.ts';
 import type { Serve } from '#server/http/register-call.ts';
+import { streamWithEtag } from '#server/http/responses/etag.ts';
 import { createCategory } from './create-category.ts';
 import { existingMedia, libraryColumns, mediasOfAthlete } from './media-responses-store.ts';
 import { isAthlete, mediaCategories, mediaRows, tagsOf, uploadersOfMedia } from './media-store.ts';
@@ -21,9 +22,10 @@ import { binMedia, restoreFromBin, saveMediaFields } from './save-media.ts';
 import { setTagsOfMedia, tagManyMedias } from './tag-medias.ts';
 
 export function mediaRoutes(serve: Serve): void {
-  serve(listMedias, async ({ bin }, { db, files }) =>
-    streamMedias(await mediaRows(db, bin === '1'), await tagsOf(db), files.addresses),
-  );
+  serve(listMedias, async ({ bin }, { db, files }) => {
+    const [rows, tags] = [await mediaRows(db, bin === '1'), await tagsOf(db)];
+    return streamWithEtag(() => streamMedias(rows, tags, files.addresses));
+  });
 
   serve(readMediaLibrary, async (_input, { db, files }) => ({
     cdn: files.addresses.base,
