@@ -44,14 +44,15 @@ export function planAthlete(
   earlier: AthletesFileRow | null,
 ): PlannedAthlete {
   const { division, country } = row;
-  if (row.problems.length > 0 || division === null)
-    return { row, act: 'held', athleteIds: [], reason: row.problems.join(' ') };
   if (earlier !== null)
     return { row, act: 'held', athleteIds: [], reason: `Same athlete as in row ${earlier.rowNumber}.` };
   const name = fullName(row.first, row.last);
   const same = (index.byName.get(foldName(name)) ?? []).filter((one) => one.division === division);
+  // What a row lacks matters only when its athlete is to be added.
   if (same.length > 0)
     return { row, act: 'present', athleteIds: same.map(({ id }) => id), reason: 'Same name' };
+  if (row.problems.length > 0 || division === null)
+    return { row, act: 'held', athleteIds: [], reason: row.problems.join(' ') };
   return settled(row, matchName(index, { name, division, country }));
 }
 

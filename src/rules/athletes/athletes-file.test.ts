@@ -141,6 +141,7 @@ describe('the plan of a file of athletes', () => {
     ['the name in the other division', ['Lea', 'Müller', 'DE', 'MPRO'], 'question', [1]],
     ['a name that is near', ['Kristian', 'Blumenfelt', 'NO', 'MPRO'], 'question', [2]],
     ['a name that is near, of another nation', ['Kristian', 'Blumenfelt', 'DK', 'MPRO'], 'question', [2]],
+    ['the same name without a nation, as in our export', ['Lea', 'Müller', '', 'FPRO'], 'present', [1]],
     ['a row with a problem', ['Ina', 'Neu', '', 'FPRO'], 'held', []],
   ])('%s', (_what, row, act, athleteIds) => {
     expect(plan(row)[0]).toMatchObject({ act, athleteIds });
