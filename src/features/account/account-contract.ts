@@ -68,6 +68,8 @@ export const logout = declareCall({
   response: done,
 });
 
+const hoursFromUtc = 'must be a number of hours from -12 to 14';
+
 export const signUp = declareCall({
   method: 'POST',
   path: '/auth/signup',
@@ -78,7 +80,7 @@ export const signUp = declareCall({
     email: typed(2000),
     first: typed(1000),
     last: typed(1000),
-    timezone: z.number('must be a number of hours').min(-12).max(14).optional(),
+    timezone: z.number(hoursFromUtc).min(-12, hoursFromUtc).max(14, hoursFromUtc).optional(),
   }),
   response: outcome,
 });

@@ -97,6 +97,11 @@ describe('signing up', () => {
     expect((await call.login(email, 'x%41+&é password words')).token_session).toBeDefined();
   });
 
+  it.each([-12.5, 14.5, '2', null])('says which time zones there are, not %s', async (timezone) => {
+    const { status, text } = await call.signUp('zone@example.org', { timezone });
+    expect([status, text]).toEqual([400, 'timezone must be a number of hours from -12 to 14.']);
+  });
+
   it('sends a mail whose code and link are complete', async () => {
     const email = 'link+me%x@example.org';
     await call.signUp(email);
