@@ -58,7 +58,8 @@ describe('the widths of the columns', () => {
   const [id, name, team] = COLUMNS.slice(0, 3) as [Fitting, Fitting, Fitting];
   it.each<[string, readonly Fitting[], number, (number | undefined)[]]>([
     ['no room to spare', [id, name, team], 420, [100, undefined, 100]],
-    ['160 to spare: the name and what follows it', [id, name, team], 580, [100, 330, 150]],
+    ['60 to spare: a note after the name', [id, name, team], 480, [100, 280, 100]],
+    ['310 to spare: the name and what follows it', [id, name, team], 730, [100, 480, 150]],
     ['a name with more text below it', [id, { ...name, takesRest: true }, team], 580, [100, undefined, 100]],
     ['two without a width', [id, name, { id: 'text' }], 900, [100, undefined, undefined]],
     ['no name', [id, team], 900, [100, 100]],

@@ -57,9 +57,12 @@ export function fitColumns<Column extends Fitting>(
   return { shown, hidden: columns.filter((column) => !shown.includes(column)) };
 }
 
+/** A note after the name: "retired 2026". */
+const NOTE_PX = 100;
+
 /**
- * The widths of the columns in pixels; one without a width takes the rest. With room to spare, the name and the columns after it grow in
- * proportion: a gap between names and figures would make a row hard to follow.
+ * The widths of the columns in pixels; one without a width takes the rest. With room to spare, the name first gets room for a note, then it
+ * and the columns after it grow in proportion: a gap between names and figures would make a row hard to follow.
  */
 export function columnWidths(
   columns: readonly Fitting[],
@@ -71,7 +74,8 @@ export function columnWidths(
   const nameAt = columns.findIndex(({ isName, takesRest }) => isName && !takesRest);
   const spare = width - narrowestTable(columns, namePx);
   if (nameAt === -1 || free.length > 1 || spare <= 0 || spare === Number.POSITIVE_INFINITY) return widths;
-  const needed = widths.map((px = namePx) => px);
-  const growing = needed.slice(nameAt).reduce((sum, px) => sum + px, 0);
-  return needed.map((px, at) => (at < nameAt ? px : px + (spare * px) / growing));
+  const needed = widths.map((px = namePx + Math.min(spare, NOTE_PX)) => px);
+  const sum = (pixels: readonly number[]) => pixels.reduce((total, px) => total + px, 0);
+  const growth = (width - sum(needed)) / sum(needed.slice(nameAt));
+  return needed.map((px, at) => (at < nameAt ? px : px * (1 + growth)));
 }
