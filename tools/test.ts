@@ -107,19 +107,19 @@ const STAGES: Record<string, () => Promise<Count>> = {
 const ON_DEMAND: typeof STAGES = {
   'server:embedded': () => vitest('server:embedded', 'server'),
 };
-/** Stages that run at the same time: each alone would leave a core idle at its start or end. */
-const TOGETHER = [
-  ['check', 'rules'],
-  ['console', 'server'],
-  ['embedded', 'journeys'],
-  Object.keys(ON_DEMAND),
+/** Two rows of stages that run at the same time, each one after the other: one stage alone would leave a core idle while it waits. */
+const ROWS = [
+  ['check', 'console', 'journeys'],
+  ['rules', 'server', 'embedded', ...Object.keys(ON_DEMAND)],
 ];
 
 async function runStages(wanted: readonly string[]): Promise<Count> {
   const run = (name: string) => (STAGES[name] ?? ON_DEMAND[name])?.() ?? Promise.resolve(NOTHING);
   const counts: Count[] = [];
-  for (const names of TOGETHER)
-    counts.push(...(await Promise.all(names.filter((name) => wanted.includes(name)).map(run))));
+  const runRow = async (names: readonly string[]) => {
+    for (const name of names) if (wanted.includes(name)) counts.push(await run(name));
+  };
+  await Promise.all(ROWS.map(runRow));
   return sum(counts);
 }
 
