@@ -86,7 +86,7 @@ const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string): 
 const changeColumn = (isTight: boolean): Column => ({
   id: 'change',
   head: 'Change',
-  width: isTight ? 69 : 116,
+  width: isTight ? 69 : 122,
   cell: (line) => <ChangeMark change={line.change} isShort={isTight} />,
   sortValue: (line) => changeNames[line.change],
   cellHint: (line) => (isTight ? `${changeNames[line.change]}. ${line.reason}` : line.reason),

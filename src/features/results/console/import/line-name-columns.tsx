@@ -81,7 +81,7 @@ const nameColumns: readonly Column[] = [
     id: 'last',
     head: 'Last',
     isName: true,
-    width: 127,
+    width: 121,
     cell: (line) => (
       <span className={styles.name}>
         <ChangedName line={line}>
