@@ -130,7 +130,8 @@ function settleNamesakes({ method, why, own, swapped, aliased }: Namesakes, line
       `${why}; of ${athletes.length} the one who races for ${compatriot.country}.`,
     );
   const [one] = meant;
-  if (one && meant.length === 1) return matched(one, 'alias', `Known alias; of ${athletes.length} athletes.`);
+  if (one && meant.length === 1)
+    return matched(one, 'alias', `Known alias; ${athletes.length} athletes have this name.`);
   const count = `${athletes.length} athletes`;
   return question(athletes.map(fullScore), `${why}, but ${count} fit and the nation does not decide.`);
 }

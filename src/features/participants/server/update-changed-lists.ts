@@ -3,8 +3,9 @@ import { recalculateSof } from '#features/results/server/shared/recalculate-sof.
 import { changedLists, endWithdrawals, noteListsUpdated } from './race-lists-store.ts';
 
 /**
- * After a change of start or wait lists, in its transaction: ends the withdrawals of athletes who are on a list again, records the time of each
- * changed list, and recalculates the strength of field of a race without results whose start list changed. Whatever the change was: an entry, an import, a merge of athletes, an undo.
+ * After a change of start or wait lists, in its transaction: ends the withdrawals of athletes who are on a list again, records the time of
+ * each changed list, and recalculates the strength of field of a race without results whose start list changed. Whatever the change was:
+ * an entry, an import, a merge of athletes, an undo.
  */
 export async function updateChangedLists(
   tx: Tx,

@@ -68,7 +68,7 @@ describe('saved views', () => {
     expect([renamed.status, stale.status, stale.headers['x-error-code']]).toEqual([200, 409, 'stale-edit']);
     const set = Number(renamed.headers['x-change-set']);
     expect((await server.ask(readHistory, { id: set })).change.what).toBe(
-      'View Sprinters renamed Fast finishers',
+      'View Sprinters renamed to Fast finishers',
     );
     expect(await namesFor('other-admin')).toContainEqual(['Fast finishers', 'anna Tester', false]);
     await server.ask(undoHistory, { id: set });

@@ -39,7 +39,7 @@ export function savedViewsRoutes(serve: Serve): void {
   serve(renameView, async ({ id, name, version }, context) => {
     const account = accountOf(context);
     const before = found(await visibleView(context.db, account, id), `view ${id}`);
-    await context.change(`View ${before.name} renamed ${name}`, async (tx) => {
+    await context.change(`View ${before.name} renamed to ${name}`, async (tx) => {
       const view = found(await lockOwnView(tx, account, id), `view ${id} of yours`);
       await assertNotStale(tx, { table: 'saved_view', entityId: id, key: { id }, version, fields: ['name'] });
       if (name !== view.name && (await hasView(tx, account, view.list, name))) throw viewNameTaken(name);

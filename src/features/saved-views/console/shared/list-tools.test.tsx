@@ -177,7 +177,7 @@ describe('the views of a list', () => {
     const name = await screen.findByLabelText(/^Name/);
     await user.clear(name);
     await user.type(name, 'Nice only{Enter}');
-    await screen.findByText('View Nice renamed Nice only');
+    await screen.findByText('View Nice renamed to Nice only');
     expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
       name: 'Nice only',
       version: 4,

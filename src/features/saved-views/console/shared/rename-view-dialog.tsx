@@ -30,7 +30,7 @@ export function RenameViewDialog({ list, view, onClose }: RenameViewDialogProps)
     labels: { name: 'Name' },
     check: ({ name }) => (name.trim() === '' ? 'Enter a name first' : null),
     save: async ({ name }, version) => {
-      await saving.run({ id, name: name.trim(), version }, `View ${view.name} renamed ${name.trim()}`);
+      await saving.run({ id, name: name.trim(), version }, `View ${view.name} renamed to ${name.trim()}`);
       return { ...view, name: name.trim(), version };
     },
     read,
