@@ -89,8 +89,8 @@ export function undoText(what: string): string {
   return undone + (what.startsWith(redone) ? what.slice(redone.length) : what);
 }
 
-/** The text of the change set that undoes a part of one. */
-export const partlyUndoneText = (what: string): string => `Undone in part: ${what}`;
+/** The text of the change set that undoes a part of one: "Undone in part (City, Country): Athlete Ada Adams saved". */
+export const partlyUndoneText = (what: string, part: string): string => `Undone in part (${part}): ${what}`;
 
 export const alreadyUndone = () => conflict('already-undone', 'This was undone already.');
 

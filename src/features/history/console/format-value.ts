@@ -14,13 +14,14 @@ const FORMATS: Partial<Record<ValueFormat, (value: never) => string>> = {
 };
 
 /** A list or a structure in words: "English, Deutsch", "Latest source: CSV". A part with a label is named by it; empty ones are left out. */
-function printParts(value: unknown): string {
-  if (Array.isArray(value)) return joined(value.map(printParts));
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
+function printParts(value: unknown, print: (value: never) => string = String): string {
+  if (Array.isArray(value)) return joined(value.map((part) => printParts(part, print)));
+  if (typeof value !== 'object') return print((value ?? '') as never);
+  if (value === null) return '';
   if ('label' in value) return String(value.label);
   return joined(
     Object.entries(value).map(([name, part]) => {
-      const printed = printParts(part);
+      const printed = printParts(part, name === 'times' ? FORMATS.time : print);
       return printed === '' ? '' : `${sentenceCase(name.replaceAll('_', ' '))}: ${printed}`;
     }),
   );

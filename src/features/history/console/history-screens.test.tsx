@@ -230,6 +230,13 @@ it('prints times, points, flags, names and missing values', () => {
   expect(formatValue('time', 30_000, null)).toBe('08:20:00');
   expect(formatValue('points', 90, null)).toBe('90.00');
   expect(formatValue('flag', 1, null)).toBe('Yes');
+  expect(
+    formatValue(
+      'text',
+      [{ kind: 'result-times', result: 'Ann Adam, Roth 2025', times: { swim: 3_000 } }],
+      null,
+    ),
+  ).toBe('Kind: result-times, Result: Ann Adam, Roth 2025, Times: Swim: 50:00');
   expect(formatValue('formatted', '<p>Born in <b>Roth</b></p>', null)).toBe('Born in Roth');
   expect(formatValue('text', 12, 'Runa Runner')).toBe('Runa Runner');
   expect(formatValue('text', null, null)).toBe('–');

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { race } from '#database/tables/race-tables.ts';
 import { rankingGeneration } from '#database/tables/ranking-tables.ts';
-import { readHistory } from '#features/history/history-contract.ts';
+import { listHistory, readHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { deleteRace, readRace, saveRaceAttributes } from '#features/races/races-contract.ts';
 import { createRanking, deleteRanking } from '#features/rankings/rankings-contract.ts';
@@ -255,6 +255,22 @@ describe('POST /api/ranking/{id}/what_if', () => {
 });
 
 describe('scenarios', () => {
+  it('have a history with the names of races, tiers and results instead of ids', async () => {
+    const id = await keep('Named', [
+      tierChange(),
+      { kind: 'result-times', result_id: first, times: { overall: 29_000 } },
+    ]);
+    const { history } = await server.ask(listHistory, { page: 1, entity: 'scenario', id: String(id) });
+    const { rows } = await server.ask(readHistory, { id: history[0]?.id ?? 0 });
+    const changes = rows[0]?.fields.find(({ name }) => name === 'changes');
+    const { race: raced } = await server.ask(readRace, { id: raceId });
+    const race = `${raced.serie} ${2030 + count}`;
+    expect(changes?.after).toEqual([
+      { kind: 'race-tier', race, tier: 'Diamond' },
+      { kind: 'result-times', result: `Ann Adam ${count}, ${race}`, times: { overall: 29_000 } },
+    ]);
+  });
+
   it('are saved, listed, renamed and deleted; each can be undone', async () => {
     const before = await countRows(server.database, 'scenario');
     const id = await keep('Diamond');

@@ -17,8 +17,22 @@ export interface Names {
   recordOf(entity: string, id: string | null): NamedRecord | null;
   /** The name of the record that a value refers to; null for other values. */
   valueName(table: string, column: string, value: unknown): string | null;
+  /** A list or structure with names in place of ids: {"race_id": 5} becomes {"race": "Challenge Roth 2025"}. */
+  named(value: unknown): unknown;
   /** "Lionel Sanders" for a result. */
   rowName(table: string, row: Row): string;
+}
+
+/** The kind of record that a part of a structure refers to by its id, as in {"race_id": 5}. */
+const kindOfPart = (name: string) => (name.endsWith('_id') ? name.slice(0, -'_id'.length) : null);
+
+/** Calls `see` for each part of a list or structure that refers to a record. */
+function findReferences(value: unknown, see: (kind: string | null, id: unknown) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    see(kindOfPart(name), part);
+    findReferences(part, see);
+  }
 }
 
 /** Reads the names of all records that the rows belong to or refer to. */
@@ -31,7 +45,10 @@ export async function namesFor(db: Queryable, rows: readonly Describable[]): Pro
   for (const { table, entity, entity_id, states } of rows) {
     want(entity, entity_id);
     for (const state of states)
-      for (const [column, value] of Object.entries(state ?? {})) want(columnInfo(table, column).kind, value);
+      for (const [column, value] of Object.entries(state ?? {})) {
+        want(columnInfo(table, column).kind, value);
+        findReferences(value, want);
+      }
   }
   const known = new Map<string, Map<string, NamedRecord>>();
   for (const [kind, ids] of wanted) known.set(kind, await namesOfRecords(db, kind, [...ids]));
@@ -39,7 +56,19 @@ export async function namesFor(db: Queryable, rows: readonly Describable[]): Pro
     const { kind } = columnInfo(table, column);
     return kind === null ? null : (known.get(kind)?.get(String(value))?.name ?? null);
   };
+  const named: Names['named'] = (value) => {
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => {
+        const kind = kindOfPart(name);
+        const record = kind === null ? undefined : known.get(kind)?.get(String(part));
+        return record ? [kind, record.name] : [name, named(part)];
+      }),
+    );
+  };
   return {
+    named,
     recordOf: (entity, id) => known.get(entity)?.get(String(id)) ?? null,
     valueName,
     rowName: (table, row) =>
@@ -66,7 +95,7 @@ export function describedRow(names: Names, { table, entity, entity_id, states }:
 export function describedField(names: Names, table: string, name: string, before: unknown, after: unknown) {
   const { label, format } = columnInfo(table, name);
   return {
-    ...{ name, label, format, before: before ?? null, after: after ?? null },
+    ...{ name, label, format, before: names.named(before ?? null), after: names.named(after ?? null) },
     before_name: names.valueName(table, name, before),
     after_name: names.valueName(table, name, after),
   };

@@ -15,6 +15,7 @@ export type RecordKind =
   | 'news'
   | 'race'
   | 'ranking'
+  | 'result'
   | 'saved_view'
   | 'scenario'
   | 'season'

@@ -27,6 +27,9 @@ interface Kind {
 const page = (path: string) => (of: Column) => `'${path}' || ${of('id')}`;
 const named = (of: Column) => of('name');
 
+const raceName = (id: string, serie: string, year: string) =>
+  `coalesce((select s.name from serie s where s.id = ${serie}), 'Race ' || ${id}) || coalesce(' ' || ${year}, '')`;
+
 const KINDS: Readonly<Record<RecordKind, Kind>> = {
   account: { table: 'account', key: 'id', name: (of) => `${of('first')} || ' ' || ${of('last')}` },
   athlete: { table: 'athlete', key: 'id', name: named, words: 'folded_name', url: page('/athlete/') },
@@ -47,14 +50,17 @@ const KINDS: Readonly<Record<RecordKind, Kind>> = {
   },
   race: {
     ...{ table: 'race', key: 'id', url: page('/race/') },
-    name: (
-      of,
-    ) => `coalesce((select s.name from serie s where s.id = ${of('serie_id')}::int), 'Race ' || ${of('id')})
-      || coalesce(' ' || coalesce(${of('year')}, left(${of('date')}, 4)), '')`,
+    name: (of) =>
+      raceName(of('id'), `${of('serie_id')}::int`, `coalesce(${of('year')}, left(${of('date')}, 4))`),
   },
   ranking: {
     ...{ table: 'ranking_set', key: 'id', url: page('/ranking/') },
     name: (of) => `'World ranking ' || ${of('date')}`,
+  },
+  result: {
+    ...{ table: 'result', key: 'id' },
+    name: (of) => `(select a.name from athlete a where a.id = ${of('athlete_id')}::int) || ', ' ||
+      (select ${raceName('r.id', 'r.serie_id', 'coalesce(r.year::text, left(r.date::text, 4))')} from race r where r.id = ${of('race_id')}::int)`,
   },
   saved_view: { table: 'saved_view', key: 'id', name: named },
   scenario: { table: 'scenario', key: 'id', name: named },

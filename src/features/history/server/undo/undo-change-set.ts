@@ -21,6 +21,7 @@ import { applyUndo } from './apply-undo-store.ts';
 import { type UndoEntry, type UndoPlan, WAS_ERASED } from './classify-changes.ts';
 import { changedFields, type NetChange } from './net-changes.ts';
 import { changesOf, isUndone, planUndo, type Selected } from './plan-undo.ts';
+import { undonePart } from './undone-part.ts';
 
 const replaced = (table: string) => `another ${table} has replaced it since.`;
 const REASONS: Readonly<Record<string, (table: string) => string>> = {
@@ -112,7 +113,9 @@ export async function undoChangeSet(
   await apply(tx, plan.reversed);
   await refuseUnseenRemovals(tx, plan.reversed, by);
   const isWhole = await isUndone(tx, changes);
-  const what = isWhole ? undoText(set.what) : partlyUndoneText(set.what);
+  const what = isWhole
+    ? undoText(set.what)
+    : partlyUndoneText(set.what, await undonePart(tx, plan.reversed, changes));
   await markUndone(tx, set, by, { isWhole, what });
   return { ...plan, what };
 }

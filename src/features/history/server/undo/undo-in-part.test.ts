@@ -127,7 +127,7 @@ describe('an undo in part', () => {
     expect((await server.call(undoHistory, { id: imported })).status).toBe(409);
     const undone = await server.ask(undoHistory, { id: imported, partial: 1 });
     expect([undone.what, undone.counts]).toEqual([
-      'Undone in part: Brands imported from brands.csv',
+      `Undone in part (New ${ids[0]}, New ${ids[1]}, New ${ids[2]}): Brands imported from brands.csv`,
       { reversed: 3, kept: 1, cannot: 0 },
     ]);
     expect(await namesNow()).toEqual([
@@ -161,9 +161,17 @@ describe('an undo in part', () => {
   it('undoes only the given rows, or only the given fields of a row', async () => {
     const { rows } = await server.ask(readHistory, { id: imported });
     const row = rows[1]?.row as number;
-    await server.ask(undoHistory, { id: imported, partial: 1, rows: [{ row, fields: ['url'] }] });
+    const field = await server.ask(undoHistory, {
+      id: imported,
+      partial: 1,
+      rows: [{ row, fields: ['url'] }],
+    });
     expect((await namesNow())[1]).toEqual([`New ${ids[1]}`, 'https://b.example']);
-    await server.ask(undoHistory, { id: imported, rows: [{ row }] });
+    const rest = await server.ask(undoHistory, { id: imported, rows: [{ row }] });
+    expect([field.what, rest.what]).toEqual([
+      `Undone in part (New ${ids[1]}: URL): Brands imported from brands.csv`,
+      `Undone in part (New ${ids[1]}: Name): Brands imported from brands.csv`,
+    ]);
     expect(await namesNow()).toEqual([
       [`New ${ids[0]}`, 'https://new.example'],
       [`b${turn}`, 'https://b.example'],

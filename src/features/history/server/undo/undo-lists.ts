@@ -19,7 +19,7 @@ function asListed(names: Names, entry: UndoEntry): UndoListEntry {
     change: change.operation,
     fields: shownFields(table, fields, before, after, now).map((name) => ({
       ...describedField(names, table, name, before?.[name], after?.[name]),
-      now: now?.[name] ?? null,
+      now: names.named(now?.[name] ?? null),
       now_name: names.valueName(table, name, now?.[name]),
     })),
     ...{ by: later?.who ?? null, at: later?.at.toISOString() ?? null, change_id: later?.id ?? null, why },
