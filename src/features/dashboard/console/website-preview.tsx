@@ -19,8 +19,8 @@ function Retirements({ retired, returned }: SyncPreview) {
       {retired.length > 0 ? (
         <>
           <span>
-            {athletesText(retired.length)} will be retired (no race in 104 weeks). To keep an athlete active,
-            clear the retirement date on the profile.
+            {athletesText(retired.length)} will be retired (no race in 104 weeks). To keep one of them active,
+            clear the retirement date on the profile after the sync: later syncs leave it empty.
           </span>
           <ul className={styles.people} aria-label="Will be retired">
             {retired.map(({ id, name, retirement_date, note }) => (
