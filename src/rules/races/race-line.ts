@@ -30,6 +30,8 @@ export const raceStepLabels: Readonly<Record<RaceStep, string>> = {
 
 /** Why there are no points: nothing to calculate before it is set. */
 export const TIER_MISSING = 'The race has no tier.';
+/** Why there is no strength of field, and no ranking that contains the race. */
+export const DATE_MISSING = 'The race has no date.';
 
 export type RaceStepState = 'done' | 'next' | 'running' | 'blocked' | 'not needed';
 
@@ -54,6 +56,7 @@ export interface RaceLineFacts {
   finishersWithoutPoints: number;
   /** Some of them because the race has no tier. */
   isTierMissing: boolean;
+  isDateMissing: boolean;
   /** Divisions with results and without a strength of field; none under the Adjusted Ideal Time. */
   divisionsWithoutSof: readonly string[];
   /** The last change or calculation of what the points derive from; the last calculation of the strength of field. */
@@ -92,6 +95,7 @@ function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
   const { set, results, divisionsWithoutSof: without } = facts;
   const isFetched = facts.fetched.at !== null;
   const isByTracker = results === 0 || isFetched;
+  const isSofImpossible = facts.isDateMissing && without.length > 0;
   const noResults = 'The race has no results.';
   return {
     mapped: {
@@ -122,19 +126,28 @@ function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
         ? TIER_MISSING
         : results === 0
           ? noResults
-          : `Finishers without points: ${facts.finishersWithoutPoints}.`,
+          : isSofImpossible
+            ? DATE_MISSING
+            : `Finishers without points: ${facts.finishersWithoutPoints}.`,
       ...facts.points,
     },
     sof: {
       isDone: results > 0 && without.length === 0,
-      why: results === 0 ? noResults : `Not calculated: ${without.join(' and ')}.`,
+      why:
+        results === 0
+          ? noResults
+          : isSofImpossible
+            ? DATE_MISSING
+            : `Not calculated: ${without.join(' and ')}.`,
       ...facts.sof,
     },
     ranking: {
       isDone: set?.isCurrent === true,
       why: set
         ? `The ranking set of ${set.date} does not contain the latest results.`
-        : 'There is no ranking set dated on or after the race.',
+        : facts.isDateMissing
+          ? DATE_MISSING
+          : 'There is no ranking set dated on or after the race.',
       ...set?.generated,
     },
     published: {

@@ -34,6 +34,7 @@ describe('the line of a race', () => {
     [{ isMapped: true, starters: 3 }, 'Get the results', '/race/12#rtrt'],
     [{ ...FETCHED, isMapped: true, starters: 3 }, 'Submit the results', '/race/12#rtrt'],
     [{ results: 3, finishersWithoutPoints: 3, isTierMissing: true }, 'Set the tier', '/race/12#info'],
+    [{ results: 3, isDateMissing: true }, 'Set the date', '/race/12#info'],
     [{ results: 3 }, 'Generate a ranking', '/rankings'],
     [{ results: 3, set }, 'Publish the ranking', '/rankings'],
     [{ results: 3, set: { ...set, isPublished: true } }, 'Sync the website', '/'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { participant, result, storedImportFile } from '#database/tables/race-tables.ts';
 import { saveRaceAttributes } from '#features/races/races-contract.ts';
 import { createRanking, generateRankings, publishRanking } from '#features/rankings/rankings-contract.ts';
-import { addResult } from '#features/results/result-by-hand-contract.ts';
+import { addResult, correctResult } from '#features/results/result-by-hand-contract.ts';
 import { syncWebsite } from '#features/website-sync/website-sync-contract.ts';
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -92,6 +92,27 @@ it('asks for the tier before points', async () => {
   expect(steps.find(({ state }) => state === 'next')).toMatchObject({
     ...{ step: 'points', why: 'The race has no tier.' },
   });
+});
+
+it('asks for the date, without which there is neither a strength of field nor a ranking', async () => {
+  const [athlete = 0] = await server.given((tx) => createAthletes(tx, ['Line Six']));
+  const id = await server.given((tx) => createRace(tx, { tierName: 'Gold', date: null }));
+  const next = async () =>
+    (await server.ask(readRaceLine, { id })).steps.find(({ state }) => state === 'next');
+  const why = 'The race has no date.';
+  const { result } = await server.ask(addResult, {
+    id,
+    athlete_id: athlete,
+    status: 'DNF',
+    reason: 'by mail',
+  });
+  expect(await next()).toMatchObject({ step: 'sof', why });
+  const finished = { status: 'Finish', overall: 30_000 };
+  const attributes = Object.entries(finished).map(([name, value]) => ({ name, value }));
+  await server.ask(correctResult, { id: result.result_id, attributes, reason: 'by mail' });
+  expect(await next()).toMatchObject({ step: 'points', why });
+  await server.ask(saveRaceAttributes, { id, attributes: [{ name: 'sof_fpro_manual', value: 80 }] });
+  expect(await next()).toMatchObject({ step: 'ranking', why });
 });
 
 it('does not wait for the strength of field of a division in which nobody started', async () => {

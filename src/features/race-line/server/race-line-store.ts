@@ -170,6 +170,7 @@ export async function raceLineFacts(db: Queryable, id: number): Promise<RaceLine
     submitted,
     finishersWithoutPoints: row.without_points,
     isTierMissing: row.is_tier_missing,
+    isDateMissing: row.date === null,
     divisionsWithoutSof: row.without_sof,
     points: later([submitted, await lastChange(db, id, 'race', POINTS_FIELDS), sof]),
     sof,

@@ -6,7 +6,7 @@ import { formatMoment } from '#console/ui/format/dates.ts';
 import { ClockIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
 import type { ResponseOf } from '#contract/declare-call.ts';
 import { calculateSof } from '#features/results/results-contract.ts';
-import { raceStepLabels, TIER_MISSING } from '#rules/races/race-line.ts';
+import { DATE_MISSING, raceStepLabels, TIER_MISSING } from '#rules/races/race-line.ts';
 import { readRaceLine } from '../../race-line-contract.ts';
 import styles from './race-line.module.css';
 
@@ -27,6 +27,8 @@ function NextButton({ raceId, next: { step, why } }: { raceId: number; next: Ste
       {label}
     </ButtonLink>
   );
+  if (why === TIER_MISSING) return link('Set the tier', addresses.race(raceId, 'info'));
+  if (why === DATE_MISSING) return link('Set the date', addresses.race(raceId, 'info'));
   switch (step) {
     case 'mapped':
       return link('Map the tracker', addresses.race(raceId, 'rtrt'));
@@ -38,7 +40,6 @@ function NextButton({ raceId, next: { step, why } }: { raceId: number; next: Ste
       return link('Submit the results', addresses.race(raceId, 'rtrt'));
     case 'points':
     case 'sof':
-      if (why === TIER_MISSING) return link('Set the tier', addresses.race(raceId, 'info'));
       return (
         <Button
           size="small"
