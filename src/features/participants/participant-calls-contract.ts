@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { attributes, done, emptyable, flag, id, text, version } from '#contract/fields.ts';
+import {
+  attributes,
+  done,
+  emptyable,
+  flag,
+  id,
+  LARGEST_ID,
+  text,
+  version,
+  wholeNumber,
+} from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 import { participant } from './participants-contract.ts';
 
@@ -99,7 +109,7 @@ export const mapAthleteAlias = declareCall({
   input: z.object({
     athlete_id: emptyable(id),
     alias: text(200).nullish(),
-    mapping_athlete_index: z.int('must be a whole number').nullish(),
+    mapping_athlete_index: emptyable(wholeNumber(-LARGEST_ID, LARGEST_ID)),
   }),
   response: z.object({
     status: z.literal(0),

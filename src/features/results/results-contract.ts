@@ -49,6 +49,8 @@ export const times = {
   overall: seconds,
 };
 
+const rankingSystemId = emptyable(numeric('must be 1 or 2').pipe(rankingSystem));
+
 /** A country as typed or coded; the server converts it to the nation's two letters. */
 export const country = text(100).nullish();
 
@@ -107,7 +109,7 @@ const resultRow = z.object({
   bike_points: pointsBrought,
   run_points: pointsBrought,
   overall_points: pointsBrought,
-  ranking_system_id: rankingSystem.nullish(),
+  ranking_system_id: rankingSystemId,
 });
 export type ResultRow = z.output<typeof resultRow>;
 
@@ -123,7 +125,7 @@ export const saveResults = declareCall({
   largestBody: LARGEST_RESULTS_BODY,
   input: z.object({
     id,
-    ranking_system_id: rankingSystem.nullish(),
+    ranking_system_id: rankingSystemId,
     results: z
       .array(resultRow, 'must be a list of results')
       .min(1, 'must contain at least one result')
@@ -149,7 +151,7 @@ export const updatePoints = declareCall({
   largestBody: LARGEST_RESULTS_BODY,
   input: z.object({
     id,
-    ranking_system_id: rankingSystem.nullish(),
+    ranking_system_id: rankingSystemId,
     results: z.array(z.unknown()).max(MOST_RESULTS).optional(),
   }),
   response: z.object({ status: z.literal(0), scoring: z.array(scoring), ...both }),

@@ -483,7 +483,11 @@ describe('POST /api/participant/map_athlete_alias', () => {
   it('stores the alias and resolves the warnings with that name in all races, with undo', async () => {
     const { id, otherId, ids, name } = await warned();
     const athlete_id = ids[0] as number;
-    const mapped = await server.call(mapAthleteAlias, { athlete_id, alias: name, mapping_athlete_index: 3 });
+    const mapped = await server.call(mapAthleteAlias, {
+      athlete_id,
+      alias: name,
+      mapping_athlete_index: '3',
+    });
     expect(mapped.body).toEqual({
       status: 0,
       mapping_pid: 3,

@@ -77,7 +77,7 @@ describe('POST /api/race/{id}/results', () => {
     bike_points: '0',
     run_points: 0,
     overall_points: 88.123,
-    ranking_system_id: 2 as const,
+    ranking_system_id: '2',
     ...more,
   });
 
