@@ -138,6 +138,8 @@ export const listWarning = z.object({
   resolved: flagField,
   /** The newest stored file of the list and division; null when none is stored. */
   file: z.number().nullable(),
+  /** The name of that file, which may be of a preview that was not imported. */
+  filename: z.string().nullable(),
 });
 export type ListWarning = z.output<typeof listWarning>;
 

@@ -97,6 +97,7 @@ export const PLAN = planOf(LINES, {
 
 export const warning = (id: number, more: Partial<ListWarning> = {}): ListWarning => ({
   ...{ id, list: 'start', line: 4, name: 'Ina Neu', country: 'AT', division: 'FPRO', resolved: 0, file: 5 },
+  filename: 'start.csv',
   ...{ errorReason: 'Athlete not found in database', errorCode: 'ATHLETE_NOT_FOUND' },
   ...more,
 });

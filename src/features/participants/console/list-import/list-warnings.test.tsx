@@ -69,12 +69,13 @@ describe('warnings', () => {
       [
         warning(1),
         warning(2, { name: 'Eva Far', division: null, file: null }),
-        warning(3, { name: 'Tom Man', division: 'MPRO', file: 6 }),
+        warning(3, { name: 'Tom Man', division: 'MPRO', file: 6, filename: 'men.csv' }),
       ],
       { [CALLS.plan]: { json: PLAN } },
     );
     expect((await group('Start List')).getAllByRole('listitem')).toHaveLength(3);
     await screen.findByRole('button', { name: 'Import Start List again, FPRO' });
+    expect(screen.getByText('men.csv').nextSibling?.textContent).toBe('Import Start List again, MPRO');
     await user.click(screen.getByRole('button', { name: 'Import Start List again, MPRO' }));
     await screen.findByRole('list', { name: 'Questions' });
     expect(sent(CALLS.plan)).toEqual([expect.objectContaining({ list: 'start', file: 6 })]);

@@ -5,7 +5,7 @@ import { counted } from '#console/ui/format/figures.ts';
 import { ImportIcon } from '#console/ui/icons/icons.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
-import { Mute } from '#console/ui/layout/stack.tsx';
+import { Line, Mute } from '#console/ui/layout/stack.tsx';
 import { readLists } from '../../lists-desk-contract.ts';
 import type { ListKind, ListWarning } from '../../lists-import-contract.ts';
 import styles from './list-import.module.css';
@@ -82,15 +82,17 @@ function WarningGroup({ of, raceId, onStart, onMapped }: GroupProps) {
         <Mute>{countsOf(warnings)}</Mute>
         {files.length === 0 ? <Mute>Its file is not stored. Choose it again.</Mute> : null}
         {files.map((file) => (
-          <Button
-            key={file}
-            size="small"
-            icon={ImportIcon}
-            needsNetwork
-            onClick={() => onStart({ list, stored: file })}
-          >
-            Import {listNames[list]} again{divisionOfFile(file, of)}
-          </Button>
+          <Line key={file}>
+            <Mute>{warnings.find((one) => one.file === file)?.filename}</Mute>
+            <Button
+              size="small"
+              icon={ImportIcon}
+              needsNetwork
+              onClick={() => onStart({ list, stored: file })}
+            >
+              Import {listNames[list]} again{divisionOfFile(file, of)}
+            </Button>
+          </Line>
         ))}
       </div>
       <ul className={styles.rows}>

@@ -275,15 +275,15 @@ describe('GET /api/race/{id}/lists', () => {
     expect((await lists(id)).warnings.map(({ id: _id, ...warning }) => warning)).toEqual([
       {
         ...{ list: 'participants', line: null, name: 'Three', country: null, division: null },
-        ...{ errorReason, errorCode: null, resolved: 1, file: null },
+        ...{ errorReason, errorCode: null, resolved: 1, file: null, filename: null },
       },
       {
         ...{ list: 'start', line: 2, name: 'One', country: null, division: 'FPRO' },
-        ...{ errorReason, errorCode: null, resolved: 0, file },
+        ...{ errorReason, errorCode: null, resolved: 0, file, filename: 'a.csv' },
       },
       {
         ...{ list: 'start', line: 3, name: 'Two', country: 'GER', division: null },
-        ...{ errorReason, errorCode: 'ATHLETE_NOT_FOUND', resolved: 0, file },
+        ...{ errorReason, errorCode: 'ATHLETE_NOT_FOUND', resolved: 0, file, filename: 'a.csv' },
       },
     ]);
   });

@@ -154,8 +154,12 @@ describe('warnings', () => {
     const newer = await server.ask(planList, {
       id,
       list: 'start',
+      filename: 'newer.csv',
       content: entryListCsv(woman('Ann', 'New')),
     });
+    expect((await server.ask(readLists, { id })).warnings).toMatchObject([
+      { name: 'Ann Old', file: newer.file, filename: 'newer.csv' },
+    ]);
     const refused = await server.call(planList, { id, list: 'start', file: first.plan.file });
     expect([refused.status, refused.text]).toEqual([
       409,

@@ -27,6 +27,7 @@ const warningsWhere = (db: Queryable, condition: SQL | undefined): Promise<ListW
       errorCode: importWarning.error_code,
       resolved: importWarning.resolved,
       file: newestFileOfWarning,
+      filename: sql<string | null>`(select x.filename from kept_file x where x.id = ${newestFileOfWarning})`,
     })
     .from(importWarning)
     .where(condition)
