@@ -34,7 +34,10 @@ const upToHundred = numeric('must be a number from 0 to 100')
 /** The numbers are accepted in either spelling. */
 const fields = {
   name: filledText(100),
-  description: text(1000).optional(),
+  description: text(1000)
+    .nullable()
+    .transform((typed) => typed ?? '')
+    .optional(),
   base_points: upToHundred.optional(),
   basePoints: upToHundred.optional(),
   dropoff_percentage: upToHundred.optional(),

@@ -57,6 +57,7 @@ describe('tiers', () => {
     ['base_points', null, 400],
     ['base_points', true, 400],
     ['dropoff_percentage', '', 400],
+    ['description', null, 200],
   ])('responds to %s %s with %d', async (name, value, status) => {
     const before = await countRows(server.database, 'tier');
     const numbers = { base_points: 50, dropoff_percentage: 5, [name]: value };
