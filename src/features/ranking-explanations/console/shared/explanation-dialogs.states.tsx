@@ -58,6 +58,15 @@ export const sofDialogStates: ScreenStates = {
       responses: { [sof]: { json: { race, rounding, divisions: [nobody] } } },
       shows: 'Nobody has started, and nobody is on the start list.',
     },
+    'a race without a date': {
+      ...at,
+      responses: {
+        [sof]: {
+          json: { race, rounding, divisions: [{ ...nobody, starters: 3, starters_from: 'results' }] },
+        },
+      },
+      shows: 'Not calculated: the race has no date.',
+    },
     'no ranking before the race': {
       ...at,
       responses: {

@@ -14,10 +14,16 @@ function formatOrigin({ source, manual, calculated, last_calculated }: SofExplan
   return `set manually; ${other}`;
 }
 
-const formatStarters = ({ starters, ranked_starters, starters_from }: SofExplanation): string =>
-  starters_from === null
-    ? 'Nobody has started, and nobody is on the start list.'
-    : `${ranked_starters} of ${starters} starters of the ${starters_from} are ranked; the best five count, a fifth each.`;
+/** Without a date it is unknown which ranking precedes the race. */
+const hasNoDate = ({ starters, recalculated }: SofExplanation): boolean =>
+  starters > 0 && recalculated === null;
+
+function formatStarters(sof: SofExplanation): string {
+  const { starters, ranked_starters, starters_from } = sof;
+  if (starters_from === null) return 'Nobody has started, and nobody is on the start list.';
+  if (hasNoDate(sof)) return 'Not calculated: the race has no date.';
+  return `${ranked_starters} of ${starters} starters of the ${starters_from} are ranked; the best five count, a fifth each.`;
+}
 
 /** The ranking used for the calculation. */
 function BySet({ sof }: { sof: SofExplanation }) {
@@ -62,7 +68,9 @@ export function SofBreakdown({ name, sof }: { name: string; sof: SofExplanation 
           )}
         />
       )}
-      {sof.starters_from === null ? null : <SofAthletes athletes={counted} recalculated={recalculated} />}
+      {sof.starters_from === null || hasNoDate(sof) ? null : (
+        <SofAthletes athletes={counted} recalculated={recalculated} />
+      )}
     </section>
   );
 }
