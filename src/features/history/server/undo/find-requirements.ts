@@ -1,5 +1,6 @@
 import type { Queryable } from '#database/change-sets.ts';
 import type { Row } from '../history-store.ts';
+import { columnInfo } from '../labels/table-labels.ts';
 import type { UndoEntry } from './classify-changes.ts';
 import { keyText, stateOf } from './net-changes.ts';
 import type { Requirement } from './settle-requirements.ts';
@@ -8,7 +9,7 @@ import {
   collidingRows,
   presentValues,
   type Reference,
-  referencingRows,
+  rowsWith,
   uniqueIndexes,
 } from './undo-requirements-store.ts';
 
@@ -60,7 +61,7 @@ async function usedLater(
   const byValue = new Map(deleted.map((entry) => [String(stateOf(entry.change)[parent_column]), entry]));
   if (on_delete === 'n' || (on_delete === 'c' && !child_has_history)) return [];
   const values = deleted.map((entry) => stateOf(entry.change)[parent_column]);
-  const users = await referencingRows(db, reference, values);
+  const users = await rowsWith(db, child, column, values);
   const unplanned = new Map<UndoEntry, number>();
   const requirements: Requirement[] = [];
   for (const row of users) {
@@ -130,6 +131,12 @@ function lostRows(
   });
 }
 
+/** What another row has now: "the athlete Anna Berg has the address anna-berg now." */
+function takenText(table: string, { id, name }: Row, column: string, value: unknown): string {
+  const label = columnInfo(table, column).label.toLowerCase();
+  return `the ${noun(table)} ${name ?? id} has the ${label} ${value} now.`;
+}
+
 /** Restored values that another row has now. */
 async function takenValues(db: Queryable, tables: ByTable, table: string): Promise<Requirement[]> {
   const restored = [...(tables.get(table)?.values() ?? [])].filter(({ change }) => change.before !== null);
@@ -142,11 +149,51 @@ async function takenValues(db: Queryable, tables: ByTable, table: string): Promi
       const entry = entryOf(tables, table, pair.restored) as UndoEntry;
       const other = entryOf(tables, table, pair.current);
       if (entry === other) continue;
-      const why = `another ${noun(table)} has replaced it since.`;
+      const [column, another] = index.columns;
+      const why =
+        column === undefined || another !== undefined
+          ? `another ${noun(table)} has replaced it since.`
+          : takenText(table, pair.current, column, pair.current[column]);
       const needs = partChanging(other, index.columns);
       const fields = entry.change.operation === 'changed' ? entry.fields : [null];
       for (const field of fields)
         if (field === null || index.columns.includes(field)) requirements.push({ entry, field, needs, why });
+    }
+  }
+  return requirements;
+}
+
+/** Addresses lead to one record only: the present ones of a table and the earlier ones, in a table of their own. */
+const ADDRESSES = [
+  { table: 'athlete', column: 'link', earlier: 'athlete_old_link', owner: 'athlete_id' },
+  { table: 'serie', column: 'alias', earlier: 'serie_redirect', owner: 'serie_id' },
+] as const;
+
+/** Restored addresses that are an earlier address now, and restored earlier ones that are an address now. */
+async function takenAddresses(db: Queryable, tables: ByTable): Promise<Requirement[]> {
+  const requirements: Requirement[] = [];
+  for (const { table, column, earlier, owner } of ADDRESSES) {
+    for (const [from, to] of [
+      [table, earlier],
+      [earlier, table],
+    ] as const) {
+      const restored = [...(tables.get(from)?.values() ?? [])].filter(
+        ({ change, fields }) => change.before !== null && fields.includes(column),
+      );
+      if (restored.length === 0) continue;
+      const addressOf = ({ change }: UndoEntry) => change.before?.[column];
+      for (const row of await rowsWith(db, to, column, restored.map(addressOf))) {
+        const [has] = to === table ? [row] : await rowsWith(db, table, 'id', [row[owner]]);
+        const why = takenText(table, has ?? row, column, row[column]);
+        const needs = partChanging(entryOf(tables, to, row), [column]);
+        for (const entry of restored.filter((one) => addressOf(one) === row[column]))
+          requirements.push({
+            entry,
+            field: entry.change.operation === 'changed' ? column : null,
+            needs,
+            why,
+          });
+      }
     }
   }
   return requirements;
@@ -172,5 +219,6 @@ export async function findRequirements(
     requirements.push(...lostRows(tables, reference, kept));
   }
   for (const table of tables.keys()) requirements.push(...(await takenValues(db, tables, table)));
+  requirements.push(...(await takenAddresses(db, tables)));
   return requirements;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '#database/change-sets.ts';
-import { athlete, brand, race, result, serie } from '#database/tables/all-tables.ts';
+import { athlete, brand, race, result, serie, serieRedirect } from '#database/tables/all-tables.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { listHistory, previewUndo, readHistory } from '../../history-contract.ts';
 import { undoHistory } from '../../undo-contract.ts';
@@ -105,9 +105,35 @@ describe('before an undo', () => {
     const { cannot, counts } = await server.ask(previewUndo, { id: imported });
     expect(counts).toEqual({ reversed: 3, kept: 0, cannot: 1 });
     expect(cannot[0]).toMatchObject({
-      ...{ entity_id: String(ids[0]), why: 'another brand has replaced it since.' },
+      ...{ entity_id: String(ids[0]), why: `the brand A${turn} has the name A${turn} now.` },
       fields: [{ name: 'name', before: `a${turn}` }],
     });
+  });
+
+  it('names who has the address of a deleted record now, also as an earlier address', async () => {
+    const addSerie = (name: string, alias: string) =>
+      change(`Serie ${name} added`, (tx) => tx.insert(serie).values({ name, alias }).returning());
+    const added = await addSerie('Roth', `roth-${turn}`);
+    const removed = await server.ask(undoHistory, { id: added.id });
+    const [other] = (await addSerie('Challenge Roth', `roth-${turn}`)).result;
+    const why = `the serie Challenge Roth has the alias roth-${turn} now.`;
+    const refused = async () => {
+      const { cannot } = await server.ask(previewUndo, { id: removed.id });
+      const { status, text } = await server.call(undoHistory, { id: removed.id, partial: 1 });
+      return [...cannot.map((entry) => entry.why), status, text];
+    };
+    expect(await refused()).toEqual([why, 409, `This cannot be undone: ${why}`]);
+    await server.given(async (tx) => {
+      const serie_id = other?.id as number;
+      await tx
+        .update(serie)
+        .set({ alias: `moved-${turn}` })
+        .where(eq(serie.id, serie_id));
+      await tx.insert(serieRedirect).values({ serie_id, alias: `roth-${turn}` });
+    });
+    expect(await refused()).toEqual([why, 409, `This cannot be undone: ${why}`]);
+    await server.given((tx) => tx.delete(serieRedirect));
+    expect((await server.ask(undoHistory, { id: removed.id })).what).toBe('Redone: Serie Roth added');
   });
 
   it('has nothing to list for a change that is undone, and responds 404 for an unknown one', async () => {

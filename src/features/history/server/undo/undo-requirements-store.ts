@@ -32,15 +32,16 @@ const typedValues = (table: string, column: string, values: readonly unknown[]) 
   select r.${sql.identifier(column)} from jsonb_populate_recordset(null::${sql.identifier(table)},
     ${JSON.stringify(values.map((value) => ({ [column]: value })))}::jsonb) r`;
 
-/** The rows that reference one of these values. */
-export async function referencingRows(
+/** The rows of a table that have one of these values. */
+export async function rowsWith(
   db: Queryable,
-  { child, column }: Reference,
+  table: string,
+  column: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
   const { rows } = await db.execute<{ row: Row }>(sql`
-    select to_jsonb(t) as row from ${sql.identifier(child)} t
-    where t.${sql.identifier(column)} in (${typedValues(child, column, values)})`);
+    select to_jsonb(t) as row from ${sql.identifier(table)} t
+    where t.${sql.identifier(column)} in (${typedValues(table, column, values)})`);
   return rows.map(({ row }) => row);
 }
 
