@@ -105,6 +105,32 @@ test('a printed list has all its rows, without a limit', async () => {
   expect(names()).toHaveLength(before);
 });
 
+test('a removed row passes the focus to the row in its place; the last one to the name of the page', () => {
+  const remove = {
+    id: 'remove',
+    head: '',
+    cell: ({ name }: Athlete) => <button type="button">Remove {name}</button>,
+  };
+  const table = (rows: Athlete[]) => (
+    <UiProvider isTest>
+      <main>
+        <h1 tabIndex={-1}>Seasons</h1>
+        <DataTable {...base} columns={[...columns, remove]} rows={rows} />
+      </main>
+    </UiProvider>
+  );
+  const [zoe, adam, eva] = athletes as [Athlete, Athlete, Athlete];
+  const { rerender } = render(table([zoe, adam, eva]));
+  const focused = () => document.activeElement?.textContent;
+  screen.getByRole('button', { name: 'Remove Adam Østby' }).focus();
+  rerender(table([adam, eva]));
+  expect(focused()).toBe('Remove Adam Østby');
+  rerender(table([eva]));
+  expect(focused()).toMatch(/^eva Ödman/);
+  rerender(table([]));
+  expect(focused()).toBe('Seasons');
+});
+
 describe('rows under the mouse', () => {
   const at = (minute: number) => new Date(2026, 5, 1, 12, minute);
   const byPoints = { column: 'points', way: 'down' } as const;

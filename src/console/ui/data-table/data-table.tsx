@@ -7,6 +7,7 @@ import { LeftOutColumns } from './columns/left-out-columns.tsx';
 import { useTableWidth } from './columns/use-table-width.ts';
 import styles from './data-table.module.css';
 import { rowHeight, useDensity } from './density.ts';
+import { useFocusAfterRemoval } from './rows/use-focus-after-removal.ts';
 import { useRowActions } from './rows/use-row-actions.ts';
 import { useRowCursor } from './rows/use-row-keyboard.ts';
 import { useScrollMemory } from './rows/use-scroll-memory.ts';
@@ -132,6 +133,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     onSelect: selection ? actions.select : undefined,
     isActive: opens || selection !== undefined,
   });
+  useFocusAfterRemoval(scroller, { keys, moveTo: cursor.moveTo });
   return {
     scroller,
     columns,
