@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#database/change-sets.ts';
 import { athlete, race, result, serie, t100Championship, t100Season } from '#database/tables/all-tables.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
+import { saveRaceAttributes } from '#features/races/races-contract.ts';
 import { archiveSeason, listSeasons, publishSeason } from '#features/seasons/seasons-contract.ts';
 import { createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -196,6 +197,32 @@ describe('a championship', () => {
     const moved = await server.call(saveChampionship, { id, t100_season_id: await seasonId(1) });
     expect([moved.status, moved.text]).toEqual([409, expect.stringContaining('Change their season first.')]);
     expect((await server.ask(saveChampionship, { id, t100_season_id: await seasonId(0) })).status).toBe(0);
+  });
+
+  it('and its races belong to one season, also after an undo', async () => {
+    const [latest, earlier] = [await seasonId(0), await seasonId(1)];
+    const id = await added('Undone Cup');
+    const raceId = await server.given((tx) =>
+      createRace(tx, { t100_season_id: latest, t100_championship_id: id }),
+    );
+    await server.ask(publishSeason, { id: earlier });
+    const moveRace = (value: number) =>
+      server.call(saveRaceAttributes, { id: raceId, attributes: [{ name: 't100_season_id', value }] });
+    const undoOf = async ({ headers }: { headers: Record<string, unknown> }) => {
+      const { status, text } = await server.call(undoHistory, { id: Number(headers['x-change-set']) });
+      return [status, text];
+    };
+    const raceMoved = await moveRace(earlier);
+    const cupMoved = await server.call(saveChampionship, { id, t100_season_id: earlier });
+    const reason = 'the championship Undone Cup and the race would belong to different seasons.';
+    expect(await undoOf(raceMoved)).toEqual([409, `This cannot be undone: ${reason}`]);
+    const attributes = [{ name: 't100_championship_id', value: id }];
+    const given = await server.call(saveRaceAttributes, { id: raceId, attributes });
+    expect(await undoOf(cupMoved)).toEqual([409, `This cannot be undone: ${reason}`]);
+    expect((await undoOf(given))[0]).toBe(200);
+    expect((await undoOf(cupMoved))[0]).toBe(200);
+    expect((await undoOf(raceMoved))[0]).toBe(200);
+    await server.ask(archiveSeason, { id: earlier });
   });
 
   it('is not given an archived season, but keeps one', async () => {

@@ -1,8 +1,16 @@
 import type { Queryable } from '#database/change-sets.ts';
-import type { Row } from '../history-store.ts';
-import { columnInfo } from '../labels/table-labels.ts';
 import type { UndoEntry } from './classify-changes.ts';
-import { keyText, stateOf } from './net-changes.ts';
+import {
+  type ByTable,
+  byTable,
+  entryOf,
+  noun,
+  partChanging,
+  restoredRow,
+  takenText,
+} from './entries-by-table.ts';
+import { stateOf } from './net-changes.ts';
+import { otherSeasons, takenAddresses } from './record-requirements.ts';
 import type { Requirement } from './settle-requirements.ts';
 import {
   allReferences,
@@ -14,41 +22,6 @@ import {
 } from './undo-requirements-store.ts';
 
 // References and unique values decide which rows can be reversed only together, and which cannot be.
-
-const noun = (table: string) => table.replaceAll('_', ' ');
-
-/** The entries of a table by the key of their row. */
-type ByTable = ReadonlyMap<string, ReadonlyMap<string, UndoEntry>>;
-
-function byTable(entries: readonly UndoEntry[]): ByTable {
-  const tables = new Map<string, Map<string, UndoEntry>>();
-  for (const entry of entries) {
-    const { table, keys } = entry.change;
-    const own = tables.get(table) ?? new Map<string, UndoEntry>();
-    tables.set(table, own.set(keyText(keys, stateOf(entry.change)), entry));
-  }
-  return tables;
-}
-
-function entryOf(tables: ByTable, table: string, row: Row): UndoEntry | undefined {
-  const own = tables.get(table);
-  const keys = own?.values().next().value?.change.keys;
-  return own && keys ? own.get(keyText(keys, row)) : undefined;
-}
-
-/** The part of an entry that changes one of the fields, or the whole row. */
-function partChanging(entry: UndoEntry | undefined, fields: readonly string[]): Requirement['needs'] {
-  if (!entry) return null;
-  if (entry.change.operation !== 'changed') return { entry, field: null };
-  const field = fields.find((name) => entry.fields.includes(name));
-  return field === undefined ? null : { entry, field };
-}
-
-/** The row as the undo leaves it. */
-const restoredRow = ({ change, fields, now }: UndoEntry): Row => ({
-  ...now,
-  ...Object.fromEntries(fields.map((name) => [name, change.before?.[name]])),
-});
 
 /** Rows added later that use a row to be deleted. */
 async function usedLater(
@@ -131,12 +104,6 @@ function lostRows(
   });
 }
 
-/** What another row has now: "the athlete Anna Berg has the address anna-berg now." */
-function takenText(table: string, { id, name }: Row, column: string, value: unknown): string {
-  const label = columnInfo(table, column).label.toLowerCase();
-  return `the ${noun(table)} ${name ?? id} has the ${label} ${value} now.`;
-}
-
 /** Restored values that another row has now. */
 async function takenValues(db: Queryable, tables: ByTable, table: string): Promise<Requirement[]> {
   const restored = [...(tables.get(table)?.values() ?? [])].filter(({ change }) => change.before !== null);
@@ -163,42 +130,6 @@ async function takenValues(db: Queryable, tables: ByTable, table: string): Promi
   return requirements;
 }
 
-/** Addresses lead to one record only: the present ones of a table and the earlier ones, in a table of their own. */
-const ADDRESSES = [
-  { table: 'athlete', column: 'link', earlier: 'athlete_old_link', owner: 'athlete_id' },
-  { table: 'serie', column: 'alias', earlier: 'serie_redirect', owner: 'serie_id' },
-] as const;
-
-/** Restored addresses that are an earlier address now, and restored earlier ones that are an address now. */
-async function takenAddresses(db: Queryable, tables: ByTable): Promise<Requirement[]> {
-  const requirements: Requirement[] = [];
-  for (const { table, column, earlier, owner } of ADDRESSES) {
-    for (const [from, to] of [
-      [table, earlier],
-      [earlier, table],
-    ] as const) {
-      const restored = [...(tables.get(from)?.values() ?? [])].filter(
-        ({ change, fields }) => change.before !== null && fields.includes(column),
-      );
-      if (restored.length === 0) continue;
-      const addressOf = ({ change }: UndoEntry) => change.before?.[column];
-      for (const row of await rowsWith(db, to, column, restored.map(addressOf))) {
-        const [has] = to === table ? [row] : await rowsWith(db, table, 'id', [row[owner]]);
-        const why = takenText(table, has ?? row, column, row[column]);
-        const needs = partChanging(entryOf(tables, to, row), [column]);
-        for (const entry of restored.filter((one) => addressOf(one) === row[column]))
-          requirements.push({
-            entry,
-            field: entry.change.operation === 'changed' ? column : null,
-            needs,
-            why,
-          });
-      }
-    }
-  }
-  return requirements;
-}
-
 /** What each entry needs, so that no constraint is broken and no row that was added later is deleted. */
 export async function findRequirements(
   db: Queryable,
@@ -219,6 +150,6 @@ export async function findRequirements(
     requirements.push(...lostRows(tables, reference, kept));
   }
   for (const table of tables.keys()) requirements.push(...(await takenValues(db, tables, table)));
-  requirements.push(...(await takenAddresses(db, tables)));
+  requirements.push(...(await takenAddresses(db, tables)), ...(await otherSeasons(db, tables)));
   return requirements;
 }
