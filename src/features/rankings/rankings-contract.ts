@@ -152,6 +152,7 @@ export const readRanking = declareCall({
 const generated = z.union([
   z.object({
     status: z.literal(0),
+    message: z.string(),
     athletes: z.number(),
     type: z.number(),
     /** The job that recalculates the strength of field of future races. */
@@ -181,7 +182,11 @@ export const setRankingType = declareCall({
   response: generated,
 });
 
-const published = z.object({ status: z.literal(0), following_job: z.string().nullable() });
+const published = z.object({
+  status: z.literal(0),
+  message: z.string(),
+  following_job: z.string().nullable(),
+});
 
 export const publishRanking = declareCall({
   method: 'POST',

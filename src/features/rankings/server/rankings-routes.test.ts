@@ -329,6 +329,23 @@ describe('publishing', () => {
     expect((await server.ask(readRanking, { id })).set.published).toBe(0);
   });
 
+  it('says like every operation on a set what was done', async () => {
+    await threeAthletes();
+    const id = await generatedSet();
+    const messages: string[] = [];
+    for (const call of [generateRankings, publishRanking, unpublishRanking, deleteRanking] as const) {
+      const done = await server.ask(call, { id });
+      messages.push('message' in done ? done.message : '');
+    }
+    const set = `Rankings of ${day('06-01')}`;
+    expect(messages).toEqual([
+      `${set} generated: 3 athletes.`,
+      `${set} published.`,
+      `${set} unpublished.`,
+      `${set} deleted.`,
+    ]);
+  });
+
   it('records who published it and when, and unpublishing clears it', async () => {
     await threeAthletes();
     const id = await generatedSet();

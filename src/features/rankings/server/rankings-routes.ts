@@ -1,3 +1,4 @@
+import { counted } from '#contract/record-parts.ts';
 import { defaultRankingType } from '#rules/ranking/ranking-types.ts';
 import { utcToday } from '#server/clock.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
@@ -26,6 +27,16 @@ async function addSet({ change }: RequestContext, date: string, type: number) {
   }));
 }
 
+/** The response to a generation, or the job that continues. */
+const responseOf = (date: string, made: Awaited<ReturnType<typeof generateAndWait>>) =>
+  'job' in made
+    ? made
+    : {
+        status: 0 as const,
+        message: `Rankings of ${date} generated: ${counted(made.athletes, 'athlete')}.`,
+        ...made,
+      };
+
 function actsOnSets(serve: Serve): void {
   serve(createRanking, async ({ date, type: wanted }, context) => {
     const type = wanted ?? defaultRankingType(date);
@@ -34,26 +45,26 @@ function actsOnSets(serve: Serve): void {
 
   serve(generateRankings, async ({ id }, context) => {
     const { date } = await existingSet(context, id);
-    const made = await generateAndWait(context, date, { setId: id });
-    return 'job' in made ? made : { status: 0 as const, ...made };
+    return responseOf(date, await generateAndWait(context, date, { setId: id }));
   });
 
   serve(setRankingType, async ({ id, type, version }, context) => {
     const { date } = await existingSet(context, id);
     await refuseStaleSet(context, { id, version });
-    const made = await generateAndWait(context, date, { setId: id, type });
-    return 'job' in made ? made : { status: 0 as const, ...made };
+    return responseOf(date, await generateAndWait(context, date, { setId: id, type }));
   });
 
   serve(publishRanking, async (wanted, context) => {
-    await publish(context, wanted);
+    const date = await publish(context, wanted);
     // The job may still be running after the response.
-    return { status: 0 as const, following_job: await enqueueUpcomingSof(context, wanted.id) };
+    const following_job = await enqueueUpcomingSof(context, wanted.id);
+    return { status: 0 as const, message: `Rankings of ${date} published.`, following_job };
   });
 
   serve(unpublishRanking, async (wanted, context) => {
-    await unpublish(context, wanted);
-    return { status: 0 as const, following_job: await enqueueUpcomingSof(context, wanted.id) };
+    const date = await unpublish(context, wanted);
+    const following_job = await enqueueUpcomingSof(context, wanted.id);
+    return { status: 0 as const, message: `Rankings of ${date} unpublished.`, following_job };
   });
 
   serve(deleteRanking, (wanted, context) => deleteDraft(context, wanted));
