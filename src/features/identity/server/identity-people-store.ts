@@ -48,10 +48,12 @@ export async function identityFactsText(db: Queryable, ids?: readonly number[]):
   return found.rows[0]?.facts ?? '[]';
 }
 
-/** The races in which any of these athletes has a result. */
+/** The races in which any of these athletes has a result, is on a list or withdrew. */
 export async function racesOf(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const found = await db.execute<{ race_id: number }>(
-    sql`select distinct race_id from result where athlete_id in ${jsonIds(ids)}`,
+    sql`select race_id from result where athlete_id in ${jsonIds(ids)}
+      union select race_id from participant where athlete_id in ${jsonIds(ids)}
+      union select race_id from withdrawal where athlete_id in ${jsonIds(ids)}`,
   );
   return found.rows.map((row) => row.race_id);
 }

@@ -14,6 +14,7 @@ import { reassignResult } from '#features/results/results-contract.ts';
 import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
 import { createTwoRecords, type TwoRecords } from '#testing/builders/create-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { racesOf } from '../identity-people-store.ts';
 
 let server: TestServer;
 let given: TwoRecords;
@@ -156,6 +157,11 @@ it('aliases show their source, also after they were moved', async () => {
     who: 'anna Tester',
   });
   expect(originOf('Typed One')).toMatchObject({ kind: 'hand', who: 'anna Tester' });
+});
+
+it('a merge locks every race whose results or lists change, before it locks an athlete', async () => {
+  const { kept, other, races } = given;
+  expect(new Set(await racesOf(server.database.db, [kept, other]))).toEqual(new Set(races));
 });
 
 it.each([1, 2, 3, 4, 5])(
