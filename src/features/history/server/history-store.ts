@@ -51,13 +51,15 @@ export async function lockRaces(tx: Tx, raceIds: readonly number[]): Promise<voi
     where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(raceIds)}::jsonb)) order by id for no key update`);
 }
 
-/** The races whose results are in the recorded rows. */
+const TABLES_OF_RACES = ['result', 'participant', 'withdrawal'];
+
+/** The races whose results or lists are in the recorded rows. */
 export const racesOfRows = (
   rows: readonly Pick<ChangeRow, 'table_name' | 'before' | 'after'>[],
 ): number[] => [
   ...new Set(
     rows
-      .filter((row) => row.table_name === 'result')
+      .filter((row) => TABLES_OF_RACES.includes(row.table_name))
       .flatMap(({ before, after }) => [before?.race_id, after?.race_id])
       .filter((id) => typeof id === 'number'),
   ),

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { athleteProfile } from '#database/tables/all-tables.ts';
+import { athleteProfile, participant } from '#database/tables/all-tables.ts';
 import { listHistory } from '#features/history/history-contract.ts';
+import { racesOfRows, rowsOfChangeSet } from '#features/history/server/history-store.ts';
 import { addAlias, readAliases } from '#features/identity/aliases-contract.ts';
 import {
   compareAthletes,
@@ -15,6 +17,7 @@ import { createAthletes, createRace, createResults } from '#testing/builders/cre
 import { createTwoRecords, type TwoRecords } from '#testing/builders/create-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { racesOf } from '../identity-people-store.ts';
+import { mergeById } from './merges-store.ts';
 
 let server: TestServer;
 let given: TwoRecords;
@@ -159,9 +162,15 @@ it('aliases show their source, also after they were moved', async () => {
   expect(originOf('Typed One')).toMatchObject({ kind: 'hand', who: 'anna Tester' });
 });
 
-it('a merge locks every race whose results or lists change, before it locks an athlete', async () => {
+it('a merge and its reversal lock every race whose results or lists change, before they lock an athlete', async () => {
   const { kept, other, races } = given;
-  expect(new Set(await racesOf(server.database.db, [kept, other]))).toEqual(new Set(races));
+  const { db } = server.database;
+  expect(new Set(await racesOf(db, [kept, other]))).toEqual(new Set(races));
+  const { merge_id } = await server.ask(mergeAthletes, { id: kept, other });
+  const merged = await mergeById(db, merge_id);
+  const locked = racesOfRows(await rowsOfChangeSet(db, merged?.change_set_id ?? 0));
+  const entries = await db.select().from(participant).where(eq(participant.athlete_id, kept));
+  expect(locked).toEqual(expect.arrayContaining(entries.map(({ race_id }) => race_id)));
 });
 
 it.each([1, 2, 3, 4, 5])(
