@@ -54,12 +54,12 @@ async function md5OfFile(path: string): Promise<string> {
 
 /** The content of a received file. Refuses one that differs from what was announced, and one that is not a picture. */
 export async function checkUploaded(row: UploadRow, path: string) {
-  const isReceived = row.received_at !== null;
-  const { size } = await stat(path);
-  // Files received by this server were compared on arrival.
-  if (isReceived && size !== row.size) throw new StorageUnavailable('The store returned other bytes.');
-  const md5 = isReceived && row.md5 !== null ? row.md5 : await md5OfFile(path);
-  if (size !== row.size || (row.md5 !== null && md5 !== row.md5)) throw notWhatWasAnnounced(row.filename);
+  const [{ size }, md5] = [await stat(path), await md5OfFile(path)];
+  if (size !== row.size || (row.md5 !== null && md5 !== row.md5)) {
+    // Files received by this server were compared on arrival.
+    if (row.received_at !== null) throw new StorageUnavailable('The store returned other bytes.');
+    throw notWhatWasAnnounced(row.filename);
+  }
   return { md5, size, kind: await kindOfFile(path, row.filename) };
 }
 

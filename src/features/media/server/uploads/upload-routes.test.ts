@@ -203,12 +203,18 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
       expect((await fetchFile(server(), address)).statusCode).toBe(404);
   });
 
-  it('that the store returns with other bytes are its failure, not the one of the file', async () => {
+  it.each([
+    ['other bytes', () => '<html>'],
+    ['other bytes of the same size', (bytes: Buffer) => bytes.with(-1, 0)],
+  ])('that the store returns with %s are its failure, not the one of the file', async (_what, other) => {
     const file = await jpeg();
     const place = await placeFor(server(), file);
     await sendTo(server(), place, file.bytes);
     const key = `i/${place.cdn.split('/').at(-1)}`;
-    await writeFile(kind === 'S3' ? store.pathOf(key) : join(server().folder, 'files', key), '<html>');
+    await writeFile(
+      kind === 'S3' ? store.pathOf(key) : join(server().folder, 'files', key),
+      other(file.bytes),
+    );
     const { status, headers } = await server().call(convertImage, { file: responseOf(place) });
     expect([status, headers['x-error-code']]).toEqual([503, 'store-away']);
   });
