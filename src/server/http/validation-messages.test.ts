@@ -20,6 +20,7 @@ describe('the message of a check without a custom one', () => {
     [z.object({}), [], 'must be an object'],
     [z.enum(['a', 'b', 'c']), 'd', 'must be a, b or c'],
     [z.literal('media'), 1, 'must be media'],
+    [z.literal(''), 'x', 'must be empty'],
     [z.string().max(3), 'abcd', 'must be at most 3 characters'],
     [z.string().min(1), '', 'must not be empty'],
     [z.number().max(3), 4, 'must be at most 3'],

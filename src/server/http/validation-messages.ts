@@ -19,7 +19,7 @@ const NOT_VALID = 'is not valid';
 type Issue = z.core.$ZodRawIssue;
 
 const oneOf = (values: readonly unknown[]): string => {
-  const message = values.map(String);
+  const message = values.map((value) => (value === '' ? 'empty' : String(value)));
   const last = message.pop();
   return `must be ${message.length > 0 ? `${message.join(', ')} or ${last}` : last}`;
 };
