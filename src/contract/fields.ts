@@ -110,12 +110,19 @@ export const version = z
 /** The response of calls that return no data. */
 export const done = z.object({ status: z.literal(0) });
 
+/** The name of a field in a list of names; refusals repeat it. */
+export const fieldName = z
+  .string('must be text')
+  .min(1, 'must not be empty')
+  .max(100)
+  .refine(isStorable, 'contains characters that cannot be stored');
+
 /** One value of an `attributes` or `members` list; the feature checks which values a name allows. */
 export const attribute = z.object({
-  name: z.string('must be text').min(1, 'must not be empty').max(100, 'is too long'),
+  name: fieldName,
   value: z.union(
     [
-      z.string().max(200_000, 'is too long').refine(isStorable, 'contains characters that cannot be stored'),
+      z.string().max(200_000).refine(isStorable, 'contains characters that cannot be stored'),
       z.number(),
       z.boolean(),
       z.null(),
@@ -132,7 +139,7 @@ export const attributes = z
 
 /** The names of a DELETE …/attributes. */
 export const attributeNames = z
-  .array(z.object({ name: z.string().min(1).max(100) }, 'must be {name}'), 'must be a list of {name}')
+  .array(z.object({ name: fieldName }, 'must be {name}'), 'must be a list of {name}')
   .min(1, 'must not be empty')
   .max(200);
 

@@ -18,7 +18,7 @@ const ownAccount = z.object({
 });
 export type OwnAccount = z.output<typeof ownAccount>;
 
-const password = z.string('must be text').max(10_000, 'is too long');
+const password = z.string('must be text').max(10_000);
 const newSession = z.object({ token_session: z.string() });
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
@@ -82,7 +82,7 @@ export const confirmSecondFactor = declareCall({
     'Enables the second factor with its first code; returns the recovery codes, which are not shown again.',
   access: 'admin',
   isSecret: true,
-  input: z.object({ code: z.string('must be text').max(100, 'is too long') }),
+  input: z.object({ code: z.string('must be text').max(100) }),
   response: recoveryCodes,
 });
 

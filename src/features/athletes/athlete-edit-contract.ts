@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { attributeNames, id, text, version, wholeNumber } from '#contract/fields.ts';
+import { attributeNames, fieldName, id, text, version, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import {
@@ -19,14 +19,11 @@ const isStorable = (given: string) => !given.includes('\u0000') && given.isWellF
 
 /** One value by name; `version` is that of the attribute or item where each has its own. */
 const namedValue = z.object({
-  name: z.string('must be text').min(1, 'must not be empty').max(100, 'is too long'),
+  name: fieldName,
   value: z
     .union(
       [
-        z
-          .string()
-          .max(LONGEST_VALUE, 'is too long')
-          .refine(isStorable, 'contains characters that cannot be stored'),
+        z.string().max(LONGEST_VALUE).refine(isStorable, 'contains characters that cannot be stored'),
         z.number(),
         z.boolean(),
         z.null(),
@@ -41,7 +38,7 @@ const namedValue = z.object({
 const namedValues = z
   .array(namedValue, 'must be a list of {name, value}')
   .min(1, 'must not be empty')
-  .max(100, 'is too long');
+  .max(100);
 
 export const saveMembers = declareCall({
   method: 'POST',
@@ -120,7 +117,7 @@ const equipmentText = text(200)
   .transform((typed) => (typed === undefined || typed === '' ? null : typed));
 
 const equipmentItem = z.object({
-  name: z.string('must be text').min(1, 'must not be empty').max(100, 'is too long'),
+  name: fieldName,
   value: z.preprocess((given) => (typeof given === 'number' ? String(given) : given), equipmentText),
   brand: equipmentText,
   model: equipmentText,
@@ -137,7 +134,7 @@ export const saveEquipment = declareCall({
     equipment: z
       .array(equipmentItem, 'must be a list of {name, value, brand, model}')
       .min(1, 'must not be empty')
-      .max(100, 'is too long'),
+      .max(100),
     version,
   }),
   response: z.object({ status: z.literal(0), equipment: z.array(equipmentResponse) }),

@@ -24,10 +24,7 @@ const file = {
   filename: filledText(255),
   content: z.string('must be text'),
   encoding: z.enum(['text', 'base64'], 'must be text or base64').default('text'),
-  corrections: z
-    .array(correction, 'must be a list of corrections')
-    .max(MOST_ATHLETES_IN_FILE, 'has too many rows')
-    .default([]),
+  corrections: z.array(correction, 'must be a list of corrections').max(MOST_ATHLETES_IN_FILE).default([]),
 };
 
 const row = z.object({
@@ -89,7 +86,7 @@ export const addAthletesOfFile = declareCall({
     /** Rows whose question was answered with "a new athlete". */
     also: z
       .array(z.number('must be a row').int('must be a row'), 'must be a list of rows')
-      .max(MOST_ATHLETES_IN_FILE, 'has too many rows')
+      .max(MOST_ATHLETES_IN_FILE)
       .default([]),
   }),
   response: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { flag, id, idNumber, timestampField } from '#contract/fields.ts';
+import { fieldName, flag, id, idNumber, timestampField } from '#contract/fields.ts';
 import { conflict } from '#contract/refusal.ts';
 
 // Apart from the other calls of the history: every list loads it, for the Undo of its messages.
@@ -68,7 +68,7 @@ export const undoHistory = declareCall({
       .array(
         z.object({
           row: idNumber,
-          fields: z.array(z.string().max(100)).min(1, 'must not be empty').max(200).optional(),
+          fields: z.array(fieldName).min(1, 'must not be empty').max(200).optional(),
         }),
         'must be a list of {row, fields}',
       )

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, done, flag, flagField, id, timestampField, version } from '#contract/fields.ts';
+import { division, done, fieldName, flag, flagField, id, timestampField, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound, Refusal } from '#contract/refusal.ts';
 
 const READS = ['athlete', 'race'] as const;
@@ -153,7 +153,7 @@ export const mergeAthletes = declareCall({
     id,
     other: id,
     /** Names of the fields whose value is taken from the other athlete: `country`, `profile.dob`, `equipment.helmet`. */
-    from_other: z.array(z.string().max(100), 'must be a list of fields').max(200).default([]),
+    from_other: z.array(fieldName, 'must be a list of fields').max(200).default([]),
     version,
     other_version: version,
     /** The digest of the reviewed comparison. */

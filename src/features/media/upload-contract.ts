@@ -20,11 +20,11 @@ export const createUploadUrl = declareCall({
     name: text(1000),
     /** Bytes. */
     size: z.number('must be a number').int('must be whole bytes'),
-    type: z.string('must be text').max(100, 'is too long'),
+    type: z.string('must be text').max(100),
     /** Seconds since 1970; accepted but not used. */
     lastModified: z.number('must be seconds since 1970').nullable().optional(),
     /** 32 hexadecimal digits. */
-    md5: z.union([z.string().max(100, 'is too long'), z.null(), z.literal(false)], 'must be text').optional(),
+    md5: z.union([z.string().max(100), z.null(), z.literal(false)], 'must be text').optional(),
   }),
   query: z.object({ md5: z.literal('false', 'must be false, or left out').optional() }),
   response: z.object({
@@ -45,8 +45,8 @@ export type UploadPlace = ResponseOf<typeof createUploadUrl>;
 
 /** The response of createuploadurl as the client sends it back; the parts that identify the upload must be unchanged. */
 export const uploadResponse = z.object({
-  put: z.string('must be the response of createuploadurl').max(4000, 'is too long'),
-  cdn: z.string('must be the response of createuploadurl').max(4000, 'is too long'),
+  put: z.string('must be the response of createuploadurl').max(4000),
+  cdn: z.string('must be the response of createuploadurl').max(4000),
 });
 export type UploadResponse = z.output<typeof uploadResponse>;
 

@@ -41,9 +41,9 @@ const list = {
   /** The file itself; or `file`, the id under which an earlier plan stored it. With source api neither fetches the list. */
   ...fileContent,
   file: id.optional(),
-  choices: z.array(choice, 'must be a list of choices').max(LIST_ROWS_MAX, 'has too many lines').default([]),
+  choices: z.array(choice, 'must be a list of choices').max(LIST_ROWS_MAX).default([]),
   /** Entries that stay on the list although the file lacks them. */
-  keep: z.array(id, 'must be a list of participant ids').max(LIST_ROWS_MAX, 'is too long').default([]),
+  keep: z.array(id, 'must be a list of participant ids').max(LIST_ROWS_MAX).default([]),
   /** 1: nobody leaves. */
   keep_absent: flag.default(0),
 };

@@ -28,7 +28,7 @@ const list = {
   ...fileContent,
   /** Instead of a file: names, one per line, or rows of such a file with its header. */
   names: z.string('must be text').max(LONGEST_PASTED, 'is too long; paste fewer names').optional(),
-  choices: z.array(choice, 'must be a list of choices').max(LIST_ROWS_MAX, 'has too many rows').default([]),
+  choices: z.array(choice, 'must be a list of choices').max(LIST_ROWS_MAX).default([]),
 };
 
 /** The tier of everyone, where the list has no column of tiers. Contenders have none. */
@@ -37,7 +37,7 @@ const participantsList = { ...list, contract_tier_id: emptyable(id) };
 const apply = {
   digest: filledText(100),
   /** Rows whose contract tier is to be changed. */
-  also: z.array(lineNumber, 'must be a list of rows').max(LIST_ROWS_MAX, 'has too many rows').default([]),
+  also: z.array(lineNumber, 'must be a list of rows').max(LIST_ROWS_MAX).default([]),
 };
 
 const person = matchedAthlete.extend({

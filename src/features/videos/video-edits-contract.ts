@@ -58,7 +58,7 @@ export const choosePoster = declareCall({
       .max(86_400, 'is after the end')
       .optional(),
     media_id: id.optional(),
-    picture: z.string('must be text').max(2000, 'is too long').optional(),
+    picture: z.string('must be text').max(2000).optional(),
     version,
   }),
   response: videoSaved,

@@ -72,7 +72,7 @@ export const readVideo = declareCall({
 });
 
 export const uploadPlace = z.object({
-  put: z.string('must be the response of createuploadurl').max(4000, 'is too long'),
+  put: z.string('must be the response of createuploadurl').max(4000),
 });
 
 export const createVideo = declareCall({
@@ -85,7 +85,7 @@ export const createVideo = declareCall({
     /** The response of createuploadurl; either this or `url`. */
     upload: uploadPlace.optional(),
     /** Of an MP4, MOV, MKV or WebM file, or of an HLS stream on demand. */
-    url: z.string().max(2000, 'is too long').optional(),
+    url: z.string().max(2000).optional(),
     name: filledText(VIDEO_NAME_LENGTH).optional(),
     /** ISO 8601 with a zone; missing: now. */
     date: z.iso.datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' }).optional(),
