@@ -14,6 +14,7 @@ it.each([
   ['tim', 'tom', false],
   ['leo', 'leon', false],
   ['al', 'alanis', false],
+  ['constructor', 'toby', false],
 ])('%s and %s: one is a short form of the other: %s', (one, other, expected) => {
   expect(isShortForm(one, other)).toBe(expected);
   expect(isShortForm(other, one)).toBe(expected);

@@ -81,7 +81,10 @@ const SHORTEST_BEGINNING = 3;
 const LONGEST_OF_ONE_LETTER = 5;
 
 /** A given name with its full forms; two names with a common form may belong to one person. */
-export const fullForms = (given: string): readonly string[] => [given, ...(shortForms[given] ?? [])];
+export const fullForms = (given: string): readonly string[] => [
+  given,
+  ...(Object.hasOwn(shortForms, given) ? (shortForms[given] ?? []) : []),
+];
 
 /** Daniel and Daniela, Gabriel and Gabriele: the ending separates a man's name from a woman's. */
 export function isOtherGender(one: string, other: string): boolean {

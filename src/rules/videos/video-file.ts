@@ -14,18 +14,18 @@ export const CONTAINER_BYTES = 377;
 const PACKET_BYTES = 188;
 const PACKET_START = 0x47;
 
-const ENDINGS: Readonly<Record<string, string>> = {
-  'video/mp4': 'mp4',
-  'video/x-m4v': 'mp4',
-  'video/quicktime': 'mov',
-  'video/x-matroska': 'mkv',
-  'video/matroska': 'mkv',
-  'video/webm': 'webm',
-};
+const ENDINGS = new Map([
+  ['video/mp4', 'mp4'],
+  ['video/x-m4v', 'mp4'],
+  ['video/quicktime', 'mov'],
+  ['video/x-matroska', 'mkv'],
+  ['video/matroska', 'mkv'],
+  ['video/webm', 'webm'],
+]);
 
 /** The ending under which an announced video is stored; null for other files. Browsers name no type for some endings. */
 export function videoEnding(type: string, filename: string): string | null {
-  const known = ENDINGS[type.split(';', 1)[0]?.trim().toLowerCase() ?? ''];
+  const known = ENDINGS.get(type.split(';', 1)[0]?.trim().toLowerCase() ?? '');
   if (known !== undefined) return known;
   const [, ending] = /\.(mp4|m4v|mov|mkv|webm)$/i.exec(filename) ?? [];
   const isUnknown = type === '' || type === 'application/octet-stream';

@@ -17,6 +17,7 @@ describe('accepted video files', () => {
     ['video/mp2t', 'a.ts', null],
     ['application/vnd.apple.mpegurl', 'a.m3u8', null],
     ['', 'list.txt', null],
+    ['constructor', 'a.mp4', null],
   ])('%s %s is stored as %s', (type, name, ending) => expect(videoEnding(type, name)).toBe(ending));
 
   it.each([

@@ -94,6 +94,7 @@ describe('a served picture', () => {
     '/files/.begun/x',
     '/files/u/AAAAAAAAAAAAAAAAAAAAAA.jpg',
     '/files/%00',
+    '/files/constructor/x',
   ])('is not served at %s', async (url) => {
     const { statusCode, headers } = await server.app.inject({ method: 'GET', url });
     expect(statusCode).toBe(404);

@@ -94,7 +94,10 @@ async function sendFile(
 }
 
 /** Which files are found by their own rules, by the first part of their key. */
-const finders: Readonly<Record<string, typeof servedFile>> = { website: snapshotFile, videos: streamFile };
+const finders = new Map([
+  ['website', snapshotFile],
+  ['videos', streamFile],
+]);
 
 const orStoreAway = (error: unknown): never => {
   throw error instanceof StorageUnavailable ? storageUnavailable(error) : error;
@@ -134,7 +137,7 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
         const match = { key: keyOf(request), query: queryOf(request), now: clock.now() };
         const upload = request.method === 'HEAD' ? videoUploadOf(match.key) : null;
         if (upload !== null) return continueByTus(files, upload, request, reply);
-        const find = finders[match.key.slice(0, match.key.indexOf('/'))] ?? servedFile;
+        const find = finders.get(match.key.slice(0, match.key.indexOf('/'))) ?? servedFile;
         const file = await find(files, match).catch(orStoreAway);
         if (!file) throw nothingHere();
         return sendFile(request, reply, parts, file).catch(orStoreAway);

@@ -239,6 +239,22 @@ describe('every call', () => {
     }
   });
 
+  it.each(['constructor', '__proto__'])(
+    'finds nothing that every object has under the query parameter %s',
+    async (value) => {
+      const reads = everyCall().filter(({ method, path }) => method === 'GET' && path !== syncImRaces.path);
+      for (const call of reads) {
+        const names = call.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+        for (const name of names) {
+          const others = names.map((other) => [other, other === 'entity' ? 'athlete' : '1']);
+          const query = new URLSearchParams({ ...Object.fromEntries(others), [name]: value });
+          const { statusCode } = await send(call, `${withValues(call.path, '1')}?${query}`);
+          expect([call.path, name, statusCode < 500]).toEqual([call.path, name, true]);
+        }
+      }
+    },
+  );
+
   it('returns no password, hash, token or key', async () => {
     for (const call of everyCall().filter(({ method }) => method === 'GET')) {
       const { body } = await send(call, withValues(call.path, '1'));

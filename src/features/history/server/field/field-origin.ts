@@ -16,15 +16,13 @@ interface Field {
 type Rows = Omit<FieldRows, 'columns'>;
 
 /** Fields of the screens that are several columns of the record. */
-const SEVERAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  media: { focal: ['focal_x', 'focal_y'] },
-  news: { picture: ['media_id', 'picture_key'] },
-};
+const SEVERAL_COLUMNS = new Map([
+  ['media focal', ['focal_x', 'focal_y']],
+  ['news picture', ['media_id', 'picture_key']],
+]);
 
 /** Fields of the screens that are all rows of a table. */
-const ALL_ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  athlete: { sponsors: 'athlete_sponsor' },
-};
+const ALL_ROWS = new Map([['athlete sponsors', 'athlete_sponsor']]);
 
 /** The rows whose columns are the fields of a record; null for an unknown kind or an id that no record has. */
 async function ownRows(db: Queryable, { entity, id }: Field): Promise<Rows | null> {
@@ -50,11 +48,11 @@ async function rowsOf(db: Queryable, wanted: Field): Promise<FieldRows | null> {
   const own = await ownRows(db, wanted);
   if (own === null) return null;
   const { entity, id, field } = wanted;
-  const part = ALL_ROWS[entity]?.[field];
+  const part = ALL_ROWS.get(`${entity} ${field}`);
   if (part !== undefined) return { entity, entityId: id, tables: [part], columns: null };
-  const columns = SEVERAL_COLUMNS[entity]?.[field] ?? [field];
+  const columns = SEVERAL_COLUMNS.get(`${entity} ${field}`) ?? [field];
   const tables = own.tables.filter((table) =>
-    columns.every((name) => name in (labelsOf(table)?.columns ?? {})),
+    columns.every((name) => Object.hasOwn(labelsOf(table)?.columns ?? {}, name)),
   );
   if (tables.length > 0) return { ...own, tables, columns };
   if (entity !== 'athlete') return null;

@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<RecordKind, Kind>> = {
   video: { table: 'video', key: 'id', name: named, url: () => "'/videos'" },
 };
 
-export const isRecordKind = (kind: string): kind is RecordKind => kind in KINDS;
+export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(KINDS, kind);
 
 /** The table of a kind of records. */
 export const tableOf = (kind: RecordKind): string => KINDS[kind].table;
