@@ -6,10 +6,10 @@ import { tidyText } from '#rules/name-matching/names.ts';
 /** The maximum of a PostgreSQL integer. */
 export const LARGEST_ID = 2_147_483_647;
 
-/** A number in a path: digits only; other notations ("0x28", "4e1") are refused, so that a record has one URL. */
+/** A number in a path: digits only; other notations ("0x28", "4e1", "040") are refused, so that a record has one URL. */
 const fromDigits = (given: number): unknown => {
   const digits: unknown = given;
-  return typeof digits === 'string' && /^-?\d{1,16}$/.test(digits) ? Number(digits) : digits;
+  return typeof digits === 'string' && /^(0|-?[1-9]\d{0,15})$/.test(digits) ? Number(digits) : digits;
 };
 
 /** A record's id as a JSON number; for values that are stored as sent and returned, since schemas of responses cannot transform. */

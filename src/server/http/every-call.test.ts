@@ -191,6 +191,7 @@ describe('every call', () => {
   it.each([
     '0',
     '-1',
+    '01',
     '2147483648',
     '9007199254740993',
     '1;drop table athlete',
