@@ -16,6 +16,8 @@ export interface AnnouncedFile {
   /** Bytes. */
   size: number;
   filename: string;
+  /** 32 hexadecimal digits, if the client calculated it. */
+  md5?: string | null;
 }
 
 export interface ReceivedUpload extends AnnouncedFile {
@@ -77,7 +79,8 @@ export async function openResumableUploads({
     const upload = await datastore.getUpload(id).catch(() => null);
     if (upload?.size === undefined) return null;
     const filename = upload.metadata?.filename ?? '';
-    return { id, size: upload.size, received: upload.offset, filename, path: join(directory, id) };
+    const md5 = upload.metadata?.md5 ?? null;
+    return { id, size: upload.size, received: upload.offset, filename, md5, path: join(directory, id) };
   };
   const remove: ResumableUploads['remove'] = async (id) => {
     await Promise.all(
@@ -88,8 +91,8 @@ export async function openResumableUploads({
   return {
     find,
     remove,
-    async announce({ id, size, filename }) {
-      await datastore.create(new Upload({ id, size, offset: 0, metadata: { filename } }));
+    async announce({ id, size, filename, md5 = null }) {
+      await datastore.create(new Upload({ id, size, offset: 0, metadata: { filename, md5 } }));
     },
     handle: (request, response) => tus.handle(request, response),
     async put(id, content) {

@@ -160,6 +160,18 @@ describe('a video from a file', () => {
     });
   });
 
+  it('that differs from the md5 it was announced with fails', async () => {
+    const announced = { name: 'other.mp4', type: 'video/mp4', size: clip.length, md5: '0'.repeat(32) };
+    const { put: address, put_here } = await server.ask(createUploadUrl, announced);
+    expect((await put(base + put_here, clip)).status).toBe(200);
+    const { id, job } = await server.ask(createVideo, { upload: { put: address as string } });
+    await ended(job);
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      error: 'other.mp4 is not the file that was announced: its md5 or size differs. Send it again.',
+    });
+  });
+
   it('that is cut off fails with a message, and can be tried again', async () => {
     const broken = Buffer.concat([clip.subarray(0, 40), Buffer.alloc(2000)]);
     const { id, job } = await server.ask(createVideo, { upload: await uploaded(broken, 'broken.mp4') });

@@ -28,6 +28,10 @@ function md5Of(given: CheckedInputOf<typeof createUploadUrl>['md5']): string | n
   return (given as string).toLowerCase();
 }
 
+/** Hashing a large video takes too long in a browser. */
+const md5OfVideo = (given: CheckedInputOf<typeof createUploadUrl>['md5']): string | null =>
+  given ? md5Of(given) : null;
+
 /** Reserves a place for a file: refuses files that are never accepted, returns the picture with the same bytes, or signs a URL. */
 export async function reservePlace(
   context: RequestContext,
@@ -35,7 +39,7 @@ export async function reservePlace(
 ): Promise<UploadPlace> {
   const { db, files, clock, actor, settings } = context;
   const { size } = input;
-  const video = await announceVideo(context, input);
+  const video = await announceVideo(context, input, () => md5OfVideo(input.md5));
   if (video) return video;
   if (size < 1) throw emptyFile();
   if (size > LARGEST_PICTURE_BYTES) throw fileTooLarge();

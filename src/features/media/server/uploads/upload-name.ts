@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Queryable } from '#database/change-sets.ts';
 import {
@@ -12,6 +10,7 @@ import {
 import { StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
 import { HEAD_BYTES, isHeic, type PictureKind, pictureKindOf } from '#rules/pictures/pictures.ts';
 import type { Files } from '#server/files/files.ts';
+import { md5OfFile } from '#server/files/md5-of-file.ts';
 import { incomingKeyOf, isUploadKey, placesOfUpload } from '../library/media-keys.ts';
 import { type UploadRow, uploadByKey } from './upload-store.ts';
 
@@ -44,12 +43,6 @@ async function kindOfFile(path: string, filename: string): Promise<PictureKind> 
   } finally {
     await file.close();
   }
-}
-
-async function md5OfFile(path: string): Promise<string> {
-  const hash = createHash('md5');
-  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
-  return hash.digest('hex');
 }
 
 /** The content of a received file. Refuses one that differs from what was announced, and one that is not a picture. */

@@ -11,13 +11,14 @@ import { newVideoUploadId } from '../video-keys.ts';
 export async function announceVideo(
   { files, settings }: Pick<RequestContext, 'files' | 'settings'>,
   { name, size, type }: { name: string; size: number; type: string },
+  md5: () => string | null,
 ): Promise<UploadPlace | null> {
   const ending = videoEnding(type, name);
   if (ending === null) return null;
   if (size < 1) throw emptyFile();
   if (size > LARGEST_VIDEO_BYTES) throw videoTooLarge();
   const id = newVideoUploadId(ending);
-  await files.resumable.announce({ id, size, filename: storedFileName(name) });
+  await files.resumable.announce({ id, size, filename: storedFileName(name), md5: md5() });
   const put_here = `${FILES_PATH}/${VIDEO_UPLOADS}/${id}`;
   const put = new URL(settings.publicUrl).origin + put_here;
   return {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { notWhatWasAnnounced } from '#features/media/upload-contract.ts';
 import type { GuardedFetch } from '#integrations/guarded-fetch/guarded-fetch.ts';
 import type { WrittenFile } from '#integrations/object-storage/object-storage.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { type VideoFacts, videoProblem } from '#rules/videos/video-file.ts';
 import { ladderOf, masterPlaylist, type VideoRung } from '#rules/videos/video-ladder.ts';
 import type { Files } from '#server/files/files.ts';
+import { md5OfFile } from '#server/files/md5-of-file.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { noTranscoder, notAVideo, TRANSCODE_JOB, videoUnreadable } from '../../videos-contract.ts';
@@ -48,7 +50,9 @@ async function storeSource(
   }
   const upload = await files.resumable.find(upload_id);
   if (!upload) return;
-  await files.storage.keep(upload.path, { key, type: 'application/octet-stream' });
+  const { path, md5, filename } = upload;
+  if (md5 && (await md5OfFile(path)) !== md5) throw notWhatWasAnnounced(filename);
+  await files.storage.keep(path, { key, type: 'application/octet-stream' });
   await files.resumable.remove(upload_id);
 }
 
