@@ -80,7 +80,7 @@ export const testRedirect = declareCall({
   response: redirectTest,
 });
 
-export const aliasEmpty = () => badInput('alias', 'Alias must contain letters, digits or hyphens.');
+export const aliasEmpty = () => badInput('alias', 'Alias must contain letters or digits.');
 
 export const aliasTaken = (alias: string, owner: string, isRedirect: boolean) =>
   conflict(

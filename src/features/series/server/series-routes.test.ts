@@ -47,7 +47,8 @@ describe('series', () => {
     [{ name: ' ', alias: 'x' }, 'name must not be empty.'],
     [{ name: 'x', alias: '' }, 'alias must not be empty.'],
     [{ name: 'x' }, 'alias must be text.'],
-    [{ name: 'x', alias: '!?' }, 'Alias must contain letters, digits or hyphens.'],
+    [{ name: 'x', alias: '!?' }, 'Alias must contain letters or digits.'],
+    [{ name: 'x', alias: '-' }, 'Alias must contain letters or digits.'],
     [{ name: 'x', alias: 'a\u0000' }, 'alias contains characters that cannot be stored.'],
     [{ name: 'x', alias: 'a'.repeat(201) }, 'alias must be at most 200 characters.'],
   ])('refuses %j', async (given, message) => {
