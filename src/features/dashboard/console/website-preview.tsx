@@ -12,8 +12,7 @@ import { athletesText, KINDS } from './sync-texts.ts';
 const REST_MS = 30_000;
 
 function Retirements({ retired, returned }: SyncPreview) {
-  if (retired.length + returned.length === 0)
-    return <Mute>Nobody will be retired: everyone has raced in the last 104 weeks or is retired.</Mute>;
+  if (retired.length + returned.length === 0) return <Mute>Nobody will be retired.</Mute>;
   return (
     <>
       {retired.length > 0 ? (
