@@ -69,10 +69,17 @@ export const emptyable = <S extends z.ZodType>(schema: S) =>
     )
     .optional();
 
-/** A flag in a request: 0 or 1; true and false are accepted. */
+/** A parameter that may be left out, which null also means. */
+export const omittable = <S extends z.ZodType>(schema: S) =>
+  schema.nullish().transform((given) => given ?? undefined);
+
+/** A flag in a request: 0 or 1, or text that contains one; true and false are accepted. */
 export const flag = z
-  .union([z.literal(0), z.literal(1), z.boolean()], 'must be 0 or 1')
-  .transform((given): 0 | 1 => (given === true || given === 1 ? 1 : 0));
+  .union([z.literal(0), z.literal(1), z.boolean(), z.literal('0'), z.literal('1')], 'must be 0 or 1')
+  .transform((given): 0 | 1 => (given === true || given === 1 || given === '1' ? 1 : 0));
+
+/** A flag that says how a call works, not a value of a record: 0 when it is missing or null. */
+export const option = flag.nullish().transform((given) => given ?? 0);
 
 /** A flag in a response. */
 export const flagField = z.union([z.literal(0), z.literal(1)]);

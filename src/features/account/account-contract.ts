@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, flagField, id } from '#contract/fields.ts';
+import { done, flagField, id, numeric, omittable } from '#contract/fields.ts';
 
 const user = z.object({
   id: z.number(),
@@ -38,8 +38,8 @@ export const login = declareCall({
   input: z.object({
     email: typed(2000).optional(),
     password: typed(10_000).optional(),
-    challenge: typed(200).optional(),
-    code: typed(100).optional(),
+    challenge: omittable(typed(200)),
+    code: omittable(typed(100)),
   }),
   response: signedIn,
 });
@@ -78,7 +78,7 @@ export const signUp = declareCall({
     email: typed(2000),
     first: typed(1000),
     last: typed(1000),
-    timezone: z.number(hoursFromUtc).min(-12, hoursFromUtc).max(14, hoursFromUtc).optional(),
+    timezone: omittable(numeric(hoursFromUtc).pipe(z.number().min(-12, hoursFromUtc).max(14, hoursFromUtc))),
   }),
   response: outcome,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flag, flagField, id, text, timestampField } from '#contract/fields.ts';
+import { done, filledText, flag, flagField, id, option, text, timestampField } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 // All accounts, for admins on /settings.
@@ -42,7 +42,7 @@ export const inviteAccount = declareCall({
     email: filledText(254),
     first: filledText(100),
     last: text(100),
-    admin: flag.default(0),
+    admin: option,
   }),
   response: z.object({ id: z.number() }),
 });

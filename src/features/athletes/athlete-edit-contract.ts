@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { attributeNames, fieldName, id, text, version, wholeNumber } from '#contract/fields.ts';
+import { attributeNames, fieldName, id, omittable, text, version, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import {
@@ -39,6 +39,10 @@ const namedValues = z
   .array(namedValue, 'must be a list of {name, value}')
   .min(1, 'must not be empty')
   .max(100);
+
+/** Text that may arrive as a number, such as the id of a picture or a model "3". */
+const textOrNumber = (longest: number) =>
+  z.union([z.string(), z.number().transform(String)], 'must be text').pipe(text(longest));
 
 export const saveMembers = declareCall({
   method: 'POST',
@@ -86,7 +90,7 @@ export const approvePicture = declareCall({
       `must be one of ${submittedPictures.map(({ submission }) => submission).join(', ')}`,
     ),
     /** The submission that the user saw: a different one is not approved unseen. */
-    value: text(2000).optional(),
+    value: omittable(textOrNumber(2000)),
     version,
   }),
   response: z.object({ ...attributesResponse.shape, athlete: ownResponse }),
@@ -112,13 +116,13 @@ export const saveProfile = declareCall({
   response: z.object({ status: z.literal(0), profile: profileResponse }),
 });
 
-const equipmentText = text(200)
+const equipmentText = textOrNumber(200)
   .nullish()
   .transform((typed) => (typed === undefined || typed === '' ? null : typed));
 
 const equipmentItem = z.object({
   name: fieldName,
-  value: z.preprocess((given) => (typeof given === 'number' ? String(given) : given), equipmentText),
+  value: equipmentText,
   brand: equipmentText,
   model: equipmentText,
   version,

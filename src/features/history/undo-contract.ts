@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { fieldName, flag, id, idNumber, timestampField } from '#contract/fields.ts';
+import { fieldName, id, omittable, option, timestampField } from '#contract/fields.ts';
 import { conflict } from '#contract/refusal.ts';
 
 // Apart from the other calls of the history: every list loads it, for the Undo of its messages.
@@ -63,18 +63,19 @@ export const undoHistory = declareCall({
   access: 'admin',
   input: z.object({
     id,
-    partial: flag.optional(),
-    rows: z
-      .array(
-        z.object({
-          row: idNumber,
-          fields: z.array(fieldName).min(1, 'must not be empty').max(200).optional(),
-        }),
-        'must be a list of {row, fields}',
-      )
-      .min(1, 'must not be empty')
-      .max(10_000, 'must be at most 10000')
-      .optional(),
+    partial: option,
+    rows: omittable(
+      z
+        .array(
+          z.object({
+            row: id,
+            fields: omittable(z.array(fieldName).min(1, 'must not be empty').max(200)),
+          }),
+          'must be a list of {row, fields}',
+        )
+        .min(1, 'must not be empty')
+        .max(10_000, 'must be at most 10000'),
+    ),
   }),
   /** `id` and `what` are of the change set that undoes it. */
   response: z.object({ status: z.literal(0), id: z.number(), what: z.string(), ...undoLists }),

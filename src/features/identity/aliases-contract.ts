@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, id, timestampField } from '#contract/fields.ts';
+import { done, filledText, id, omittable, timestampField } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 
 const alias = z.object({
@@ -32,7 +32,7 @@ export const readAliases = declareCall({
 
 const aliasText = filledText(200);
 /** The alias on which an edit is based; refused (409) when it is another one by now. */
-const before = z.string().max(200).optional();
+const before = omittable(z.string().max(200));
 
 export const addAlias = declareCall({
   method: 'POST',

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, done, fieldName, flag, flagField, id, timestampField, version } from '#contract/fields.ts';
+import {
+  division,
+  done,
+  fieldName,
+  flagField,
+  id,
+  omittable,
+  option,
+  timestampField,
+  version,
+} from '#contract/fields.ts';
 import { badInput, conflict, notFound, Refusal } from '#contract/refusal.ts';
 
 const READS = ['athlete', 'race'] as const;
@@ -157,7 +167,7 @@ export const mergeAthletes = declareCall({
     version,
     other_version: version,
     /** The digest of the reviewed comparison. */
-    digest: z.string().max(100, 'must be the digest of a comparison').optional(),
+    digest: omittable(z.string().max(100, 'must be the digest of a comparison')),
   }),
   response: z.object({ status: z.literal(0), id: z.number(), merge_id: z.number() }),
 });
@@ -194,7 +204,7 @@ export const unmergeAthletes = declareCall({
   purpose:
     'Unmerges two athletes: moved records return; what was added or changed since then stays and is listed.',
   access: 'admin',
-  input: z.object({ id, not_the_same: flag.default(0) }),
+  input: z.object({ id, not_the_same: option }),
   response: z.object({
     status: z.literal(0),
     id: z.number(),

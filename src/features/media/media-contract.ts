@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, type ResponseOf } from '#contract/declare-call.ts';
-import { attributes, done, filledText, flag, id, version } from '#contract/fields.ts';
+import { attributes, done, filledText, id, omittable, option, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 
 const tag = z.object({ id: z.number() });
@@ -150,7 +150,7 @@ export const createMediaCategory = declareCall({
   purpose:
     'Adds a category and returns all of them. An existing name is refused (409), ignoring case, accents and punctuation; a similar name is accepted only with force: 1.',
   access: 'admin',
-  input: z.object({ name: filledText(LONGEST_CATEGORY), force: flag.optional() }),
+  input: z.object({ name: filledText(LONGEST_CATEGORY), force: option }),
   response: z.object({ status: z.literal(0), id: z.number(), mediacategories }),
 });
 
@@ -173,7 +173,7 @@ export const deleteMedia = declareCall({
   purpose:
     'Moves a picture to the trash for 30 days. If it is in use, the call is refused (409) with its uses; force: 1 removes it there too.',
   access: 'admin',
-  input: z.object({ id, force: flag.optional(), version }),
+  input: z.object({ id, force: option, version }),
   response: done,
 });
 
@@ -206,7 +206,7 @@ export const tagMedia = declareCall({
     tag_ids: ids(500),
     tag_type: tagType,
     /** The tags on which the edit is based; tags that others added or removed since then stay so. */
-    before: ids(500).optional(),
+    before: omittable(ids(500)),
   }),
   response: done,
 });
@@ -222,7 +222,7 @@ export const tagMedias = declareCall({
     item_type: itemType,
     tag_ids: ids(500).min(1, 'must not be empty'),
     tag_type: tagType,
-    remove: flag.optional(),
+    remove: option,
   }),
   response: z.object({ status: z.literal(0), count: z.number() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, type ResponseOf } from '#contract/declare-call.ts';
-import { id, jobResponse, text, version } from '#contract/fields.ts';
+import { emptyable, id, jobResponse, numeric, text, version } from '#contract/fields.ts';
 import { badInput, conflict, diskFull, Refusal } from '#contract/refusal.ts';
 import { LARGEST_PICTURE_BYTES } from '#rules/pictures/pictures.ts';
 import { mediaResponse } from './media-contract.ts';
@@ -19,10 +19,10 @@ export const createUploadUrl = declareCall({
   input: z.object({
     name: text(1000),
     /** Bytes. */
-    size: z.number('must be a number').int('must be whole bytes'),
+    size: numeric('must be a number').pipe(z.number().int('must be whole bytes')),
     type: z.string('must be text').max(100),
     /** Seconds since 1970; accepted but not used. */
-    lastModified: z.number('must be seconds since 1970').nullable().optional(),
+    lastModified: emptyable(numeric('must be seconds since 1970')),
     /** 32 hexadecimal digits. */
     md5: z.union([z.string().max(100), z.null(), z.literal(false)], 'must be text').optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { emptyable, flag, id, text, timestampField, version, wholeNumber } from '#contract/fields.ts';
+import { emptyable, id, option, text, timestampField, version, wholeNumber } from '#contract/fields.ts';
 import { deleteCall } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { LONGEST_NEWS_TEXT } from '#rules/news/news-values.ts';
@@ -148,7 +148,7 @@ export const fetchNews = declareCall({
   purpose:
     'Reads the page of a news item again and saves what changed, except fields that staff have set. With preview: 1 nothing is saved, and the pictures that the page offers are returned too.',
   access: 'admin',
-  input: z.object({ id, preview: flag.optional() }),
+  input: z.object({ id, preview: option }),
   response: z.object({
     status: z.literal(0),
     problem: z.string().nullable(),

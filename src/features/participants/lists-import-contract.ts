@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
-import { division, filledText, flag, flagField, id } from '#contract/fields.ts';
+import { division, filledText, flagField, id, option } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import {
   addedAthlete,
@@ -45,7 +45,7 @@ const list = {
   /** Entries that stay on the list although the file lacks them. */
   keep: z.array(id, 'must be a list of participant ids').max(LIST_ROWS_MAX).default([]),
   /** 1: nobody leaves. */
-  keep_absent: flag.default(0),
+  keep_absent: option,
 };
 
 const line = z.object({

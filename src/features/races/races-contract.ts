@@ -5,9 +5,9 @@ import {
   attributes,
   done,
   emptyable,
-  flag,
   id,
   jobResponse,
+  option,
   plainDate,
   text,
   version,
@@ -143,9 +143,9 @@ export const recordListsUpdated = declareCall({
   access: 'admin',
   input: z.object({
     id,
-    start_list_updated: flag.optional(),
-    wait_list_updated: flag.optional(),
-    both_lists_updated: flag.optional(),
+    start_list_updated: option,
+    wait_list_updated: option,
+    both_lists_updated: option,
   }),
   response: done,
 });

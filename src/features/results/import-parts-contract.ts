@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { division, flag, id, text, wholeNumber } from '#contract/fields.ts';
+import { division, id, option, text, wholeNumber } from '#contract/fields.ts';
 
 // What the previews of imported files share: results, start and wait lists, lists of a season.
 
@@ -14,7 +14,7 @@ export const athleteChoice = {
     .transform(() => true as const)
     .optional(),
   /** With athlete_id: save the spelling of the file as an alias of the athlete. */
-  remember_alias: flag.optional(),
+  remember_alias: option,
 };
 
 /** Replaces what the file says about a new athlete. */

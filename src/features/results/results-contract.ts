@@ -3,10 +3,11 @@ import { declareCall } from '#contract/declare-call.ts';
 import {
   division,
   emptyable,
-  flag,
   id,
   LARGEST_ID,
   numeric,
+  omittable,
+  option,
   pointsResponse,
   text,
   wholeNumber,
@@ -114,7 +115,7 @@ const resultRow = z.object({
 export type ResultRow = z.output<typeof resultRow>;
 
 /** 1: refuse impossible times, so that they can be confirmed. */
-export const checkTimes = flag.default(0);
+export const checkTimes = option;
 
 export const saveResults = declareCall({
   method: 'POST',
@@ -182,7 +183,7 @@ export const reassignResult = declareCall({
     resultId: id,
     athleteId: id,
     /** The athlete whose result is reassigned; refused (409) when it is another athlete's by now. */
-    before: id.optional(),
+    before: omittable(id),
   }),
   response: z.object({
     status: z.union([z.literal(0), z.literal(1), z.literal(2)]),

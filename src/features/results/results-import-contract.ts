@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, LARGEST_CSV_BODY } from '#contract/declare-call.ts';
-import { division, filledText, flag, id, pointsResponse, text, wholeNumber } from '#contract/fields.ts';
+import { division, filledText, id, option, pointsResponse, text, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { type CorrectableColumn, correctableColumns } from '#rules/results-import/results-file-columns.ts';
 import {
@@ -18,7 +18,7 @@ import { LONGEST_SECONDS } from './results-contract.ts';
 
 const corrected = correctedAthlete.extend({
   /** Another person than the athlete, or the other row, of the same name and division. */
-  namesake: flag.optional(),
+  namesake: option,
 });
 
 const column = z.enum(correctableColumns);

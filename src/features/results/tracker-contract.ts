@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { flag, id } from '#contract/fields.ts';
+import { id, option } from '#contract/fields.ts';
 import { badInput, Refusal, serviceFailed } from '#contract/refusal.ts';
 import { resultsPlan, stopped } from './results-import-contract.ts';
 
@@ -54,11 +54,11 @@ export const fetchTrackerResults = declareCall({
   input: z.object({
     id,
     /** Accepts data that could not be read to the end; nobody is removed then. */
-    take_incomplete: flag.optional(),
+    take_incomplete: option,
     /** An earlier response, by the id of its plan, instead of a new one. */
     file: id.optional(),
     /** The race is followed: entries that were read in the last 10 minutes are used again. */
-    follow: flag.optional(),
+    follow: option,
   }),
   response: z.union([resultsPlan, job]),
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { wholeNumber } from '#contract/fields.ts';
+import { flag, id, omittable, option, wholeNumber } from '#contract/fields.ts';
 import { validationMessage } from './validation-messages.ts';
 
 beforeAll(() => z.config({ localeError: validationMessage }));
@@ -49,4 +49,29 @@ describe('a whole number', () => {
     ['0', 0],
     [100, 100],
   ])('is %j', (given, read) => expect(wholeNumber(0, 100).parse(given)).toBe(read));
+});
+
+describe('a flag', () => {
+  it.each([
+    [1, 1],
+    ['1', 1],
+    [true, 1],
+    [0, 0],
+    ['0', 0],
+    [false, 0],
+  ])('is %j', (given, read) => expect(flag.parse(given)).toBe(read));
+  it.each([2, '2', '', null, [1], 'true'])('is not %j', (given) =>
+    expect(wordsFor(flag, given)).toEqual(['must be 0 or 1']),
+  );
+});
+
+describe('what may be left out of a request', () => {
+  const request = z.object({ force: option, before: omittable(id) });
+  it.each([{}, { force: null, before: null }])('counts as left out in %j', (given) =>
+    expect(request.parse(given)).toEqual({ force: 0 }),
+  );
+  it('is checked when it is sent', () => {
+    expect(request.parse({ force: '1', before: '7' })).toEqual({ force: 1, before: 7 });
+    expect(wordsFor(request, { before: 'x' })).toEqual(['before must be a whole number']);
+  });
 });

@@ -97,9 +97,13 @@ describe('signing up', () => {
     expect((await call.login(email, 'x%41+&é password words')).token_session).toBeDefined();
   });
 
-  it.each([-12.5, 14.5, '2', null])('says which time zones there are, not %s', async (timezone) => {
+  it.each([-12.5, 14.5, '14.5', 'x'])('says which time zones there are, not %s', async (timezone) => {
     const { status, text } = await call.signUp('zone@example.org', { timezone });
     expect([status, text]).toEqual([400, 'timezone must be a number of hours from -12 to 14.']);
+  });
+
+  it.each(['-5.5', null])('accepts the time zone %j', async (timezone) => {
+    expect((await call.signUp('zone@example.org', { timezone })).body).toEqual({ status: 0 });
   });
 
   it('sends a mail whose code and link are complete', async () => {

@@ -541,6 +541,8 @@ describe('POST /api/athlete/{id}/equipment', () => {
       { name: 'bike', value: null, brand: 'Canyon', model: 'Speedmax', version: 1 },
       { name: 'crank-length', value: '165', brand: null, model: null, version: 1 },
     ]);
+    const numbered = await save(id, [{ name: 'bike', brand: 'Canyon', model: 3 }]);
+    expect(numbered.body.equipment[0]).toMatchObject({ brand: 'Canyon', model: '3' });
     const cleared = await save(id, [{ name: 'bike', value: '', brand: '', model: null }]);
     expect(cleared.body.equipment.map(({ name }) => name)).toEqual(['crank-length']);
     await server.ask(undoHistory, { id: changeSetOf(cleared.headers) });

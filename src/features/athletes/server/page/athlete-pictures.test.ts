@@ -43,7 +43,7 @@ describe('the pictures of an athlete, where files are served by another host', (
     const saved = await server.ask(saveAthleteAttributes, { id, attributes });
     const addresses = (pictures: { src: string }[]) => pictures.map(({ src }) => src).sort();
     expect(addresses(saved.pictures)).toEqual([here, here, 'https://elsewhere.example.org/files/a.png']);
-    const approved = await server.ask(approvePicture, { id, name: 'pic-submission' });
+    const approved = await server.ask(approvePicture, { id, name: 'pic-submission', value: ofLibrary });
     expect(approved.pictures.find(({ name }) => name === 'pic')?.src).toBe(here);
     const page = await server.ask(readAthlete, { id: String(id) });
     expect(addresses(page.pictures)).toEqual(addresses(approved.pictures));

@@ -193,7 +193,10 @@ describe('an undo in part', () => {
       rows: [{ row, fields: ['url'] }],
     });
     expect((await namesNow())[1]).toEqual([`New ${ids[1]}`, 'https://b.example']);
-    const rest = await server.ask(undoHistory, { id: imported, rows: [{ row }] });
+    const rest = await server.ask(undoHistory, {
+      id: imported,
+      rows: [{ row: String(row) as never, fields: null }],
+    });
     expect([field.what, rest.what]).toEqual([
       `Undone in part (New ${ids[1]}: URL): Brands imported from brands.csv`,
       `Undone in part (New ${ids[1]}: Name): Brands imported from brands.csv`,

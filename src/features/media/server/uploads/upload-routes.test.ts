@@ -373,6 +373,11 @@ describe('a place for an upload', () => {
     expect(await countRows(servers.files.database, 'upload')).toBe(before);
   });
 
+  it('is given for figures sent as text', async () => {
+    const figures = { size: '1000', lastModified: '1700000000' };
+    expect((await ask({ ...figures, md5: 'd'.repeat(32) })).status).toBe(200);
+  });
+
   it('is given for exactly 50 MB', async () => {
     expect((await ask({ size: 50 * 1024 * 1024, md5: 'c'.repeat(32) })).status).toBe(200);
   });
