@@ -114,7 +114,7 @@ describe.each(['files', 'S3'] as const)('the snapshot in a store of %s', (kind) 
     const { job } = await sync(server());
     const { rows } = await server().database.db.execute(sql`select errors from job where id = ${job}`);
     expect(rows).toMatchObject([
-      { errors: [{ name: 'Public One', message: expect.stringMatching(/^bio_short: /) }] },
+      { errors: [{ name: 'Public One', message: expect.stringMatching(/^Short biography: /) }] },
     ]);
     expect((await server().ask(listSyncs, {})).syncs[0]).toMatchObject({ job, problems: 1 });
   });

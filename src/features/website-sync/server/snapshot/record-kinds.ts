@@ -2,6 +2,7 @@ import type { Queryable } from '#database/change-sets.ts';
 import { presentStandings } from '#features/seasons/server/shared/present-standings.ts';
 import { seasonFacts } from '#features/seasons/server/shared/season-facts.ts';
 import type { SnapshotKind } from '#features/website-sync/website-sync-contract.ts';
+import { athleteField } from '#rules/athletes/athlete-fields.ts';
 import { withoutContact } from '#rules/website/contact-in-text.ts';
 import { type FileUrls, urlNow } from '#server/files/file-urls.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
@@ -61,6 +62,9 @@ function withCurrentAddresses(
   });
 }
 
+/** The label of a text of the profile on the screen. */
+const labelOf = (name: string): string => athleteField('profile', name)?.label ?? name;
+
 async function readAthletes({ db, addresses, problem }: RecordContext, { from, to }: IdRange) {
   const rows = await athleteRecords(db, addresses.base, from, to);
   return rows.map(({ record: whole, email, phone }) => {
@@ -68,7 +72,7 @@ async function readAthletes({ db, addresses, problem }: RecordContext, { from, t
     if (leftOut.length > 0)
       problem({
         ...{ entity: 'athlete', id: Number(record.id), name: String(record.name) },
-        message: `${leftOut.join(', ')}: left out, because it contains the athlete's e-mail address or phone number.`,
+        message: `${leftOut.map(labelOf).join(', ')}: left out, because it contains the athlete's e-mail address or phone number.`,
       });
     const pictures = record.pictures as Record<string, { images: { src: string }[] } | null>;
     for (const picture of Object.values(pictures))
