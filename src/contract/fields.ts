@@ -32,6 +32,12 @@ export const text = (longest: number) =>
     .refine(isStorable, 'contains characters that cannot be stored')
     .transform((typed) => typed.trim());
 
+/** Text that may be empty, which null also means. */
+export const emptyText = (longest: number) =>
+  text(longest)
+    .nullable()
+    .transform((typed) => typed ?? '');
+
 /** Text that must not be empty; characters that nobody sees do not count. */
 export const filledText = (longest: number) =>
   text(longest).refine((typed) => tidyText(typed) !== '', 'must not be empty');

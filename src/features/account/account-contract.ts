@@ -77,7 +77,9 @@ export const signUp = declareCall({
   input: z.object({
     email: typed(2000),
     first: typed(1000),
-    last: typed(1000),
+    last: typed(1000)
+      .nullable()
+      .transform((name) => name ?? ''),
     timezone: omittable(numeric(hoursFromUtc).pipe(z.number().min(-12, hoursFromUtc).max(14, hoursFromUtc))),
   }),
   response: outcome,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, id, text, timestampField, version } from '#contract/fields.ts';
+import { done, emptyText, filledText, id, text, timestampField, version } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
 // The current user's account, on /settings.
@@ -39,7 +39,7 @@ export const saveOwnAccount = declareCall({
   access: 'admin',
   input: z.object({
     first: filledText(100),
-    last: text(100),
+    last: emptyText(100),
     timezone: text(100).nullable(),
     version,
   }),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flag, flagField, id, option, text, timestampField } from '#contract/fields.ts';
+import {
+  done,
+  emptyText,
+  filledText,
+  flag,
+  flagField,
+  id,
+  option,
+  timestampField,
+} from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 // All accounts, for admins on /settings.
@@ -41,7 +50,7 @@ export const inviteAccount = declareCall({
   input: z.object({
     email: filledText(254),
     first: filledText(100),
-    last: text(100),
+    last: emptyText(100),
     admin: option,
   }),
   response: z.object({ id: z.number() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { filledText, id, plainDate, version } from '#contract/fields.ts';
+import { filledText, id, omittable, plainDate, version } from '#contract/fields.ts';
 import { notFound } from '#contract/refusal.ts';
 
 /** Maximum number of characters of a note. */
@@ -36,7 +36,7 @@ export const addAthleteNote = declareCall({
   path: '/api/athlete/{id}/notes',
   purpose: 'Adds an internal note on an athlete, dated today unless a date is sent.',
   access: 'admin',
-  input: z.object({ id, text: message, date: plainDate.optional() }),
+  input: z.object({ id, text: message, date: omittable(plainDate) }),
   response: saved,
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { flag, id, omittable, option, wholeNumber } from '#contract/fields.ts';
+import { emptyText, flag, id, omittable, option, wholeNumber } from '#contract/fields.ts';
 import { validationMessage } from './validation-messages.ts';
 
 beforeAll(() => z.config({ localeError: validationMessage }));
@@ -70,6 +70,9 @@ describe('what may be left out of a request', () => {
   it.each([{}, { force: null, before: null }])('counts as left out in %j', (given) =>
     expect(request.parse(given)).toEqual({ force: 0 }),
   );
+  it('is empty text where a text may be empty', () => {
+    expect([null, ' a '].map((given) => emptyText(5).parse(given))).toEqual(['', 'a']);
+  });
   it('is checked when it is sent', () => {
     expect(request.parse({ force: '1', before: '7' })).toEqual({ force: 1, before: 7 });
     expect(wordsFor(request, { before: 'x' })).toEqual(['before must be a whole number']);

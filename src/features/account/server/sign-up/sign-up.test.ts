@@ -102,8 +102,8 @@ describe('signing up', () => {
     expect([status, text]).toEqual([400, 'timezone must be a number of hours from -12 to 14.']);
   });
 
-  it.each(['-5.5', null])('accepts the time zone %j', async (timezone) => {
-    expect((await call.signUp('zone@example.org', { timezone })).body).toEqual({ status: 0 });
+  it.each([{ timezone: '-5.5' }, { timezone: null }, { last: null }])('accepts %j', async (given) => {
+    expect((await call.signUp('zone@example.org', given)).body).toEqual({ status: 0 });
   });
 
   it('sends a mail whose code and link are complete', async () => {

@@ -39,7 +39,11 @@ describe('notes about an athlete', () => {
 
   it('have a day, today unless given, and their author; the newest day is first', async () => {
     await server.ask(addAthleteNote, { id, text: ' Asked about a wildcard. ', date: '2026-03-01' });
-    const { body } = await server.call(addAthleteNote, { id, text: 'Knee\nis fine' }, 'other-admin');
+    const { body } = await server.call(
+      addAthleteNote,
+      { id, text: 'Knee\nis fine', date: null },
+      'other-admin',
+    );
     expect(body.notes.map(({ date, text, who }) => [date, text, who])).toEqual([
       [today(), 'Knee\nis fine', 'ben Tester'],
       ['2026-03-01', 'Asked about a wildcard.', 'anna Tester'],
