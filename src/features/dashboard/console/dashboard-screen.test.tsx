@@ -175,6 +175,25 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('Details')).toHaveLength(1);
   });
 
+  it('names in the log who was retired, with what speaks against it', async () => {
+    const [, sent] = LOG as [LoggedSync, LoggedSync];
+    const retired = [{ id: 7, name: 'Ada Adams', retirement_date: '2024-05-01', note: 'maternity leave' }];
+    const { user } = await renderScreen(<DashboardScreen />, {
+      address: '/',
+      responses: {
+        ...answersOf(FULL, undefined, [{ ...sent, job: 'w', counts: { retired: 1 } }]),
+        'GET /api/jobs/w': {
+          json: { job: { id: 'w', kind: 'website-sync', errors: [], answer: { retired } } },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Details of Website/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Website, / }));
+    const link = await dialog.findByRole('link', { name: 'Ada Adams' });
+    expect(link.closest('li')?.textContent).toBe('Ada Adams: last race 2024-05-01. Check: maternity leave');
+    expect(link.getAttribute('href')).toBe('/athlete/7');
+  });
+
   it('starts a failed job again', async () => {
     const { user, requests } = await renderScreen(<DashboardScreen />, {
       address: '/',

@@ -8,6 +8,7 @@ import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { IM_RACES_JOB, type SyncedRaces } from '#features/im-races/im-races-contract.ts';
 import { type Job, readJob } from '#features/jobs/jobs-contract.ts';
+import type { Synced } from '#features/website-sync/website-sync-contract.ts';
 import { raceFieldOf } from '#rules/races/race-fields.ts';
 import styles from './dashboard.module.css';
 
@@ -47,15 +48,25 @@ const partsOfRaces = ({ errors, held, gone, added, changed }: SyncedRaces): Part
   ['Changed', changed.map((one) => ofRace(one, one.fields.map(labelOf).join(', ')))],
 ];
 
+/** A sync of news or videos alone retires nobody. */
+const partsOfWebsite = ({ retired = [] }: Partial<Synced>, errors: Job['errors']): Part[] => [
+  [
+    'Left out',
+    errors.map(({ id, name, message }) => ({ address: addresses.athlete(id), name, text: message })),
+  ],
+  [
+    'Retired: no race in 104 weeks',
+    retired.map(({ id, name, retirement_date, note }) => ({
+      ...{ address: addresses.athlete(id), name },
+      text: `last race ${retirement_date}${note === null ? '' : `. Check: ${note}`}`,
+    })),
+  ],
+];
+
 const partsOf = ({ kind, answer, errors }: Job): Part[] =>
   kind === IM_RACES_JOB
     ? partsOfRaces(answer as SyncedRaces)
-    : [
-        [
-          'Left out',
-          errors.map(({ id, name, message }) => ({ address: addresses.athlete(id), name, text: message })),
-        ],
-      ];
+    : partsOfWebsite(answer as Partial<Synced>, errors);
 
 /** Lines of a kind, with their number; equal ones are shown once. */
 function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
@@ -89,7 +100,7 @@ function Details({ jobId }: { jobId: string }) {
   );
 }
 
-/** Opens what a sync added, changed, held and left out, record by record. `name`: of the sync, for screen readers. */
+/** Opens what a sync added, changed, held, left out and retired, record by record. `name`: of the sync, for screen readers. */
 export function SyncDetails({ jobId, name }: { jobId: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -20,12 +20,14 @@ function outcome({ ended_at, error, counts }: LoggedSync): string {
   return ended_at === null ? 'running' : countsText(counts);
 }
 
-const NAMED = ['added', 'changed', 'held', 'gone', 'errors'];
+/** The counts whose records the job names. */
+const NAMED = { 'im-races': ['added', 'changed', 'held', 'gone', 'errors'], website: ['retired'] };
 
 /** Whether the job of a sync names records. */
 const hasDetails = ({ kind, state, counts, problems }: LoggedSync): boolean =>
   state === 'done' &&
-  (kind === 'im-races' ? NAMED.some((name) => Number(counts[name] ?? 0) > 0) : problems > 0);
+  (problems > 0 ||
+    NAMED[kind === 'im-races' ? 'im-races' : 'website'].some((name) => Number(counts[name]) > 0));
 
 /** Every run of a sync, newest first: what it sent or received. */
 export function SyncLog() {
