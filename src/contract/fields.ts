@@ -77,7 +77,10 @@ export const emptyable = <S extends z.ZodType>(schema: S) =>
 
 /** A parameter that may be left out, which null also means. */
 export const omittable = <S extends z.ZodType>(schema: S) =>
-  schema.nullish().transform((given) => given ?? undefined);
+  schema
+    .nullish()
+    .transform((given) => given ?? undefined)
+    .optional();
 
 /** A flag in a request: 0 or 1, or text that contains one; true and false are accepted. */
 export const flag = z

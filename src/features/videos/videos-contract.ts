@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, timestampField, version } from '#contract/fields.ts';
+import { done, filledText, omittable, timestampField, version } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
 export const TRANSCODE_JOB = 'transcode-video';
@@ -83,12 +83,12 @@ export const createVideo = declareCall({
   access: 'admin',
   input: z.object({
     /** The response of createuploadurl; either this or `url`. */
-    upload: uploadPlace.optional(),
+    upload: omittable(uploadPlace),
     /** Of an MP4, MOV, MKV or WebM file, or of an HLS stream on demand. */
-    url: z.string().max(2000).optional(),
-    name: filledText(VIDEO_NAME_LENGTH).optional(),
+    url: omittable(z.string().max(2000)),
+    name: omittable(filledText(VIDEO_NAME_LENGTH)),
     /** ISO 8601 with a zone; missing: now. */
-    date: z.iso.datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' }).optional(),
+    date: omittable(z.iso.datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' })),
   }),
   response: z.object({ status: z.literal(0), id: z.string(), job: z.string().nullable() }),
 });

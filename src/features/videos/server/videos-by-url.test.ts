@@ -41,7 +41,7 @@ describe('a video by its URL', () => {
       void response.writeHead(302, { location: '/clip' }).end();
     site.pages['/clip'] = { type: 'application/octet-stream', content: clip };
     const url = `${site.url}/2026/Race%20day.mp4`;
-    const { id, job } = await server.ask(createVideo, { url });
+    const { id, job } = await server.ask(createVideo, { url, upload: null, name: null, date: null });
     await ended(job);
     expect(await read(id)).toMatchObject({ name: 'Race day', source: url, state: 'ready', duration: 1 });
   });
