@@ -66,6 +66,8 @@ export interface LoadOptions {
   refreshEvery?: number | false;
   /** Minimum number of milliseconds between two readings, however many changes arrive; for large responses. */
   restMs?: number;
+  /** Returns no response that is known to be outdated: for what people confirm, since the server refuses an outdated version. */
+  isCurrentOnly?: boolean;
 }
 
 /** Reads through the cache; live changes refresh it. */
@@ -84,12 +86,14 @@ export function useApiQuery<C extends Call>(
     refetchInterval: options.refreshEvery ?? false,
     ...(options.isPreviousKept ? { placeholderData: keepPreviousData } : {}),
   });
+  const isOutdated = client.getQueryState(key)?.isInvalidated ?? false;
+  const isHidden = options.isCurrentOnly === true && isOutdated;
   return {
-    response: query.data as ResponseOf<C> | undefined,
+    response: isHidden ? undefined : (query.data as ResponseOf<C> | undefined),
     error: query.error as ApiError | null,
     isLoading: query.isPending && !options.isOff,
     isRefreshing: query.isFetching && !query.isPending,
-    isOutdated: client.getQueryState(key)?.isInvalidated ?? false,
+    isOutdated,
     at: query.dataUpdatedAt > 0 ? new Date(query.dataUpdatedAt) : null,
     reload: () => void query.refetch(),
   };

@@ -51,7 +51,7 @@ function unpublishingText(
 export function ContenderDialogs({ set, open, onOpen, actions, generate }: Props) {
   const { generation, deletion } = actions;
   const isAsking = open === 'publish' || open === 'unpublish';
-  const review = useApiQuery(reviewContenderSet, { id: set.id }, { isOff: !isAsking });
+  const review = useApiQuery(reviewContenderSet, { id: set.id }, { isOff: !isAsking, isCurrentOnly: true });
   const changes = useApiQuery(readContenderChanges, { id: set.id }, { isOff: open !== 'changes' });
   const season = changes.response?.season;
   const isActing = useAfterMoment(actions.isActing);
@@ -92,7 +92,7 @@ export function ContenderDialogs({ set, open, onOpen, actions, generate }: Props
         question={unpublishingText(set, review.response)}
         confirmLabel="Unpublish"
         onCancel={close}
-        onConfirm={closeAnd(actions.unpublish)}
+        onConfirm={closeAnd(() => actions.unpublish(review.response?.set.version))}
       />
       <ConfirmDialog
         isOpen={open === 'generate'}

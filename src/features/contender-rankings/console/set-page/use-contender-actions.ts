@@ -60,8 +60,10 @@ export function useContenderActions(set: ContenderSet, forget: () => void) {
         `Contender rankings of ${date} published`,
       ),
     );
-  const unpublish = () =>
-    showAtOnce(0, () => unpublishing.run({ id, version }, `Contender rankings of ${date} unpublished`));
+  const unpublish = (reviewed = version) =>
+    showAtOnce(0, () =>
+      unpublishing.run({ id, version: reviewed }, `Contender rankings of ${date} unpublished`),
+    );
   const isActing = publishing.isRunning || unpublishing.isRunning || deletion.isRunning;
   return { generation, publish, unpublish, deletion, isActing, isBusy: isActing || generation.isRunning };
 }

@@ -19,7 +19,11 @@ interface Props {
  * see.
  */
 export function PublishDialog({ set, isOpen, onClose, onGenerate, onPublish }: Props) {
-  const { response, error, reload } = useApiQuery(readRankingReview, { id: set.id }, { isOff: !isOpen });
+  const { response, error, reload } = useApiQuery(
+    readRankingReview,
+    { id: set.id },
+    { isOff: !isOpen, isCurrentOnly: true },
+  );
   return (
     <PublishQuestion
       noun="rankings"

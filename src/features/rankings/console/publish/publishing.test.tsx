@@ -163,6 +163,33 @@ describe('immediate feedback', () => {
   });
 });
 
+it('does not publish by a review from before the set was unpublished', async () => {
+  const { user, requests, respond } = await show(
+    PUBLISHED,
+    { set: { ...shownReview().set, version: 1 } },
+    { 'POST /api/ranking/8/unpublish': { json: { status: 0, message: '', following_job: null } } },
+  );
+  await user.click(await button('Unpublish'));
+  const unpublishing = await dialog('Unpublish rankings?');
+  await waitFor(() => expect(unpublishing.textContent).toContain('2025-06-03'));
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  respond('GET /api/ranking/8', rowsOf({ version: 2 }));
+  respond('GET /api/ranking/8/review', () => promise);
+  await user.click(within(unpublishing).getByRole('button', { name: 'Unpublish' }));
+  await screen.findByText('Rankings of 2025-07-08 unpublished');
+  await user.click(await button('Publish'));
+  const confirm = within(await dialog('Publish rankings?')).getByRole<HTMLButtonElement>('button', {
+    name: 'Publish',
+  });
+  expect(isDisabled(confirm)).toBe(true);
+  resolve(Response.json(shownReview({ set: { ...shownReview().set, version: 2 } })));
+  await waitFor(() => expect(isDisabled(confirm)).toBe(false));
+  await user.click(confirm);
+  await waitFor(() =>
+    expect(sent(requests, '/api/ranking/8/publish')).toMatchObject([{ body: { version: 2 } }]),
+  );
+});
+
 describe('before unpublishing', () => {
   it.each([
     [{}, 'will show the rankings of 2025-06-03.'],

@@ -8,12 +8,17 @@ interface Props {
   set: RankingSet;
   isOpen: boolean;
   onClose(): void;
-  onUnpublish(): void;
+  /** `version` is the set's as it was reviewed, if it was. */
+  onUnpublish(version?: number): void;
 }
 
 /** Confirmation before a published set becomes a draft: publisher, date, and what the public will see. */
 export function UnpublishDialog({ set, isOpen, onClose, onUnpublish }: Props) {
-  const { response } = useApiQuery(readRankingReview, { id: set.id }, { isOff: !isOpen });
+  const { response } = useApiQuery(
+    readRankingReview,
+    { id: set.id },
+    { isOff: !isOpen, isCurrentOnly: true },
+  );
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -21,7 +26,7 @@ export function UnpublishDialog({ set, isOpen, onClose, onUnpublish }: Props) {
       question={<AfterUnpublishing set={set} review={response} />}
       confirmLabel="Unpublish"
       onCancel={onClose}
-      onConfirm={onUnpublish}
+      onConfirm={() => onUnpublish(response?.set.version)}
     />
   );
 }

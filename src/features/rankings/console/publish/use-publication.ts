@@ -33,9 +33,9 @@ export function usePublication(set: RankingSet, forget: () => void) {
     const published = await showAtOnce(1, () => publishing.run(input, `Rankings of ${date} published`));
     if (published !== null) followSofJob(published.following_job);
   };
-  const unpublish = async () => {
+  const unpublish = async (reviewed = version) => {
     const message = `Rankings of ${date} unpublished`;
-    const unpublished = await showAtOnce(0, () => unpublishing.run({ id, version }, message));
+    const unpublished = await showAtOnce(0, () => unpublishing.run({ id, version: reviewed }, message));
     if (unpublished !== null) followSofJob(unpublished.following_job);
   };
   const compareWith = (comparison_set_id: number | null, message: string) =>

@@ -22,7 +22,7 @@ export function GenerateDialog({ set, type, isOpen, onClose, onGenerate }: Props
   const { response, error, reload } = useApiQuery(
     readGenerationReview,
     { id: set.id, ...(type === undefined ? {} : { type }) },
-    { isOff: !isOpen },
+    { isOff: !isOpen, isCurrentOnly: true },
   );
   const causes = formatCauses(set.stale_because);
   return (

@@ -47,7 +47,7 @@ export function RankingDialogs({ set, view, open, onOpen, generate, generation, 
         set={set}
         isOpen={open === 'unpublish'}
         onClose={close}
-        onUnpublish={closeAnd(publication.unpublish)}
+        onUnpublish={(version) => closeAnd(() => publication.unpublish(version))()}
       />
       <RankingChangesDialog
         set={set}

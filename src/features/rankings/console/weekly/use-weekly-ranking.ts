@@ -68,7 +68,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
   const ofDate = sets.filter((set) => set.date === date);
   const drafts = ofDate.filter((set) => set.published === 0);
   const draftId = own?.date === date ? own.id : isAnother ? null : (drafts[0]?.id ?? null);
-  const { response, error, reload } = useApiQuery(
+  const { response, error, reload, isOutdated } = useApiQuery(
     readRankingReview,
     { id: draftId ?? 1 },
     { isOff: draftId === null },
@@ -129,6 +129,8 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
     failure,
     review,
     reviewError: draftId === null ? null : error,
+    /** The draft's review is not known, or no longer true. */
+    isReading: draftId !== null && !error && (review === undefined || isOutdated),
     reload,
     draftId,
     drafts,

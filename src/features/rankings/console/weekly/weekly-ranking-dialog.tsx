@@ -139,7 +139,12 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
       confirm={{
         ...confirm,
         isBusy: running !== null,
-        whyDisabled: date === null || problem !== null ? 'Enter a date first' : null,
+        whyDisabled:
+          date === null || problem !== null
+            ? 'Enter a date first'
+            : routine.isReading
+              ? 'The changes are still being calculated'
+              : null,
       }}
       footerNote={<Note routine={routine} />}
     >
