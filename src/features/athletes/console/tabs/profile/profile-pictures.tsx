@@ -59,7 +59,7 @@ function useDecision(athlete: AthletePage, { submission, label }: Kind) {
     remove: () =>
       remove.attempt(
         { id: athlete.id, attributes: [{ name: submission }], version },
-        `Submitted picture of ${athlete.name} removed`,
+        `Submitted ${label.toLowerCase()} of ${athlete.name} removed`,
       ),
   };
 }
