@@ -281,6 +281,15 @@ describe('row limit', () => {
     rerender(<Capped scope="a filter" />);
     expect(names()).toHaveLength(200);
   });
+
+  test('its last step passes the focus to the first row that was added', async () => {
+    const user = userEvent.setup();
+    render(<Capped scope="" />);
+    for (let shown = 200; shown < 1200; shown += 200)
+      await user.click(screen.getByRole('button', { name: /^Show .* more$/ }));
+    await user.click(screen.getByRole('button', { name: 'Show 34 more' }));
+    expect(document.activeElement?.textContent).toContain('A1200');
+  });
 });
 
 describe('selection', () => {

@@ -7,6 +7,7 @@ import { LeftOutColumns } from './columns/left-out-columns.tsx';
 import { useTableWidth } from './columns/use-table-width.ts';
 import styles from './data-table.module.css';
 import { rowHeight, useDensity } from './density.ts';
+import { useFocusAfterMore } from './rows/use-focus-after-more.ts';
 import { useFocusAfterRemoval } from './rows/use-focus-after-removal.ts';
 import { useRowActions } from './rows/use-row-actions.ts';
 import { useRowCursor } from './rows/use-row-keyboard.ts';
@@ -70,11 +71,11 @@ export interface DataTableProps<Row extends object> {
 /** Width of the boxes' column; data-table.module.css has the same value. */
 const SELECT_PX = 44;
 
-function CapFoot({ cap }: { cap: Cap }) {
+function CapFoot({ cap, onMore }: { cap: Cap; onMore(): void }) {
   return (
     <div className={styles.foot}>
       {cap.message}
-      <Button variant="link" data-screen-only onClick={cap.showMore}>
+      <Button variant="link" data-screen-only onClick={onMore}>
         Show {printCount(Math.min(cap.step, cap.total - cap.limit))} more
       </Button>
     </div>
@@ -134,6 +135,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     isActive: opens || selection !== undefined,
   });
   useFocusAfterRemoval(scroller, { keys, moveTo: cursor.moveTo });
+  const showMore = useFocusAfterMore(cap, shown.length, cursor.moveTo);
   return {
     scroller,
     columns,
@@ -153,6 +155,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     opens,
     cursor,
     pointer,
+    showMore,
   };
 }
 
@@ -220,7 +223,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             props.empty
           )
         ) : null}
-        {cap && cap.total > cap.limit ? <CapFoot cap={cap} /> : null}
+        {cap && cap.total > cap.limit ? <CapFoot cap={cap} onMore={model.showMore} /> : null}
       </div>
     </div>
   );
