@@ -165,8 +165,12 @@ test('a choice shows a stored value that no option has, can be searched, and can
   inKit(<ControlledSelect onChange={onChange} />);
   const button = screen.getByLabelText('Tier');
   expect(button.textContent).toBe('77');
+  // Its label hides its text from screen readers.
+  expect(screen.getByRole('button', { name: 'Tier', description: '77' })).toBe(button);
   await user.click(button);
-  await user.type(await screen.findByLabelText('Search the list'), 'pla');
+  const search = await screen.findByRole('combobox', { name: 'Search the list', expanded: true });
+  expect(search.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+  await user.type(search, 'pla');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Platinum']);
   await user.keyboard('{Enter}');
   expect(onChange).toHaveBeenLastCalledWith('2');

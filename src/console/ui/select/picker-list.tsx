@@ -54,6 +54,9 @@ export function PickerList({
           value={typed}
           placeholder="Search"
           aria-label="Search the list"
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
           onChange={(event) => onType(event.currentTarget.value)}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useConnection } from '../connection/connection.ts';
 import { type FieldFrameProps, FormField, isRefused } from '../form/form-field.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
@@ -41,6 +41,7 @@ export function SelectField({
         : [...options, { value, label: value }];
     return emptyLabel === undefined ? known : [{ value: EMPTY, label: emptyLabel }, ...known];
   }, [options, value, emptyLabel]);
+  const valueId = useId();
   const choose = (next: string) => {
     onChange(next === EMPTY ? null : next);
     onCommit?.();
@@ -53,8 +54,13 @@ export function SelectField({
           {({ opener, chosen }) => (
             <button
               {...ties}
-              // Without a visible label its accessible name includes the choice too.
+              // Its visible label alone is its accessible name; the description begins with the choice. Without one the name includes it.
               aria-label={ties['aria-label'] && `${ties['aria-label']}: ${chosen?.label ?? 'Choose'}`}
+              aria-describedby={
+                ties['aria-label']
+                  ? ties['aria-describedby']
+                  : `${valueId} ${ties['aria-describedby'] ?? ''}`.trim()
+              }
               {...opener}
               type="button"
               className={styles.field}
@@ -62,7 +68,7 @@ export function SelectField({
               disabled={isDisabled}
             >
               {chosen?.mark}
-              <span className={styles.value} data-empty={value === null || undefined}>
+              <span id={valueId} className={styles.value} data-empty={value === null || undefined}>
                 {chosen?.label ?? 'Choose'}
               </span>
               <ChevronDownIcon size={14} />

@@ -110,6 +110,9 @@ export function FilterChip(props: FilterChipProps) {
             value={typed}
             placeholder="Search"
             aria-label={`Search ${label}`}
+            role="combobox"
+            aria-expanded
+            aria-controls={listId}
             onChange={(event) => search(event.currentTarget.value)}
           />
         ) : null}

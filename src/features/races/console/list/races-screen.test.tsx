@@ -188,7 +188,7 @@ describe('Add a new Race', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a new Race' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a new Race' }));
     await user.click(dialog.getByLabelText(/^Serie/));
-    const search = await screen.findByRole('textbox', { name: 'Search the list' });
+    const search = await screen.findByRole('combobox', { name: 'Search the list' });
     await user.type(search, 'challenge roth');
     expect(screen.queryByRole('option', { name: /^Add serie/ })).toBeNull();
     await user.clear(search);
