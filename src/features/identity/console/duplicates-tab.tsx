@@ -10,6 +10,7 @@ import { printCount } from '#console/ui/format/figures.ts';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { useIsNarrow } from '#console/ui/layout/use-is-narrow.ts';
 import { type DuplicatePair, listDuplicates, setNotTheSame } from '../identity-contract.ts';
 import { LazyCompareDialog } from './compare/lazy-compare-dialog.ts';
 import { pairColumns } from './pair-columns.tsx';
@@ -69,6 +70,7 @@ export function DuplicatesTab() {
   const pairs = response?.pairs;
   const { current, goTo } = useCurrentPair(pairs);
   const [compared, setCompared] = useState<DuplicatePair | null>(null);
+  const isNarrow = useIsNarrow();
   const separating = useUndoableMutation(setNotTheSame);
   const open = (pair: DuplicatePair) => {
     goTo(pair);
@@ -114,6 +116,7 @@ export function DuplicatesTab() {
         columns={pairColumns}
         rows={pairs}
         rowKey={keyOf}
+        rowSize={isNarrow ? 'tall' : undefined}
         onOpen={open}
         onMove={goTo}
         openKey={current ? keyOf(current) : null}

@@ -2,6 +2,7 @@ import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import type { DuplicatePair, Person } from '../identity-contract.ts';
+import styles from './pair-columns.module.css';
 
 type Two = { one: Person; other: Person };
 
@@ -17,22 +18,24 @@ const nameColumn = (side: keyof Two, head: string): TableColumn<Two> => ({
   },
 });
 
-const resultsColumn = (side: keyof Two): TableColumn<Two> => ({
+const resultsColumn = (side: keyof Two, fullHead: string): TableColumn<Two> => ({
   id: `${side}-results`,
   head: 'Results',
+  fullHead,
   align: 'right',
   width: 80,
   tone: 'ink2',
-  hideBelow: 960,
+  // Then the reasons have the room that they need.
+  hideBelow: 1100,
   cell: (pair) => pair[side].results,
 });
 
 /** Both names of a pair, each with the number of results: the columns that every list of pairs has. */
 export const nameColumns: readonly TableColumn<Two>[] = [
   nameColumn('one', 'Athlete'),
-  resultsColumn('one'),
+  resultsColumn('one', 'Results of the first'),
   nameColumn('other', 'And'),
-  resultsColumn('other'),
+  resultsColumn('other', 'Results of the second'),
 ];
 
 /** The evidence that they are one person, then the evidence against it; shown in full, so that nothing is overlooked. */
@@ -61,7 +64,7 @@ export const pairColumns: readonly TableColumn<DuplicatePair>[] = [
     id: 'reasons',
     head: 'Why',
     tone: 'ink2',
-    cell: wordsOf,
+    cell: (pair) => <span className={styles.reasons}>{wordsOf(pair)}</span>,
     cellHint: wordsOf,
   },
 ];
