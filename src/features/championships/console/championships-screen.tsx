@@ -57,7 +57,7 @@ const COLUMNS: readonly TableColumn<Championship>[] = [
   }),
   winnerColumn('mpro'),
   winnerColumn('fpro'),
-  activeColumn(),
+  { ...activeColumn<Championship>(), hideBelow: 760 },
 ];
 
 /** The championships with their winners, those of the latest season first. */

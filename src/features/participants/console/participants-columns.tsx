@@ -22,7 +22,7 @@ export const personColumns = <Row extends Participant>(): TableColumn<Row>[] => 
   nameColumn('name', 'Name', addressOf),
   valueColumn('country', 'Country', (row) => row.country, {
     cell: (row) => <Flag country={row.country} />,
-    width: 80,
+    width: 68,
   }),
   valueColumn('status', 'Status', (row) => statusLabel(row), {
     cell: (row) => statusLabel(row) ?? '-',

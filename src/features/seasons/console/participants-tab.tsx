@@ -67,7 +67,7 @@ export function ParticipantsTab({ season }: { season: Season }) {
         'bonus',
         'Olympic Bonus?',
         (row) => (row.has_olympic_bonus === 1 ? 'Yes' : 'No'),
-        { width: 136 },
+        { width: 124 },
       ),
       removeColumn<SeasonParticipant>((row) => void remove(row)),
     ];

@@ -10,11 +10,11 @@ import type { Contender } from '../season-lists-contract.ts';
 export const personColumns = <Row extends Contender>(
   urlOf: (row: Row) => string,
 ): readonly TableColumn<Row>[] => [
-  valueColumn('division', 'Division', (row) => row.division, { width: 96 }),
+  valueColumn('division', 'Division', (row) => row.division, { width: 84 }),
   nameColumn('name', 'Name', urlOf),
   valueColumn('country', 'Country', (row) => row.country, {
     cell: (row) => <Flag country={row.country} />,
-    width: 96,
+    width: 72,
   }),
 ];
 

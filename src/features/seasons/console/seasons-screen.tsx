@@ -23,7 +23,11 @@ const COLUMNS: readonly TableColumn<Season>[] = [
   nameColumn('name', 'Name', (season) => addresses.season(season.id)),
   dateColumn('start_date', 'Start Date'),
   dateColumn('end_date', 'End Date'),
-  valueColumn('races', 'Total Races', (season) => season.total_race_count, { align: 'right', width: 112 }),
+  valueColumn('races', 'Total Races', (season) => season.total_race_count, {
+    align: 'right',
+    width: 112,
+    hideBelow: 760,
+  }),
   valueColumn('count', 'Top Scoring Results', (season) => season.top_scoring_results_count, {
     align: 'right',
     width: 160,

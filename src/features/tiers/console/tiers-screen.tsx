@@ -15,7 +15,7 @@ const AddTierDialog = lazyDialog(() => import('./add-tier-dialog.tsx').then((fil
 
 const COLUMNS: readonly TableColumn<Tier>[] = [
   idColumn(),
-  nameColumn('name', 'Name', (tier) => addresses.tier(tier.id), { width: 200 }),
+  nameColumn('name', 'Name', (tier) => addresses.tier(tier.id), { width: 160 }),
   textColumn('description', 'Description', (tier) => tier.description, { tone: 'ink2', hideBelow: 800 }),
   valueColumn('base_points', 'Base Points', (tier) => tier.base_points, {
     align: 'right',

@@ -55,6 +55,7 @@ const COLUMNS: readonly TableColumn<CalendarRow>[] = [
   valueColumn('final', 'Final', (race) => (race.is_t100_grand_final === 1 ? 'Final' : null), {
     cell: (race) => (race.is_t100_grand_final === 1 ? <Chip look="filled">Final</Chip> : null),
     width: 72,
+    hideBelow: 760,
   }),
   valueColumn('division', 'Division', (race) => race.division, { width: 84, tone: 'ink2', hideBelow: 980 }),
   winnerColumn('MPRO'),
