@@ -248,8 +248,10 @@ describe('aliases of an athlete', () => {
     await user.clear(field);
     await user.type(field, 'Ru. Berg{Enter}');
     await screen.findByText('Alias Ru. Berg saved');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change alias R. Berg' }));
     await user.click(screen.getByRole('button', { name: 'Remove alias Rudy Von Berg' }));
     await screen.findByText('Alias Rudy Von Berg removed');
+    expect(document.activeElement).toBe(screen.getByLabelText('Add an alias'));
     expect(sentTo(requests, '/api/athlete/9/aliases').map((sent) => [sent.method, sent.body])).toEqual([
       ['PUT', { alias_id: 2, alias: 'Ru. Berg', before: 'R. Berg' }],
       ['DELETE', { alias_id: 1, before: 'Rudy Von Berg' }],

@@ -3,12 +3,14 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { DeleteIcon, SortDownIcon, SortUpIcon } from '#console/ui/icons/icons.tsx';
+import { giveFocusBack } from '#console/ui/overlay/use-focus-return.ts';
 import styles from './sortable-list.module.css';
 
 export interface SortableListProps<Item> {
@@ -46,6 +48,28 @@ function useFocusAfterMove(list: RefObject<HTMLOListElement | null>) {
   });
   return (place: number, what: Wanted) => {
     wanted.current = { place, what };
+  };
+}
+
+/** The focus of a removed row goes to the row in its place; without any to the name of the page. */
+function useFocusAfterRemoval(list: RefObject<HTMLOListElement | null>, count: number) {
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    const place = removed.current;
+    removed.current = null;
+    const row = list.current?.children[Math.min(place ?? 0, count - 1)];
+    if (place !== null && document.activeElement === document.body)
+      giveFocusBack(row instanceof HTMLElement ? row : null);
+  }, [list, count]);
+  // The last row takes the list with it.
+  useEffect(
+    () => () => {
+      if (removed.current !== null && document.activeElement === document.body) giveFocusBack(null);
+    },
+    [],
+  );
+  return (place: number) => {
+    removed.current = place;
   };
 }
 
@@ -99,7 +123,12 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const [gap, setGap] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const focusAfter = useFocusAfterMove(list);
+  const noteRemoval = useFocusAfterRemoval(list, items.length);
   const last = items.length - 1;
+  const remove = (item: Item, place: number) => {
+    noteRemoval(place);
+    onRemove?.(item);
+  };
   const move = (from: number, to: number, what: Wanted) => {
     const item = items[from];
     if (item === undefined || to === from || to < 0 || to > last) return;
@@ -120,7 +149,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     const isMove = event.ctrlKey || event.metaKey;
     if (isMove && event.key === 'ArrowUp') move(place, place - 1, 'row');
     else if (isMove && event.key === 'ArrowDown') move(place, place + 1, 'row');
-    else if (event.key === 'Delete' && onRemove) onRemove(item);
+    else if (event.key === 'Delete' && onRemove) remove(item, place);
     else return;
     event.preventDefault();
   };
@@ -160,6 +189,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               item={item}
               place={place}
               last={last}
+              onRemove={onRemove ? (gone) => remove(gone, place) : undefined}
               move={(to, what) => move(place, to, what)}
             />
           </li>

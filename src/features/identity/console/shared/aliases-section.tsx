@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
-import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
@@ -32,12 +31,14 @@ function AliasField({
   icon,
   message,
   onSend,
+  onCancel,
 }: {
   label: string;
   before: string;
   icon: typeof AddIcon;
   message: string;
   onSend(alias: string): Promise<unknown>;
+  onCancel?(): void;
 }) {
   const [typed, setTyped] = useState(before);
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,6 +84,11 @@ function AliasField({
       >
         {message}
       </Button>
+      {onCancel ? (
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : null}
     </form>
   );
 }
@@ -99,16 +105,28 @@ function Origin({ origin }: Pick<Alias, 'origin'>) {
   );
 }
 
-function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
+/** An alias, or the field that changes it; the focus moves with it. */
+function AliasLine({ athlete, alias, onRemoved }: OfAthlete & { alias: Alias; onRemoved(): void }) {
+  const item = useRef<HTMLLIElement>(null);
   const saving = useUndoableMutation(saveAlias);
   const removing = useUndoableMutation(removeAlias);
   /** The alias on which the edit is based, while it is edited. */
   const [before, setBefore] = useState<string | null>(null);
+  const isDone = useRef(false);
+  const done = () => {
+    isDone.current = true;
+    setBefore(null);
+  };
+  useLayoutEffect(() => {
+    if (!isDone.current || before !== null) return;
+    isDone.current = false;
+    item.current?.querySelector('button')?.focus();
+  }, [before]);
   const target = { id: athlete.id, alias_id: alias.id };
   const save = async (typed: string, from: string): Promise<void> => {
     try {
       await saving.run({ ...target, alias: typed, before: from }, `Alias ${typed} saved`);
-      setBefore(null);
+      done();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'stale-edit') throw error;
       const { aliases } = (await callApi(readAliases, { id: athlete.id })).response;
@@ -120,7 +138,7 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
         confirmLabel: 'Keep my value',
       });
       if (isMine) await save(typed, theirs);
-      else setBefore(null);
+      else done();
     }
   };
   if (before !== null)
@@ -132,13 +150,16 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
           icon={DoneIcon}
           message="Save"
           onSend={(typed) => save(typed, before)}
+          onCancel={done}
         />
       </li>
     );
-  const remove = () =>
-    void showRefusal(removing.run({ ...target, before: alias.alias }, `Alias ${alias.alias} removed`));
+  const remove = async () => {
+    const input = { ...target, before: alias.alias };
+    if ((await removing.attempt(input, `Alias ${alias.alias} removed`)) !== null) onRemoved();
+  };
   return (
-    <li className={styles.line}>
+    <li ref={item} className={styles.line}>
       <span className={styles.alias}>{alias.alias}</span>
       <Origin origin={alias.origin} />
       <IconButton
@@ -150,7 +171,7 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
         icon={DeleteIcon}
         label={`Remove alias ${alias.alias}`}
         isBusy={removing.isRunning}
-        onClick={remove}
+        onClick={() => void remove()}
       />
       {alias.others.map((other) => (
         <span key={other.id} className={styles.others}>
@@ -165,12 +186,18 @@ function AliasLine({ athlete, alias }: OfAthlete & { alias: Alias }) {
 export function AliasesSection({ athlete, end }: AliasesSectionProps) {
   const { response, error, reload } = useApiQuery(readAliases, { id: athlete.id });
   const adding = useUndoableMutation(addAlias);
+  const adder = useRef<HTMLDivElement>(null);
   return (
     <FieldGroup name="Aliases" end={end}>
       {response ? (
         <ul className={styles.list}>
           {response.aliases.map((alias) => (
-            <AliasLine key={alias.id} athlete={athlete} alias={alias} />
+            <AliasLine
+              key={alias.id}
+              athlete={athlete}
+              alias={alias}
+              onRemoved={() => adder.current?.querySelector('input')?.focus()}
+            />
           ))}
           {response.aliases.length === 0 ? (
             <li className={styles.none}>
@@ -183,13 +210,15 @@ export function AliasesSection({ athlete, end }: AliasesSectionProps) {
       ) : (
         <LoadingState />
       )}
-      <AliasField
-        label="Add an alias"
-        before=""
-        icon={AddIcon}
-        message="Add"
-        onSend={(typed) => adding.run({ id: athlete.id, alias: typed }, `Alias ${typed} added`)}
-      />
+      <div ref={adder}>
+        <AliasField
+          label="Add an alias"
+          before=""
+          icon={AddIcon}
+          message="Add"
+          onSend={(typed) => adding.run({ id: athlete.id, alias: typed }, `Alias ${typed} added`)}
+        />
+      </div>
     </FieldGroup>
   );
 }

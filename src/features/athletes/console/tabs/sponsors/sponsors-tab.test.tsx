@@ -58,6 +58,7 @@ describe('the sponsors of an athlete', () => {
     expect(screen.getByText('Canyon moved to place 2 of 3')).toBeDefined();
     await shown.user.keyboard('{Control>}{ArrowUp}{/Control}{Delete}');
     expect(names()).toEqual(['Hoka', 'Maurten']);
+    expect(document.activeElement).toBe(rows()[0]);
     await waitFor(() => expect((saved(shown).at(-1) as { sponsors: number[] }).sponsors).toEqual([2, 3]));
   });
 
@@ -88,6 +89,7 @@ describe('the sponsors of an athlete', () => {
     );
     await shown.user.click(press('Delete Hoka'));
     expect(names()).toEqual(['Canyon', 'Maurten']);
+    expect(document.activeElement).toBe(rows()[1]);
     expect(await screen.findByText('Hoka removed')).toBeDefined();
     await shown.user.click(press('Undo'));
     await waitFor(() => expect(names()).toEqual(['Canyon', 'Hoka', 'Maurten']));
@@ -101,6 +103,7 @@ describe('the sponsors of an athlete', () => {
     expect(names()).toEqual(['Canyon', 'Hoka', 'Maurten', 'Zwift']);
     await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [1, 2, 3, 4], version: 0 }]));
     expect(screen.getByLabelText<HTMLInputElement>('Add a sponsor').value).toBe('');
+    expect(document.activeElement).toBe(screen.getByLabelText('Add a sponsor'));
   });
 
   it('cannot be added twice', async () => {

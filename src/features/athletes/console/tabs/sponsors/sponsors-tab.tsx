@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { SavedNote } from '#console/ui/autosave/saved-note.tsx';
@@ -25,7 +25,6 @@ function Sponsors({ athlete }: AthleteTabProps) {
   const nameOf = (id: number) => brandOf(id)?.name ?? added.get(id) ?? `Brand ${id}`;
   const { ids, state, add, remove, move } = useSponsors(nameOf);
   const hasLogos = ids.some((id) => brandOf(id)?.logo);
-  const [addedCount, setAddedCount] = useState(0);
   return (
     <div className={styles.tab} data-field="sponsors">
       <SectionHead
@@ -40,13 +39,11 @@ function Sponsors({ athlete }: AthleteTabProps) {
       />
       <div className={styles.content}>
         <AddSponsor
-          key={addedCount}
           brands={athlete.brands}
           present={ids}
           onAdded={(id, name) => {
             added.set(id, name);
             add(id);
-            setAddedCount(addedCount + 1);
           }}
         />
         {ids.length === 0 ? (
