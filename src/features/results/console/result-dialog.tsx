@@ -3,7 +3,7 @@ import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
 import { TimeField } from '#console/ui/form/time-field.tsx';
 import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
-import { Stack } from '#console/ui/layout/stack.tsx';
+import { Line, Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
@@ -77,7 +77,12 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
       onClose={onClose}
       title={name === null ? 'Add result' : `Result of ${name}`}
       hasUnsaved={form.hasTyped}
-      footerNote={remove}
+      footerNote={
+        <Line>
+          {remove}
+          {form.whyNot === null ? null : <Mute>{form.whyNot}</Mute>}
+        </Line>
+      }
       confirm={{
         label: name === null ? 'Add result' : 'Save correction',
         run: () => void form.save(),
@@ -128,7 +133,7 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
           rows={2}
           maxLength={500}
           isRequired
-          hint={form.whyNot ?? 'Shown in the history'}
+          hint="Shown in the history"
           value={form.reason}
           onChange={form.setReason}
           error={form.errorOf('reason')}
