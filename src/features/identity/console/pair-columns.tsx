@@ -56,6 +56,7 @@ export const pairColumns: readonly TableColumn<DuplicatePair>[] = [
     head: 'Score',
     align: 'right',
     width: 72,
+    hideBelow: 800,
     cell: (pair) => pair.score,
     headHint: 'How likely they are one person, 0 to 100',
   },
