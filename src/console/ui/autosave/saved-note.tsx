@@ -20,7 +20,7 @@ interface SavedNoteProps {
 }
 
 /** A save state as text. Its space is reserved when it is empty, so that the layout does not move. */
-export function SavedNote({ state, label = savedLabel(state), children }: SavedNoteProps) {
+export function SavedNote({ state, label, children }: SavedNoteProps) {
   const Mark = state.kind === 'idle' ? null : MARKS[state.kind];
   return (
     <span
@@ -29,7 +29,9 @@ export function SavedNote({ state, label = savedLabel(state), children }: SavedN
       aria-live={state.kind === 'invalid' ? 'assertive' : 'polite'}
     >
       {Mark ? <Mark size={14} /> : null}
-      <span>{label}</span>
+      <span title={label} data-can-be-cut={label === undefined ? undefined : true}>
+        {label ?? savedLabel(state)}
+      </span>
       {children}
     </span>
   );
