@@ -22,7 +22,8 @@ export const idNumber = z
 /** A record's id in a path or a body. */
 export const id = z.preprocess(fromDigits, idNumber);
 
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+/** Whether the database can store a text: no NUL, no half of a character. */
+export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 /** Free text as typed: no NUL, no invalid characters; spaces at both ends are removed. */
 export const text = (longest: number) =>

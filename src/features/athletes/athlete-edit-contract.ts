@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { attributeNames, fieldName, id, omittable, text, version, wholeNumber } from '#contract/fields.ts';
+import {
+  attributeNames,
+  fieldName,
+  id,
+  isStorable,
+  omittable,
+  text,
+  version,
+  wholeNumber,
+} from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import {
@@ -14,8 +23,6 @@ import {
 
 /** Maximum number of characters of a value: a biography. */
 const LONGEST_VALUE = 400_000;
-
-const isStorable = (given: string) => !given.includes('\u0000') && given.isWellFormed();
 
 /** One value by name; `version` is that of the attribute or item where each has its own. */
 const namedValue = z.object({

@@ -17,6 +17,7 @@ export async function undonePart(
   reversed: readonly UndoEntry[],
   changes: readonly NetChange[],
 ): Promise<string> {
+  // An undo goes backwards; the text is in the order of the change.
   const shown = reversed.slice(-SHOWN).toReversed();
   const rows = shown.map(({ change }) => ({
     ...{ table: change.table, entity: change.entity, entity_id: change.entity_id },
