@@ -12,11 +12,11 @@ import type { VideoRow } from '../videos-store.ts';
 type Parts = Pick<RequestContext, 'files' | 'services'>;
 
 /** The frame as a file in a folder; null when the video has none at this time. */
-async function cutFrame({ services: { ffmpeg } }: Parts, row: VideoRow, path: string, second: number) {
+async function cutFrame({ files, services: { ffmpeg } }: Parts, row: VideoRow, path: string, second: number) {
   if (!ffmpeg) throw noTranscoder();
   const container = await containerOfFile(path);
   if (container === null) throw notAVideo(row.filename ?? row.name);
-  return inFolder(`frame-${randomUUID()}`, async (folder) => {
+  return inFolder(files.storage, `frame-${randomUUID()}`, async (folder) => {
     const frame = join(folder, 'frame.jpg');
     await makePoster(ffmpeg, { path, container }, second, frame).catch((error: unknown) => {
       throw error instanceof VideoUnreadable ? videoUnreadable(error.message) : error;

@@ -1,6 +1,6 @@
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
 import { CONTAINER_BYTES, containerOf, type VideoContainer } from '#rules/videos/video-file.ts';
 
 /** The container of a file by its content; null if it is not a video. */
@@ -14,12 +14,20 @@ export async function containerOfFile(path: string): Promise<VideoContainer | nu
   }
 }
 
-/** Runs the work with an empty folder, which is deleted afterwards; also deletes what a killed run of the same name left. */
-export async function inFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const start = `tridesk-video-${name}-`;
-  for (const left of await readdir(tmpdir()))
-    if (left.startsWith(start)) await rm(join(tmpdir(), left), { recursive: true, force: true });
-  const folder = await mkdtemp(join(tmpdir(), start));
+/**
+ * Runs the work with an empty folder for unfinished files of the store, which is deleted afterwards; also deletes what a killed run of
+ * the same name left there.
+ */
+export async function inFolder<T>(
+  storage: Pick<ObjectStorage, 'begunFolder'>,
+  name: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const parent = await storage.begunFolder();
+  const start = `video-${name}-`;
+  for (const left of await readdir(parent))
+    if (left.startsWith(start)) await rm(join(parent, left), { recursive: true, force: true });
+  const folder = await mkdtemp(join(parent, start));
   try {
     return await work(folder);
   } finally {

@@ -91,7 +91,7 @@ const update = (
 
 async function savePoster({ parts, row, file, facts }: Conversion): Promise<string> {
   const key = posterKey(row.stream_key);
-  await inFolder(row.stream_key, async (folder) => {
+  await inFolder(parts.files.storage, row.stream_key, async (folder) => {
     const path = join(folder, 'poster.jpg');
     await makePoster(parts.ffmpeg, file, Math.min(POSTER_SECONDS, facts.seconds / 10), path);
     const poster = { key, type: 'image/jpeg', content: await readFile(path) };
@@ -109,7 +109,7 @@ async function convertRung(
   const stopping = new AbortController();
   let reporting: Promise<void> = Promise.resolve();
   let stopped: unknown = null;
-  await inFolder(row.stream_key, async (folder) => {
+  await inFolder(parts.files.storage, row.stream_key, async (folder) => {
     const made = makeRung(parts.ffmpeg, file, rung, {
       ...{ facts, folder, signal: stopping.signal },
       onProgress(seconds) {
