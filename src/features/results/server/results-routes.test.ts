@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Tx } from '#database/change-sets.ts';
 import { rankingGeneration } from '#database/tables/ranking-tables.ts';
 import { readHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
@@ -18,6 +20,7 @@ import {
   saveResults,
   updatePoints,
 } from '../results-contract.ts';
+import { lockRaceResults } from './points/race-points-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -233,6 +236,28 @@ describe('POST /api/race/{id}/update_points and calculate_sof', () => {
     expect(after.points[0]?.overall_points).toBeGreaterThan(before.points[0]?.overall_points ?? 999);
     expect(after.results[0]).toMatchObject({ overall_rank: 1, overall_points: 90 });
     expect(after.results[2]).toMatchObject({ overall_rank: 99_999, overall_points: null });
+  });
+
+  it('is calculated once when two people press at once', async () => {
+    const { raceId: id } = await raceWith(3, { sof_fpro_manual: null });
+    const now = server.clock.now().getTime();
+    const clock = vi.spyOn(server.clock, 'now');
+    onTestFinished(() => clock.mockRestore());
+    clock.mockImplementation(() => new Date(now + 1000 * clock.mock.calls.length));
+    const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const { db } = server.database;
+    const presses = await db.transaction(async (tx) => {
+      await lockRaceResults(tx as Tx, id);
+      const pressed = TWO_PEOPLE.map((who) => server.call(calculateSof, { id }, who));
+      await vi.waitFor(async () => expect((await db.execute(waiting)).rows).toHaveLength(2), 10_000);
+      return pressed;
+    });
+    const [one, other] = await Promise.all(presses);
+    expect(one?.body.sof_fpro_last_calculated).not.toBeNull();
+    expect(other?.body).toEqual(one?.body);
+    // The next press is a calculation of its own.
+    expect(await server.ask(calculateSof, { id })).not.toEqual(one?.body);
   });
 
   it('has the same outcome for many races one by one and all at once', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { notFound } from '#contract/refusal.ts';
 import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
 import type { PointsOfDivision } from '#rules/points/points.ts';
@@ -15,7 +16,7 @@ import {
 } from '../results-contract.ts';
 import { addResultByHand, correctResultByHand, removeResultByHand } from './correct-result.ts';
 import { replaceRaceResults } from './import/replace-results.ts';
-import { lockRaceResults, type RaceFacts, raceFacts } from './points/race-points-store.ts';
+import { calculatedSof, lockRaceResults, type RaceFacts, raceFacts } from './points/race-points-store.ts';
 import { previewOfCorrection } from './preview-correction.ts';
 import { reassignToAthlete } from './reassign-result.ts';
 import { deleteResultsOfRace, namedRace, nameRankingSystem, resultsOfRace } from './results-store.ts';
@@ -106,7 +107,12 @@ function computing(serve: Serve): void {
 
   serve(calculateSof, async ({ id }, context) => {
     const race = await existingRace(context.db, id);
+    const before = await calculatedSof(context.db, id);
     const calculated = await context.change(`Strength of field of ${race.name}`, async (tx) => {
+      await lockRaceResults(tx, id);
+      const current = await calculatedSof(tx, id);
+      // It was calculated while this request waited: two presses at once run it once.
+      if (current && !isDeepStrictEqual(current, before)) return current;
       const sof = await recalculateSof(tx, id, context.clock.now());
       if (!sof) throw notFound(`race ${id}`);
       await recomputeRacePoints(tx, id);

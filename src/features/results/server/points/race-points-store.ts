@@ -125,6 +125,20 @@ export interface CalculatedSof {
   sof_fpro_last_calculated: Date | null;
 }
 
+/** The strength of field of a race as last calculated; null when the race does not exist. */
+export async function calculatedSof(db: Queryable, raceId: number): Promise<CalculatedSof | null> {
+  const [found] = await db
+    .select({
+      sof_mpro_calculated: race.sof_mpro_calculated,
+      sof_mpro_last_calculated: race.sof_mpro_last_calculated,
+      sof_fpro_calculated: race.sof_fpro_calculated,
+      sof_fpro_last_calculated: race.sof_fpro_last_calculated,
+    })
+    .from(race)
+    .where(eq(race.id, raceId));
+  return found ?? null;
+}
+
 export async function saveCalculatedSof(tx: Tx, raceId: number, calculated: CalculatedSof): Promise<void> {
   await tx.update(race).set(calculated).where(eq(race.id, raceId));
 }
