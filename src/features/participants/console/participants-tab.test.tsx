@@ -68,6 +68,14 @@ describe('the plain view', () => {
     expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();
   });
 
+  it('names no number of starters once the results decide who started', async () => {
+    await renderScreen(<ParticipantsTab response={{ ...raceWith(LISTED, false), results: [{}] }} />, {
+      address: '/race/12#participants',
+      responses: OPTIONS,
+    });
+    await screen.findByText(/; only starters count for strength of field, by the results$/);
+  });
+
   it('says that nobody is there, and has nothing to export', async () => {
     await open([]);
     await screen.findByText('No participants found');

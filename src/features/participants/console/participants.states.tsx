@@ -71,6 +71,7 @@ export const raceWith = (participants: Participant[], isT100: boolean): RaceOfPa
     ...{ wt_event_id: 7, wt_program_id_mpro: 1, wt_program_id_fpro: 2 },
   }),
   participants,
+  results: [],
   contender_set_info: { date: '2026-05-01' },
 });
 

@@ -16,6 +16,7 @@ export interface RaceOfParticipants {
     wt_program_id_fpro: number | null;
   };
   participants: Participant[];
+  results: readonly unknown[];
   /** The newest published contender ranking. */
   contender_set_info: { date: string } | null;
 }

@@ -35,11 +35,12 @@ function useFreshAthletes(): void {
   useEffect(reload, []);
 }
 
-/** "24 participants; only the 18 starters count for strength of field". */
-function countLabel({ participants }: RaceOfParticipants): string {
+/** "24 participants; only 18 starters count for strength of field"; once there are results, they say who started. */
+function countLabel({ participants, results }: RaceOfParticipants): string {
   const starters = participants.filter((one) => one.is_waiting === 0).length;
   const all = counted(participants.length, 'participant');
   if (starters === participants.length) return all;
+  if (results.length > 0) return `${all}; only starters count for strength of field, by the results`;
   return starters === 0
     ? `${all}; only starters count for strength of field, and there are none`
     : `${all}; only ${counted(starters, 'starter')} ${starters === 1 ? 'counts' : 'count'} for strength of field`;
