@@ -180,12 +180,14 @@ export function readTrackerResults(response: TrackerResponse): TrackerResults {
 const fingerprint = ({ row, last_seen }: TrackerAthlete): string =>
   JSON.stringify([row.facts, row.problems, last_seen?.point, last_seen?.seconds]);
 
-/** The rows that are new or different since an earlier fetch; none without one. */
+/** The rows that are new or different since an earlier fetch; none without one. What could not be read is no change. */
 export function changedRows(
   now: readonly TrackerAthlete[],
   before: readonly TrackerAthlete[] | null,
 ): number[] {
   if (before === null) return [];
   const earlier = new Map(before.map((one) => [one.pid, fingerprint(one)]));
-  return now.filter((one) => earlier.get(one.pid) !== fingerprint(one)).map((one) => one.rowNumber);
+  return now
+    .filter((one) => !one.isUnread && earlier.get(one.pid) !== fingerprint(one))
+    .map((one) => one.rowNumber);
 }

@@ -117,9 +117,13 @@ export function ImportResultsTab({ raceId }: { raceId: number }) {
   const given = useResultsPlan(raceId);
   const race = useApiQuery(readRace, { id: raceId }).response?.race;
   const [fetchedAt, setFetchedAt] = useState<Date | null>(null);
-  const tracker = useTracker(raceId, async (plan) => {
+  const tracker = useTracker(raceId, async (plan, isFollowed) => {
+    const read = plan.tracker?.stopped;
+    if (isFollowed && read?.is_complete === false && given.plan?.tracker?.stopped.is_complete)
+      return `The last fetch is incomplete: ${read.why}. The table shows the one before.`;
     await given.showFetched(plan);
     setFetchedAt(new Date());
+    return null;
   });
   const hasUnsaved = given.choices.size > 0 || (given.plan !== null && !isNothingToSave(given.plan));
   const filename = given.plan?.filename;

@@ -247,6 +247,19 @@ describe('fetched results', () => {
     ]);
     screen.getByText('BIKE 3:12:40');
   });
+
+  it('of a race that is followed stay when a fetch is incomplete', async () => {
+    const stopped = { is_complete: false, read: 9, why: 'the race tracker has no time' };
+    const plans = [planOf([finisher, racing]), planOf([racing], { stopped, unread_lines: [2] })];
+    await show(MAPPED, { [RESULTS]: () => Response.json(plans.shift()) });
+    await press('Fetch Tracker Results');
+    await screen.findAllByText(message);
+    fireEvent.click(await screen.findByLabelText('Follow the race'));
+    await screen.findByText(
+      'The last fetch is incomplete: the race tracker has no time. The table shows the one before.',
+    );
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+  });
 });
 
 describe('decisions about an earlier fetch', () => {

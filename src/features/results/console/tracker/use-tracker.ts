@@ -34,8 +34,11 @@ async function callUntilDone<C extends Call>(call: C, input: InputOf<C>, signal:
   }
 }
 
-/** The fetches of a race from the tracker. `onPlan` gets the plan of each fetch of results. */
-export function useTracker(raceId: number, onPlan: (plan: ResultsPlan) => Promise<void>) {
+/** The fetches of a race from the tracker. `onPlan` gets the plan of each fetch of results; it returns why it does not show it. */
+export function useTracker(
+  raceId: number,
+  onPlan: (plan: ResultsPlan, isFollowed: boolean) => Promise<string | null>,
+) {
   const [fetching, setFetching] = useState<Fetching | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [points, setPoints] = useState<TrackerPoints | null>(null);
@@ -72,7 +75,7 @@ export function useTracker(raceId: number, onPlan: (plan: ResultsPlan) => Promis
   const fetchResults = async (more: { file?: number; take_incomplete?: 1; follow?: 1 } = {}) => {
     if (running.current) return;
     const plan = await fetch('results', fetchTrackerResults, { id: raceId, ...more });
-    if (plan) await onPlan(plan as ResultsPlan);
+    if (plan) setProblem(await onPlan(plan as ResultsPlan, more.follow === 1));
   };
   const latestFetch = useRef(fetchResults);
   latestFetch.current = fetchResults;

@@ -17,7 +17,7 @@ import { parseStoredResponse, type StoredTrackerResponse } from '#rules/race-tra
 import { changedRows, readTrackerResults } from '#rules/race-tracker/tracker-results.ts';
 import type { Clock } from '#server/clock.ts';
 import { storeFile } from '../import/plan-import.ts';
-import { newestTrackerResponse, trackerMapping } from './tracker-store.ts';
+import { newestUsableResponse, trackerMapping } from './tracker-store.ts';
 
 /** Entries are read again after this time while a race is followed. */
 const PROFILES_LAST_MS = 10 * 60_000;
@@ -55,13 +55,13 @@ export function readable(list: TrackerList): TrackerList {
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The stored response before this fetch, when it is of the same event. */
+/** The last usable response before this fetch, when it is of the same event. */
 async function previousResponse(
   db: Db,
   raceId: number,
   event: string,
 ): Promise<StoredTrackerResponse | null> {
-  const json = await newestTrackerResponse(db, raceId);
+  const json = await newestUsableResponse(db, raceId);
   const stored = json === null ? null : parseStoredResponse(json);
   return stored?.event === event ? stored : null;
 }

@@ -329,6 +329,17 @@ describe('results', () => {
     expect((await fetchResults(id)).tracker?.changed_lines).toEqual([1]);
   });
 
+  it('are compared with the last fetch that was complete', async () => {
+    const id = await race();
+    hours = 4;
+    await fetchResults(id);
+    simulator.misbehave({ kind: '500', call: 'splits' });
+    expect((await fetchResults(id)).tracker?.changed_lines).toEqual([]);
+    simulator.misbehave();
+    hours = 4.06;
+    expect((await fetchResults(id)).tracker?.changed_lines).toEqual([1]);
+  });
+
   it('use entries of the last ten minutes again while a race is followed', async () => {
     const id = await race();
     await fetchResults(id);

@@ -27,12 +27,18 @@ export async function trackerMapping(db: Queryable, raceId: number) {
   return row ?? null;
 }
 
-/** The newest stored response of the tracker for a race, as text; null when there is none. */
-export async function newestTrackerResponse(db: Queryable, raceId: number): Promise<string | null> {
+/** The newest stored response of the tracker for a race that is complete or taken as it is, as text; null when there is none. */
+export async function newestUsableResponse(db: Queryable, raceId: number): Promise<string | null> {
   const [row] = await db
     .select({ content: storedImportFile.content })
     .from(storedImportFile)
-    .where(and(eq(storedImportFile.race_id, raceId), eq(storedImportFile.kind, 'tracker')))
+    .where(
+      and(
+        eq(storedImportFile.race_id, raceId),
+        eq(storedImportFile.kind, 'tracker'),
+        eq(storedImportFile.is_usable, 1),
+      ),
+    )
     .orderBy(desc(storedImportFile.id))
     .limit(1);
   return row ? Buffer.from(row.content).toString('utf8') : null;
