@@ -66,14 +66,17 @@ function AgainstStartList({ plan, tracker }: { plan: ResultsPlan; tracker: PlanT
   );
 }
 
-/** "250 entries, 44 professionals, 330 splits, 12 without a finish, 3 lines changed". */
-function formatFetch({ profiles, professionals, splits, athletes, changed_lines }: PlanTracker): string {
+/** "250 entries, 44 professionals, 330 splits, 12 without a finish, 3 lines changed"; in a race that is followed "12 still on the course". */
+function formatFetch(
+  { profiles, professionals, splits, athletes, changed_lines }: PlanTracker,
+  isFollowing: boolean,
+): string {
   const racing = athletes.filter((one) => one.is_racing).length;
   return [
     counted(profiles, 'entry', 'entries'),
     counted(professionals, 'professional'),
     counted(splits, 'split'),
-    ...(racing > 0 ? [`${racing} without a finish`] : []),
+    ...(racing > 0 ? [`${racing} ${isFollowing ? 'still on the course' : 'without a finish'}`] : []),
     ...(changed_lines.length > 0 ? [`${counted(changed_lines.length, 'line')} changed`] : []),
   ].join(', ');
 }
@@ -95,7 +98,7 @@ export function TrackerFacts({ plan, tracker, raceName, at }: TrackerFactsProps)
     <section className={styles.facts} aria-label="Race tracker">
       <Line gap={12}>
         <span role="status">
-          {formatFetch(read)}
+          {formatFetch(read, tracker.isFollowing)}
           {at ? (
             <>
               , <Moment at={at.toISOString()} />

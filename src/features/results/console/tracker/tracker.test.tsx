@@ -246,6 +246,7 @@ describe('fetched results', () => {
       'Bergère',
     ]);
     screen.getByText('BIKE 3:12:40');
+    screen.getByText(/, 1 still on the course,/);
   });
 
   it('of a race that is followed stay when a fetch is incomplete', async () => {
