@@ -39,9 +39,11 @@ function inDivision(line: RaceListLine, match: NameMatch, facts: RaceListFacts):
   return { ...line, division: athlete?.division ?? null };
 }
 
-/** Equal for lines that say the same. */
-const contentOf = ({ first, last, country, division, isWaiting }: RaceListLine): string =>
-  JSON.stringify([first, last, country, division, isWaiting]);
+/** Equal for lines that say the same; the line of an athlete in another program says something else. */
+const contentOf = (line: RaceListLine): string => {
+  const { first, last, country, division, isWaiting, leftOut, contradicting } = line;
+  return JSON.stringify([first, last, country, division, isWaiting, leftOut, contradicting]);
+};
 
 type Verdict = Pick<RaceListRow, 'act' | 'reason'> &
   Partial<Pick<RaceListRow, 'errorCode' | 'newAthlete' | 'athleteId'>>;

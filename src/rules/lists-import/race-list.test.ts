@@ -84,6 +84,15 @@ describe('a line', () => {
       ],
     ],
     [
+      'of another program does not stand for the one that counts',
+      [line(2, 'Ann Berg', { leftOut: 'The program is U23 Women.' }), line(3, 'Ann Berg')],
+      { present: [entry(1, 0)] },
+      [
+        ['out', null, 'The program is U23 Women.'],
+        ['stay', 1, 'Same name.'],
+      ],
+    ],
+    [
       'with the stronger match is used',
       [line(2, 'Bea Kohll'), line(3, 'Bea Kohl')],
       {},
