@@ -194,6 +194,37 @@ test('a choice is searched by what is typed before its list has opened', async (
   expect(onChange.mock.calls).toEqual([['2']]);
 });
 
+test('a choice goes to the ends of its list and by pages, as a screen reader hears', async () => {
+  const user = userEvent.setup();
+  inKit(<ControlledSelect onChange={() => undefined} />);
+  await user.click(screen.getByLabelText('Tier'));
+  const search = await screen.findByRole('combobox', { name: 'Search the list' });
+  const at = () => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  const visited = [];
+  for (const key of ['Home', 'PageDown', 'End', 'PageUp', 'Home']) {
+    await user.type(search, `{${key}}`);
+    visited.push(at());
+  }
+  expect(visited).toEqual(['None', 'Zinc', '77', 'Platinum', 'None']);
+});
+
+test('in a choice without a search box a letter and End are heard too', async () => {
+  const user = userEvent.setup();
+  const options = ['Low', 'Middle', 'High'].map((label) => ({ value: label, label }));
+  const onChange = vi.fn();
+  inKit(<SelectField label="Level" options={options} value="Low" onChange={onChange} />);
+  const button = screen.getByLabelText('Level');
+  await user.click(button);
+  await screen.findByRole('listbox');
+  const at = () => document.getElementById(button.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  await user.keyboard('m');
+  expect(at()).toBe('Middle');
+  await user.keyboard('{End}');
+  expect(at()).toBe('High');
+  await user.keyboard('{Enter}');
+  expect(onChange.mock.calls).toEqual([['High']]);
+});
+
 test('a password can be shown', async () => {
   const user = userEvent.setup();
   inKit(

@@ -2,6 +2,7 @@ import { Combobox, type ComboboxStore } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { AddIcon, DoneIcon } from '../icons/icons.tsx';
+import { goByKey } from './list-search.ts';
 import styles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 
@@ -58,6 +59,7 @@ export function PickerList({
           aria-expanded
           aria-controls={listId}
           onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={(event) => goByKey(event, combobox, listId, typed)}
         />
       ) : null}
       <Combobox.Options id={listId} className={styles.options} aria-label="Choices">

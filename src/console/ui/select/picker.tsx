@@ -4,7 +4,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
 import { foldName, tidyText } from '#rules/name-matching/names.ts';
-import { isLetter, SEARCH_FROM } from './list-search.ts';
+import { goByKey, goToOption, isLetter, SEARCH_FROM } from './list-search.ts';
 import { ADDED, PickerList } from './picker-list.tsx';
 import styles from './select.module.css';
 import type { AddedOption, SelectOption } from './select-option.ts';
@@ -56,22 +56,23 @@ export function Picker({ options, value, onChoose, added, children }: PickerProp
     combobox.focusTarget();
   };
   /** In an open list without a search box, typing goes to the option that begins with it. A letter that continues none begins again. */
-  const goTo = (letter: string) => {
+  const goTo = (letter: string, opener: Element) => {
     const placeOf = (text: string) =>
       options.findIndex(({ label }) => foldName(label).startsWith(foldName(text)));
     const text = placeOf(typed + letter) === -1 ? letter : typed + letter;
     setTyped(text);
-    if (placeOf(text) !== -1) combobox.selectOption(placeOf(text));
+    if (placeOf(text) !== -1) goToOption(combobox, opener, placeOf(text), false);
   };
   /**
    * The search box is focused a moment after the list opens; what is typed until then is not lost. In a dialog, where letters are
    * no shortcuts, typing opens the list.
    */
   const onKeyDown = (event: KeyboardEvent) => {
+    goByKey(event, combobox, listId, '');
     if (!isLetter(event) || (!hasSearch && !combobox.dropdownOpened)) return;
     if (!combobox.dropdownOpened && event.currentTarget.closest('[role="dialog"]') === null) return;
     event.preventDefault();
-    if (!hasSearch) return goTo(event.key);
+    if (!hasSearch) return goTo(event.key, event.currentTarget);
     combobox.openDropdown();
     setTyped((before) => before + event.key);
   };
