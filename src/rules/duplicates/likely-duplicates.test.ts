@@ -157,14 +157,14 @@ describe('the reasons', () => {
     [
       person(1, 'Léon Chevalier', 'FR'),
       person(2, 'Leon Chevalier', 'FR'),
-      ['for: same folded name, other accents or signs', 'for: same nation, FR'],
+      ['for: same folded name, other accents or signs', 'for: same nation, France'],
     ],
     [person(1, 'Ludwig Niklas'), person(2, 'Niklas Ludwig'), ['for: words of the name swapped']],
     [person(1, 'Tayler Reid'), person(2, 'Taylor Reid'), ['for: nearly the same name, ratio 91']],
     [
       person(1, 'Kat Smith', 'US'),
       person(2, 'Kathryn Smith', 'CA', { otherNames: ['Smith, Kat'] }),
-      ['for: both are known as Smith, Kat', 'against: different nations, CA and US: against'],
+      ['for: both are known as Smith, Kat', 'against: different nations, Canada and United States: against'],
     ],
     [
       person(1, 'Alex Morgan', null, { birthDates: ['1990-01-01'], email: 'a@example.org' }),

@@ -5,6 +5,7 @@
  */
 
 import { linkKey } from '../athletes/social-links.ts';
+import { nationName } from '../nations/nation-names.ts';
 import type { Division } from '../races/division.ts';
 import { isOneGivenName, similarityOfNames } from './likely-duplicates-names.ts';
 
@@ -87,8 +88,9 @@ const weighed = (weight: number, message: string): Weighed => ({
 
 function ofNation(one: IdentityFacts, other: IdentityFacts): Weighed[] {
   if (one.country === null || other.country === null) return [];
-  if (one.country === other.country) return [weighed(SAME_NATION, `same nation, ${one.country}`)];
-  const [first, second] = [one.country, other.country].sort();
+  const nameOf = (code: string) => nationName(code) ?? code;
+  if (one.country === other.country) return [weighed(SAME_NATION, `same nation, ${nameOf(one.country)}`)];
+  const [first, second] = [nameOf(one.country), nameOf(other.country)].sort();
   return [weighed(OTHER_NATION, `different nations, ${first} and ${second}: against`)];
 }
 

@@ -48,7 +48,7 @@ describe('likely duplicates', () => {
         score: 65,
         reasons: [
           { message: 'same name, an umlaut written out', speaks: 'for' },
-          { message: 'same nation, DE', speaks: 'for' },
+          { message: 'same nation, Germany', speaks: 'for' },
         ],
         one: expect.objectContaining({ id: one, pic: '/pic.png', results: 0, first_race: null }),
         other: expect.objectContaining({
