@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import { useApiPages } from '#console/api/use-api-pages.ts';
 import { addresses } from '#console/routes.ts';
 import { RecordNotFound } from '#console/shell/record-not-found.tsx';
 import { useRouteId } from '#console/shell/use-route-parameter.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
-import { Button } from '#console/ui/actions/button.tsx';
+import { ShowMore } from '#console/ui/actions/show-more.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { Page } from '#console/ui/layout/page.tsx';
@@ -25,25 +26,22 @@ const TABS = [
 
 function Changes({ id, loaded }: { id: number; loaded: ReturnType<typeof useChange> }) {
   const { pages, hasMore, isLoadingMore, loadMore } = loaded;
+  const list = useRef<HTMLOListElement>(null);
   return (
     <>
-      <ol aria-label={`Rows of change ${id}`}>
+      <ol ref={list} aria-label={`Rows of change ${id}`}>
         {pages
           ?.flatMap(({ rows }) => rows)
           .map((row) => (
-            <li key={row.row} className={styles.row}>
-              <RowHead row={row} />
+            <li key={row.row} className={styles.row} tabIndex={-1}>
+              <RowHead row={row} level={2} />
               <FieldTable fields={row.fields} />
             </li>
           ))}
       </ol>
-      {hasMore ? (
-        <div className={styles.more}>
-          <Button onClick={loadMore} isBusy={isLoadingMore}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <div className={styles.more}>
+        <ShowMore list={list} hasMore={hasMore} isBusy={isLoadingMore} onMore={loadMore} />
+      </div>
     </>
   );
 }

@@ -11,17 +11,18 @@ import styles from './history.module.css';
 type Row = Pick<ChangedRow, 'kind' | 'name' | 'record' | 'url' | 'change'>;
 
 /** "Result Lionel Sanders added, Challenge Roth 2025". */
-export function RowHead({ row, children }: { row: Row; children?: ReactNode }) {
+export function RowHead({ row, level, children }: { row: Row; level: 2 | 3; children?: ReactNode }) {
   const { kind, name, record, url, change } = row;
   const shown = record ?? name;
+  const Heading = `h${level}` as const;
   return (
-    <h3 className={styles.rowHead}>
+    <Heading className={styles.rowHead}>
       <span>
         {titleCase(kind)} {name === record ? '' : name} {change === 'changed' ? '' : change}{' '}
         {url === null ? shown : <TextLink address={url}>{shown}</TextLink>}
       </span>
       {children}
-    </h3>
+    </Heading>
   );
 }
 

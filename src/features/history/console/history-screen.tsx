@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { useApiPages } from '#console/api/use-api-pages.ts';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
+import { ShowMore } from '#console/ui/actions/show-more.tsx';
 import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.ts';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
@@ -88,24 +89,23 @@ function Filters({ list, recordName }: { list: Params; recordName: string | unde
 }
 
 /** Loads the following changes as soon as it comes into view; a button where that is not possible. */
-function More({ isLoading, onLoad }: { isLoading: boolean; onLoad(): void }) {
-  const button = useRef<HTMLDivElement>(null);
-  const load = useRef(onLoad);
-  load.current = onLoad;
+function More(props: ComponentProps<typeof ShowMore>) {
+  const { hasMore, isBusy, onMore } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const load = useRef(onMore);
+  load.current = onMore;
   useEffect(() => {
-    const element = button.current;
-    if (!element || isLoading || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) load.current();
+    const element = box.current;
+    if (!element || !hasMore || isBusy || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some((one) => one.isIntersecting)) load.current();
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isLoading]);
+  }, [hasMore, isBusy]);
   return (
-    <div ref={button} className={styles.more}>
-      <Button onClick={onLoad} isBusy={isLoading}>
-        Show more
-      </Button>
+    <div ref={box} className={styles.more}>
+      <ShowMore {...props} />
     </div>
   );
 }
@@ -128,6 +128,7 @@ export function HistoryScreen() {
     ({ history, more }) => (more ? { before: history.at(-1)?.id } : null),
   );
   const scroller = useRef<HTMLDivElement>(null);
+  const entries = useRef<HTMLOListElement>(null);
   useScrollMemory(scroller, 'History', pages !== undefined);
   const changes = pages?.flatMap((page) => page.history);
   const record = pages?.[0]?.record;
@@ -147,12 +148,12 @@ export function HistoryScreen() {
           <EmptyState title="No changes yet" message="Every change is listed here and can be undone." />
         ) : null}
         {changes?.length === 0 && list.isNarrowed ? <NoMatch filter={q} onClear={list.clear} /> : null}
-        <ol aria-label="Changes">
+        <ol ref={entries} aria-label="Changes">
           {changes?.map((change) => (
             <ChangeLine key={change.id} change={change} hasWho />
           ))}
         </ol>
-        {hasMore ? <More isLoading={isLoadingMore} onLoad={loadMore} /> : null}
+        <More list={entries} hasMore={hasMore} isBusy={isLoadingMore} onMore={loadMore} />
       </div>
     </Page>
   );

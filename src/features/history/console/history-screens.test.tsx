@@ -91,6 +91,7 @@ describe('the list of changes', () => {
     expect(requested(requests).at(-1)).toBe('before=4');
     expect(screen.getByRole('link', { name: 'Third' }).getAttribute('href')).toBe('/history/3');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Third' }));
   });
 
   it('keeps the focus in the line of a change that was undone', async () => {
@@ -142,6 +143,18 @@ describe('a change', () => {
       ['Ada Adams', 'Runa Runner'],
     ]);
     expect(screen.getByRole('link', { name: 'Challenge Roth 2025' }).getAttribute('href')).toBe('/race/7');
+  });
+
+  it('shows its further rows, and moves the focus to the first of them', async () => {
+    const { user, respond } = await renderScreen(<ChangeScreen />, { ...ofChange, responses: read({}, 1) });
+    await screen.findByText('Ada Adams');
+    const { json } = read()['GET /api/history/9'];
+    const rows = json.rows.map((row) => ({ ...row, row: 42, name: 'Otto Other' }));
+    respond('GET /api/history/9', { json: { ...json, rows } });
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByRole('heading', { name: /Otto Other/, level: 2 });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Otto Other');
   });
 
   it('is undone in part, by row or by field', async () => {

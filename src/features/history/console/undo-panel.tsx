@@ -48,7 +48,9 @@ function Entry({ entry, undo, isRunning }: { entry: UndoListEntry; undo?: Undo; 
   const hasFieldUndo = undo !== undefined && entry.change === 'changed' && entry.fields.length > 1;
   return (
     <li className={styles.row}>
-      <RowHead row={entry}>{undo ? button('Undo this row', name, { row: entry.row }) : null}</RowHead>
+      <RowHead row={entry} level={3}>
+        {undo ? button('Undo this row', name, { row: entry.row }) : null}
+      </RowHead>
       {undo ? null : <Why entry={entry} />}
       <FieldTable
         fields={entry.fields}

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
-import { Button } from '#console/ui/actions/button.tsx';
+import { ShowMore } from '#console/ui/actions/show-more.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '#console/ui/layout/page-states.tsx';
 import { Line, Mute, Stack } from '#console/ui/layout/stack.tsx';
@@ -23,6 +23,7 @@ interface PickerProps {
 function Pictures({ pictures, onChoose }: Pick<PickerProps, 'onChoose'> & { pictures: readonly Picture[] }) {
   const [filter, setFilter] = useState('');
   const [limit, setLimit] = useState(SHOWN_AT_FIRST);
+  const grid = useRef<HTMLDivElement>(null);
   const words = searchWords(filter);
   const found = pictures.filter((picture) => hasEveryWord(searchTextOf(picture), words));
   return (
@@ -37,7 +38,7 @@ function Pictures({ pictures, onChoose }: Pick<PickerProps, 'onChoose'> & { pict
         <Mute>{`${Math.min(limit, found.length)} of ${found.length} pictures shown`}</Mute>
       </Line>
       {found.length === 0 ? <NoMatch filter={filter} onClear={() => setFilter('')} /> : null}
-      <div className={styles.grid}>
+      <div ref={grid} className={styles.grid}>
         {found.slice(0, limit).map((picture) => (
           <button key={picture.id} type="button" onClick={() => onChoose(picture.id)}>
             <img src={sourcesOf(picture, THUMBNAIL_PX, 640).src} alt={picture.seen} loading="lazy" />
@@ -45,9 +46,7 @@ function Pictures({ pictures, onChoose }: Pick<PickerProps, 'onChoose'> & { pict
           </button>
         ))}
       </div>
-      {found.length > limit ? (
-        <Button onClick={() => setLimit(limit + SHOWN_AT_FIRST)}>Show more</Button>
-      ) : null}
+      <ShowMore list={grid} hasMore={found.length > limit} onMore={() => setLimit(limit + SHOWN_AT_FIRST)} />
     </Stack>
   );
 }
