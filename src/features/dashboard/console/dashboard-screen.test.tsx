@@ -20,6 +20,7 @@ describe('the dashboard', () => {
   it('shows what will be sent and who will be retired, with links', async () => {
     await renderScreen(<DashboardScreen />, { address: '/', responses: answersOf(FULL) });
     const kinds = within(await screen.findByRole('list', { name: 'What will be sent' }));
+    expect(screen.getByRole('heading', { name: 'What will be sent', level: 2 })).toBeDefined();
     expect(kinds.getByRole('link', { name: 'Athletes' }).getAttribute('href')).toBe('/athletes');
     const retired = within(screen.getByRole('list', { name: 'Will be retired' }));
     expect(retired.getByRole('link', { name: 'Lotte Wilms' }).getAttribute('href')).toBe('/athlete/7');

@@ -53,7 +53,7 @@ export function WebsitePreview() {
   if (!response) return error ? <ErrorState message={error.message} onRetry={reload} /> : <Skeleton />;
   return (
     <Stack gap={8}>
-      <h3 className={styles.heading}>What will be sent</h3>
+      <h2 className={styles.heading}>What will be sent</h2>
       <ul className={styles.kinds} aria-label="What will be sent">
         {response.parts.map(({ kind, records }) => (
           <li key={kind}>
