@@ -34,9 +34,11 @@ const planning =
 
 const show = (answers: Record<string, StubbedResponse>) =>
   renderScreen(
-    <Page name="IRONMAN South Africa 2025">
-      <ImportResultsTab raceId={12} />
-    </Page>,
+    <main>
+      <Page name="IRONMAN South Africa 2025">
+        <ImportResultsTab raceId={12} />
+      </Page>
+    </main>,
     {
       address: '/race/12#rtrt',
       pattern: '/race/$id',
@@ -180,6 +182,24 @@ describe('answers for many lines', () => {
     ]);
     press('z');
     expect(await screen.findByText('4 need a decision, 0 ready')).toBeTruthy();
+  });
+
+  it('pass the focus on to Save when a dialog answers the last questions', async () => {
+    const answer = planning([question(3, 'New', 'One', []), villarruel]);
+    const { user, respond } = await show({ [PLAN]: answer });
+    await chooseFile();
+    await waitFor(() => expect(focusedLine()).toBe('3'));
+    press('N');
+    await screen.findByRole('alertdialog', { name: 'All 2 are new' });
+    const { promise: isReturned, resolve } = Promise.withResolvers<void>();
+    respond(PLAN, async (request) => {
+      await isReturned;
+      return typeof answer === 'function' ? answer(request) : answer;
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+    resolve();
+    await waitFor(() => expect(document.activeElement).toBe(saveButton()));
   });
 
   it('leave out repeated lines, which are preselected to be left out', async () => {

@@ -124,8 +124,8 @@ function RemovedResults({ plan }: { plan: ResultsPlan }) {
 }
 
 /**
- * The first question has the focus, or Save when nothing is open; Save gets it when the last question is answered. When the question with
- * the focus was answered with many others, the next open one gets it.
+ * The first question has the focus, or Save when nothing is open; Save gets it when the last question is answered, also from a dialog, which
+ * leaves it on the page's name. When the question with the focus was answered with many others, the next open one gets it.
  */
 function useFirstFocus(
   { plan, given, isLive = false }: Props,
@@ -139,7 +139,8 @@ function useFirstFocus(
     if (isLive) return;
     const isNew = file.current !== plan.file;
     const focused = document.activeElement;
-    const isLost = focused === document.body || tab.current?.contains(focused) === true;
+    const isOnName = focused?.matches('h1') === true;
+    const isLost = focused === document.body || isOnName || tab.current?.contains(focused) === true;
     file.current = plan.file;
     if (isNew && isOpen) tab.current?.querySelector<HTMLElement>('[data-current]')?.focus();
     else if (isReady && (isNew || (wasOpen.current && isLost && !isOpen))) save.current?.focus();
