@@ -202,6 +202,18 @@ describe('answers for many lines', () => {
     await waitFor(() => expect(document.activeElement).toBe(saveButton()));
   });
 
+  it('keep the focus in the preview when the last answer leaves nothing to save', async () => {
+    const same = plannedLine(2, 'Same', 'Person', { change: 'unchanged' });
+    await show({ [PLAN]: planning([same, broken]) });
+    await chooseFile();
+    await waitFor(() => expect(focusedLine()).toBe('7'));
+    press('x');
+    press('Enter');
+    await screen.findByText('1 ready');
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(document.activeElement?.textContent).toContain('1 ready');
+  });
+
   it('leave out repeated lines, which are preselected to be left out', async () => {
     const { requests } = await show({ [PLAN]: planning([plannedLine(2, 'Same', 'Person'), repeated]) });
     await chooseFile();

@@ -125,7 +125,7 @@ function RemovedResults({ plan }: { plan: ResultsPlan }) {
 
 /**
  * The first question has the focus, or Save when nothing is open; Save gets it when the last question is answered, also from a dialog, which
- * leaves it on the page's name. When the question with the focus was answered with many others, the next open one gets it.
+ * leaves it on the page's name; the preview where nothing is to be saved. When the question with the focus was answered with many others, the next open one gets it.
  */
 function useFirstFocus(
   { plan, given, isLive = false }: Props,
@@ -144,7 +144,8 @@ function useFirstFocus(
     file.current = plan.file;
     if (isNew && isOpen) tab.current?.querySelector<HTMLElement>('[data-current]')?.focus();
     else if (isReady && (isNew || (wasOpen.current && isLost && !isOpen))) save.current?.focus();
-    else if (isNew) tab.current?.focus();
+    else if (isNew || (wasOpen.current && focused === document.body && !isOpen && !given.isPlanning))
+      tab.current?.focus();
     else if (isOpen && !given.isPlanning && focused === document.body)
       tab.current?.querySelector<HTMLElement>('[data-current]')?.focus();
     if (isOpen || isReady) wasOpen.current = isOpen;
