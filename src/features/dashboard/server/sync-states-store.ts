@@ -25,6 +25,8 @@ interface Facts extends Record<string, unknown> {
   open: JobFacts[];
   last: JobFacts[];
   succeeded: JobFacts[];
+  /** Of the newest sync: an older one that waits for its next try, or ends later, is replaced by it. */
+  notice: JobFacts | null;
 }
 
 const KINDS = [WEBSITE_SYNC_JOB, IM_RACES_JOB, NOTICE_JOB];
@@ -65,14 +67,12 @@ function stateOf({ open, last, succeeded }: Facts, kind: string): SyncState {
 
 const NOBODY: NoticeState = { state: 'none', tries: 0, at: null, error: null };
 
-function noticeOf({ open, last }: Facts): NoticeState {
-  const waiting = open.find((job) => job.kind === NOTICE_JOB);
-  if (waiting)
-    return { state: 'waiting', tries: waiting.tries, at: instant(waiting.created_at), error: waiting.error };
-  const latest = last.find((job) => job.kind === NOTICE_JOB);
-  if (!latest) return NOBODY;
-  const { state, tries, error } = latest;
-  return { state: state === 'done' ? 'notified' : 'refused', tries, at: instant(latest.ended_at), error };
+function noticeOf({ notice }: Facts): NoticeState {
+  if (!notice) return NOBODY;
+  const { state, tries, error, created_at, ended_at } = notice;
+  if (state === 'waiting' || state === 'running')
+    return { state: 'waiting', tries, at: instant(created_at), error };
+  return { state: state === 'done' ? 'notified' : 'refused', tries, at: instant(ended_at), error };
 }
 
 /** The syncs and the notice to the website: what runs, and how the last ones ended. */
@@ -84,8 +84,9 @@ export async function syncStates(db: Queryable) {
       (select coalesce(json_agg(l), '[]') from (select distinct on (kind, sync) * from own
         where state in ('done', 'failed', 'stopped') order by kind, sync, ended_at desc, created_at desc) l) as last,
       (select coalesce(json_agg(d), '[]') from (select distinct on (kind, sync) * from own
-        where state = 'done' order by kind, sync, ended_at desc, created_at desc) d) as succeeded`);
-  const facts = rows[0] ?? { open: [], last: [], succeeded: [] };
+        where state = 'done' order by kind, sync, ended_at desc, created_at desc) d) as succeeded,
+      (select row_to_json(n) from (select * from own where kind = ${NOTICE_JOB} order by created_at desc limit 1) n) as notice`);
+  const facts = rows[0] ?? { open: [], last: [], succeeded: [], notice: null };
   return {
     website: stateOf(facts, WEBSITE_SYNC_JOB),
     im_races: stateOf(facts, IM_RACES_JOB),

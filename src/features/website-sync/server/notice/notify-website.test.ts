@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { brand } from '#database/tables/brand-tables.ts';
+import { readDashboard } from '#features/dashboard/dashboard-contract.ts';
 import { syncWebsite } from '#features/website-sync/website-sync-contract.ts';
 import { noticeHeaders } from '#integrations/website/website-notice.ts';
 import { noServices } from '#testing/server/no-services.ts';
@@ -108,8 +109,13 @@ it('waits after a failure, and a newer sync replaces it', async () => {
   await expect
     .poll(async () => (await notices())[0])
     .toEqual({ state: 'waiting', error: 'The website responded with 302. It will be retried.' });
+  server.clock.advance(1000);
   await sync('Trek');
   await expect.poll(() => received.length).toBe(2);
+  await expect.poll(async () => (await notices())[0]?.state).toBe('done');
+  // Not the older one, which still waits for its next try.
+  const { notice } = await server.ask(readDashboard, {});
+  expect(notice).toMatchObject({ state: 'notified', tries: 1, error: null });
   expect(received.map(({ body }) => JSON.parse(body).data.version)).toEqual([3, 4]);
 });
 
