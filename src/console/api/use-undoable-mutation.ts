@@ -1,22 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { noteWrite, toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { addresses } from '#console/routes.ts';
+import { FailedAction, noteWrite, toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
+import { ApiError } from './api-error.ts';
 import { type ActOptions, useApiMutation } from './queries.ts';
 import { callApi } from './request.ts';
 import { showRefusal } from './show-refusal.ts';
 
-/** Undoes change sets, the last one first, and says what was undone, with Redo; everything on screen is read again. */
+/**
+ * Undoes change sets, the last one first, and says what was undone, with Redo; everything on screen is read again. A refusal offers to show
+ * which parts of the change can be undone.
+ */
 export function useUndo(): (...changeSetIds: number[]) => Promise<void> {
   const client = useQueryClient();
+  const router = useRouter({ warn: false });
   return useCallback(
     (...changeSetIds) => {
       const undo = async (ids: readonly number[], next: 'Undo' | 'Redo'): Promise<void> => {
         const reverse: number[] = [];
         let what = '';
         for (const id of ids.toReversed()) {
-          const undone = await callApi(undoHistory, { id });
+          const undone = await callApi(undoHistory, { id }).catch((error: unknown) => {
+            if (!(error instanceof ApiError) || error.status !== 409) throw error;
+            const show = () => router?.history.push(addresses.historyChange(id, 'undo'));
+            throw new FailedAction(error.message, { label: 'Show it', run: show });
+          });
           what = undone.response.what;
           reverse.push(undone.response.id);
         }
@@ -25,7 +36,7 @@ export function useUndo(): (...changeSetIds: number[]) => Promise<void> {
       };
       return noteWrite(undo(changeSetIds, 'Redo'));
     },
-    [client],
+    [client, router],
   );
 }
 

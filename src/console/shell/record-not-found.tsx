@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
-import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { showFailure } from '#console/ui/overlay/toasts/toast-list.ts';
 import { listHistory } from '#features/history/history-contract.ts';
 
 export interface RecordNotFoundProps {
@@ -31,7 +31,7 @@ function useDeletion(history: RecordNotFoundProps['history']) {
   if (!newest || newest.undone_by !== null) return null;
   return {
     message: `${newest.what} by ${newest.who.name}, ${formatMoment(newest.at)}.`,
-    restore: () => undo(newest.id).catch((error: Error) => toasts.error(error.message)),
+    restore: () => undo(newest.id).catch(showFailure),
   };
 }
 

@@ -111,7 +111,7 @@ describe('the list of changes', () => {
   });
 
   it('undoes a change, and leads to its undo when a later edit prevents it', async () => {
-    const { user } = await renderScreen(<HistoryScreen />, {
+    const { user, address } = await renderScreen(<HistoryScreen />, {
       address: '/history',
       responses: {
         ...list([change(3, 'Tier Gold saved')]),
@@ -120,7 +120,8 @@ describe('the list of changes', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Undo Tier Gold saved' }));
     await screen.findByText('Tier Gold saved was changed again later.');
-    expect(screen.getByRole('button', { name: 'Show it' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show it' }));
+    expect(address()).toBe('/history/3#undo');
   });
 });
 

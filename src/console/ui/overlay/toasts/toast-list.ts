@@ -103,6 +103,21 @@ export const forgetToasts = (): void => {
   shown.set(NOTHING);
 };
 
+/** A failure that says what to do next: the action of its toast. */
+export class FailedAction extends Error {
+  readonly act: ToastAction;
+
+  constructor(message: string, act: ToastAction) {
+    super(message);
+    this.act = act;
+  }
+}
+
+export function showFailure(error: unknown): void {
+  const act = error instanceof FailedAction ? error.act : undefined;
+  toasts.error(error instanceof Error ? error.message : String(error), act);
+}
+
 /** Runs a toast's action once and closes the toast. A failure shows another toast. */
 export async function runToastAction(id: number): Promise<void> {
   const toast = shown.get().past.find((one) => one.id === id);
@@ -117,7 +132,7 @@ export async function runToastAction(id: number): Promise<void> {
     await toast.act.run();
   } catch (error) {
     change({ past: shown.get().past.map((one) => (one.id === id ? { ...one, isUsed: false } : one)) });
-    toasts.error(error instanceof Error ? error.message : String(error));
+    showFailure(error);
   }
 }
 

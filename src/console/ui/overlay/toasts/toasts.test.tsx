@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UiProvider } from '#console/ui/ui-provider.tsx';
 import { PastToasts } from './past-toasts.tsx';
-import { forgetToasts, noteWrite, TOAST_MS, toasts, useToastTime } from './toast-list.ts';
+import { FailedAction, forgetToasts, noteWrite, TOAST_MS, toasts, useToastTime } from './toast-list.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -228,6 +228,15 @@ describe('undo', () => {
     end(true);
     await settle();
     expect(undo).toHaveBeenCalledOnce();
+  });
+
+  test('one that fails offers what to do next, also after z', async () => {
+    const run = vi.fn();
+    const failed = new FailedAction('The tier was changed again later.', { label: 'Show it', run });
+    act(() => void toasts.success('Tier saved', () => Promise.reject(failed)));
+    await pressZ();
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Show it' }));
+    expect(run).toHaveBeenCalledOnce();
   });
 
   test('one that fails says so and can be tried again behind the bell', async () => {

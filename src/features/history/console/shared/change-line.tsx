@@ -6,7 +6,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { Chip } from '#console/ui/display/chip.tsx';
 import { Moment } from '#console/ui/display/moment.tsx';
 import { counted } from '#console/ui/format/figures.ts';
-import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { showFailure } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { ListedChangeSet } from '#features/history/history-contract.ts';
 import styles from './change-line.module.css';
 
@@ -35,12 +35,7 @@ export function ChangeLine({ change, hasWho }: { change: ListedChangeSet; hasWho
   const noteFocus = useFocusInLine(line, change.undone_by !== null);
   const run = () => {
     noteFocus();
-    return undo(change.id).catch((error: Error) =>
-      toasts.error(error.message, {
-        label: 'Show it',
-        run: () => window.location.assign(addresses.historyChange(change.id, 'undo')),
-      }),
-    );
+    return undo(change.id).catch(showFailure);
   };
   return (
     <li ref={line} className={styles.line}>
