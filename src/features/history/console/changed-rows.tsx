@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { TextDiff } from '#console/ui/display/text-diff.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
-import { titleCase } from '#rules/text/nouns.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import type { ChangedRow } from '../history-contract.ts';
 import type { ChangedField, UndoListEntry } from '../undo-contract.ts';
 import { formatValue } from './format-value.ts';
@@ -18,7 +18,7 @@ export function RowHead({ row, level, children }: { row: Row; level: 2 | 3; chil
   return (
     <Heading className={styles.rowHead}>
       <span>
-        {titleCase(kind)} {name === record ? '' : name} {change === 'changed' ? '' : change}{' '}
+        {sentenceCase(kind)} {name === record ? '' : name} {change === 'changed' ? '' : change}{' '}
         {url === null ? shown : <TextLink address={url}>{shown}</TextLink>}
       </span>
       {children}

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { athlete, brand, race, result, serie } from '#database/tables/all-tables.ts';
+import { athlete, brand, race, rankingSet, result, serie } from '#database/tables/all-tables.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { listHistory, readHistory } from '../history-contract.ts';
 import { undoHistory, undoText } from '../undo-contract.ts';
@@ -87,6 +87,16 @@ describe('history', () => {
         ],
       },
     ]);
+  });
+
+  it('names the type of a ranking instead of its number', async () => {
+    const { changeSetId } = await server.database.change(act('Ranking added'), (tx) =>
+      tx.insert(rankingSet).values({ date: '2024-05-06', type: 10 }),
+    );
+    const { rows } = await server.ask(readHistory, { id: changeSetId as number });
+    expect(rows[0]?.fields.find(({ name }) => name === 'type')).toMatchObject({
+      ...{ before_name: null, after: 10, after_name: '2024 Rankings last 52 weeks' },
+    });
   });
 
   it('records nothing when nothing differs, and raises the version only when something does', async () => {

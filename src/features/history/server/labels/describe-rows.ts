@@ -54,7 +54,8 @@ export async function namesFor(db: Queryable, rows: readonly Describable[]): Pro
   for (const [kind, ids] of wanted) known.set(kind, await namesOfRecords(db, kind, [...ids]));
   const valueName: Names['valueName'] = (table, column, value) => {
     const { kind } = columnInfo(table, column);
-    return kind === null ? null : (known.get(kind)?.get(String(value))?.name ?? null);
+    const named = kind === null ? null : known.get(kind)?.get(String(value))?.name;
+    return named ?? labelsOf(table)?.values?.[column]?.(value) ?? null;
   };
   const named: Names['named'] = (value) => {
     if (Array.isArray(value)) return value.map(named);

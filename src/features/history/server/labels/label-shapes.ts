@@ -33,4 +33,6 @@ export interface TableLabels {
   /** The columns whose values name a row. */
   name: readonly string[];
   columns: Readonly<Record<string, ColumnLabel>>;
+  /** Names of the values of a column that refer to no record. */
+  values?: Readonly<Record<string, (value: unknown) => string | undefined>>;
 }

@@ -93,7 +93,7 @@ export const publishingLabels = {
       id: 'ID',
       name: 'Name',
       date: ['Date', 'moment'],
-      duration: 'Duration',
+      duration: ['Duration', 'time'],
       thumbnail: 'Thumbnail',
       state: 'State',
       source_url: 'Source URL',

@@ -1,3 +1,4 @@
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { TableLabels } from './label-shapes.ts';
 
 /** Seasons and rankings. */
@@ -70,6 +71,7 @@ export const seasonLabels = {
       published_by: ['Published by', 'account'],
       comparison_set_id: ['Compared with', 'ranking'],
     },
+    values: { type: (type) => rankingTypeOf(Number(type))?.name },
   },
   scenario: {
     noun: 'scenario',
