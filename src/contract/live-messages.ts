@@ -6,7 +6,8 @@ import { id, text } from './fields.ts';
 /** A record that a console has open: its kind as in history ("contract_tier"), and where in it: the tab, or the name of the part. */
 export const openRecord = z.object({
   entity: z.string().regex(/^[a-z][a-z_]{0,49}$/),
-  id,
+  /** As in the addresses of the API: a number, of videos the name of the stream. */
+  id: z.union([id, z.uuid()]),
   tab: text(250)
     .nullish()
     .transform((tab) => tab || null),
@@ -24,4 +25,4 @@ export interface PresentPerson {
 }
 
 /** Received by a console for the record that it has open; an empty list when it has none open. */
-export type PresentRecords = { entity: string; id: number; people: PresentPerson[] }[];
+export type PresentRecords = { entity: string; id: number | string; people: PresentPerson[] }[];

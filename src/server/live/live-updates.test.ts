@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -278,6 +279,10 @@ describe('who else has a record open', () => {
     await expect.poll(() => lastPresent(dora)).toMatchObject([{ people: [{ tab: 'Info' }] }]);
     send(dora, { open: { entity: 'contract_tier', id: 7, tab: 'Results' } });
     await expectTabs(watcher, ['Results']);
+    const video = { open: { entity: 'video', id: randomUUID() } };
+    send(watcher, video);
+    send(dora, video);
+    await expectTabs(watcher, [null]);
     await endSession(ending);
     await expectTabs(watcher, []);
     watcher.socket.close();

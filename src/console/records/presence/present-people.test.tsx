@@ -5,7 +5,7 @@ import { presentRecords } from '#console/api/live.ts';
 import { openedRecord } from '#console/api/presence.ts';
 import { Page } from '#console/ui/layout/page.tsx';
 import { renderScreen } from '#testing/console/render-screen.tsx';
-import { PresentPeople } from './present-people.tsx';
+import { PresentInDialog, PresentPeople } from './present-people.tsx';
 
 const anna = { id: 2, name: 'Anna Berg', tab: 'Results' };
 const ben = { id: 3, name: 'Ben Ode', tab: null };
@@ -44,12 +44,24 @@ describe('who else has a record open', () => {
     expect(place().textContent).toBe('');
   });
 
+  it('is shown in a dialog of a record, of videos by their text', async () => {
+    await renderScreen(<PresentInDialog entity="video" id="5b2f" />);
+    expect(openedRecord.get()).toEqual({ entity: 'video', id: '5b2f', tab: null });
+    act(() => presentRecords.set([{ entity: 'video', id: '5b2f', people: [ben] }]));
+    expect(screen.getByText('Ben Ode is also here')).toBeDefined();
+  });
+
   it('is notified which record is open, until the page is left', async () => {
     const { unmount } = await open('Info');
     expect(openedRecord.get()).toEqual({ entity: 'race', id: 7, tab: 'Info' });
     unmount();
     expect(openedRecord.get()).toBeNull();
   });
+});
+
+it('is part of the dialogs in which a picture and a video are edited', () => {
+  for (const dialog of ['media/console/viewer/picture-dialog', 'videos/console/edit-video-dialog'])
+    expect(readFileSync(`src/features/${dialog}.tsx`, 'utf8')).toContain('<PresentInDialog ');
 });
 
 it('is part of every page that has the history of a record in its menu', () => {

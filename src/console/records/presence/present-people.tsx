@@ -6,24 +6,31 @@ import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 export interface PresentPeopleProps {
   /** The record's kind and id, as in history. */
   entity: string;
-  id: number;
+  id: number | string;
   /** The label of the open tab, if the page has tabs. */
   tab?: string | undefined;
 }
 
-/**
- * Tells the server that this page has a record open, and shows in the page's head who else has. Every page of a
- * record contains it; `RecordPage` does so for its records.
- */
-export function PresentPeople({ entity, id, tab = undefined }: PresentPeopleProps) {
+/** Tells the server that this console has a record open, until it is left; returns who else has. */
+function useOpened({ entity, id, tab = undefined }: PresentPeopleProps) {
   useEffect(() => {
     openedRecord.set({ entity, id, tab: tab ?? null });
     return () => openedRecord.set(null);
   }, [entity, id, tab]);
-  const people = usePeopleAt({ entity, id });
+  return usePeopleAt({ entity, id });
+}
+
+/** Who else has a record open, in the page's head. Every page of a record contains it; `RecordPage` does so for its records. */
+export function PresentPeople(record: PresentPeopleProps) {
+  const people = useOpened(record);
   return (
     <PageSlot place="states">
       <PeoplePresent people={people} />
     </PageSlot>
   );
+}
+
+/** Who else has a record open that is edited in a dialog. */
+export function PresentInDialog(record: PresentPeopleProps) {
+  return <PeoplePresent people={useOpened(record)} />;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { PresentInDialog } from '#console/records/presence/present-people.tsx';
 import { type SavedForm, useSavedForm } from '#console/records/record-form.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { dayHere, onDayHere } from '#console/ui/format/dates.ts';
@@ -71,6 +72,7 @@ export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
     >
       <FieldOrigins record={`video ${video.id}`}>
         <Stack>
+          <PresentInDialog entity="video" id={video.id} />
           <VideoNameField isRequired name={name} onChange={(next) => form.set({ name: next })} />
           <DateField label="Date" layout="stacked" isRequired {...form.field('day')} field="date" />
           <VideoThumbnail video={video} />

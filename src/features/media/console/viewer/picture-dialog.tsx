@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
+import { PresentInDialog } from '#console/records/presence/present-people.tsx';
 import { RecordSavingProvider } from '#console/records/record-autosave.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
@@ -114,7 +115,8 @@ export function PictureDialog(props: PictureDialogProps) {
         <span className={styles.title}>
           Edit Picture{' '}
           <span className={styles.titleFacts}>
-            {[picture?.filename, way.message].filter(Boolean).join(' · ')}
+            {[picture?.filename, way.message].filter(Boolean).join(' · ')}{' '}
+            <PresentInDialog entity="media" id={pictureId} />
           </span>
         </span>
       }
