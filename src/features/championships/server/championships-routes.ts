@@ -9,7 +9,6 @@ import {
   addChampionship,
   archiveChampionship,
   type Championship,
-  championshipHasRaces,
   championshipInUse,
   deleteChampionship,
   listChampionships,
@@ -25,6 +24,7 @@ import {
   championshipsInOrder,
   hasRaceOutside,
 } from './championships-store.ts';
+import { championshipArchiveRefusal } from './shared/championship-archive-refusal.ts';
 
 /** Every race of the championship counts. */
 const COUNT_ALL = {
@@ -107,7 +107,6 @@ export function championshipsRoutes(serve: Serve): void {
   });
   serveArchiving(serve, archiveChampionship, publishChampionship, {
     ...championshipStore,
-    archiveRefusal: ({ name, races_count }) =>
-      races_count > 0 ? championshipHasRaces(name, races_count) : null,
+    archiveRefusal: championshipArchiveRefusal,
   });
 }

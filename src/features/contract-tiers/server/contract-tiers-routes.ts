@@ -9,7 +9,6 @@ import {
   addContractTier,
   archiveContractTier,
   type ContractTier,
-  contractTierHeld,
   contractTierInUse,
   deleteContractTier,
   getContractTier,
@@ -30,13 +29,12 @@ import {
   orderTiers,
   tierHeld,
 } from './contract-tiers-store.ts';
-
-const isHeldNow = ({ seasons }: ContractTierRow): boolean => seasons.some((one) => one.is_active === 1);
+import { contractTierArchiveRefusal } from './shared/contract-tier-archive-refusal.ts';
 
 const asContractTier = (row: ContractTierRow): ContractTier => ({
   ...row,
   isRelatedRecords: row.seasons.length > 0,
-  showArchivePublishButton: row.is_active === 0 || !isHeldNow(row),
+  showArchivePublishButton: contractTierArchiveRefusal(row) === null,
 });
 
 export function contractTiersRoutes(serve: Serve): void {
@@ -98,6 +96,6 @@ export function contractTiersRoutes(serve: Serve): void {
   });
   serveArchiving(serve, archiveContractTier, publishContractTier, {
     ...contractTierStore,
-    archiveRefusal: (row) => (row.is_active === 1 && isHeldNow(row) ? contractTierHeld(row) : null),
+    archiveRefusal: contractTierArchiveRefusal,
   });
 }

@@ -1,6 +1,7 @@
 import { badInput, found } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import type { Session } from '#server/auth/authenticate.ts';
+import { utcToday } from '#server/clock.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import {
   findHistoryRecords,
@@ -56,10 +57,10 @@ export function historyRoutes(serve: Serve): void {
     return { change: asListed(set), rows: await describedChanges(db, rows), more };
   });
 
-  serve(previewUndo, async ({ id }, { db, session }) => {
+  serve(previewUndo, async ({ id }, { db, session, clock }) => {
     const set = await visibleChange(db, id, session);
     const changes = set.undone_by === null ? await changesOf(db, id) : [];
-    return undoListsOf(db, await planUndo(db, id, changes));
+    return undoListsOf(db, await planUndo(db, id, changes, { today: utcToday(clock) }));
   });
 
   serve(readFieldOrigin, async ({ entity, id, field }, { db, session }) => {
@@ -69,11 +70,12 @@ export function historyRoutes(serve: Serve): void {
     return { origin: { change: asListed(await visibleChange(db, changeSetId, session)), ...rest } };
   });
 
-  serve(undoHistory, async ({ id, partial, rows }, { db, change, jobs, actor, session }) => {
+  serve(undoHistory, async ({ id, partial, rows }, { db, change, jobs, actor, session, clock }) => {
     const set = await visibleChange(db, id, session);
+    const options = { today: utcToday(clock), isPartial: partial === 1, selected: rows ?? null };
     const { by, what, ...plan } = await change(undoText(set.what), async (tx, by) => ({
       by,
-      ...(await undoChangeSet(tx, id, by, { isPartial: partial === 1, selected: rows ?? null })),
+      ...(await undoChangeSet(tx, id, by, options)),
     }));
     await jobs.enqueueAfterUndo(by, actor);
     return { status: 0 as const, id: by, what, ...(await undoListsOf(db, plan)) };

@@ -15,17 +15,18 @@ import {
   readSeason,
   type Season,
   saveSeason,
-  seasonHasRaceAhead,
   seasonInUse,
 } from '../seasons-contract.ts';
 import { type SeasonRow, seasonStore, seasonsInOrder } from './seasons-store.ts';
+import { seasonArchiveRefusal } from './shared/season-archive-refusal.ts';
 
-function asSeason({ last_race: last, ...row }: SeasonRow, today: string): Season {
+function asSeason(row: SeasonRow, today: string): Season {
+  const { last_race: last } = row;
   const season = {
     ...row,
     last_race: last && { id: last.id, name: raceName(last.serie, last), date: last.date },
     isRelatedRecords: false,
-    showArchivePublishButton: row.is_active === 0 || last === null || last.date < today,
+    showArchivePublishButton: seasonArchiveRefusal(row, today) === null,
     search: foldForSearch(row.id, row.name, row.start_date, row.end_date),
   };
   return { ...season, isRelatedRecords: contentsOf(season) !== null };
@@ -73,9 +74,6 @@ export function seasonsRoutes(serve: Serve): void {
   });
   serveArchiving(serve, archiveSeason, publishSeason, {
     ...seasonStore,
-    archiveRefusal(row, today) {
-      const { last_race, showArchivePublishButton } = asSeason(row, today);
-      return last_race && !showArchivePublishButton ? seasonHasRaceAhead(row.name, last_race) : null;
-    },
+    archiveRefusal: seasonArchiveRefusal,
   });
 }

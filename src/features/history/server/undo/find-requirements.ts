@@ -1,5 +1,6 @@
 import type { Queryable } from '#database/change-sets.ts';
 import type { UndoEntry } from './classify-changes.ts';
+import { directRefusals } from './direct-refusals.ts';
 import {
   type ByTable,
   byTable,
@@ -130,11 +131,11 @@ async function takenValues(db: Queryable, tables: ByTable, table: string): Promi
   return requirements;
 }
 
-/** What each entry needs, so that no constraint is broken and no row that was added later is deleted. */
+/** What each entry needs, so that no constraint and no rule is broken and no row that was added later is deleted. */
 export async function findRequirements(
   db: Queryable,
   entries: readonly UndoEntry[],
-  kept: readonly UndoEntry[],
+  { kept, today }: { kept: readonly UndoEntry[]; today: string },
 ): Promise<Requirement[]> {
   const tables = byTable(entries);
   const requirements: Requirement[] = [];
@@ -151,5 +152,6 @@ export async function findRequirements(
   }
   for (const table of tables.keys()) requirements.push(...(await takenValues(db, tables, table)));
   requirements.push(...(await takenAddresses(db, tables)), ...(await otherSeasons(db, tables)));
+  requirements.push(...(await directRefusals(db, tables, today)));
   return requirements;
 }

@@ -49,16 +49,20 @@ const selectedPlan = (plan: UndoPlan, selected: readonly Selected[] | null): Und
   return { reversed: pick(plan.reversed), kept: pick(plan.kept), cannot: pick(plan.cannot) };
 };
 
-/** Sorts the changes of a change set into what can be reversed as things are, what was edited since, and what cannot be reversed. */
+/** Sorts the changes of a change set into what can be reversed as things are, what was edited since, and what cannot be reversed. `today` is the day in UTC. */
 export async function planUndo(
   db: Queryable,
   id: number,
   changes: readonly NetChange[],
-  { isLocked = false, selected = null }: { isLocked?: boolean; selected?: readonly Selected[] | null } = {},
+  {
+    today,
+    isLocked = false,
+    selected = null,
+  }: { today: string; isLocked?: boolean; selected?: readonly Selected[] | null },
 ): Promise<UndoPlan> {
   const classified = classifyChanges(changes, await rowsNow(db, changes, isLocked));
   const wanted = selectedPlan(classified, selected);
-  const requirements = await findRequirements(db, wanted.reversed, classified.kept);
+  const requirements = await findRequirements(db, wanted.reversed, { kept: classified.kept, today });
   const settled = settleRequirements(wanted, requirements);
   return {
     ...settled,

@@ -98,7 +98,11 @@ export async function undoChangeSet(
   tx: Tx,
   id: number,
   by: number,
-  { isPartial = false, selected = null }: { isPartial?: boolean; selected?: readonly Selected[] | null } = {},
+  {
+    today,
+    isPartial = false,
+    selected = null,
+  }: { today: string; isPartial?: boolean; selected?: readonly Selected[] | null },
 ): Promise<UndoPlan & { what: string }> {
   const set = await lockChangeSet(tx, id);
   if (!set) throw notFound(`change ${id}`);
@@ -106,7 +110,7 @@ export async function undoChangeSet(
   const changes = await changesOf(tx, id);
   if (selected) checkSelected(changes, selected);
   await lockRaces(tx, racesOfRows(changes.map(({ table, ...change }) => ({ ...change, table_name: table }))));
-  const plan = await planUndo(tx, id, changes, { isLocked: true, selected });
+  const plan = await planUndo(tx, id, changes, { today, isLocked: true, selected });
   const isHindered = plan.kept.length + plan.cannot.length > 0;
   if (isHindered && (!isPartial || plan.reversed.length === 0)) refuse(set, plan);
   if (plan.reversed.length === 0) throw alreadyUndone();

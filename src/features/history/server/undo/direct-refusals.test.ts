@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '#database/change-sets.ts';
+import {
+  contenderRankingRow,
+  contenderRankingSet,
+  contractTier,
+  rankingRow,
+  t100Championship,
+  t100Season,
+  t100SeasonParticipant,
+} from '#database/tables/all-tables.ts';
+import { archiveChampionship, publishChampionship } from '#features/championships/championships-contract.ts';
+import { unpublishContenderSet } from '#features/contender-rankings/contender-rankings-contract.ts';
+import {
+  archiveContractTier,
+  publishContractTier,
+} from '#features/contract-tiers/contract-tiers-contract.ts';
+import { deleteRace, saveRaceAttributes } from '#features/races/races-contract.ts';
+import { unpublishRanking } from '#features/rankings/rankings-contract.ts';
+import { correctResult } from '#features/results/result-by-hand-contract.ts';
+import { removeSeasonParticipant } from '#features/seasons/season-lists-contract.ts';
+import { archiveSeason, publishSeason, saveSeason } from '#features/seasons/seasons-contract.ts';
+import {
+  createAthletes,
+  createRace,
+  createRankingSet,
+  createResults,
+} from '#testing/builders/create-races.ts';
+import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { previewUndo } from '../../history-contract.ts';
+import { undoHistory } from '../../undo-contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const idIn = (rows: { id: number }[]) => rows[0]?.id as number;
+const TODAY = '2026-06-01';
+const YEAR = { start_date: '2026-01-01', end_date: '2026-12-31' };
+const addSeason = async (tx: Tx, is_active: 0 | 1) =>
+  idIn(
+    await tx
+      .insert(t100Season)
+      .values({ name: 'T100 2026', ...YEAR, is_active })
+      .returning(),
+  );
+const addCup = async (tx: Tx) => idIn(await tx.insert(t100Championship).values({ name: 'Cup' }).returning());
+const addTier = async (tx: Tx) =>
+  idIn(await tx.insert(contractTier).values({ name: 'Gold', order: 1 }).returning());
+const hold = async (tx: Tx, season_id: number, contract_tier_id: number) => {
+  const [athlete_id] = (await createAthletes(tx, ['Ann Holder'])) as [number];
+  await tx.insert(t100SeasonParticipant).values({ season_id, athlete_id, contract_tier_id });
+  return athlete_id;
+};
+
+type Response = { status: number; text: string; headers: Record<string, unknown> };
+const changeIn = async (response: Promise<Response>): Promise<number> => {
+  const { status, text, headers } = await response;
+  expect([status, text]).toEqual([200, expect.anything()]);
+  return Number(headers['x-change-set']);
+};
+const undo = (id: number) => changeIn(server.call(undoHistory, { id }));
+/** The undo is refused with this reason, which its preview gives too. */
+const expectRefused = async (id: number, why: string) => {
+  const { status, text } = await server.call(undoHistory, { id });
+  expect([status, text]).toEqual([409, `This cannot be undone: ${why}`]);
+  const { reversed, cannot } = await server.ask(previewUndo, { id });
+  expect([reversed.length, new Set(cannot.map((one) => one.why))]).toEqual([0, new Set([why])]);
+};
+const saveRace = (id: number, name: string, value: string | number | null) =>
+  changeIn(server.call(saveRaceAttributes, { id, attributes: [{ name, value }] }));
+
+describe('archiving redone, or its publication undone, is refused', () => {
+  it('for a season with a race ahead', async () => {
+    const id = await server.given((tx) => addSeason(tx, 1));
+    const undone = await undo(await changeIn(server.call(archiveSeason, { id })));
+    await server.given((tx) =>
+      createRace(tx, { serieName: 'Lisbon', date: TODAY, year: 2026, t100_season_id: id }),
+    );
+    await expectRefused(
+      undone,
+      `T100 2026 cannot be archived before its last race: Lisbon 2026 on ${TODAY}.`,
+    );
+    server.clock.set('2026-06-02T00:00:00Z');
+    await undo(undone);
+    server.clock.set('2026-06-01T12:00:00Z');
+  });
+
+  it('for a championship with races', async () => {
+    const id = await server.given(addCup);
+    const undone = await undo(await changeIn(server.call(archiveChampionship, { id })));
+    const race = await server.given((tx) => createRace(tx, { t100_championship_id: id }));
+    await expectRefused(undone, 'Cup cannot be archived: 1 race uses it.');
+    await server.ask(deleteRace, { id: race });
+    await undo(undone);
+  });
+
+  it('for a contract tier that is held in an active season', async () => {
+    const id = await server.given(addTier);
+    await server.ask(archiveContractTier, { id });
+    const published = await changeIn(server.call(publishContractTier, { id }));
+    const season = await server.given((tx) => addSeason(tx, 1));
+    await server.given((tx) => hold(tx, season, id));
+    await expectRefused(published, 'Gold cannot be archived: 1 participant of T100 2026 holds it.');
+    await server.ask(archiveSeason, { id: season });
+    await undo(published);
+    // Publishing is always accepted.
+    await undo(await changeIn(server.call(publishSeason, { id: season })));
+  });
+});
+
+describe('an archived record is not used again by an undo', () => {
+  it('when it is the season of a race ahead', async () => {
+    const id = await server.given((tx) => addSeason(tx, 1));
+    const [ahead, past] = await server.given(async (tx) => [
+      await createRace(tx, { date: TODAY, t100_season_id: id }),
+      await createRace(tx, { date: '2026-05-31', t100_season_id: id }),
+    ]);
+    const left = [
+      await saveRace(ahead, 't100_season_id', null),
+      await saveRace(past, 't100_season_id', null),
+    ];
+    await server.ask(archiveSeason, { id });
+    await expectRefused(left[0] as number, 'the season T100 2026 was archived. Publish it first.');
+    await undo(left[1] as number);
+  });
+
+  it('when it is a championship', async () => {
+    const id = await server.given(addCup);
+    const race = await server.given((tx) => createRace(tx, { t100_championship_id: id }));
+    const deleted = await changeIn(server.call(deleteRace, { id: race }));
+    await server.ask(archiveChampionship, { id });
+    await expectRefused(deleted, 'the championship Cup was archived. Publish it first.');
+    await server.ask(publishChampionship, { id });
+    await undo(deleted);
+  });
+
+  it('when it is a contract tier, unless the season is archived too', async () => {
+    const tier = await server.given(addTier);
+    for (const is_active of [1, 0] as const) {
+      const season = await server.given((tx) => addSeason(tx, is_active));
+      const athleteId = await server.given((tx) => hold(tx, season, tier));
+      const removed = await changeIn(server.call(removeSeasonParticipant, { id: season, athleteId }));
+      await server.ask(archiveContractTier, { id: tier });
+      if (is_active === 0) await undo(removed);
+      else await expectRefused(removed, 'the contract tier Gold was archived. Publish it first.');
+      await server.ask(publishContractTier, { id: tier });
+    }
+  });
+});
+
+describe('values that no longer fit the others are not restored:', () => {
+  it('a start after the end of the season', async () => {
+    const id = await server.given((tx) => addSeason(tx, 1));
+    await server.ask(saveSeason, { id, start_date: '2026-06-01' });
+    const earlier = await changeIn(server.call(saveSeason, { id, start_date: '2026-01-01' }));
+    await server.ask(saveSeason, { id, end_date: '2026-05-01' });
+    await expectRefused(earlier, 'end_date must not be before start_date, 2026-06-01.');
+  });
+
+  it('a finisher without a time', async () => {
+    const id = await server.given(async (tx) => {
+      const [athlete_id] = (await createAthletes(tx, ['Ann Finisher'])) as [number];
+      return (await createResults(tx, await createRace(tx), [{ athlete_id, overall: 12_000 }]))[0] as number;
+    });
+    const correct = (name: string, value: string | number) =>
+      changeIn(server.call(correctResult, { id, attributes: [{ name, value }], reason: 'Jury' }));
+    const stopped = await correct('status', 'DNF');
+    await correct('overall', 0);
+    await expectRefused(stopped, 'Overall: a finisher needs an overall time. Give it, or another status.');
+  });
+
+  it('the publication of rankings that have no rows any more', async () => {
+    const [world, contenders, athlete] = await server.given(async (tx) => {
+      const [athlete_id] = (await createAthletes(tx, ['Ann Ranked'])) as [number];
+      const set = await tx.insert(contenderRankingSet).values({ date: TODAY, is_published: 1 }).returning();
+      return [
+        await createRankingSet(tx, { date: TODAY, points: { [athlete_id]: 90 } }),
+        idIn(set),
+        athlete_id,
+      ];
+    });
+    const row = { set_id: contenders, athlete_id: athlete, division: 'FPRO', details: [] } as const;
+    await server.given((tx) =>
+      tx.insert(contenderRankingRow).values({ ...row, contender_rank: 1, overall_rank: 1 }),
+    );
+    for (const [call, id, table, noun] of [
+      [unpublishRanking, world, rankingRow, 'Rankings'],
+      [unpublishContenderSet, contenders, contenderRankingRow, 'Contender rankings'],
+    ] as const) {
+      const unpublished = await changeIn(server.call(call, { id }));
+      const publishedAgain = await undo(unpublished);
+      const draft = await undo(publishedAgain);
+      await server.given((tx) => tx.delete(table).where(eq(table.set_id, id)));
+      await expectRefused(draft, `${noun} of ${TODAY} have no rows yet. Generate them first, then publish.`);
+    }
+  });
+});

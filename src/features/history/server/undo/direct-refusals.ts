@@ -1,0 +1,160 @@
+import type { Refusal } from '#contract/refusal.ts';
+import type { Queryable } from '#database/change-sets.ts';
+import { championshipStore } from '#features/championships/server/championships-store.ts';
+import { championshipArchiveRefusal } from '#features/championships/server/shared/championship-archive-refusal.ts';
+import { GENERATE_CONTENDERS_JOB } from '#features/contender-rankings/contender-rankings-contract.ts';
+import { hasContenderRows } from '#features/contender-rankings/server/contender-sets-store.ts';
+import { contractTierStore } from '#features/contract-tiers/server/contract-tiers-store.ts';
+import { contractTierArchiveRefusal } from '#features/contract-tiers/server/shared/contract-tier-archive-refusal.ts';
+import { emptySetNotPublished, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
+import { hasRows } from '#features/rankings/server/rankings-store.ts';
+import { finisherWithoutTime } from '#features/results/result-by-hand-contract.ts';
+import { endBeforeStart } from '#features/seasons/seasons-contract.ts';
+import { seasonStore } from '#features/seasons/server/seasons-store.ts';
+import { seasonArchiveRefusal } from '#features/seasons/server/shared/season-archive-refusal.ts';
+import { isInProgress } from '#server/jobs/job-store.ts';
+import type { Row } from '../history-store.ts';
+import { labelsOf } from '../labels/table-labels.ts';
+import { type ByTable, entryOf, restoredRow } from './entries-by-table.ts';
+import type { Requirement } from './settle-requirements.ts';
+import { rowsWith } from './undo-requirements-store.ts';
+
+// What the calls on a record refuse, an undo refuses too.
+
+/** A rule about fields of a record: why it cannot get the values that the undo restores. */
+interface FieldRule {
+  table: string;
+  fields: readonly string[];
+  refusal(db: Queryable, row: Row, today: string): Refusal | null | Promise<Refusal | null>;
+}
+
+const idOf = ({ id }: Row) => id as number;
+
+const archiving = <Stored>(
+  table: string,
+  store: { read(db: Queryable, id: number): Promise<Stored> },
+  refusal: (row: Stored, today: string) => Refusal | null,
+): FieldRule => ({
+  table,
+  fields: ['is_active'],
+  refusal: async (db, row, today) =>
+    row.is_active === 0 ? refusal(await store.read(db, idOf(row)), today) : null,
+});
+
+const publishing = (
+  table: string,
+  field: string,
+  noun: 'Rankings' | 'Contender rankings',
+  { job, hasSetRows }: { job: string; hasSetRows(db: Queryable, id: number): Promise<boolean> },
+): FieldRule => ({
+  table,
+  fields: [field],
+  async refusal(db, row) {
+    if (row[field] === 0) return null;
+    if (await isInProgress(db, job, String(row.id))) return generatingNow(noun, String(row.date));
+    return (await hasSetRows(db, idOf(row))) ? null : emptySetNotPublished(noun, String(row.date));
+  },
+});
+
+const FIELD_RULES: readonly FieldRule[] = [
+  archiving('t100_season', seasonStore, seasonArchiveRefusal),
+  archiving('t100_championship', championshipStore, championshipArchiveRefusal),
+  archiving('contract_tier', contractTierStore, contractTierArchiveRefusal),
+  publishing('ranking_set', 'published', 'Rankings', { job: GENERATE_JOB, hasSetRows: hasRows }),
+  publishing('contender_ranking_set', 'is_published', 'Contender rankings', {
+    job: GENERATE_CONTENDERS_JOB,
+    hasSetRows: hasContenderRows,
+  }),
+  {
+    table: 't100_season',
+    fields: ['start_date', 'end_date'],
+    refusal: (_db, { start_date: start, end_date: end }) =>
+      String(end) < String(start) ? endBeforeStart(String(start)) : null,
+  },
+  {
+    table: 'result',
+    fields: ['status', 'overall'],
+    refusal: (_db, { status, overall }) =>
+      status === 'Finish' && overall === 0 ? finisherWithoutTime() : null,
+  },
+];
+
+async function fieldsRefused(
+  db: Queryable,
+  tables: ByTable,
+  { table, fields, refusal }: FieldRule,
+  today: string,
+): Promise<Requirement[]> {
+  const requirements: Requirement[] = [];
+  for (const entry of tables.get(table)?.values() ?? []) {
+    const concerned = entry.fields.filter((name) => fields.includes(name));
+    if (entry.change.operation !== 'changed' || concerned.length === 0) continue;
+    const why = (await refusal(db, restoredRow(entry), today))?.message;
+    if (why !== undefined)
+      requirements.push(...concerned.map((field) => ({ entry, field, needs: null, why })));
+  }
+  return requirements;
+}
+
+/** A reference that prevents archiving the record it refers to: an archived one does not get it by an undo. */
+interface Use {
+  table: string;
+  column: string;
+  of: string;
+  isPreventing(row: Row, facts: { today: string; activeSeasons: ReadonlySet<unknown> }): boolean;
+}
+
+const USES: readonly Use[] = [
+  { table: 'race', column: 't100_championship_id', of: 't100_championship', isPreventing: () => true },
+  {
+    table: 'race',
+    column: 't100_season_id',
+    of: 't100_season',
+    isPreventing: ({ date }, { today }) => date !== null && String(date) >= today,
+  },
+  {
+    table: 't100_season_participant',
+    column: 'contract_tier_id',
+    of: 'contract_tier',
+    isPreventing: ({ season_id }, { activeSeasons }) => activeSeasons.has(season_id),
+  },
+];
+
+async function archivedInUse(
+  db: Queryable,
+  tables: ByTable,
+  { table, column, of, isPreventing }: Use,
+  today: string,
+): Promise<Requirement[]> {
+  const restored = [...(tables.get(table)?.values() ?? [])].filter(
+    ({ change, fields }) => change.before !== null && fields.includes(column),
+  );
+  const ids = new Set(restored.map(({ change }) => change.before?.[column]).filter((id) => id !== null));
+  if (ids.size === 0) return [];
+  const archived = (await rowsWith(db, of, 'id', [...ids])).filter(
+    (row) => row.is_active === 0 && !entryOf(tables, of, row),
+  );
+  if (archived.length === 0) return [];
+  const seasonIds = restored.map((entry) => restoredRow(entry).season_id ?? null);
+  const seasons = [
+    ...(await rowsWith(db, 't100_season', 'id', seasonIds)),
+    ...[...(tables.get('t100_season')?.values() ?? [])].map(restoredRow),
+  ];
+  const activeSeasons = new Set(seasons.filter((one) => one.is_active === 1).map(idOf));
+  return restored.flatMap((entry): Requirement[] => {
+    const row = restoredRow(entry);
+    const used = archived.find((one) => one.id === row[column]);
+    if (!used || !isPreventing(row, { today, activeSeasons })) return [];
+    const field = entry.change.operation === 'changed' ? column : null;
+    const why = `the ${labelsOf(of)?.noun} ${used.name} was archived. Publish it first.`;
+    return [{ entry, field, needs: null, why }];
+  });
+}
+
+/** What the calls on these records would refuse as things are. `today` is the day in UTC. */
+export async function directRefusals(db: Queryable, tables: ByTable, today: string): Promise<Requirement[]> {
+  const requirements: Requirement[] = [];
+  for (const rule of FIELD_RULES) requirements.push(...(await fieldsRefused(db, tables, rule, today)));
+  for (const use of USES) requirements.push(...(await archivedInUse(db, tables, use, today)));
+  return requirements;
+}
