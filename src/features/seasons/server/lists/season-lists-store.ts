@@ -12,7 +12,7 @@ import {
 import type { ContractFacts, SeasonParticipantPage } from '../../season-lists-contract.ts';
 
 /** Name, country and division of an athlete. */
-export const personColumns = {
+const personColumns = {
   id: athlete.id,
   division: athlete.division,
   name: athlete.name,

@@ -4,16 +4,14 @@ import type { StandingsScore } from '../../standings-contract.ts';
 import type { ScoreRow } from '../standings/standings-store.ts';
 import type { SeasonRace } from './season-facts.ts';
 
-/** An athlete's scores in the order of the races, with the reason why each counts or not. */
+/** The scores of one athlete in the order of the races, with the reason why each counts or not. */
 export function scoresInOrder(
   topScoringResults: number,
   races: readonly SeasonRace[],
   scores: readonly ScoreRow[],
-  { athleteId, counting }: Pick<SeasonStanding, 'athleteId' | 'counting'>,
+  { counting }: Pick<SeasonStanding, 'counting'>,
 ): StandingsScore[] {
-  const own = new Map(
-    scores.filter((score) => score.athleteId === athleteId).map((score) => [score.raceId, score]),
-  );
+  const own = new Map(scores.map((score) => [score.raceId, score]));
   const isCounting = new Set(counting.map(({ raceId }) => raceId));
   return races.flatMap(({ id }) => {
     const score = own.get(id);

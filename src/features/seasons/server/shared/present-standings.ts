@@ -17,10 +17,7 @@ const ranksOf = (standings: readonly { athleteId: number; rank: number }[]): Ran
 
 /** The last day with results; empty when there is none. */
 const lastDay = (scores: readonly ScoreRow[]): string =>
-  scores
-    .flatMap(({ date }) => date ?? [])
-    .toSorted()
-    .at(-1) ?? '';
+  scores.reduce((last, { date }) => (date !== null && date > last ? date : last), '');
 
 /** The ranks of a division, without its last day of racing if `isBefore`. */
 export function divisionRanks({ rule }: SeasonFacts, scores: readonly ScoreRow[], isBefore: boolean): Ranks {
@@ -79,22 +76,37 @@ function rowsOf(of: DivisionFacts): Standing[] {
   const { facts, division, scores } = of;
   const standings = seasonStandings(facts.rule, scores);
   const scored = new Set(standings.map(({ athleteId }) => athleteId));
+  const scoresOf = Map.groupBy(scores, ({ athleteId }) => athleteId);
   const holders = facts.participants.filter(
     (one) => one.division === division && one.contract_tier !== null && !scored.has(one.id),
   );
   const outlooks = outlookOf(of, [...scored, ...holders.map(({ id }) => id)]);
-  const rows = standings.map((standing) => asRow(of, standing, outlooks.get(standing.athleteId)));
-  const unrankedRows = holders.map(({ id }) => asRow(of, { ...NOBODY, athleteId: id }, outlooks.get(id)));
-  return [...rows.sort(byRankAndName), ...unrankedRows];
+  const tiers = new Map(facts.participants.map((one) => [one.id, one.contract_tier]));
+  const rowOf = (standing: StandingOfRow) => {
+    const { athleteId: id } = standing;
+    const more = { outlook: outlooks.get(id), contract_tier: tiers.get(id) ?? null };
+    return asRow(of, standing, { own: scoresOf.get(id) ?? [], ...more });
+  };
+  const unrankedRows = holders.map(({ id }) => rowOf({ ...NOBODY, athleteId: id }));
+  return [...standings.map(rowOf).sort(byRankAndName), ...unrankedRows];
 }
 
 const byRankAndName = (a: Standing, b: Standing): number =>
   a.rank - b.rank || a.last.localeCompare(b.last, 'en') || a.id - b.id;
 
+type StandingOfRow = Omit<SeasonStanding, 'bestPoints' | 'wins'>;
+
+interface FactsOfRow {
+  /** The scores of the athlete. */
+  own: readonly ScoreRow[];
+  contract_tier: string | null;
+  outlook: Outlook | undefined;
+}
+
 function asRow(
-  { facts, division, scores, races, previous }: DivisionFacts,
-  standing: Omit<SeasonStanding, 'bestPoints' | 'wins'>,
-  outlook: Outlook | undefined,
+  { facts, division, races, previous }: DivisionFacts,
+  standing: StandingOfRow,
+  { own, contract_tier, outlook }: FactsOfRow,
 ): Standing {
   const { athleteId: id, rank } = standing;
   const { name = '', first = '', last = '', country = null } = facts.people.get(id) ?? {};
@@ -107,10 +119,10 @@ function asRow(
     olympic_bonus_points: standing.olympicBonusPoints,
     olympic_bonus_reason: bonusReason(facts, standing.olympicBonusPoints),
     grand_final_points: standing.grandFinalPoints,
-    contract_tier: facts.participants.find((one) => one.id === id)?.contract_tier ?? null,
+    contract_tier,
     move: rank === unranked || before === undefined ? null : before - rank,
     decided_by: standing.decidedBy,
-    scores: scoresInOrder(facts.rule.topScoringResults, races, scores, standing),
+    scores: scoresInOrder(facts.rule.topScoringResults, races, own, standing),
     max_points: outlook?.mostPoints ?? null,
     can_win: outlook?.canWin ?? null,
     needs: outlook?.needs

@@ -3,9 +3,8 @@ import { raceName } from '#rules/races/race-dates.ts';
 import type { SeasonRule } from '#rules/standings/t100-points-standings.ts';
 import type { SeasonParticipant } from '../../season-lists-contract.ts';
 import { raceNotInSeason } from '../../standings-contract.ts';
-import { type Person, participantsOfSeason } from '../lists/season-lists-store.ts';
+import { athletesById, type Person, participantsOfSeason } from '../lists/season-lists-store.ts';
 import {
-  athletesOfSeason,
   racesOfSeason,
   type ScoreRow,
   type SeasonRaceRow,
@@ -36,20 +35,27 @@ export async function seasonFacts(
   seasonId: number,
   more: readonly number[] = [],
 ): Promise<SeasonFacts> {
-  const [{ season, rule }, rows, scores, participants, athletes] = await Promise.all([
+  const [{ season, rule }, rows, scores, participants] = await Promise.all([
     seasonWithRule(db, seasonId),
     racesOfSeason(db, seasonId),
     scoresOfSeason(db, seasonId),
     participantsOfSeason(db, seasonId),
-    athletesOfSeason(db, seasonId, more),
   ]);
+  const people = new Map<number, Person>(participants.map((one) => [one.id, one]));
+  const ids = [
+    ...scores.map(({ athleteId }) => athleteId),
+    ...rows.flatMap(({ starters }) => starters),
+    ...more,
+  ];
+  const others = [...new Set(ids)].filter((id) => !people.has(id));
+  if (others.length > 0) for (const one of await athletesById(db, others)) people.set(one.id, one);
   return {
     season,
     rule,
     races: rows.map((row) => ({ ...row, name: raceName(row.serie, row) })),
     scores,
     participants,
-    people: new Map<number, Person>([...athletes, ...participants].map((one) => [one.id, one])),
+    people,
   };
 }
 

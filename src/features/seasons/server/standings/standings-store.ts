@@ -9,7 +9,6 @@ import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { unranked } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import { olympicBonusOf, type SeasonRule } from '#rules/standings/t100-points-standings.ts';
-import { personColumns } from '../lists/season-lists-store.ts';
 
 /** One result in a race of a season. */
 export interface ScoreRow {
@@ -151,20 +150,3 @@ export type SeasonRaceRow = Awaited<ReturnType<typeof racesOfSeason>>[number];
 
 /** The races of a season by date, with the athletes on their start lists. */
 export const racesOfSeason = (db: Queryable, seasonId: number) => readRaces(db).execute({ seasonId });
-
-const readAthletes = preparedOnce((db) =>
-  db
-    .select(personColumns)
-    .from(athlete)
-    .where(
-      sql`${athlete.id} = any(${sql.placeholder('more')}::int[]) or ${athlete.id} in (
-        select x.athlete_id from result x join race r on r.id = x.race_id
-        where r.t100_season_id = ${sql.placeholder('seasonId')}
-        union select p.athlete_id from participant p join race r on r.id = p.race_id
-        where r.t100_season_id = ${sql.placeholder('seasonId')})`,
-    ),
-);
-
-/** The athletes with a result or an entry in a race of the season, and those with these ids. */
-export const athletesOfSeason = (db: Queryable, seasonId: number, more: readonly number[]) =>
-  readAthletes(db).execute({ seasonId, more });
