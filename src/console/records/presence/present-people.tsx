@@ -30,7 +30,8 @@ export function PresentPeople(record: PresentPeopleProps) {
   );
 }
 
-/** Who else has a record open that is edited in a dialog. */
+/** Who else has a record open that is edited in a dialog; without anyone it takes no space. */
 export function PresentInDialog(record: PresentPeopleProps) {
-  return <PeoplePresent people={useOpened(record)} />;
+  const people = useOpened(record);
+  return people.length === 0 ? null : <PeoplePresent people={people} />;
 }

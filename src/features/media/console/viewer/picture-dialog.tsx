@@ -115,8 +115,7 @@ export function PictureDialog(props: PictureDialogProps) {
         <span className={styles.title}>
           Edit Picture{' '}
           <span className={styles.titleFacts}>
-            {[picture?.filename, way.message].filter(Boolean).join(' · ')}{' '}
-            <PresentInDialog entity="media" id={pictureId} />
+            {[picture?.filename, way.message].filter(Boolean).join(' · ')}
           </span>
         </span>
       }
@@ -129,6 +128,7 @@ export function PictureDialog(props: PictureDialogProps) {
             <div className={styles.stage}>{error ? null : <LoadingState />}</div>
           )}
           <div className={styles.side}>
+            <PresentInDialog entity="media" id={pictureId} />
             {isBinned ? <BinNotice media={detail} /> : null}
             {picture && !isBinned ? <PictureTags {...{ picture, names }} /> : null}
             {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
