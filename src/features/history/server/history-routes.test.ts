@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete, brand, race, rankingSet, result, serie } from '#database/tables/all-tables.ts';
+import { createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { listHistory, readHistory } from '../history-contract.ts';
 import { undoHistory, undoText } from '../undo-contract.ts';
@@ -97,6 +98,17 @@ describe('history', () => {
     expect(rows[0]?.fields.find(({ name }) => name === 'type')).toMatchObject({
       ...{ before_name: null, after: 10, after_name: '2024 Rankings last 52 weeks' },
     });
+  });
+
+  it('names the choices of a race', async () => {
+    const { changeSetId } = await server.database.change(act('Race added'), async (tx) =>
+      createRace(tx, { date: '2026-05-03', distance_type: 3, division: 'BOTH' }),
+    );
+    const { rows } = await server.ask(readHistory, { id: changeSetId as number });
+    const fields = rows.flatMap((row) => (row.kind === 'race' ? row.fields : []));
+    const namesOf = (wanted: string) => fields.find(({ name }) => name === wanted)?.after_name;
+    expect(namesOf('distance_type')).toBe('100K');
+    expect(namesOf('division')).toBe('Both');
   });
 
   it('records nothing when nothing differs, and raises the version only when something does', async () => {

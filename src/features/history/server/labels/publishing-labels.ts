@@ -1,3 +1,4 @@
+import type { Srcset } from '#rules/pictures/pictures.ts';
 import type { TableLabels } from './label-shapes.ts';
 
 /** What is published, and what belongs to accounts. */
@@ -34,6 +35,7 @@ export const publishingLabels = {
       created_at: ['Created at', 'moment'],
       deleted_at: ['Deleted at', 'moment'],
     },
+    values: { srcset: (given) => (given as Srcset | null)?.images.map(({ size }) => size).join(', ') },
   },
   media_athlete: {
     noun: 'tag',

@@ -1,4 +1,12 @@
+import { raceFields } from '#rules/races/race-fields.ts';
 import type { TableLabels } from './label-shapes.ts';
+
+/** The names of choices, as on the race's page: "70.3" for distance type 1. */
+const raceChoices: TableLabels['values'] = Object.fromEntries(
+  raceFields.flatMap(({ name, choices }) =>
+    choices ? [[name, (given: unknown) => choices.find(({ value }) => value === given)?.label]] : [],
+  ),
+);
 
 /** Races, and what they consist of. */
 export const racingLabels = {
@@ -104,6 +112,7 @@ export const racingLabels = {
       sectors_run_lg: ['Sectors run, large', 'media'],
       sectors_run_sm: ['Sectors run, small', 'media'],
     },
+    values: raceChoices,
   },
   result: {
     noun: 'result',
