@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from './declare-call.ts';
 import { done, flagField, id, version } from './fields.ts';
-import { conflict } from './refusal.ts';
+import { conflict, type Refusal } from './refusal.ts';
 
 // What the contracts of plain records (tiers, series, brands …) have in common.
 
@@ -11,6 +11,40 @@ export const recordFlags = { is_active: flagField, isRelatedRecords: z.boolean()
 /** The response of a write that returns the record: `savedRecord({ tier })`. */
 export const savedRecord = <Shape extends z.ZodRawShape>(record: Shape) =>
   z.object({ status: z.literal(0), id: z.number(), ...record });
+
+/** GET of a list; `dependsOn` are the kinds of records that it shows: `listCall('/api/tiers/', 'Lists all tiers.', ['tier', 'race'], { tiers: z.array(tier) })`. */
+export const listCall = <Shape extends z.ZodRawShape>(
+  path: string,
+  purpose: string,
+  dependsOn: readonly string[],
+  records: Shape,
+) =>
+  declareCall({
+    method: 'GET',
+    path,
+    purpose,
+    access: 'admin',
+    dependsOn,
+    input: z.object({}),
+    response: z.object(records),
+  });
+
+/** GET of one record; `path` is the record's: /api/tier/{id}. */
+export const readCall = <Shape extends z.ZodRawShape>(
+  path: string,
+  purpose: string,
+  dependsOn: readonly string[],
+  record: Shape,
+) =>
+  declareCall({
+    method: 'GET',
+    path,
+    purpose,
+    access: 'admin',
+    dependsOn,
+    input: z.object({ id }),
+    response: z.object(record),
+  });
 
 /** POST of a new record, which is returned: `addCall('/api/tier', 'Adds a tier.', fields, { tier })`. */
 export const addCall = <Fields extends z.ZodRawShape, Shape extends z.ZodRawShape>(
@@ -91,3 +125,9 @@ export const countedUse = (count: number, noun: string) =>
 /** 409: the record cannot be deleted; `use` says which records use it. */
 export const recordInUse = (noun: string, name: string, use: string) =>
   conflict(`${noun}-in-use`, `${name} cannot be deleted: ${use}.`);
+
+/** Why a record that races use cannot be deleted (409); null while none does: `export const tierInUse = inUseByRaces('tier');` */
+export const inUseByRaces =
+  (noun: string) =>
+  ({ name, races_count }: { name: string; races_count: number }): Refusal | null =>
+    races_count === 0 ? null : recordInUse(noun, name, countedUse(races_count, 'race'));

@@ -47,8 +47,9 @@ export function ${many.pascal}Screen() {
 export const addDialogSource = ({
   one,
   many,
-}: FeatureNames) => `import { AddRecordDialog, NewNameField } from '#console/records/add-record-dialog.tsx';
+}: FeatureNames) => `import { AddRecordDialog } from '#console/records/add-record-dialog.tsx';
 import type { AddDialogProps } from '#console/records/list-screen.tsx';
+import { NewNameField } from '#console/records/name-field.tsx';
 import { add${one.pascal}, type ${one.pascal} } from '../${many.kebab}-contract.ts';
 
 const EMPTY = { name: '' };

@@ -22,32 +22,18 @@ CREATE TRIGGER record_change AFTER INSERT OR UPDATE OR DELETE ON "${snake}" FOR 
 `;
 
 export const contractSource = ({ one, many }: FeatureNames) => `import { z } from 'zod';
-import { declareCall } from '#contract/declare-call.ts';
-import { filledText, id } from '#contract/fields.ts';
-import { addCall, deleteCall, saveCall } from '#contract/record-parts.ts';
+import { filledText } from '#contract/fields.ts';
+import { addCall, deleteCall, listCall, readCall, saveCall } from '#contract/record-parts.ts';
 
-const READ = { method: 'GET', access: 'admin', dependsOn: ['${one.snake}'], input: z.object({}) } as const;
+const SHOWN = ['${one.snake}'];
 
 const ${one.camel} = z.object({ id: z.number(), name: z.string(), version: z.number() });
 export type ${one.pascal} = z.output<typeof ${one.camel}>;
 
 const fields = { name: filledText(100) };
 
-export const list${many.pascal} = declareCall({
-  ...READ,
-  path: '/api/${many.kebab}/',
-  purpose: 'Lists all ${many.phrase} by name.',
-  response: z.object({ ${many.camel}: z.array(${one.camel}) }),
-});
-
-export const read${one.pascal} = declareCall({
-  ...READ,
-  path: '/api/${one.kebab}/{id}',
-  purpose: 'Returns one ${one.phrase}.',
-  input: z.object({ id }),
-  response: z.object({ ${one.camel} }),
-});
-
+export const list${many.pascal} = listCall('/api/${many.kebab}/', 'Lists all ${many.phrase} by name.', SHOWN, { ${many.camel}: z.array(${one.camel}) });
+export const read${one.pascal} = readCall('/api/${one.kebab}/{id}', 'Returns one ${one.phrase}.', SHOWN, { ${one.camel} });
 export const add${one.pascal} = addCall('/api/${one.kebab}', 'Adds ${withArticle(one.phrase)}.', fields, { ${one.camel} });
 export const save${one.pascal} = saveCall(
   '/api/${one.kebab}/{id}',
@@ -58,19 +44,11 @@ export const save${one.pascal} = saveCall(
 export const delete${one.pascal} = deleteCall('/api/${one.kebab}/{id}', 'Deletes ${withArticle(one.phrase)}.');
 `;
 
-export const storeSource = ({
-  one,
-  many,
-}: FeatureNames) => `import { asc, getTableColumns, sql } from 'drizzle-orm';
-import type { Queryable } from '#database/change-sets.ts';
+export const storeSource = ({ one }: FeatureNames) => `import { getTableColumns } from 'drizzle-orm';
 import { ${one.camel} } from '#database/tables/${one.kebab}-tables.ts';
 import { recordStore } from '#server/records/record-store.ts';
 
 export const ${one.camel}Store = recordStore(${one.camel}, getTableColumns(${one.camel}));
-
-/** All ${many.phrase} by name, ignoring case. */
-export const ${many.camel}ByName = (db: Queryable) =>
-  ${one.camel}Store.list(db, sql\`lower(\${${one.camel}.name})\`, asc(${one.camel}.id));
 `;
 
 export const routesSource = ({
@@ -85,10 +63,10 @@ import {
   read${one.pascal},
   save${one.pascal},
 } from '../${many.kebab}-contract.ts';
-import { ${one.camel}Store, ${many.camel}ByName } from './${many.kebab}-store.ts';
+import { ${one.camel}Store } from './${many.kebab}-store.ts';
 
 export function ${many.camel}Routes(serve: Serve): void {
-  serve(list${many.pascal}, async (_input, { db }) => ({ ${many.camel}: await ${many.camel}ByName(db) }));
+  serve(list${many.pascal}, async (_input, { db }) => ({ ${many.camel}: await ${one.camel}Store.byName(db) }));
 
   serve(read${one.pascal}, async ({ id }, { db }) => ({ ${one.camel}: await ${one.camel}Store.read(db, id) }));
 
@@ -105,6 +83,6 @@ export function ${many.camel}Routes(serve: Serve): void {
     return { status: 0 as const, id, ${one.camel}: await ${one.camel}Store.read(db, id) };
   });
 
-  serveDeletion(serve, delete${one.pascal}, { ...${one.camel}Store, refusal: () => null });
+  serveDeletion(serve, delete${one.pascal}, ${one.camel}Store);
 }
 `;

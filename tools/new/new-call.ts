@@ -73,20 +73,20 @@ export async function newCall(tree: Tree, root: string, feature: string, name: s
   const method = isReading ? 'GET' : verb === 'delete' ? 'DELETE' : 'POST';
   const path = `/api/${thing}/{id}${method === 'POST' ? `/${verb}` : ''}`;
   const heads = [`method: '${method}',`, ...(isReading ? ['...READ,'] : [])];
-  if (heads.some((head) => contract.includes(`${head}\n  path: '${path}',`)))
+  const isRead = isReading && new RegExp(`readCall\\(\\s*'${path}'`).test(contract);
+  if (isRead || heads.some((head) => contract.includes(`${head}\n  path: '${path}',`)))
     throw new NotPossible(`${paths.contract} has a ${method} ${path} already.`);
   const response = isReading ? `z.object({ ${one}: z.object({ id: z.number() }) })` : 'done';
 
   const store = await tree.read(paths.store);
   const changed = await withRecordStore(tree, root, store, names);
   if (changed !== store) await tree.change(paths.store, () => changed);
-  await tree.change(paths.contract, (text) =>
-    withImport(
-      text + declaration(call, method, path, `${namesOf(verb).sentence}s ${withArticle(phrase)}.`, response),
-      isReading ? 'id' : 'done, id',
-      '#contract/fields.ts',
-    ),
-  );
+  const purpose = `${namesOf(verb).sentence}s ${withArticle(phrase)}.`;
+  await tree.change(paths.contract, (text) => {
+    const declared = text + declaration(call, method, path, purpose, response);
+    const typed = withImport(declared, isReading ? 'id' : 'done, id', '#contract/fields.ts');
+    return withImport(typed, 'declareCall', '#contract/declare-call.ts');
+  });
   const handler = isReading ? readHandler(call, names) : actionHandler(call, names, verb);
   await tree.change(paths.routes, (text) => {
     const served = text.replace(/\n\}\n(?![\s\S]*\n\}\n)/, `\n${handler}`);

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { TextField } from '#console/ui/form/text-field.tsx';
 import type { FieldBinding } from '#console/ui/form/use-form.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
-import { foldName } from '#rules/name-matching/names.ts';
 
 /** The fields of a dialog that adds a record. */
 export interface AddForm<Fields> {
@@ -104,40 +102,4 @@ export function AddRecordDialog<C extends Call, Fields extends object>(
       <Stack>{children(form)}</Stack>
     </Dialog>
   );
-}
-
-interface NewNameFieldProps {
-  /** The existing records. */
-  rows: readonly { name: string }[];
-  noun: string;
-  form: AddForm<{ name: string }>;
-  longest?: number;
-}
-
-/** The field "Name" of the dialog, focused first, with a hint when a record has the name already. */
-export function NewNameField({ rows, noun, form, longest = 100 }: NewNameFieldProps) {
-  return (
-    <TextField
-      label="Name"
-      width="full"
-      isRequired
-      isFocused
-      maxLength={longest}
-      hint={sameNameHint(rows, form.values.name, noun)}
-      {...form.field('name')}
-    />
-  );
-}
-
-/**
- * The hint below a name that an existing record has too, apart from case and accents: "There is already a
- * tier Gold."
- */
-export function sameNameHint(
-  rows: readonly { name: string }[],
-  name: string,
-  noun: string,
-): string | undefined {
-  const same = name.trim() === '' ? undefined : rows.find((row) => foldName(row.name) === foldName(name));
-  return same ? `There is already a ${noun} ${same.name}.` : undefined;
 }

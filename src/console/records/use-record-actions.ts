@@ -36,6 +36,13 @@ export interface ArchivingCalls {
   unarchive: Call<z.ZodObject<{ id: typeof id; version: typeof version }>>;
 }
 
+/** Asks before a record is deleted; true when confirmed. */
+export const confirmDeletion = (
+  noun: string,
+  question = `Are you sure you want to delete this ${noun}?`,
+): Promise<boolean> =>
+  confirm({ title: `Delete ${noun}?`, question, confirmLabel: 'Confirm Delete', isDanger: true });
+
 export interface DeletionOptions {
   /** The record's kind: "brand". */
   noun: string;
@@ -56,13 +63,7 @@ export function useDeletion<C extends CallById>(
   const router = useRouter();
   const deleting = useUndoableMutation(call, { leavesPage: true });
   const remove = async () => {
-    const isConfirmed = await confirm({
-      title: `Delete ${noun}?`,
-      question: question ?? `Are you sure you want to delete this ${noun}?`,
-      confirmLabel: 'Confirm Delete',
-      isDanger: true,
-    });
-    if (!isConfirmed) return;
+    if (!(await confirmDeletion(noun, question))) return;
     const input = { id: record.id, version: record.version } as InputOf<C>;
     if ((await deleting.attempt(input, `${sentenceCase(noun)} ${record.name} deleted`)) === null) return;
     discard();

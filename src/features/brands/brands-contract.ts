@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { attributes, filledText, id, version } from '#contract/fields.ts';
-import { addCall, deleteCall, recordInUse, savedRecord } from '#contract/record-parts.ts';
+import { addCall, deleteCall, listCall, readCall, recordInUse, savedRecord } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 /** `logo` is shown on a light background, `logo_color` on any; both are complete URLs. */
@@ -26,32 +26,22 @@ export type Brand = z.output<typeof brand>;
 export const brandFields = ['name', 'url', 'logo', 'logo_color'] as const;
 export type BrandField = (typeof brandFields)[number];
 
-export const listBrands = declareCall({
-  method: 'GET',
-  path: '/api/brands',
-  purpose: 'Lists all brands by name.',
-  access: 'admin',
-  dependsOn: ['brand'],
-  input: z.object({}),
-  response: z.object({ brands: z.array(listedBrand) }),
-});
+const brands = z.array(listedBrand);
+export const listBrands = listCall('/api/brands', 'Lists all brands by name.', ['brand'], { brands });
 
 export const addBrand = addCall(
   '/api/brands/add',
   'Adds a brand and returns all of them; an existing name is refused, ignoring case.',
   { name: filledText(200) },
-  { brands: z.array(listedBrand) },
+  { brands },
 );
 
-export const readBrand = declareCall({
-  method: 'GET',
-  path: '/api/brand/{id}',
-  purpose: 'Returns a brand and the athletes that it sponsors.',
-  access: 'admin',
-  dependsOn: ['brand', 'athlete'],
-  input: z.object({ id }),
-  response: z.object({ brand }),
-});
+export const readBrand = readCall(
+  '/api/brand/{id}',
+  'Returns a brand and the athletes that it sponsors.',
+  ['brand', 'athlete'],
+  { brand },
+);
 
 export const saveBrand = declareCall({
   method: 'POST',

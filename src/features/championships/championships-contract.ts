@@ -6,19 +6,16 @@ import {
   archiveCall,
   countedUse,
   deleteCall,
+  inUseByRaces,
   publishCall,
+  readCall,
   recordFlags,
-  recordInUse,
   saveCall,
 } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 const PATH = '/api/t100/championships';
-const READ = {
-  method: 'GET',
-  access: 'admin',
-  dependsOn: ['championship', 'season', 'race', 'athlete'],
-} as const;
+const SHOWN = ['championship', 'season', 'race', 'athlete'];
 
 const championship = z.object({
   id: z.number(),
@@ -41,21 +38,22 @@ export type Championship = z.output<typeof championship>;
 const fields = { name: filledText(100), region: filledText(100), t100_season_id: id };
 
 export const listChampionships = declareCall({
-  ...READ,
+  method: 'GET',
   path: `${PATH}/`,
   purpose:
     'Lists the T100 championships with their winners: all, or only active (is_active=1) or archived (0) ones.',
+  access: 'admin',
+  dependsOn: SHOWN,
   input: z.object({ is_active: wholeNumber(0, 1).optional() }),
   response: z.object({ championships: z.array(championship) }),
 });
 
-export const readChampionship = declareCall({
-  ...READ,
-  path: `${PATH}/{id}`,
-  purpose: 'Returns a T100 championship with its winners.',
-  input: z.object({ id }),
-  response: z.object({ championship }),
-});
+export const readChampionship = readCall(
+  `${PATH}/{id}`,
+  'Returns a T100 championship with its winners.',
+  SHOWN,
+  { championship },
+);
 
 export const addChampionship = addCall(PATH, 'Adds a championship to a T100 season.', fields, {
   championship,
@@ -75,8 +73,7 @@ export const deleteChampionship = deleteCall(
 export const archiveChampionship = archiveCall('championship', `${PATH}/{id}`);
 export const publishChampionship = publishCall('championship', `${PATH}/{id}`);
 
-export const championshipInUse = (name: string, races: number) =>
-  recordInUse('championship', name, countedUse(races, 'race'));
+export const championshipInUse = inUseByRaces('championship');
 
 export const championshipHasRaces = (name: string, races: number) =>
   conflict('championship-in-use', `${name} cannot be archived: ${countedUse(races, 'race')}.`);

@@ -7,13 +7,14 @@ import {
   counted,
   deleteCall,
   publishCall,
+  readCall,
   recordFlags,
   saveCall,
 } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 const PATH = '/api/t100/contract-tiers';
-const READ = { method: 'GET', access: 'admin', dependsOn: ['contract_tier', 'season'] } as const;
+const SHOWN = ['contract_tier', 'season'];
 
 const contractTier = z.object({
   id: z.number(),
@@ -39,20 +40,21 @@ const LARGEST_ORDER = 100_000;
 const fields = { name: filledText(100), order: wholeNumber(1, LARGEST_ORDER) };
 
 export const listContractTiers = declareCall({
-  ...READ,
+  method: 'GET',
   path: `${PATH}/`,
   purpose: 'Lists the contract tiers in their order: all, or only active (is_active=1) or archived (0) ones.',
+  access: 'admin',
+  dependsOn: SHOWN,
   input: z.object({ is_active: wholeNumber(0, 1).optional() }),
   response: z.object({ contractTiers: z.array(contractTier) }),
 });
 
-export const readContractTier = declareCall({
-  ...READ,
-  path: `${PATH}/{id}`,
-  purpose: 'Returns a contract tier and the seasons in which participants hold it.',
-  input: z.object({ id }),
-  response: z.object({ contractTier }),
-});
+export const readContractTier = readCall(
+  `${PATH}/{id}`,
+  'Returns a contract tier and the seasons in which participants hold it.',
+  SHOWN,
+  { contractTier },
+);
 
 export const addContractTier = addCall(PATH, 'Adds a contract tier.', fields, { contractTier });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { done, filledText, id, text } from '#contract/fields.ts';
-import { addCall, countedUse, deleteCall, recordInUse, saveCall } from '#contract/record-parts.ts';
+import { addCall, deleteCall, inUseByRaces, listCall, saveCall } from '#contract/record-parts.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
-const READ = { method: 'GET', access: 'admin', dependsOn: ['serie', 'race'], input: z.object({}) } as const;
+const SHOWN = ['serie', 'race'];
 
 /** `test_url` is the race page that a test requests; null without a website. */
 const redirect = z.object({ id: z.number(), alias: z.string(), test_url: z.string().nullable() });
@@ -25,17 +25,19 @@ const serie = listedSerie.extend({
 });
 export type Serie = z.output<typeof serie>;
 
-export const listSeries = declareCall({
-  ...READ,
-  path: '/api/series/',
-  purpose: 'Lists all series by name with their number of races.',
-  response: z.object({ series: z.array(listedSerie) }),
-});
+export const listSeries = listCall(
+  '/api/series/',
+  'Lists all series by name with their number of races.',
+  SHOWN,
+  { series: z.array(listedSerie) },
+);
 
 export const readSerie = declareCall({
-  ...READ,
+  method: 'GET',
   path: '/api/serie/{alias}',
   purpose: 'Returns a serie by its alias or an earlier alias that redirects to it.',
+  access: 'admin',
+  dependsOn: SHOWN,
   input: z.object({ alias: text(300) }),
   response: z.object({ serie }),
 });
@@ -91,8 +93,7 @@ export const aliasTaken = (alias: string, owner: string, isRedirect: boolean) =>
     'alias',
   );
 
-export const serieInUse = (name: string, races: number) =>
-  recordInUse('serie', name, countedUse(races, 'race'));
+export const serieInUse = inUseByRaces('serie');
 
 export const websiteNotSet = () =>
   new Refusal(

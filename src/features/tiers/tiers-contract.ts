@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { declareCall } from '#contract/declare-call.ts';
-import { filledText, id, numeric, text } from '#contract/fields.ts';
+import { emptyText, filledText, numeric } from '#contract/fields.ts';
 import {
   addCall,
   archiveCall,
   countedUse,
   deleteCall,
+  inUseByRaces,
+  listCall,
+  readCall,
   recordFlags,
-  recordInUse,
   saveCall,
   unarchiveCall,
 } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
-const READ = { method: 'GET', access: 'admin', dependsOn: ['tier', 'race'], input: z.object({}) } as const;
+const SHOWN = ['tier', 'race'];
 
 const tier = z.object({
   id: z.number(),
@@ -34,36 +35,26 @@ const upToHundred = numeric('must be a number from 0 to 100')
 /** The numbers are accepted in either spelling. */
 const fields = {
   name: filledText(100),
-  description: text(1000)
-    .nullable()
-    .transform((typed) => typed ?? '')
-    .optional(),
+  description: emptyText(1000).optional(),
   base_points: upToHundred.optional(),
   basePoints: upToHundred.optional(),
   dropoff_percentage: upToHundred.optional(),
   dropoffPercentage: upToHundred.optional(),
 };
 
-export const listTiers = declareCall({
-  ...READ,
-  path: '/api/tiers/',
-  purpose: 'Lists all tiers of the points system, including archived ones.',
-  response: z.object({ tiers: z.array(tier) }),
+const tiers = z.array(tier);
+export const listTiers = listCall(
+  '/api/tiers/',
+  'Lists all tiers of the points system, including archived ones.',
+  SHOWN,
+  { tiers },
+);
+export const listActiveTiers = listCall('/api/tiers/1', 'Lists the active tiers, for pickers.', SHOWN, {
+  tiers,
 });
 
-export const listActiveTiers = declareCall({
-  ...READ,
-  path: '/api/tiers/1',
-  purpose: 'Lists the active tiers, for pickers.',
-  response: z.object({ tiers: z.array(tier) }),
-});
-
-export const readTier = declareCall({
-  ...READ,
-  path: '/api/tier/{id}',
-  purpose: 'Returns a tier and how many races use it.',
-  input: z.object({ id }),
-  response: z.object({ tier }),
+export const readTier = readCall('/api/tier/{id}', 'Returns a tier and how many races use it.', SHOWN, {
+  tier,
 });
 
 export const addTier = addCall('/api/tier', 'Adds a tier.', fields, { tier });
@@ -79,8 +70,7 @@ export const deleteTier = deleteCall('/api/tier/{id}', 'Deletes a tier that no r
 export const archiveTier = archiveCall('tier', '/api/tier/{id}');
 export const unarchiveTier = unarchiveCall('tier', '/api/tier/{id}');
 
-export const tierInUse = (name: string, races: number) =>
-  recordInUse('tier', name, countedUse(races, 'race'));
+export const tierInUse = inUseByRaces('tier');
 
 export const tierNumbersLocked = (name: string, races: number) =>
   conflict(

@@ -26,7 +26,7 @@ export interface Deletion<Row extends Named> extends Kind {
   lock(tx: Tx, id: number): Promise<Row | null>;
   remove(tx: Tx, id: number): Promise<void>;
   /** Why the record cannot be deleted: other records use it. */
-  refusal(row: Row, tx: Tx): Refusal | null | Promise<Refusal | null>;
+  refusal?(row: Row, tx: Tx): Refusal | null | Promise<Refusal | null>;
   find(db: Queryable, id: number): Promise<Named | null>;
 }
 
@@ -46,7 +46,7 @@ export function serveDeletion<Row extends Named>(
     await change(`${title} ${name} deleted`, async (tx) => {
       const row = found(await lock(tx, id), namedById(title, id));
       await assertNotStale(tx, { table: entity, entityId: id, key: { id }, version });
-      const refused = await refusal(row, tx);
+      const refused = await refusal?.(row, tx);
       if (refused) throw refused;
       await remove(tx, id);
     });

@@ -1,12 +1,22 @@
-import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
+import { race } from '#database/tables/race-tables.ts';
 import { sentenceCase } from '#rules/text/nouns.ts';
 import { assertNotStale } from './optimistic-locking.ts';
 
 type RecordTable = PgTable & { id: PgColumn };
+
+/** Columns of a record that races refer to: how many do, and whether it cannot be deleted therefore. `reference` is the column of the races. */
+export function usedByRaces(table: RecordTable, reference: PgColumn) {
+  const own = sql`from ${race} where race.${sql.identifier(reference.name)} = ${table}.id`;
+  return {
+    races_count: sql<number>`(select count(*)::int ${own})`,
+    isRelatedRecords: sql<boolean>`exists (select ${own})`,
+  };
+}
 
 /**
  * The statements that every plain record (tiers, series, brands …) needs. `table` has an id, a name and a version; `columns` are the
@@ -35,13 +45,16 @@ export function recordStore<Table extends RecordTable, Columns extends SelectedF
     await tx.execute(sql`select 1 from ${table} where ${table.id} = ${id} for update`);
     return find(tx, id);
   };
+  const list = async (db: Queryable, ...order: SQL[]): Promise<Row[]> =>
+    (await select(db).orderBy(...order)) as Row[];
   return {
     entity,
     title,
     find,
     lock,
-    list: async (db: Queryable, ...order: SQL[]): Promise<Row[]> =>
-      (await select(db).orderBy(...order)) as Row[],
+    list,
+    /** All records by name, ignoring case. */
+    byName: (db: Queryable): Promise<Row[]> => list(db, sql`lower(${columns.name})`, asc(table.id)),
     /** Throws 404 when there is none. */
     read: async (db: Queryable, id: number): Promise<Row> => found(await find(db, id), `${noun} ${id}`),
     /** Locks the record for an edit of some of its fields, or of all: 404 when there is none, 409 when they changed since `version`. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useCached } from '#console/api/queries.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Line, Stack } from '#console/ui/layout/stack.tsx';
@@ -8,7 +9,24 @@ import { uploadPicture } from '#features/media/console/shared/upload-file.ts';
 import { useFieldPicture } from '#features/media/console/shared/use-field-picture.ts';
 import { type Brand, readBrand, saveBrand } from '../brands-contract.ts';
 import styles from './brand.module.css';
-import { LabelledRow } from './labelled-row.tsx';
+
+interface RowProps {
+  label: string;
+  /** The content is text, which is aligned with the label. */
+  isText?: boolean;
+  children: ReactNode;
+}
+
+/** Content that is not a field, in the columns of the form: label on the left, content on the right. */
+export function LabelledRow({ label, isText = false, children }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be placed next to it
+    <div className={styles.row} role="group" aria-label={label}>
+      <span className={styles.label}>{label}</span>
+      <div className={isText ? styles.text : undefined}>{children}</div>
+    </div>
+  );
+}
 
 interface Props {
   brand: Brand;

@@ -3,14 +3,15 @@ import { useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
+import { NameLinks } from '#console/ui/actions/name-links.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
+import { counted } from '#console/ui/format/figures.ts';
+import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import { FormColumns } from '#console/ui/layout/page.tsx';
-import { Stack } from '#console/ui/layout/stack.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { webAddress } from '#contract/web-address.ts';
 import { type Brand, deleteBrand, listBrands, readBrand, saveBrand } from '../brands-contract.ts';
-import { BrandLogo } from './brand-logo.tsx';
-import { BrandUse } from './brand-use.tsx';
-import { LabelledRow } from './labelled-row.tsx';
+import { BrandLogo, LabelledRow } from './brand-logo.tsx';
 import { SimilarNames } from './similar-names.tsx';
 
 const LABELS = { name: 'Name', url: 'URL' };
@@ -33,6 +34,34 @@ const useBrandForm = (brand: Brand) =>
     recordOf: (response) => response.brand,
     inputOf: (fields) => ({ attributes: Object.entries(fields).map(([name, value]) => ({ name, value })) }),
   });
+
+/** Number of sponsored athletes shown by name; the others are only counted. */
+const MOST_NAMED = 12;
+
+const athleteUrl = (id: number) => addresses.athlete(id, 'sponsors');
+
+/** The athletes that the brand sponsors, which is why it cannot be deleted. */
+function BrandUse({ brand }: { brand: Brand }) {
+  const { sponsored } = brand;
+  if (sponsored.length === 0) return <Mute>No athlete is sponsored by this brand yet.</Mute>;
+  const rest = sponsored.slice(MOST_NAMED);
+  return (
+    <div>
+      <p>
+        Used by {counted(sponsored.length, 'athlete')}:{' '}
+        <NameLinks records={sponsored.slice(0, MOST_NAMED)} urlOf={athleteUrl} />
+      </p>
+      {rest.length > 0 ? (
+        <Disclosure label={`and ${rest.length} more`} isInline>
+          <p>
+            <NameLinks records={rest} urlOf={athleteUrl} />
+          </p>
+        </Disclosure>
+      ) : null}
+      <Mute>To delete the brand, remove it from these athletes first.</Mute>
+    </div>
+  );
+}
 
 /** The page of a brand: a form for name and address; each logo is saved at once. */
 function BrandPage({ brand }: { brand: Brand }) {

@@ -13,7 +13,7 @@ import {
   saveBrand,
 } from '../brands-contract.ts';
 import { brandChanges, brandName } from './brand-attributes.ts';
-import { brandNamed, brandStore, brandsInOrder, sponsoredBy } from './brands-store.ts';
+import { brandNamed, brandStore, sponsoredBy } from './brands-store.ts';
 
 async function existingBrand(db: Queryable, id: number): Promise<Brand> {
   const row = await brandStore.read(db, id);
@@ -27,7 +27,7 @@ async function refuseTakenName(tx: Tx, name: string, except: number | null): Pro
 }
 
 export function brandsRoutes(serve: Serve): void {
-  serve(listBrands, async (_input, { db }) => ({ brands: await brandsInOrder(db) }));
+  serve(listBrands, async (_input, { db }) => ({ brands: await brandStore.byName(db) }));
 
   serve(readBrand, async ({ id }, { db }) => ({ brand: await existingBrand(db, id) }));
 
@@ -37,7 +37,7 @@ export function brandsRoutes(serve: Serve): void {
       await refuseTakenName(tx, name, null);
       return brandStore.insert(tx, { name });
     });
-    return { status: 0 as const, id, brands: await brandsInOrder(db) };
+    return { status: 0 as const, id, brands: await brandStore.byName(db) };
   });
 
   serve(saveBrand, async ({ id, attributes, version }, context) => {

@@ -9,8 +9,6 @@ export const brandStore = recordStore(brand, getTableColumns(brand));
 export type BrandRow = Awaited<ReturnType<typeof brandStore.read>>;
 export type BrandChanges = Partial<Pick<BrandRow, 'name' | 'url' | 'logo' | 'logo_color'>>;
 
-export const brandsInOrder = (db: Queryable) => brandStore.list(db, sql`lower(${brand.name})`, asc(brand.id));
-
 /** The athletes that a brand sponsors, by name. */
 export async function sponsoredBy(db: Queryable, id: number) {
   return db

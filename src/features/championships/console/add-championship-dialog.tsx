@@ -1,5 +1,6 @@
-import { AddRecordDialog, NewNameField } from '#console/records/add-record-dialog.tsx';
+import { AddRecordDialog } from '#console/records/add-record-dialog.tsx';
 import type { AddDialogProps } from '#console/records/list-screen.tsx';
+import { NewNameField } from '#console/records/name-field.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import { addChampionship, type Championship } from '../championships-contract.ts';

@@ -1,11 +1,10 @@
 import { useApiQuery } from '#console/api/queries.ts';
-import { sameNameHint } from '#console/records/add-record-dialog.tsx';
+import { NameField } from '#console/records/name-field.tsx';
 import { RaceUse } from '#console/records/race-use.tsx';
 import { allFilled, shownAs, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
-import { TextField } from '#console/ui/form/text-field.tsx';
 import { FormColumns } from '#console/ui/layout/page.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
@@ -51,7 +50,6 @@ function ChampionshipPage({ championship }: { championship: Championship }) {
   const seasons = useSeasonOptions(championship);
   const form = useChampionshipForm(championship, seasons);
   const { response: all } = useApiQuery(listChampionships, {});
-  const others = (all?.championships ?? []).filter(({ id }) => id !== championship.id);
   return (
     <RecordPage
       noun="championship"
@@ -67,13 +65,7 @@ function ChampionshipPage({ championship }: { championship: Championship }) {
     >
       <FormColumns>
         <Stack>
-          <TextField
-            label="Name"
-            width="full"
-            maxLength={100}
-            hint={sameNameHint(others, form.values.name, 'championship')}
-            {...form.field('name')}
-          />
+          <NameField rows={all?.championships} id={championship.id} noun="championship" form={form} />
           <SuggestField
             label="Region"
             width="full"

@@ -52,7 +52,6 @@ function asChampionship(row: ChampionshipRow, scores: readonly ChampionshipScore
     winner_mpro_ids: mpro?.ids ?? [],
     winner_fpro_name: fpro?.name ?? null,
     winner_fpro_ids: fpro?.ids ?? [],
-    isRelatedRecords: row.races_count > 0,
   };
 }
 
@@ -101,10 +100,7 @@ export function championshipsRoutes(serve: Serve): void {
     return { status: 0 as const, id, championship: await read(db, id) };
   });
 
-  serveDeletion(serve, deleteChampionship, {
-    ...championshipStore,
-    refusal: ({ name, races_count }) => (races_count > 0 ? championshipInUse(name, races_count) : null),
-  });
+  serveDeletion(serve, deleteChampionship, { ...championshipStore, refusal: championshipInUse });
   serveArchiving(serve, archiveChampionship, publishChampionship, {
     ...championshipStore,
     archiveRefusal: championshipArchiveRefusal,

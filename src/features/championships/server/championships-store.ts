@@ -2,22 +2,21 @@ import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzl
 import type { Queryable } from '#database/change-sets.ts';
 import { race } from '#database/tables/race-tables.ts';
 import { t100Championship } from '#database/tables/season-tables.ts';
-import { recordStore } from '#server/records/record-store.ts';
+import { recordStore, usedByRaces } from '#server/records/record-store.ts';
 
 const ofSeason = (column: 'name' | 'start_date') =>
   sql<
     string | null
   >`(select ${sql.raw(column)} from t100_season s where s.id = "t100_championship"."t100_season_id")`;
-const racesOf = (condition: string) =>
-  sql<number>`(select count(*)::int from race where race.t100_championship_id = "t100_championship"."id" and ${sql.raw(condition)})`;
 
 export const championshipStore = recordStore(
   t100Championship,
   {
     ...getTableColumns(t100Championship),
     season_name: ofSeason('name'),
-    races_count: racesOf('true'),
-    races_without_results: racesOf('not exists (select 1 from result where result.race_id = race.id)'),
+    ...usedByRaces(t100Championship, race.t100_championship_id),
+    races_without_results: sql<number>`(select count(*)::int from race where race.t100_championship_id = "t100_championship"."id"
+      and not exists (select 1 from result where result.race_id = race.id))`,
   },
   'championship',
 );

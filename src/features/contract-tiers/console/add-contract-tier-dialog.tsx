@@ -1,5 +1,6 @@
-import { AddRecordDialog, NewNameField } from '#console/records/add-record-dialog.tsx';
+import { AddRecordDialog } from '#console/records/add-record-dialog.tsx';
 import type { AddDialogProps } from '#console/records/list-screen.tsx';
+import { NewNameField } from '#console/records/name-field.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { addContractTier, type ContractTier } from '../contract-tiers-contract.ts';
 import { sameOrderHint } from './same-order-hint.ts';

@@ -1,12 +1,11 @@
 import { useApiQuery } from '#console/api/queries.ts';
-import { sameNameHint } from '#console/records/add-record-dialog.tsx';
+import { NameField } from '#console/records/name-field.tsx';
 import { allFilled, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
 import { NameLinks } from '#console/ui/actions/name-links.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
-import { TextField } from '#console/ui/form/text-field.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { FormColumns } from '#console/ui/layout/page.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
@@ -62,9 +61,7 @@ function Holders({ tier }: { tier: ContractTier }) {
 function ContractTierPage({ tier }: { tier: ContractTier }) {
   const form = useContractTierForm(tier);
   const { response: all } = useApiQuery(listContractTiers, {});
-  const others = (all?.contractTiers ?? []).filter(({ id }) => id !== tier.id);
   const isRenamed = isStartListTier(tier) !== isStartListTier({ name: form.values.name });
-  const nameHint = isRenamed ? RENAME_NOTE : sameNameHint(others, form.values.name, 'contract tier');
   return (
     <RecordPage
       noun="contract tier"
@@ -81,7 +78,13 @@ function ContractTierPage({ tier }: { tier: ContractTier }) {
     >
       <FormColumns labelWidth={140}>
         <Stack>
-          <TextField label="Name" width="full" maxLength={100} hint={nameHint} {...form.field('name')} />
+          <NameField
+            rows={all?.contractTiers}
+            id={tier.id}
+            noun="contract tier"
+            form={form}
+            hint={isRenamed ? RENAME_NOTE : undefined}
+          />
           <NumberField
             label="Display Order"
             min={1}

@@ -1,5 +1,5 @@
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { confirm } from '#console/ui/overlay/confirm.ts';
+import { confirmDeletion } from '#console/records/use-record-actions.ts';
 import { deleteNews, type ListedNews } from '../news-contract.ts';
 import { articleName } from './article-cells.tsx';
 
@@ -10,13 +10,7 @@ export const DELETE_QUESTION = 'Are you sure your want to delete thsi news?';
 export function useDeleteNews() {
   const deleting = useUndoableMutation(deleteNews);
   return async (item: ListedNews) => {
-    const isConfirmed = await confirm({
-      title: 'Delete news?',
-      question: DELETE_QUESTION,
-      confirmLabel: 'Confirm Delete',
-      isDanger: true,
-    });
-    if (isConfirmed)
+    if (await confirmDeletion('news', DELETE_QUESTION))
       await deleting.attempt({ id: item.id, version: item.version }, `News ${articleName(item)} deleted`);
   };
 }

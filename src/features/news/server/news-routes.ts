@@ -38,5 +38,5 @@ export function newsRoutes(serve: Serve): void {
 
   serve(fetchNews, (given, context) => fetchAgain(context, given));
 
-  serveDeletion(serve, deleteNews, { ...newsStore, refusal: () => null });
+  serveDeletion(serve, deleteNews, newsStore);
 }

@@ -1,5 +1,6 @@
-import { AddRecordDialog, NewNameField } from '#console/records/add-record-dialog.tsx';
+import { AddRecordDialog } from '#console/records/add-record-dialog.tsx';
 import type { AddDialogProps } from '#console/records/list-screen.tsx';
+import { NewNameField } from '#console/records/name-field.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { addSeason, FIRST_COUNT, type Season } from '../seasons-contract.ts';

@@ -1,11 +1,10 @@
 import { useApiQuery } from '#console/api/queries.ts';
-import { sameNameHint } from '#console/records/add-record-dialog.tsx';
+import { NameField } from '#console/records/name-field.tsx';
 import type { SavedForm } from '#console/records/record-form.tsx';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
-import { TextField } from '#console/ui/form/text-field.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { FormColumns } from '#console/ui/layout/page.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
@@ -73,13 +72,7 @@ export function SeasonInfoTab({ season, form }: { season: Season; form: SavedFor
   return (
     <FormColumns labelWidth={200}>
       <Stack>
-        <TextField
-          label="Name"
-          width="full"
-          maxLength={100}
-          hint={sameNameHint(others, values.name, 'season')}
-          {...field('name')}
-        />
+        <NameField rows={others} id={season.id} noun="season" form={form} />
         <DateField label="Start Date" {...field('start_date')} />
         <DateField
           label="End Date"

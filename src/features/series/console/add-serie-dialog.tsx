@@ -1,5 +1,6 @@
-import { AddRecordDialog, NewNameField } from '#console/records/add-record-dialog.tsx';
+import { AddRecordDialog } from '#console/records/add-record-dialog.tsx';
 import type { AddDialogProps } from '#console/records/list-screen.tsx';
+import { NewNameField } from '#console/records/name-field.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import { addSerie, type ListedSerie } from '../series-contract.ts';

@@ -1,5 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { callApi } from '#console/api/request.ts';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { confirmDeletion } from '#console/records/use-record-actions.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
@@ -11,9 +14,46 @@ import { DeleteIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { Line, Mute } from '#console/ui/layout/stack.tsx';
-import { confirm } from '#console/ui/overlay/confirm.ts';
-import { deleteRedirect, type Serie, type SerieRedirect } from '../series-contract.ts';
-import { type RedirectState, type RedirectTests, useRedirectTests } from './use-redirect-tests.ts';
+import {
+  deleteRedirect,
+  type RedirectTest,
+  type Serie,
+  type SerieRedirect,
+  testRedirect,
+} from '../series-contract.ts';
+
+/** The state of a redirect's test; undefined before it. */
+type RedirectState = 'testing' | RedirectTest;
+
+/** Tests a serie's redirects on the server, one after the other; a refusal is shown and ends the tests. */
+function useRedirectTests() {
+  const [states, setStates] = useState<Readonly<Record<number, RedirectState>>>({});
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const isRunning = useRef(false);
+
+  const set = (id: number, state: RedirectState | null) =>
+    setStates(({ [id]: _before, ...rest }) => (state === null ? rest : { ...rest, [id]: state }));
+
+  const testOne = async ({ id }: SerieRedirect) => {
+    set(id, 'testing');
+    const response = await showRefusal(callApi(testRedirect, { id }));
+    set(id, response?.response ?? null);
+    return response !== null;
+  };
+
+  const test = async (redirects: readonly SerieRedirect[]) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (const [done, redirect] of redirects.entries()) {
+      setProgress({ done, total: redirects.length });
+      if (!(await testOne(redirect))) break;
+    }
+    isRunning.current = false;
+    setProgress(null);
+  };
+
+  return { states, test, progress };
+}
 
 /** The result of a test: status, HTTP code and, if different, the URL that was reached. */
 function RedirectStatus({ state, tested }: { state: RedirectState | undefined; tested: string | null }) {
@@ -34,7 +74,7 @@ function RedirectStatus({ state, tested }: { state: RedirectState | undefined; t
 }
 
 function columnsOf(
-  tests: RedirectTests,
+  tests: ReturnType<typeof useRedirectTests>,
   onDelete: (redirect: SerieRedirect) => void,
 ): readonly TableColumn<SerieRedirect>[] {
   return [
@@ -57,7 +97,7 @@ function columnsOf(
       id: 'status',
       head: 'Status',
       width: 300,
-      cell: (row) => <RedirectStatus state={tests.stateOf(row.id)} tested={row.test_url} />,
+      cell: (row) => <RedirectStatus state={tests.states[row.id]} tested={row.test_url} />,
     },
     {
       id: 'acts',
@@ -91,13 +131,9 @@ export function SerieRedirectsTab({ serie }: { serie: Serie }) {
   const deleting = useUndoableMutation(deleteRedirect);
   const columns = useMemo(() => {
     const remove = async ({ id, alias }: SerieRedirect) => {
-      const isConfirmed = await confirm({
-        title: 'Delete redirect?',
-        question: `Are you sure you want to delete the redirect ${alias}? Links to it will stop working.`,
-        confirmLabel: 'Confirm Delete',
-        isDanger: true,
-      });
-      if (isConfirmed) await deleting.attempt({ id }, `Redirect ${alias} deleted`);
+      const question = `Are you sure you want to delete the redirect ${alias}? Links to it will stop working.`;
+      if (await confirmDeletion('redirect', question))
+        await deleting.attempt({ id }, `Redirect ${alias} deleted`);
     };
     return columnsOf(tests, (redirect) => void remove(redirect));
   }, [tests, deleting]);

@@ -1,13 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
-import { allFilled, pick, useRecordForm } from '#console/records/record-form.tsx';
+import { NameField } from '#console/records/name-field.tsx';
+import { RaceUse } from '#console/records/race-use.tsx';
+import { allFilled, pick, type SavedForm, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
+import { TextField } from '#console/ui/form/text-field.tsx';
+import { FormColumns } from '#console/ui/layout/page.tsx';
+import { Stack } from '#console/ui/layout/stack.tsx';
 import { Tabs } from '#console/ui/layout/tabs.tsx';
 import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
+import { serieAlias } from '#rules/name-matching/slugs.ts';
 import {
   deleteSerie,
   type ListedSerie,
@@ -16,7 +22,6 @@ import {
   type Serie,
   saveSerie,
 } from '../series-contract.ts';
-import { SerieEditTab } from './serie-edit-tab.tsx';
 import { SerieRedirectsTab } from './serie-redirects-tab.tsx';
 import { takenAlias } from './taken-alias.ts';
 
@@ -47,6 +52,42 @@ function useCurrentAlias(openedAs: string, current: string, isChanged: boolean):
     const { hash } = router.state.location;
     router.history.replace(addresses.serie(current, hash === '' ? undefined : hash));
   }, [router, openedAs, current, isChanged]);
+}
+
+function aliasHint(typed: string, current: string): string {
+  const alias = serieAlias(typed);
+  if (alias !== typed && alias !== '') return `Saved as ${alias}`;
+  return alias === current ? `The address is /serie/${current}` : `${current} will redirect here`;
+}
+
+interface EditTabProps {
+  serie: Serie;
+  others: readonly ListedSerie[];
+  form: SavedForm<Pick<Serie, 'name' | 'alias'>>;
+}
+
+/** Name and alias of a serie. */
+function SerieEditTab({ serie, others, form }: EditTabProps) {
+  return (
+    <FormColumns>
+      <Stack>
+        <NameField rows={others} id={serie.id} noun="serie" form={form} longest={200} />
+        <TextField
+          label="Alias"
+          width="full"
+          maxLength={200}
+          hint={aliasHint(form.values.alias, serie.alias)}
+          {...form.field('alias')}
+          error={form.field('alias').error ?? takenAlias(others, form.values.alias)}
+        />
+        <RaceUse
+          record={serie}
+          unused="No race belongs to this serie yet."
+          note="To delete the serie, move its races to another one first."
+        />
+      </Stack>
+    </FormColumns>
+  );
 }
 
 const TAB_IDS = ['edit', 'redirects'] as const;

@@ -21,14 +21,12 @@ import {
 import {
   aliasOwner,
   redirectAlias,
-  redirectById,
+  redirectStore,
   redirectsOf,
-  removeRedirect,
   removeSerie,
   type SerieRow,
   serieByAlias,
   serieStore,
-  seriesByName,
 } from './series-store.ts';
 
 async function asSerie({ db, settings }: RequestContext, row: SerieRow): Promise<Serie> {
@@ -37,7 +35,7 @@ async function asSerie({ db, settings }: RequestContext, row: SerieRow): Promise
     ...redirect,
     test_url: websiteUrl === null ? null : racePageAddress(websiteUrl, redirect.alias),
   }));
-  return { ...row, redirects, isRelatedRecords: row.races_count > 0 };
+  return { ...row, redirects };
 }
 
 async function savedSerie(context: RequestContext, id: number) {
@@ -58,7 +56,7 @@ async function refuseTakenAlias(tx: Tx, alias: string, except: number | null): P
 }
 
 export function seriesRoutes(serve: Serve): void {
-  serve(listSeries, async (_input, { db }) => ({ series: await seriesByName(db) }));
+  serve(listSeries, async (_input, { db }) => ({ series: await serieStore.byName(db) }));
 
   serve(readSerie, async ({ alias }, context) => {
     const { db } = context;
@@ -86,26 +84,11 @@ export function seriesRoutes(serve: Serve): void {
     return savedSerie(context, id);
   });
 
-  serveDeletion(serve, deleteSerie, {
-    ...serieStore,
-    remove: removeSerie,
-    refusal: ({ name, races_count }) => (races_count > 0 ? serieInUse(name, races_count) : null),
-  });
-
-  redirectRoutes(serve);
-}
-
-function redirectRoutes(serve: Serve): void {
-  serve(deleteRedirect, async ({ id }, { db, change }) => {
-    const redirect = found(await redirectById(db, id), `redirect ${id}`);
-    await change(`Redirect ${redirect.alias} of ${redirect.serie_name} deleted`, (tx) =>
-      removeRedirect(tx, id),
-    );
-    return { status: 0 as const };
-  });
+  serveDeletion(serve, deleteSerie, { ...serieStore, remove: removeSerie, refusal: serieInUse });
+  serveDeletion(serve, deleteRedirect, redirectStore);
 
   serve(testRedirect, async ({ id }, { db, settings }) => {
-    const redirect = found(await redirectById(db, id), `redirect ${id}`);
+    const redirect = await redirectStore.read(db, id);
     if (settings.websiteUrl === null) throw websiteNotSet();
     const { isThere, code, address } = await probeRacePage(settings.websiteUrl, redirect.alias);
     return { status: isThere ? ('active' as const) : ('broke' as const), code, address };

@@ -1,18 +1,13 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
-import { serie, serieRedirect } from '#database/tables/race-tables.ts';
-import { recordStore } from '#server/records/record-store.ts';
+import { race, serie, serieRedirect } from '#database/tables/race-tables.ts';
+import { recordStore, usedByRaces } from '#server/records/record-store.ts';
 
-const columns = {
-  ...getTableColumns(serie),
-  races_count: sql<number>`(select count(*)::int from race where race.serie_id = "serie"."id")`,
-};
+const columns = { ...getTableColumns(serie), ...usedByRaces(serie, race.serie_id) };
 
 export const serieStore = recordStore(serie, columns);
 
 export type SerieRow = Awaited<ReturnType<typeof serieStore.read>>;
-
-export const seriesByName = (db: Queryable) => serieStore.list(db, sql`lower(${serie.name})`, asc(serie.id));
 
 /** The serie with this alias, else the one that this earlier alias redirects to. */
 export async function serieByAlias(db: Queryable, alias: string): Promise<SerieRow | null> {
@@ -26,22 +21,26 @@ export async function serieByAlias(db: Queryable, alias: string): Promise<SerieR
   return redirected ?? null;
 }
 
+const ofSerie = sql<string>`(select name from serie where serie.id = "serie_redirect"."serie_id")`;
+
+/** The redirects, each named in messages after its alias and its serie. */
+export const redirectStore = recordStore(
+  serieRedirect,
+  {
+    id: serieRedirect.id,
+    alias: serieRedirect.alias,
+    name: sql<string>`${serieRedirect.alias} || ' of ' || ${ofSerie}`,
+  },
+  'redirect',
+);
+
 /** A serie's earlier aliases, the newest first. */
 export async function redirectsOf(db: Queryable, serieId: number) {
   return db
     .select({ id: serieRedirect.id, alias: serieRedirect.alias })
     .from(serieRedirect)
     .where(eq(serieRedirect.serie_id, serieId))
-    .orderBy(sql`${serieRedirect.id} desc`);
-}
-
-export async function redirectById(db: Queryable, id: number) {
-  const [row] = await db
-    .select({ id: serieRedirect.id, alias: serieRedirect.alias, serie_name: serie.name })
-    .from(serieRedirect)
-    .innerJoin(serie, eq(serie.id, serieRedirect.serie_id))
-    .where(eq(serieRedirect.id, id));
-  return row ?? null;
+    .orderBy(desc(serieRedirect.id));
 }
 
 /** The serie other than `except` that has an alias, or had it and redirects it; null when the alias is free. Serializes changes of aliases. */
@@ -63,8 +62,4 @@ export async function redirectAlias(tx: Tx, serieId: number, from: string, to: s
 export async function removeSerie(tx: Tx, id: number): Promise<void> {
   await tx.delete(serieRedirect).where(eq(serieRedirect.serie_id, id));
   await serieStore.remove(tx, id);
-}
-
-export async function removeRedirect(tx: Tx, id: number): Promise<void> {
-  await tx.delete(serieRedirect).where(eq(serieRedirect.id, id));
 }

@@ -1,16 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
-import { sameNameHint } from '#console/records/add-record-dialog.tsx';
+import { NameField } from '#console/records/name-field.tsx';
 import { RaceUse } from '#console/records/race-use.tsx';
 import { allFilled, pick, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
-import { TextField } from '#console/ui/form/text-field.tsx';
+import { printPoints } from '#console/ui/format/figures.ts';
 import { CopyIcon } from '#console/ui/icons/icons.tsx';
+import { Facts } from '#console/ui/layout/facts.tsx';
 import { FormColumns } from '#console/ui/layout/page.tsx';
-import { Stack } from '#console/ui/layout/stack.tsx';
+import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { positionPointsOf } from '#rules/points/points-by-field.ts';
 import {
   archiveTier,
   deleteTier,
@@ -20,9 +22,7 @@ import {
   type Tier,
   unarchiveTier,
 } from '../tiers-contract.ts';
-import { AddTierDialog } from './add-tier-dialog.tsx';
-import { TierFacts } from './tier-facts.tsx';
-import { type TierFields, TierFieldsBelowName } from './tier-fields.tsx';
+import { AddTierDialog, type TierFields, TierFieldsBelowName } from './add-tier-dialog.tsx';
 
 const LABELS = {
   name: 'Tier',
@@ -57,13 +57,37 @@ const useTierForm = (tier: Tier) =>
           },
   });
 
+/** The places whose points staff know best. */
+const PLACES = [1, 2, 3, 5, 10, 20];
+
+/** The points of the places according to the numbers as typed; an empty number counts as 0. */
+function TierFacts({
+  base_points,
+  dropoff_percentage,
+}: Pick<TierFields, 'base_points' | 'dropoff_percentage'>) {
+  const worth = { basePoints: base_points ?? 0, dropoffPercentage: dropoff_percentage ?? 0 };
+  return (
+    <Stack gap={8}>
+      <Facts
+        label="Position points"
+        facts={PLACES.map((place) => [
+          `Place ${place}`,
+          <span key={place} className="n">
+            {printPoints(positionPointsOf(worth, place))}
+          </span>,
+        ])}
+      />
+      <Mute>40 percent of a finisher’s points come from the place.</Mute>
+    </Stack>
+  );
+}
+
 /** The page of a tier, where it can also be archived and copied. */
 function TierPage({ tier }: { tier: Tier }) {
   const router = useRouter();
   const form = useTierForm(tier);
   const [isCopying, setCopying] = useState(false);
   const { response: all } = useApiQuery(listTiers, {});
-  const others = (all?.tiers ?? []).filter(({ id }) => id !== tier.id);
   return (
     <RecordPage
       noun="tier"
@@ -76,13 +100,7 @@ function TierPage({ tier }: { tier: Tier }) {
     >
       <FormColumns labelWidth={140} aside={<TierFacts {...form.values} />}>
         <Stack>
-          <TextField
-            label="Tier"
-            width="full"
-            maxLength={100}
-            hint={sameNameHint(others, form.values.name, 'tier')}
-            {...form.field('name')}
-          />
+          <NameField rows={all?.tiers} id={tier.id} noun="tier" form={form} label="Tier" />
           <TierFieldsBelowName field={form.field} isLocked={tier.isRelatedRecords} />
           <RaceUse
             record={tier}

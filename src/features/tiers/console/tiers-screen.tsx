@@ -1,4 +1,4 @@
-import { activeColumn } from '#console/records/active-column.tsx';
+import { activeColumn } from '#console/records/archive/active-column.tsx';
 import { bulkArchive } from '#console/records/archive/bulk-archive.tsx';
 import { ListScreen } from '#console/records/list-screen.tsx';
 import { useAlertingQuery } from '#console/records/use-load-alert.ts';

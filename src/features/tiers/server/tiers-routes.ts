@@ -8,15 +8,12 @@ import {
   listTiers,
   readTier,
   saveTier,
-  type Tier,
   tierInUse,
   tierNumberMissing,
   tierNumbersLocked,
   unarchiveTier,
 } from '../tiers-contract.ts';
-import { type TierRow, tierStore, tiersInOrder } from './tiers-store.ts';
-
-const asTier = (row: TierRow): Tier => ({ ...row, isRelatedRecords: row.races_count > 0 });
+import { tierStore, tiersInOrder } from './tiers-store.ts';
 
 type Numbers = 'base_points' | 'basePoints' | 'dropoff_percentage' | 'dropoffPercentage';
 
@@ -27,13 +24,13 @@ const numbersOf = (given: Partial<Record<Numbers, number>>) => ({
 });
 
 export function tiersRoutes(serve: Serve): void {
-  serve(listTiers, async (_input, { db }) => ({ tiers: (await tiersInOrder(db)).map(asTier) }));
+  serve(listTiers, async (_input, { db }) => ({ tiers: await tiersInOrder(db) }));
 
   serve(listActiveTiers, async (_input, { db }) => ({
-    tiers: (await tiersInOrder(db)).filter((row) => row.is_active === 1).map(asTier),
+    tiers: (await tiersInOrder(db)).filter((row) => row.is_active === 1),
   }));
 
-  serve(readTier, async ({ id }, { db }) => ({ tier: asTier(await tierStore.read(db, id)) }));
+  serve(readTier, async ({ id }, { db }) => ({ tier: await tierStore.read(db, id) }));
 
   serve(addTier, async ({ name, description = '', ...given }, { db, change }) => {
     const { base_points, dropoff_percentage } = numbersOf(given);
@@ -41,7 +38,7 @@ export function tiersRoutes(serve: Serve): void {
     if (dropoff_percentage === undefined) throw tierNumberMissing('dropoff_percentage');
     const fields = { name, description, base_points, dropoff_percentage };
     const id = await change(`Tier ${name} added`, (tx) => tierStore.insert(tx, fields));
-    return { status: 0 as const, id, tier: asTier(await tierStore.read(db, id)) };
+    return { status: 0 as const, id, tier: await tierStore.read(db, id) };
   });
 
   serve(saveTier, async ({ id, version, name, description, ...given }, { db, change }) => {
@@ -60,12 +57,9 @@ export function tiersRoutes(serve: Serve): void {
         dropoff_percentage,
       });
     });
-    return { status: 0 as const, id, tier: asTier(await tierStore.read(db, id)) };
+    return { status: 0 as const, id, tier: await tierStore.read(db, id) };
   });
 
-  serveDeletion(serve, deleteTier, {
-    ...tierStore,
-    refusal: ({ name, races_count }) => (races_count > 0 ? tierInUse(name, races_count) : null),
-  });
+  serveDeletion(serve, deleteTier, { ...tierStore, refusal: tierInUse });
   serveArchiving(serve, archiveTier, unarchiveTier, tierStore);
 }

@@ -1,11 +1,11 @@
 import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import { tier } from '#database/tables/race-tables.ts';
-import { recordStore } from '#server/records/record-store.ts';
+import { race, tier } from '#database/tables/race-tables.ts';
+import { recordStore, usedByRaces } from '#server/records/record-store.ts';
 
 export const tierStore = recordStore(tier, {
   ...getTableColumns(tier),
-  races_count: sql<number>`(select count(*)::int from race where race.tier_id = "tier"."id")`,
+  ...usedByRaces(tier, race.tier_id),
 });
 
 export type TierRow = Awaited<ReturnType<typeof tiersInOrder>>[number];

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { sameNameHint } from '#console/records/add-record-dialog.tsx';
+import { sameNameHint } from '#console/records/name-field.tsx';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';

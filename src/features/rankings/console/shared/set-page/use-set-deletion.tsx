@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { type ApiMutation, useRefreshAll } from '#console/api/queries.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
-import { confirm } from '#console/ui/overlay/confirm.ts';
+import { confirmDeletion } from '#console/records/use-record-actions.ts';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { deleteRanking } from '#features/rankings/rankings-contract.ts';
@@ -19,13 +19,8 @@ export function useSetDeletion(
   const refreshAll = useRefreshAll();
   const [error, setError] = useState<string | null>(null);
   const remove = async () => {
-    const isMeant = await confirm({
-      title: 'Delete Rankings Set?',
-      question: 'Are you sure you want to delete this rankings set?',
-      confirmLabel: 'Confirm Delete',
-      isDanger: true,
-    });
-    if (!isMeant) return;
+    const question = 'Are you sure you want to delete this rankings set?';
+    if (!(await confirmDeletion('Rankings Set', question))) return;
     try {
       const { response, changeSetId } = await deleting.run({ id, version });
       if (response.status === -1) {
