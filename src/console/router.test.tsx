@@ -7,9 +7,7 @@ import { makeQueryClient } from './api/queries.ts';
 import { SessionProvider } from './api/session.tsx';
 import { storeToken } from './api/session-token.ts';
 import { makeRouter } from './router.tsx';
-import { ownAddress, patterns } from './routes.ts';
-import { screens } from './screens.tsx';
-import { sidebarGroups } from './shell/sidebar/sidebar-entries.ts';
+import { ownAddress } from './routes.ts';
 import { UiProvider } from './ui/ui-provider.tsx';
 
 const admin = { id: 1, email: 'mara@example.org', first: 'Mara', last: 'Lindt', admin: 1 };
@@ -45,34 +43,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => vi.unstubAllGlobals());
-
-test('every address of the route table has its screen, once', () => {
-  expect(screens.map((screen) => screen.pattern).sort()).toEqual(Object.values(patterns).sort());
-});
-
-test('the sidebar has the specified entries, each with its own letter', () => {
-  const entries = sidebarGroups.flatMap((group) => group.entries);
-  expect(entries.map((entry) => entry.label)).toEqual(
-    expect.arrayContaining([
-      'Dashboard',
-      'Athletes',
-      'Brands',
-      'News',
-      'Medias',
-      'Posts',
-      'Races',
-      'Rankings',
-      'Series',
-      'Tiers',
-      'Videos',
-      'Championships',
-      'Seasons',
-      'Contract Tiers',
-      'Contender Rankings',
-    ]),
-  );
-  expect(new Set(entries.map((entry) => entry.letter)).size).toBe(entries.length);
-});
 
 describe('the gate', () => {
   test.each(['/videos', '/t100/season/4?year=2026#info'])(

@@ -140,7 +140,7 @@ describe.concurrent('what is generated', () => {
           '--project=*',
           `src/features/${FEATURE}`,
           'src/rules/wildcard-places',
-          'src/console/router.test.tsx',
+          'src/console/routes.test.ts',
         ],
         { TEST_DATABASE_URL: address, NO_COLOR: '1' },
       );
