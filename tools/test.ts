@@ -88,7 +88,10 @@ async function server(): Promise<Count> {
   }
 }
 
-/** Tests of every call of every feature: of each, of each that saves from a version, of each that creates. */
+/**
+ * Tests of every call of every feature: of each, of each that saves from a version, of each that creates. Validation refuses wrong
+ * values (`wrong-values`) before a query sees them: they are tried on PostgreSQL, and here by `server:embedded`.
+ */
 const EVERY_CALL = ['every-call', 'two-editors', 'double-creates'].map(
   (name) => `src/server/http/${name}.test.ts`,
 );
