@@ -20,11 +20,16 @@ export function publicFields(table: PgTable, alias: string): SQL {
   return sql.join(fields, sql`, `);
 }
 
+/** Texts that a check of their table limits to a few words, which need no escaping in JSON. */
+export const CHECKED_TEXTS: readonly string[] = ['division', 'status'];
+
 /** A value of an object in a long list. */
 export interface ListedField {
   name: string;
   value: SQL;
   isNumber: boolean;
+  /** A text that is one of a few words. */
+  isWord?: boolean;
   isNullable: boolean;
 }
 
@@ -37,19 +42,20 @@ export function listedFields(table: PgTable, alias: string, isOptional = false):
       name,
       value: sql`${sql.identifier(alias)}.${sql.identifier(name)}`,
       isNumber: /^(integer|smallint|serial|numeric)/.test(column?.getSQLType() ?? ''),
+      isWord: CHECKED_TEXTS.includes(name),
       isNullable: isOptional || !column?.notNull,
     };
   });
 }
 
-function listedText({ value, isNumber, isNullable }: ListedField): SQL {
-  const text = isNumber ? value : sql`to_json(${value})`;
+function listedText({ value, isNumber, isWord, isNullable }: ListedField): SQL {
+  const text = isNumber ? value : isWord ? sql`('"' || ${value} || '"')` : sql`to_json(${value})`;
   return isNullable ? sql`coalesce(${text}::text, 'null')` : text;
 }
 
 /**
  * The rows of `from` as the text of a JSON list in their order, written field by field: row_to_json looks up the type of every value of every
- * row, which takes as long as everything else.
+ * row, which takes as long as everything else; so does to_json for a text.
  */
 export function longListOf(fields: readonly ListedField[], from: SQL, order: SQL): SQL {
   const pieces = fields.map(
