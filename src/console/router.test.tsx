@@ -29,7 +29,9 @@ async function open(address: string, user: typeof admin | null = admin) {
       </QueryClientProvider>
     </UiProvider>,
   );
-  return { user: userEvent.setup(), address: () => router.history.location.href, history: router.history };
+  // Without pauses between the keys of a pair, which a busy machine would stretch.
+  const keys = userEvent.setup({ delay: null });
+  return { user: keys, address: () => router.history.location.href, history: router.history };
 }
 
 beforeEach(() => {
