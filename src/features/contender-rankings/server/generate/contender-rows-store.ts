@@ -66,12 +66,15 @@ export function newContenderRows(contenders: RankedContenders, worldId: number |
           counting.map((one) => ({ result_id: one.resultId, race_id: one.raceId, points: one.points })),
         ),
       );
+      // `upsertRows` gives the rows by athlete id: each statement reads its own part of the world ranking.
+      const [first = 0, last = 0] = [rows[0]?.athleteId, rows.at(-1)?.athleteId];
       return sql`(select given.*, coalesce(world.overall_rank, ${unranked}::int)
         from unnest(${column((row) => row.athleteId)}::int[], ${column((row) => row.division)}::text[],
           ${column((row) => row.rank)}::int[], ${column((row) => row.points)}::numeric[],
           ${column((row) => row.leftOut)}::text[], ${column((row) => row.order)}::int[],
           string_to_array(${details.join('\n')}, e'\n')::jsonb[]) as given (athlete_id)
-        left join ranking_row world on world.set_id = ${worldId}::int and world.athlete_id = given.athlete_id)`;
+        left join ranking_row world on world.set_id = ${worldId}::int
+          and world.athlete_id between ${first}::int and ${last}::int and world.athlete_id = given.athlete_id)`;
     },
   };
 }
