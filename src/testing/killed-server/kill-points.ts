@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { watch } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startObjectStore } from '#testing/server/object-store.ts';
 import { freePort, type OwnProcess, startOwnProcess, until } from './own-process.ts';
 
@@ -71,47 +71,55 @@ async function changeEverything({ call }: OwnProcess, name: string): Promise<voi
   await call('POST', '/api/tier', { name, basePoints: 90, dropoffPercentage: 1 });
 }
 
-/** A store in which writes are counted; `onWrite` gets their number. */
-interface CountedStore {
+/** A store that can end the product at a write. */
+interface KillingStore {
   read(key: string): Promise<Buffer>;
   environment: Record<string, string>;
-  onWrite(notify: (count: number) => void): () => void;
+  /** Arms the kill at this write, counted from now on; the result disarms it. */
+  killAt(write: number, kill: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-async function storeOnDisk(dataDirectory: string): Promise<CountedStore> {
-  const folder = join(dataDirectory, 'files');
-  await mkdir(folder, { recursive: true });
+const KILL_AT_WRITE = join(import.meta.dirname, 'kill-at-write.ts');
+
+/** What `kill-at-write` needs in the product on this folder, and how it is armed with a number or a path. */
+function killerIn(folder: string) {
+  const file = join(folder, 'kill-at');
   return {
-    environment: {},
-    read: (key) => readFile(join(folder, key)),
-    onWrite(notify) {
-      let count = 0;
-      const watcher = watch(folder, { recursive: true }, () => {
-        count += 1;
-        notify(count);
-      });
-      return () => watcher.close();
+    environment: { NODE_OPTIONS: `--import ${pathToFileURL(KILL_AT_WRITE)}`, KILL_AT: file },
+    async arm(at: string) {
+      await writeFile(file, at);
+      return () => rm(file, { force: true });
     },
+  };
+}
+
+function storeOnDisk(dataDirectory: string): KillingStore {
+  const { environment, arm } = killerIn(dataDirectory);
+  return {
+    environment,
+    read: (key) => readFile(join(dataDirectory, 'files', key)),
+    killAt: (write) => arm(String(write)),
     close: async () => undefined,
   };
 }
 
-async function storeOnS3(): Promise<CountedStore> {
-  let [count, notify] = [0, (_count: number): void => undefined];
-  const { settings, pathOf, close } = await startObjectStore(() => {
-    count += 1;
-    notify(count);
-  });
+async function storeOnS3(): Promise<KillingStore> {
+  let notify = (): void => undefined;
+  const { settings, pathOf, close } = await startObjectStore(() => notify());
   return {
     environment: {
       ...{ S3_ENDPOINT: settings.endpoint, S3_BUCKET: settings.bucket, S3_REGION: settings.region },
       ...{ S3_ACCESS_KEY_ID: settings.accessKeyId, S3_SECRET_ACCESS_KEY: settings.secretAccessKey },
     },
     read: (key) => readFile(pathOf(key)),
-    onWrite(own) {
-      [count, notify] = [0, own];
-      return () => {
+    async killAt(write, kill) {
+      let count = 0;
+      notify = () => {
+        count += 1;
+        if (count >= write) kill();
+      };
+      return async () => {
         notify = () => undefined;
       };
     },
@@ -139,7 +147,7 @@ async function inNewFolder<T>(work: (dataDirectory: string) => Promise<T>): Prom
  */
 export function killSyncs(kind: 'disk' | 'S3', writes: readonly number[]): Promise<Outcome[]> {
   return inNewFolder(async (folder) => {
-    const store = await (kind === 'disk' ? storeOnDisk(folder) : storeOnS3());
+    const store = kind === 'disk' ? storeOnDisk(folder) : await storeOnS3();
     const port = await freePort();
     let product = await startOwnProcess(folder, port, store.environment);
     const outcomes: Outcome[] = [];
@@ -151,14 +159,12 @@ export function killSyncs(kind: 'disk' | 'S3', writes: readonly number[]): Promi
         const name = `Killed At${write}`;
         await changeEverything(product, name);
         const { kill } = product;
-        const ignore = store.onWrite((count) => {
-          if (count >= write) kill();
-        });
+        const disarm = await store.killAt(write, kill);
         const isOver = await product.call('POST', '/api/sync', {}).then(
           () => true,
           () => false,
         );
-        ignore();
+        await disarm();
         if (isOver) throw new Error(`${kind}: the sync has fewer than ${write} writes`);
         await product.hasEnded;
         const left = await readSnapshot(store.read);
@@ -211,20 +217,17 @@ export async function killTranscodings(clip: Buffer, points: readonly string[]):
   for (const point of points)
     await inNewFolder(async (folder) => {
       const port = await freePort();
-      let product = await startOwnProcess(folder, port);
+      const { environment, arm } = killerIn(folder);
+      let product = await startOwnProcess(folder, port, environment);
       try {
         const streams = join(folder, 'files', 'videos');
-        await mkdir(streams, { recursive: true });
         const file = { name: 'clip.mp4', type: 'video/mp4', size: clip.length };
         const place = await product.call<{ put: string }>('POST', '/api/createuploadurl', file);
         await fetch(place.put, { method: 'PUT', body: new Uint8Array(clip) });
-        const { kill } = product;
-        const watcher = watch(streams, { recursive: true }, (_event, name) => {
-          if (name?.endsWith(point)) kill();
-        });
+        const disarm = await arm(point);
         const { id } = await product.call<{ id: string }>('POST', '/api/videos/create', { upload: place });
         await product.hasEnded;
-        watcher.close();
+        await disarm();
         product = await startOwnProcess(folder, port);
         const list = () => product.call<Videos>('GET', '/api/videos');
         const isDone = async () => (await list()).videos.every(({ state }) => state !== 'converting');
