@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetToasts } from '../overlay/toasts/toast-list.ts';
-import { Autosave, type AutosaveOptions } from './autosave.ts';
+import { AUTOSAVE_PAUSE_MS, Autosave, type AutosaveOptions } from './autosave.ts';
 import { discardUnsavedChanges, flushUnsaved, hasUnsaved, hasUnsavedChanges } from './unsaved-changes.ts';
 
 class NoLine extends Error {
@@ -288,4 +288,18 @@ test('fields of one record share a queue of requests', async () => {
   expect(sent).toEqual(['one', 'two']);
   await answer();
   expect([kind(first), kind(second)]).toEqual(['invalid', 'saved']);
+});
+
+test('a saved value stays saved when it is written in its stored notation', async () => {
+  const { save, answer, sent } = server();
+  const isEqual = (first: string, second: string) => first.replace('@', '') === second.replace('@', '');
+  const one = field({ save, isEqual });
+  one.change('@laura');
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_PAUSE_MS);
+  await answer();
+  expect(kind(one)).toBe('saved');
+  one.change('laura');
+  one.commit();
+  expect(one.snapshot.get()).toMatchObject({ value: 'laura', state: { kind: 'saved' } });
+  expect(sent).toEqual(['@laura']);
 });

@@ -87,7 +87,8 @@ export class Autosave<Value> {
     this.#failures = 0;
     clearTimeout(this.#timer);
     if (!this.#isDirty() && this.#running === 0) {
-      this.#tell({ kind: 'idle' });
+      // The saved value in its stored notation is still the saved one.
+      this.#tell(this.#state.kind === 'saved' ? this.#state : { kind: 'idle' });
       return;
     }
     this.#tell({ kind: 'dirty' });
