@@ -8,6 +8,7 @@ import {
   startArticleSite,
 } from '../src/testing/fixtures/article-site.ts';
 import { apiCall } from './api-call.ts';
+import { holdMessage } from './hold-message.ts';
 import { signIn } from './sign-in.ts';
 
 // Articles of a website on this machine, which the operator opened, become news; nothing else on this machine is reached.
@@ -111,6 +112,7 @@ test('articles become news, are edited, fetched again, deleted and restored', as
     await row(page, 'Roth sells out').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Are you sure your want to delete thsi news?')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm Delete' }).click();
+    await holdMessage(page, /^News Roth sells out deleted/);
     await expect(row(page, 'Roth sells out')).toBeHidden();
     await page.getByRole('button', { name: /Undo/ }).first().click();
     await expect(row(page, 'Roth sells out')).toBeVisible();
