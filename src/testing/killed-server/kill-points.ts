@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { startObjectStore } from '#testing/server/object-store.ts';
 import { freePort, type OwnProcess, startOwnProcess, until } from './own-process.ts';
 
@@ -80,13 +79,13 @@ interface KillingStore {
   close(): Promise<void>;
 }
 
-const KILL_AT_WRITE = join(import.meta.dirname, 'kill-at-write.ts');
+const KILL_AT_WRITE = import.meta.resolve('./kill-at-write.ts');
 
 /** What `kill-at-write` needs in the product on this folder, and how it is armed with a number or a path. */
 function killerIn(folder: string) {
   const file = join(folder, 'kill-at');
   return {
-    environment: { NODE_OPTIONS: `--import ${pathToFileURL(KILL_AT_WRITE)}`, KILL_AT: file },
+    environment: { NODE_OPTIONS: `--import ${KILL_AT_WRITE}`, KILL_AT: file },
     async arm(at: string) {
       await writeFile(file, at);
       return () => rm(file, { force: true });
