@@ -60,6 +60,9 @@ describe('the points of a contender', () => {
   it('have no bonus and count no points of legs', () => {
     const legsOnly = { ...result(1, '2026-01-10', 0), overallPoints: null };
     expect(rank([legsOnly])).toEqual([]);
+    expect(shown(rank([legsOnly], { method: 'IN', listed: [1] }))).toEqual([
+      [1, 99_999, null, 'No race points in 52 weeks'],
+    ]);
     expect(rank([result(1, '2026-01-10', 50)])[0]?.counting).toEqual([
       expect.objectContaining({ points: 50, bonusPercent: 0 }),
     ]);

@@ -86,20 +86,16 @@ export function rankContenders(window: RankingColumns, facts: ContenderFacts): R
   const isCandidate = (athleteId: number): boolean => facts.method === 'OUT' || listed.has(athleteId);
   const ranked = rankColumns(window, (id) => !isCandidate(id) || reasonOf(id) !== null);
   const { points, orders } = ranked.standings.overall;
-  const athlete = (place: number) => ranked.athletes[place] as RankingAthlete;
   const leftOut = new Map<number, string>();
   const rows: number[] = [];
-  const add = (place: number): void => {
-    const { athleteId } = athlete(place);
+  ranked.athletes.forEach(({ athleteId }, place) => {
     const hasPoints = points[place] !== noPoints;
     if (!listed.has(athleteId) && !(facts.method === 'OUT' && hasPoints)) return;
     const reason = reasonOf(athleteId) ?? (hasPoints ? null : 'No race points in 52 weeks');
     if (reason !== null) leftOut.set(place, reason);
     rows.push(place);
-  };
-  // Those with points are in order already, except the ones who are left out.
-  ranked.rows.forEach(add);
-  for (const place of ranked.athletes.keys()) if (points[place] === noPoints) add(place);
+  });
+  const athlete = (place: number) => ranked.athletes[place] as RankingAthlete;
   rows.sort(
     (a, b) =>
       divisions.indexOf(athlete(a).division) - divisions.indexOf(athlete(b).division) ||
