@@ -28,7 +28,7 @@ export interface ListedField {
   name: string;
   value: SQL;
   isNumber: boolean;
-  /** A text that is one of a few words. */
+  /** A text that is always one of a few words. */
   isWord?: boolean;
   isNullable: boolean;
 }
@@ -38,32 +38,35 @@ export function listedFields(table: PgTable, alias: string, isOptional = false):
   const columns = getTableColumns(table);
   return publicColumns[getTableName(table) as PublicTable].map((name) => {
     const column = columns[name];
+    const isNullable = isOptional || !column?.notNull;
     return {
       name,
       value: sql`${sql.identifier(alias)}.${sql.identifier(name)}`,
       isNumber: /^(integer|smallint|serial|numeric)/.test(column?.getSQLType() ?? ''),
-      isWord: CHECKED_TEXTS.includes(name),
-      isNullable: isOptional || !column?.notNull,
+      isWord: CHECKED_TEXTS.includes(name) && !isNullable,
+      isNullable,
     };
   });
 }
 
 function listedText({ value, isNumber, isWord, isNullable }: ListedField): SQL {
-  const text = isNumber ? value : isWord ? sql`('"' || ${value} || '"')` : sql`to_json(${value})`;
+  const text = isNumber || isWord ? value : sql`to_json(${value})`;
   return isNullable ? sql`coalesce(${text}::text, 'null')` : text;
 }
 
 /**
- * The rows of `from` as the text of a JSON list in their order, written field by field: row_to_json looks up the type of every value of every
- * row, which takes as long as everything else; so does to_json for a text.
+ * A row as the text of a JSON object, written field by field: row_to_json looks up the type of every value of every row, which takes as long
+ * as everything else; so does to_json for a text.
  */
-export function longListOf(fields: readonly ListedField[], from: SQL, order: SQL): SQL {
-  const pieces = fields.map(
-    (field, at) => sql`${sql.raw(`'${at === 0 ? '{' : ','}"${field.name}":'`)}, ${listedText(field)}`,
-  );
-  return sql`(select concat('[', string_agg(x.object, ','), ']') from (
-    select concat(${sql.join(pieces, sql`, `)}, '}') as object ${from} order by ${order}) x)`;
+export function objectText(fields: readonly ListedField[]): SQL {
+  const pattern = fields.map(({ name, isWord }) => (isWord ? `"${name}":"%s"` : `"${name}":%s`)).join(',');
+  return sql`format(${sql.raw(`'{${pattern}}'`)}, ${sql.join(fields.map(listedText), sql`, `)})`;
 }
+
+/** The rows of `from` as the text of a JSON list in their order. */
+export const longListOf = (fields: readonly ListedField[], from: SQL, order: SQL): SQL => sql`
+  (select concat('[', string_agg(x.object, ','), ']') from (
+    select ${objectText(fields)} as object ${from} order by ${order}) x)`;
 
 /** The rows of a subquery as a JSON list; an empty one when there is none. */
 export const listOf = (rows: SQL, order: SQL): SQL =>
@@ -76,14 +79,18 @@ export const pictureOf = (mediaId: SQL, base: string): SQL => sql`
     'images', replace(m.srcset ->> 'images', ${`"${FILES_PATH}/`}::text, ${`"${base}/`}::text)::json)
   from media m where m.id = ${mediaId} and m.deleted_at is null)`;
 
-/** The rows of a query as JSON texts by id. `lists`: the {@link longListOf} that each gets as last fields, by name; its row is `r`. */
+/**
+ * The rows of a query as JSON texts by id. `lists`: the texts of the lists that each gets as last fields, by name; its row is `r`. `given`: the
+ * named queries that the lists read.
+ */
 export async function recordTexts(
   db: Queryable,
   rows: SQL,
   lists: Readonly<Record<string, SQL>> = {},
+  given = sql``,
 ): Promise<string[]> {
   const more = Object.entries(lists).map(([name, list]) => sql`${sql.raw(`',"${name}":'`)}, ${list}, `);
-  const { rows: found } = await db.execute<{ record: string }>(sql`
+  const { rows: found } = await db.execute<{ record: string }>(sql`${given}
     select concat(left(row_to_json(r)::text, -1), ${sql.join(more)} '}') as record from (${rows}) r order by r.id`);
   return found.map(({ record }) => record);
 }

@@ -6,6 +6,7 @@ import {
   currentSet,
   listedFields,
   longListOf,
+  objectText,
   pictureOf,
   publicFields,
   publishedId,
@@ -16,22 +17,29 @@ const UNRANKED = sql.raw(String(unranked));
 const NUMBER = { isNumber: true, isNullable: false } as const;
 
 const LIST_ORDER = sql`e.late_entry, coalesce(k.overall_rank, ${UNRANKED}), coalesce(c.contender_rank, ${UNRANKED}), a.last, a.first, a.id`;
+const ENTRY = objectText([
+  ...listedFields(participant, 'e'),
+  { name: 'country', value: sql`a.country`, isNumber: false, isNullable: true },
+  { name: 'place_on_list', value: sql`row_number() over list_order`, ...NUMBER },
+]);
 
-/** The public entries of a list in its order: late entries last, by rank, by contender rank, by name. */
-const entries = (isWaiting: 0 | 1): SQL =>
-  longListOf(
-    [
-      ...listedFields(participant, 'e'),
-      { name: 'country', value: sql`a.country`, isNumber: false, isNullable: true },
-      { name: 'place_on_list', value: sql`row_number() over (order by ${LIST_ORDER})`, ...NUMBER },
-    ],
-    sql`from participant e join athlete a on a.id = e.athlete_id
-      left join ranking_row k on k.athlete_id = a.id and k.set_id = ${currentSet}
-      left join contender_ranking_row c on c.athlete_id = a.id and c.set_id = (
-        select o.contender_ranking_set_id from race o where o.id = r.id)
-      where e.race_id = r.id and e.is_public = 1 and e.is_waiting = ${sql.raw(String(isWaiting))}`,
-    LIST_ORDER,
-  );
+/**
+ * The public lists of races as texts, the entries in their order: late entries last, by rank, by contender rank, by name. Read for all races at
+ * once: most have no list, and looking for each of them takes as long as the results.
+ */
+const publicLists = (from: number, to: number): SQL => sql`
+  with list as materialized (
+    select x.race_id, x.is_waiting, concat('[', string_agg(x.object, ',' order by x.place), ']') as entries from (
+      select e.race_id, e.is_waiting, row_number() over list_order as place, ${ENTRY} as object
+      from participant e join race o on o.id = e.race_id join athlete a on a.id = e.athlete_id
+        left join ranking_row k on k.athlete_id = a.id and k.set_id = ${currentSet}
+        left join contender_ranking_row c on c.athlete_id = a.id and c.set_id = o.contender_ranking_set_id
+      where e.race_id >= ${from} and e.race_id < ${to} and e.is_public = 1
+      window list_order as (partition by e.race_id, e.is_waiting order by ${LIST_ORDER})
+    ) x group by x.race_id, x.is_waiting)`;
+
+const publicList = (isWaiting: 0 | 1): SQL => sql`
+  coalesce((select l.entries from list l where l.race_id = r.id and l.is_waiting = ${sql.raw(String(isWaiting))}), '[]')`;
 
 const RANK = sql`coalesce(p.rank, ${UNRANKED})`;
 const SYSTEM = sql`coalesce(p.ranking_system_id, t.ranking_system_id)`;
@@ -64,6 +72,7 @@ export function raceRecords(db: Queryable, base: string, from: number, to: numbe
       ${publishedId('t100_championship', sql`r.t100_championship_id`)} as t100_championship_id,
       ${sql.join(sectors, sql`, `)}
     from race r where r.id >= ${from} and r.id < ${to}`,
-    { start_list: entries(0), wait_list: entries(1), results: RESULTS },
+    { start_list: publicList(0), wait_list: publicList(1), results: RESULTS },
+    publicLists(from, to),
   );
 }
