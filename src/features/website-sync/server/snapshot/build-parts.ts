@@ -4,9 +4,8 @@ import type { SnapshotCounts, SnapshotKind } from '#features/website-sync/websit
 import type { Files } from '#server/files/files.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import type { JobError } from '#server/jobs/job-store.ts';
-import type { IdRange } from './other-records-store.ts';
 import { readParts } from './read-parts.ts';
-import { type RecordContext, type RecordKind, recordKinds } from './record-kinds.ts';
+import { type RecordKind, recordKinds } from './record-kinds.ts';
 import { partContent, storedRecords, writePart } from './snapshot-files.ts';
 import { rangesInUse, type StoredPart, type StoredVersion } from './snapshot-store.ts';
 
@@ -66,14 +65,6 @@ interface BuiltPart {
 
 const UNCHANGED: KindCounts = { added: 0, changed: 0, removed: 0 };
 
-async function readRecords(kind: RecordKind, context: RecordContext, ids: IdRange): Promise<string[]> {
-  const { idsPerPart, idsPerStatement = idsPerPart } = kind;
-  const records: string[] = [];
-  for (let { from } = ids; from < ids.to; from += idsPerStatement)
-    records.push(...(await kind.read(context, { from, to: from + idsPerStatement })));
-  return records;
-}
-
 /**
  * Reads the records of one part unless its rows are the same, and writes them unless they are those of the previous part. A part whose file
  * is lost, as after a move to another store, is written again.
@@ -96,7 +87,7 @@ async function buildPart(
     return { part: previous, difference: UNCHANGED, problems: earlier.problems };
   const problems: JobError[] = [];
   const context = { db, addresses: files.addresses, problem: (one: JobError) => void problems.push(one) };
-  const records = isInUse ? await readRecords(kind, context, ids) : [];
+  const records = isInUse ? await kind.read(context, ids) : [];
   const remember = (key: string) => versions !== null && known.set(key, { versions, problems });
   const { content, ...facts } = partContent(kind.kind, records);
   const isSame = previous?.sha256 === facts.sha256;

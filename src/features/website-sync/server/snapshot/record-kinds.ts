@@ -36,10 +36,11 @@ export interface RecordContext {
 export interface RecordKind {
   kind: SnapshotKind;
   table: string;
-  /** The ids of one part. Records never move to another part, so that a change rewrites one file only. */
+  /**
+   * The ids of one part. Records never move to another part, so that a change rewrites one file only. One statement reads a part: so few records
+   * that others do not wait long for it on the embedded database.
+   */
   idsPerPart: number;
-  /** The ids that one statement reads, by default those of a part: so few that others do not wait long for it on the embedded database. */
-  idsPerStatement?: number;
   /** Another text when the records of a range may have changed; kinds without it are read by every sync. */
   versions?(db: Queryable, range: IdRange): Promise<string>;
   /** The public records of a range, as JSON texts by id. */
@@ -106,7 +107,7 @@ export const recordKinds: readonly RecordKind[] = [
     read: readAthletes,
   },
   {
-    ...{ kind: 'races', table: 'race', idsPerPart: 50, idsPerStatement: 25 },
+    ...{ kind: 'races', table: 'race', idsPerPart: 50 },
     versions: versionsOfRaces,
     read: ({ db, addresses }, { from, to }) => raceRecords(db, addresses.base, from, to),
   },
