@@ -94,6 +94,7 @@ describe('the fields of an athlete', () => {
     ['attributes', 'pic', 'javascript:alert(1)', 'must be a picture of the library'],
     ['attributes', 'pic', '//evil.example/x.png', 'must be a picture of the library'],
     ['attributes', 'pic', 'https://anna:pw@evil.example/x.png', 'must be a picture of the library'],
+    ['attributes', 'pic', 'https://[::1', 'must be a picture of the library'],
     ['attributes', 'pic', '0', 'must be a picture of the library'],
     ['attributes', 'pic', '9999999999', 'must be a picture of the library'],
   ])('%s %s refuses %j', (place, name, given, message) => {

@@ -19,9 +19,9 @@ const email = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
 /** Digits with the usual separators and an extension ("ext. 12"); the digits of an international number are at most 15 (E.164). */
 const phone = /^\+?[\d\s()./-]+(?:\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
 const phoneDigits = { fewest: 5, most: 15 };
-/** A picture of the library by its id, or a picture's URL: on this site, or of the web without a user name. */
+/** A picture of the library by its id, or a picture's URL: on this site, or of the web without a user name and with a whole host. */
 const pictureId = /^\d{1,10}$/;
-const pictureAddress = /^(https?:\/\/(?![^/?#]*@)|\/(?![/\\]))[^\s"'<>\\]{1,2000}$/;
+const pictureAddress = /^(https?:\/\/(?![^/?#]*@|\[[^\]/?#]*(?:[/?#]|$))|\/(?![/\\]))[^\s"'<>\\]{1,2000}$/;
 const largestId = 2_147_483_647;
 
 function readNumber(field: AthleteField, input: SubmittedAthleteValue): AthleteFieldReading {

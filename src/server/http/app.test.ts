@@ -115,6 +115,18 @@ describe('the authenticator', () => {
 });
 
 describe('bodies', () => {
+  it.each(['{"__proto__":{"admin":1}}', '{"a":{"constructor":{"prototype":{}}}}'])(
+    '%s is refused for its name',
+    async (payload) => {
+      const headers = asAdmin({ 'content-type': 'application/json' });
+      const { statusCode, body } = await inject({ method: 'POST', url: '/api/tier', payload, headers });
+      expect([statusCode, body]).toEqual([
+        400,
+        'The body contains the name __proto__ or constructor.prototype. Remove it.',
+      ]);
+    },
+  );
+
   it.each([
     ['not JSON', '{broken', 400],
     ['null', 'null', 400],

@@ -6,6 +6,20 @@ import { problemOfJson } from './json-structure.ts';
 /** Maximum bytes of a body, with and without a session. A call that needs more declares it in its contract (`largestBody`). */
 export const LARGEST_BODY = { open: 64 * 1024, 'signed-in': 256 * 1024, admin: 256 * 1024 } as const;
 
+/** Names that would change what every object inherits; no field has them. */
+const reservedName = () =>
+  new Refusal(400, 'bad-input', 'The body contains the name __proto__ or constructor.prototype. Remove it.');
+
+/** Whether the body is JSON, refused for a name in it alone. */
+function hasReservedName(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** JSON objects only; an empty body counts as {} so that messages can name what is missing. */
 export function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -16,7 +30,7 @@ export function readJsonOnly(app: FastifyInstance): void {
     const problem = problemOfJson(body as string);
     if (problem !== null) return done(new Refusal(400, 'bad-input', problem));
     parse(request, body as string, (error, parsed) => {
-      if (error) return done(error);
+      if (error) return done(hasReservedName(body as string) ? reservedName() : error);
       const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
       if (!isObject) return done(new Refusal(400, 'bad-input', 'The body must be a JSON object.'));
       done(null, parsed);

@@ -16,6 +16,7 @@ import {
 } from '#rules/athletes/athletes-file-plan.ts';
 import { buildMatchIndex, type MatchIndex } from '#rules/name-matching/name-matching-index.ts';
 import { type ReadableCsvFile, readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
+import { sentFile } from '#server/files/sent-file.ts';
 import { allAthletesForMatching } from '../list/athletes-store.ts';
 
 type FileInput = CheckedInputOf<typeof planAthletesFile>;
@@ -34,7 +35,7 @@ export interface ImportPlanWithInput {
 type AthletesFile = ReadableCsvFile<'athletes'>;
 
 async function readInput({ content, encoding, corrections }: FileInput): Promise<AthletesFile> {
-  const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
+  const bytes = sentFile(content, encoding);
   const file = await readCsvInWorker('athletes', bytes);
   const typed = new Map(corrections.map((one) => [one.row, one]));
   const rows = file.rows.map((row) => {

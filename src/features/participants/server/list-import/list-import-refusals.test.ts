@@ -68,6 +68,19 @@ describe('a list import', () => {
     expect(await countRows(server.database, 'kept_file')).toBe(files);
   });
 
+  it('refuses content that is not base64 where it is announced', async () => {
+    const refused = await server.call(planList, {
+      id,
+      list: 'start',
+      content: 'First,Last\nA,B',
+      encoding: 'base64',
+    });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringMatching(/^content is not valid base64\. /),
+    ]);
+  });
+
   it('reads columns in any case and order, further columns, quotes, and Windows-1252', async () => {
     const text = 'Program name,COUNTRY,last NAME,Bib,gender,First  Name\r\n,Österreich,"Mül,ler",7,f,Lea\r\n';
     const content = Buffer.from(text, 'latin1').toString('base64');

@@ -10,6 +10,7 @@ import { NO_ENTRIES, readEntries, type StoredProgram } from '#rules/lists-import
 import type { RaceListFile } from '#rules/lists-import/race-list-file.ts';
 import type { Division } from '#rules/races/division.ts';
 import { readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
+import { sentFile } from '#server/files/sent-file.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { type ListKind, listFileMissing, olderListFile, type planList } from '../../lists-import-contract.ts';
 import type { RaceOfLists } from '../race-lists-store.ts';
@@ -79,7 +80,7 @@ export async function listSourceOf(
     return { filename, file: null, ...readResponse(Buffer.from(response), list) };
   }
   if (content === undefined || source === 'api') throw listFileMissing();
-  const sent = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
+  const sent = sentFile(content, encoding);
   return { filename: listFileOf(input), file: null, ...(await readCsv(sent, list)) };
 }
 

@@ -20,6 +20,7 @@ import { rankingPointsBefore } from '#features/results/server/shared/recalculate
 import { raceForPoints, t100RaceOf } from '#features/results/server/shared/recompute-race-points.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
 import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
+import { sentFile } from '#server/files/sent-file.ts';
 import type { RaceFacts } from '../points/race-points-store.ts';
 import { resultsOfRace } from '../results-store.ts';
 import type { PlanFacts, PlannedFile } from './plan-file.ts';
@@ -65,7 +66,7 @@ export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<Stor
     if (stored) return stored;
   }
   if (input.content === undefined) throw fileMissing();
-  const content = Buffer.from(input.content, input.encoding === 'base64' ? 'base64' : 'utf8');
+  const content = sentFile(input.content, input.encoding);
   return storeFile(db, input.id, { filename: input.filename, content }, at);
 }
 

@@ -15,6 +15,7 @@ import type { NameMatch } from '#rules/name-matching/name-matching.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { readCsvRecords } from '#server/files/csv-records.ts';
 import { readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
+import { sentFile } from '#server/files/sent-file.ts';
 import {
   listMissing,
   noSuchAthlete,
@@ -71,8 +72,7 @@ function readPasted(names: string): ReadList {
 }
 
 async function readInput({ content, encoding, names }: ListInput): Promise<ReadList> {
-  if (content !== undefined)
-    return readCsvInWorker('season', Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
+  if (content !== undefined) return readCsvInWorker('season', sentFile(content, encoding));
   if (names === undefined) throw listMissing();
   return readPasted(names);
 }

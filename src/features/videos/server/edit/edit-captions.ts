@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { readCaptions } from '#rules/videos/captions.ts';
+import { sentFile } from '#server/files/sent-file.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import {
   type addCaptions,
@@ -34,7 +35,7 @@ export async function addCaptionsTo(
   { id, version, language, label, filename, content, encoding }: CheckedInputOf<typeof addCaptions>,
 ): Promise<VideoRow> {
   const row = await videoByStream(parts.db, id);
-  const read = readCaptions(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
+  const read = readCaptions(sentFile(content, encoding));
   if ('problem' in read) throw captionsUnreadable(filename, read.problem);
   const key = captionsKey(randomUUID());
   const file = { key, type: STREAM_TYPES.vtt ?? '', content: Buffer.from(read.vtt) };
