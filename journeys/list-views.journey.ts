@@ -92,4 +92,8 @@ test('at 200 % zoom no page is larger than its window', async ({ page }) => {
       page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
     await expect.poll(size, path).toEqual([720, 450]);
   }
+  await page.goto('/news');
+  const table = page.getByRole('table', { name: 'NEWS' });
+  const overflow = () => table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0));
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 });

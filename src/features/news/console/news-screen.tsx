@@ -25,7 +25,9 @@ const urlOf = ({ id }: ListedNews) => addresses.newsItem(id);
 
 function columnsWith(remove: (item: ListedNews) => Promise<void>): TableColumn<ListedNews>[] {
   return [
-    ...articleColumns<ListedNews>(urlOf),
+    ...articleColumns<ListedNews>(urlOf).map((column) =>
+      column.id === 'site' ? { ...column, hideBelow: 700 } : column,
+    ),
     valueColumn('website', 'Website', websiteLabel, {
       ...{ width: 132, hideBelow: 900 },
       cell: (row) => <WebsiteState website={row.website} />,
