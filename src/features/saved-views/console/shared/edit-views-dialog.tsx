@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { DeleteIcon, EditIcon } from '#console/ui/icons/icons.tsx';
@@ -25,6 +25,12 @@ export function EditViewsDialog({ isOpen, onClose, list, views }: EditViewsDialo
   const saving = useUndoableMutation(saveView);
   const deleting = useUndoableMutation(deleteView);
   const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const { length } = views;
+  // A deleted view takes the button with the focus with it.
+  useEffect(() => {
+    if (length >= 0 && document.activeElement === document.body) rows.current?.focus();
+  }, [length]);
   const share = ({ name, query, is_shared }: SavedView) =>
     void saving.attempt(
       { list, name, query, is_shared: is_shared === 1 ? 0 : 1 },
@@ -39,7 +45,7 @@ export function EditViewsDialog({ isOpen, onClose, list, views }: EditViewsDialo
       cancelLabel={null}
     >
       {views.length === 0 ? <Mute>No views are saved for this list.</Mute> : null}
-      <ul className={styles.views}>
+      <ul className={styles.views} ref={rows} tabIndex={-1}>
         {views.map((view) => (
           <li key={view.id} className={styles.view}>
             <span className={styles.name} title={view.name}>

@@ -185,6 +185,48 @@ describe('the views of a list', () => {
     expect(screen.queryByRole('dialog', { name: 'Rename the view' })).toBeNull();
   });
 
+  it('stay shared when they are replaced; the name of another one is noted', async () => {
+    const views = [
+      view(1, 'Nice', { is_shared: 1 }),
+      view(2, 'Of Ben', { is_own: false, is_shared: 1, owner: 'Ben' }),
+    ];
+    const { user, requests } = await open({
+      'GET /api/views': { json: { views } },
+      'POST /api/views': { json: { status: 0, id: 1 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save this view' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+    const isShared = () => dialog.getByLabelText<HTMLInputElement>('Share with everyone').checked;
+    await user.type(dialog.getByLabelText(/^Name/), 'Of Ben');
+    expect([dialog.getByText('Ben shares a view of this name; yours is added.').tagName, isShared()]).toEqual(
+      [expect.any(String), false],
+    );
+    await user.clear(dialog.getByLabelText(/^Name/));
+    await user.type(dialog.getByLabelText(/^Name/), 'Nice');
+    expect([dialog.getByText('Replaces your view Nice.').tagName, isShared()]).toEqual([
+      expect.any(String),
+      true,
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Save view' }));
+    await screen.findByText('View Nice saved');
+    expect(bodyOf(requests, 'POST')).toMatchObject({ name: 'Nice', is_shared: true });
+  });
+
+  it('pass the focus of a deleted one to the list', async () => {
+    const { user, respond } = await open({
+      'GET /api/views': { json: { views: [view(1, 'Nice'), view(2, 'Roth')] } },
+      'DELETE /api/view/2': { json: { status: 0 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename, share or delete views' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
+    respond('GET /api/views', { json: { views: [view(1, 'Nice')] } });
+    await user.click(dialog.getByRole('button', { name: 'Delete the view Roth' }));
+    await waitFor(() => expect(dialog.queryByText('Roth')).toBeNull());
+    expect(document.activeElement).toBe(dialog.getByRole('list'));
+  });
+
   it('can be shared and deleted', async () => {
     const { user, requests } = await open({
       'GET /api/views': { json: { views: [view(1, 'Nice')] } },

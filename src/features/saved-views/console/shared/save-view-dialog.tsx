@@ -12,14 +12,19 @@ interface SaveViewDialogProps {
   views: readonly SavedView[];
 }
 
-const START = { name: '', isShared: false };
+/** `isShared`: null until it is chosen; a view that is replaced stays shared. */
+const START: { name: string; isShared: boolean | null } = { name: '', isShared: null };
 
 /** Saves the filters, sort and columns of a list under a name, for oneself or for everyone. */
 export function SaveViewDialog({ isOpen, onClose, list, query, views }: SaveViewDialogProps) {
-  const hintOf = (name: string) =>
-    views.some((view) => view.is_own && view.name === name.trim())
-      ? `Replaces your view ${name.trim()}.`
-      : undefined;
+  const named = (name: string) => views.filter((view) => view.name === name.trim());
+  const replacedBy = (name: string) => named(name).find((view) => view.is_own);
+  const isShared = ({ name, isShared }: typeof START) => isShared ?? replacedBy(name)?.is_shared === 1;
+  const hintOf = (name: string) => {
+    const [other] = named(name);
+    if (replacedBy(name)) return `Replaces your view ${name.trim()}.`;
+    return other && `${other.owner} shares a view of this name; yours is added.`;
+  };
   return (
     <AddRecordDialog
       {...{ isOpen, onClose }}
@@ -27,8 +32,10 @@ export function SaveViewDialog({ isOpen, onClose, list, query, views }: SaveView
       confirmLabel="Save view"
       call={saveView}
       start={START}
-      inputOf={({ name, isShared }) =>
-        name.trim() === '' ? null : { list, name: name.trim(), query, is_shared: isShared }
+      inputOf={(values) =>
+        values.name.trim() === ''
+          ? null
+          : { list, name: values.name.trim(), query, is_shared: isShared(values) }
       }
       message={({ name }) => `View ${name.trim()} saved`}
       onAdded={() => undefined}
@@ -44,7 +51,12 @@ export function SaveViewDialog({ isOpen, onClose, list, query, views }: SaveView
             hint={hintOf(values.name)}
             {...field('name')}
           />
-          <CheckField {...field('isShared')} label="Share with everyone" layout="bare" />
+          <CheckField
+            {...field('isShared')}
+            value={isShared(values)}
+            label="Share with everyone"
+            layout="bare"
+          />
         </>
       )}
     </AddRecordDialog>
