@@ -52,6 +52,13 @@ describe('the values offered', () => {
     expect(optionsOf(YEAR, ROWS, '').map(({ value }) => value)).toEqual(['2026', '2025']);
   });
 
+  it('show a chosen one that no row has as it was written', () => {
+    expect(optionsOf(TIER, [], 'Gold,None').map(({ value, label }) => [value, label])).toEqual([
+      ['Gold', 'Gold'],
+      ['none', 'No tier'],
+    ]);
+  });
+
   it('include a chosen one that no row has, so that it can be removed', () => {
     expect(optionsOf(TIER, ROWS, 'bronze,gold').map(({ value, count }) => [value, count])).toEqual([
       ['bronze', 0],

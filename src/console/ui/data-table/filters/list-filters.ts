@@ -25,13 +25,14 @@ export interface FilterOption {
 /** In the URL, for rows without a value. */
 const NO_VALUE = 'none';
 
-/** The chosen values as written in the URL, "MPRO,fpro"; in lower case, since capitals do not matter there. */
-export const chosenValues = (text: string): string[] =>
+const writtenValues = (text: string): string[] =>
   text
-    .toLowerCase()
     .split(',')
     .map((value) => value.trim())
     .filter((value) => value !== '');
+
+/** The chosen values of the URL, "MPRO,fpro"; in lower case, since capitals do not matter there. */
+export const chosenValues = (text: string): string[] => writtenValues(text.toLowerCase());
 
 const byLabel = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
@@ -42,7 +43,10 @@ export function optionsOf<Row>(filter: ListFilter<Row>, rows: readonly Row[], te
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(keyOf(filter, row), (counts.get(keyOf(filter, row)) ?? 0) + 1);
   const known = new Set([...counts.keys()].map((value) => value.toLowerCase()));
-  for (const value of chosenValues(text)) if (!known.has(value)) counts.set(value, 0);
+  for (const value of writtenValues(text)) {
+    const lower = value.toLowerCase();
+    if (!known.has(lower)) counts.set(lower === NO_VALUE ? NO_VALUE : value, 0);
+  }
   const labelOf = (value: string) =>
     value === NO_VALUE ? (filter.emptyLabel ?? 'None') : (filter.labelOf?.(value) ?? value);
   return [...counts]
