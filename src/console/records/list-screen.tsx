@@ -197,7 +197,17 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         selection={selection}
         {...(props.rowSize ? { rowSize: props.rowSize } : {})}
         {...listTable(list, loaded, { cap: model.cap, filter })}
-        empty={typeof empty === 'string' ? <EmptyState title={`No ${nouns} yet`} message={empty} /> : empty}
+        empty={
+          typeof empty === 'string' ? (
+            <EmptyState
+              title={`No ${nouns} yet`}
+              message={empty}
+              action={add ? <Button onClick={() => setAdding(true)}>Add the first {noun}</Button> : null}
+            />
+          ) : (
+            empty
+          )
+        }
       />
       <BulkBar
         selection={selection}

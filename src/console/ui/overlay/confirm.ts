@@ -29,7 +29,11 @@ let lastId = 0;
 
 type Kinds = { confirm: ConfirmQuestion; typed: TypedQuestion; error: ReactNode; alert: ReactNode };
 
-function put<Kind extends keyof Kinds>(kind: Kind, content: Kinds[Kind]): Promise<boolean> {
+function put<Kind extends keyof Kinds>(
+  kind: Kind,
+  content: Kinds[Kind],
+  signal?: AbortSignal,
+): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
@@ -38,6 +42,7 @@ function put<Kind extends keyof Kinds>(kind: Kind, content: Kinds[Kind]): Promis
       resolve(isYes);
     };
     open.set([...open.get(), { id, kind, content, respond } as RequestedDialog]);
+    signal?.addEventListener('abort', () => respond(false));
   });
 }
 
@@ -53,9 +58,9 @@ export const confirmTyped = (question: TypedQuestion): Promise<boolean> => put('
 /** The 'Error!' dialog. */
 export const alertError = (message: ReactNode): Promise<void> => put('error', message).then(() => undefined);
 
-/** A message with one button. */
-export const alertMessage = (message: ReactNode): Promise<void> =>
-  put('alert', message).then(() => undefined);
+/** A message with one button; `signal` closes it once it is out of date. */
+export const alertMessage = (message: ReactNode, signal?: AbortSignal): Promise<void> =>
+  put('alert', message, signal).then(() => undefined);
 
 /** Closes all open dialogs without a response; for tests. */
 export const dialogQuestions = { forget: () => open.set([]) };

@@ -2,13 +2,11 @@ import { useMemo, useRef } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { ListScreen } from '#console/records/list-screen.tsx';
 import { addresses } from '#console/routes.ts';
-import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import type { ListFilter } from '#console/ui/data-table/filters/list-filters.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { DeleteIcon, OpenElsewhereIcon } from '#console/ui/icons/icons.tsx';
-import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
 import { type ListedNews, listNews } from '../news-contract.ts';
@@ -85,17 +83,7 @@ export function NewsScreen() {
       filters={FILTERS}
       searchText={({ title, description, site, url }) => foldForSearch(title, description, site, url)}
       urlOf={urlOf}
-      empty={
-        <EmptyState
-          title="No news yet"
-          message={
-            <>
-              Add the first article by its URL. The website gets it with the next sync; see also the{' '}
-              <AppLink address={addresses.dashboard()}>dashboard</AppLink>.
-            </>
-          }
-        />
-      }
+      empty="Paste the URL of an article. The website gets it with the next sync."
       add={{ label: 'Add a news', Dialog: CreateNewsDialog }}
       actions={<SyncNewsButton />}
     />

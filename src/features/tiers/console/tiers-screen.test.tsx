@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
@@ -40,6 +40,13 @@ describe('the list of tiers', () => {
     ]);
   });
 
+  it('offers to add the first one while there are none', async () => {
+    const { user } = await renderScreen(<TiersScreen />, { address: '/tiers', responses: list([]) });
+    const empty = within((await screen.findByText('No tiers yet')).parentElement as HTMLElement);
+    await user.click(empty.getByRole('button', { name: 'Add the first tier' }));
+    await screen.findByRole('dialog', { name: 'Add a new Tier' });
+  });
+
   it('is filtered by every word, reports when nothing matches, and is cleared', async () => {
     const { user, address } = await renderScreen(<TiersScreen />, {
       address: '/tiers',
@@ -68,6 +75,19 @@ describe('the list of tiers', () => {
     respond('GET /api/tiers', { json: { tiers: TIERS } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Diamond');
+  });
+
+  it('closes that dialog when the list is loaded meanwhile', async () => {
+    const { respond } = await renderScreen(<TiersScreen />, {
+      address: '/tiers',
+      responses: { 'GET /api/tiers': { status: 500, message: 'Something failed on the server.' } },
+    });
+    await screen.findByRole('alertdialog');
+    respond('GET /api/tiers', { json: { tiers: TIERS } });
+    // As the network does when it is back: the page is behind the dialog.
+    fireEvent.click(screen.getByText('Try again'));
+    await screen.findByText('Diamond');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('archives the selected tiers with one undo; a refused one is named and does not stop the others', async () => {

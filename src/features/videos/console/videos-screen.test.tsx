@@ -13,6 +13,12 @@ const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('
 describe('the list of videos', () => {
   testStates(videosStates);
 
+  it('offers to add the first one while there are none', async () => {
+    await show(list());
+    const empty = within((await screen.findByText('No videos yet')).parentElement as HTMLElement);
+    expect(empty.getByRole('button', { name: 'Add the first video' })).toBeDefined();
+  });
+
   it('shows picture, time, name and length, newest first', async () => {
     await show(
       list(

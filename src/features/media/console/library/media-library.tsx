@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
+import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import { DeleteIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
@@ -8,7 +9,7 @@ import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState, ErrorState, NoMatch } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
-import { UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
+import { UPLOAD_ACCEPT, UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
 import { useStoredUploads } from '#features/media/console/shared/follow-uploads.ts';
 import type { Media } from '#features/media/media-contract.ts';
 import { BulkBar } from '../tags/bulk-bar.tsx';
@@ -68,11 +69,15 @@ function useNarrowed(memory: string, pictures: readonly Picture[]) {
   return { values, set: list.set, scope, shown, isNarrowed, clear: () => list.set({ ...NO_FILTER }) };
 }
 
-function NoPictures({ athlete }: Pick<MediaLibraryProps, 'athlete'>) {
+function NoPictures({
+  athlete,
+  onFiles,
+}: Pick<MediaLibraryProps, 'athlete'> & { onFiles(files: File[]): void }) {
   return (
     <EmptyState
       title={athlete ? `No pictures of ${athlete.name} yet` : 'No pictures yet'}
       message={`Drop them here, paste them, or choose files or a folder: ${UPLOAD_LIMIT_MESSAGE}.`}
+      action={<FileDrop label="Choose pictures" accept={UPLOAD_ACCEPT} isMultiple onFiles={onFiles} />}
     />
   );
 }
@@ -154,7 +159,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
             onOpen={open}
           />
         ) : pictures.length === 0 ? (
-          <NoPictures athlete={athlete} />
+          <NoPictures {...{ athlete }} onFiles={intake.take} />
         ) : (
           <NoMatch filter={values.name} onClear={clear} />
         )

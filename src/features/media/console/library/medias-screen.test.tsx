@@ -17,6 +17,12 @@ const focused = () => document.activeElement?.getAttribute('data-place');
 describe('the media library', () => {
   testStates(mediasStates);
 
+  it('offers to choose the first ones while there are none', async () => {
+    await open('/medias', answering([]));
+    const empty = within((await screen.findByText('No pictures yet')).parentElement as HTMLElement);
+    expect(empty.getByRole('button', { name: 'Choose pictures' })).toBeDefined();
+  });
+
   it('describes who and what is in a picture for screen readers', async () => {
     await open();
     await screen.findByAltText('Julie Derron: Race, vancouver-finish.jpg');
