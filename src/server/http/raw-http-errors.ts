@@ -15,7 +15,7 @@ const BARE = {
 } as const;
 
 /** How long bytes are still read and dropped: if a connection is closed with unread bytes, the client loses the response. */
-const LINGER_MS = 1_000;
+const LINGER_MS = 3_000;
 
 type Headers = Readonly<Record<string, unknown>>;
 
