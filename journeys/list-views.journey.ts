@@ -96,4 +96,5 @@ test('at 200 % zoom no page is larger than its window', async ({ page }) => {
   const table = page.getByRole('table', { name: 'NEWS' });
   const overflow = () => table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0));
   await expect.poll(overflow).toBeLessThanOrEqual(0);
+  await expect(table.getByRole('columnheader', { name: 'Source' })).toBeVisible();
 });

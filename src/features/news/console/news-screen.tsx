@@ -7,6 +7,7 @@ import type { ListFilter } from '#console/ui/data-table/filters/list-filters.ts'
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { DeleteIcon, OpenElsewhereIcon } from '#console/ui/icons/icons.tsx';
+import { useIsNarrow } from '#console/ui/layout/use-is-narrow.ts';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { foldForSearch } from '#rules/text/words.ts';
 import { type ListedNews, listNews } from '../news-contract.ts';
@@ -21,28 +22,35 @@ const CreateNewsDialog = lazyDialog(() =>
 
 const urlOf = ({ id }: ListedNews) => addresses.newsItem(id);
 
-function columnsWith(remove: (item: ListedNews) => Promise<void>): TableColumn<ListedNews>[] {
+/** In a narrow window the buttons have no icons, so that the table fits into 720 pixels. */
+function columnsWith(
+  remove: (item: ListedNews) => Promise<void>,
+  isNarrow: boolean,
+): TableColumn<ListedNews>[] {
   return [
-    ...articleColumns<ListedNews>(urlOf).map((column) =>
-      column.id === 'site' ? { ...column, hideBelow: 700 } : column,
-    ),
+    ...articleColumns<ListedNews>(urlOf),
     valueColumn('website', 'Website', websiteLabel, {
       ...{ width: 132, hideBelow: 900 },
       cell: (row) => <WebsiteState website={row.website} />,
     }),
     {
-      ...{ id: 'url', head: '', fullHead: 'Link', width: 92, isFixed: true },
+      ...{ id: 'url', head: '', fullHead: 'Link', width: isNarrow ? 68 : 92, isFixed: true },
       exportValue: (row) => row.url,
       cell: (row) => (
-        <ButtonLink size="small" icon={OpenElsewhereIcon} address={row.url} isElsewhere>
+        <ButtonLink
+          size="small"
+          {...(isNarrow ? {} : { icon: OpenElsewhereIcon })}
+          address={row.url}
+          isElsewhere
+        >
           Link
         </ButtonLink>
       ),
     },
     {
-      ...{ id: 'delete', head: '', fullHead: 'Delete', width: 112, isFixed: true },
+      ...{ id: 'delete', head: '', fullHead: 'Delete', width: isNarrow ? 92 : 112, isFixed: true },
       cell: (row) => (
-        <Button size="small" icon={DeleteIcon} onClick={() => void remove(row)}>
+        <Button size="small" {...(isNarrow ? {} : { icon: DeleteIcon })} onClick={() => void remove(row)}>
           Delete
         </Button>
       ),
@@ -69,7 +77,8 @@ export function NewsScreen() {
   const remove = useDeleteNews();
   const latest = useRef(remove);
   latest.current = remove;
-  const columns = useMemo(() => columnsWith((item) => latest.current(item)), []);
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => columnsWith((item) => latest.current(item), isNarrow), [isNarrow]);
   return (
     <ListScreen
       name="NEWS"
