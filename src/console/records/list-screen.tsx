@@ -202,7 +202,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
             <EmptyState
               title={`No ${nouns} yet`}
               message={empty}
-              action={add ? <Button onClick={() => setAdding(true)}>Add the first {noun}</Button> : null}
+              action={add ? <Button onClick={() => setAdding(true)}>Add the first one</Button> : null}
             />
           ) : (
             empty

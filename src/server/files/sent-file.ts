@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 
-/** Both alphabets are read. */
+/** A character that neither the standard nor the URL-safe alphabet has. */
 const NOT_BASE64 = /[^A-Za-z0-9+/_=\s-]/;
 
 /** The bytes of a file sent in a body: as text, or in base64 if it is not UTF-8. */

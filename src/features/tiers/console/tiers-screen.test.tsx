@@ -43,7 +43,7 @@ describe('the list of tiers', () => {
   it('offers to add the first one while there are none', async () => {
     const { user } = await renderScreen(<TiersScreen />, { address: '/tiers', responses: list([]) });
     const empty = within((await screen.findByText('No tiers yet')).parentElement as HTMLElement);
-    await user.click(empty.getByRole('button', { name: 'Add the first tier' }));
+    await user.click(empty.getByRole('button', { name: 'Add the first one' }));
     await screen.findByRole('dialog', { name: 'Add a new Tier' });
   });
 

@@ -16,7 +16,7 @@ describe('the list of videos', () => {
   it('offers to add the first one while there are none', async () => {
     await show(list());
     const empty = within((await screen.findByText('No videos yet')).parentElement as HTMLElement);
-    expect(empty.getByRole('button', { name: 'Add the first video' })).toBeDefined();
+    expect(empty.getByRole('button', { name: 'Add the first one' })).toBeDefined();
   });
 
   it('shows picture, time, name and length, newest first', async () => {

@@ -144,7 +144,7 @@ export function VideosScreen() {
           <EmptyState
             title="No videos yet"
             message="Add one from a file or a URL: it is converted, then it can be played."
-            action={<Button onClick={() => setAdding(true)}>Add the first video</Button>}
+            action={<Button onClick={() => setAdding(true)}>Add the first one</Button>}
           />
         }
       />

@@ -53,7 +53,7 @@ describe('the values offered', () => {
   });
 
   it('show a chosen one that no row has as it was written', () => {
-    expect(optionsOf(TIER, [], 'Gold,None').map(({ value, label }) => [value, label])).toEqual([
+    expect(optionsOf(TIER, [], 'Gold,None,gold').map(({ value, label }) => [value, label])).toEqual([
       ['Gold', 'Gold'],
       ['none', 'No tier'],
     ]);

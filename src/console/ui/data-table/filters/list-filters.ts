@@ -46,6 +46,7 @@ export function optionsOf<Row>(filter: ListFilter<Row>, rows: readonly Row[], te
   for (const value of writtenValues(text)) {
     const lower = value.toLowerCase();
     if (!known.has(lower)) counts.set(lower === NO_VALUE ? NO_VALUE : value, 0);
+    known.add(lower);
   }
   const labelOf = (value: string) =>
     value === NO_VALUE ? (filter.emptyLabel ?? 'None') : (filter.labelOf?.(value) ?? value);

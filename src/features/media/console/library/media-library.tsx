@@ -159,7 +159,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
             onOpen={open}
           />
         ) : pictures.length === 0 ? (
-          <NoPictures {...{ athlete }} onFiles={intake.take} />
+          <NoPictures athlete={athlete} onFiles={intake.take} />
         ) : (
           <NoMatch filter={values.name} onClear={clear} />
         )

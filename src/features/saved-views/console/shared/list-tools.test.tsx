@@ -199,9 +199,10 @@ describe('the views of a list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
     const isShared = () => dialog.getByLabelText<HTMLInputElement>('Share with everyone').checked;
     await user.type(dialog.getByLabelText(/^Name/), 'Of Ben');
-    expect([dialog.getByText('Ben shares a view of this name; yours is added.').tagName, isShared()]).toEqual(
-      [expect.any(String), false],
-    );
+    expect([
+      dialog.getByText('Ben shares a view with this name. Yours will be added.').tagName,
+      isShared(),
+    ]).toEqual([expect.any(String), false]);
     await user.clear(dialog.getByLabelText(/^Name/));
     await user.type(dialog.getByLabelText(/^Name/), 'Nice');
     expect([dialog.getByText('Replaces your view Nice.').tagName, isShared()]).toEqual([

@@ -23,7 +23,7 @@ export function SaveViewDialog({ isOpen, onClose, list, query, views }: SaveView
   const hintOf = (name: string) => {
     const [other] = named(name);
     if (replacedBy(name)) return `Replaces your view ${name.trim()}.`;
-    return other && `${other.owner} shares a view of this name; yours is added.`;
+    return other && `${other.owner} shares a view with this name. Yours will be added.`;
   };
   return (
     <AddRecordDialog
