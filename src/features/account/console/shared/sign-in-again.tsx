@@ -13,6 +13,7 @@ function PasswordStep({ email, onChallenge }: { email: string; onChallenge(chall
   const field = useRef<HTMLInputElement>(null);
   const action = useAccountAction(
     async () => {
+      if (password === '') return 'Password: type your password.';
       const step = await signIn(email, password);
       if (step.kind === 'second-factor') onChallenge(step.challenge);
       return step.kind === 'refused' ? step.message : null;

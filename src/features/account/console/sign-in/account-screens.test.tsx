@@ -65,6 +65,18 @@ describe('sign-in', () => {
     expect(document.activeElement).toBe(await field('Password'));
   });
 
+  it('names the field that is empty, and sends nothing', async () => {
+    const { requests } = await open({});
+    await userEvent.type(await field('Password'), 'her password{Enter}');
+    await screen.findByText('Email: type your e-mail address.');
+    expect(document.activeElement).toBe(await field('Email'));
+    await userEvent.clear(await field('Password'));
+    await userEvent.type(await field('Email'), 'anna@example.org{Enter}');
+    await screen.findByText('Password: type your password.');
+    expect(document.activeElement).toBe(await field('Password'));
+    expect(sent(requests, '/auth/login')).toEqual([]);
+  });
+
   it('says that it was wrong, leaves the typed text, and can be tried again', async () => {
     await open({ 'POST /auth/login': { json: { error: WRONG_SIGN_IN } } });
     await typeAndGo();

@@ -50,7 +50,7 @@ it.each<[string, ReactNode, string, string, string, string]>([
     'Password',
     'four words{Enter}',
   ],
-  ['signing in', <LoginScreen key="6" />, '/login', '/login', 'Password', 'four words{Enter}'],
+  ['signing in', <LoginScreen key="6" />, '/login', '/login', 'Email', 'x@y.z{Tab}four words{Enter}'],
   [
     'the second factor of signing in',
     <SecondFactorStep key="7" challenge="x" onOver={() => undefined} />,

@@ -40,19 +40,25 @@ function useForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
+  const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const hasEmail = email.trim() !== '';
   const action = useAccountAction(
     async () => {
+      if (!hasEmail) return 'Email: type your e-mail address.';
+      if (password === '') return 'Password: type your password.';
       const step = await signIn(email.trim(), password);
       if (step.kind === 'second-factor') setChallenge(step.challenge);
       return step.kind === 'refused' ? step.message : null;
     },
     () => {
-      passwordField.current?.focus();
-      passwordField.current?.select();
+      const field = (hasEmail ? passwordField : emailField).current;
+      field?.focus();
+      field?.select();
     },
   );
-  return { email, setEmail, password, setPassword, challenge, setChallenge, passwordField, action };
+  const state = { email, setEmail, password, setPassword, challenge, setChallenge };
+  return { ...state, emailField, passwordField, action };
 }
 
 /** /login: e-mail and password, then the second factor where the account has one; afterwards the requested page. */
@@ -84,6 +90,7 @@ export function LoginScreen() {
             isFocused
             value={form.email}
             onChange={form.setEmail}
+            ref={form.emailField}
           />
           <PasswordField
             label="Password"
