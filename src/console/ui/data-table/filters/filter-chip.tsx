@@ -1,8 +1,8 @@
-import { Combobox, useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { printCount } from '#console/ui/format/figures.ts';
 import { ChevronDownIcon, CloseIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
@@ -39,6 +39,41 @@ function useChosen({ options, value, onChange }: FilterChipProps) {
   };
 }
 
+interface ChipOptionsProps extends Pick<FilterChipProps, 'label' | 'options'> {
+  combobox: ComboboxStore;
+  listId: string;
+  /** Only options with these words are offered. */
+  typed: string;
+  has(option: FilterOption): boolean;
+}
+
+/** The options of an open chip; the first is selected when they appear, so that Enter chooses it. */
+function ChipOptions({ combobox, listId, label, options, typed, has }: ChipOptionsProps) {
+  const words = searchWords(typed);
+  const found = options.filter((option) => hasEveryWord(foldForSearch(option.label), words));
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    selectFirstOption();
+  }, [selectFirstOption]);
+  return (
+    <Combobox.Options id={listId} className={listStyles.options} aria-label={label} aria-multiselectable>
+      {found.map((option) => (
+        <Combobox.Option
+          key={option.value}
+          value={option.value}
+          active={has(option)}
+          aria-selected={has(option)}
+        >
+          <span className={listStyles.tick}>{has(option) ? <DoneIcon size={14} /> : null}</span>
+          <span className={listStyles.optionLabel}>{option.label}</span>
+          <span className={`${listStyles.note} ${styles.count}`}>{printCount(option.count)}</span>
+        </Combobox.Option>
+      ))}
+      {found.length === 0 ? <Combobox.Empty className={listStyles.none}>No match</Combobox.Empty> : null}
+    </Combobox.Options>
+  );
+}
+
 /** A filter by one or several values of a list, in a tool bar; a cross removes it. */
 export function FilterChip(props: FilterChipProps) {
   const { label, options, onChange } = props;
@@ -47,19 +82,13 @@ export function FilterChip(props: FilterChipProps) {
   const { has, text, toggle } = useChosen(props);
   const hasSearch = options.length >= SEARCH_FROM;
   const combobox = useCombobox({
-    onDropdownOpen: () => (hasSearch ? combobox.focusSearchInput() : combobox.selectFirstOption()),
+    onDropdownOpen: () => (hasSearch ? combobox.focusSearchInput() : undefined),
     onDropdownClose: (source) => {
       setTyped('');
       combobox.resetSelectedOption();
       if (source === 'keyboard') combobox.focusTarget();
     },
   });
-  const words = searchWords(typed);
-  const found = options.filter((option) => hasEveryWord(foldForSearch(option.label), words));
-  const search = (next: string) => {
-    setTyped(next);
-    combobox.selectFirstOption();
-  };
   return (
     <Combobox
       store={combobox}
@@ -113,24 +142,18 @@ export function FilterChip(props: FilterChipProps) {
             role="combobox"
             aria-expanded
             aria-controls={listId}
-            onChange={(event) => search(event.currentTarget.value)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
         ) : null}
-        <Combobox.Options id={listId} className={listStyles.options} aria-label={label} aria-multiselectable>
-          {found.map((option) => (
-            <Combobox.Option
-              key={option.value}
-              value={option.value}
-              active={has(option)}
-              aria-selected={has(option)}
-            >
-              <span className={listStyles.tick}>{has(option) ? <DoneIcon size={14} /> : null}</span>
-              <span className={listStyles.optionLabel}>{option.label}</span>
-              <span className={`${listStyles.note} ${styles.count}`}>{printCount(option.count)}</span>
-            </Combobox.Option>
-          ))}
-          {found.length === 0 ? <Combobox.Empty className={listStyles.none}>No match</Combobox.Empty> : null}
-        </Combobox.Options>
+        <ChipOptions
+          key={typed}
+          combobox={combobox}
+          listId={listId}
+          label={label}
+          options={options}
+          typed={typed}
+          has={has}
+        />
       </Combobox.Dropdown>
     </Combobox>
   );
