@@ -24,6 +24,9 @@ export function useIsTopLayer(isOpen: boolean, close: () => boolean): boolean {
   return useStore(layers).at(-1)?.id === id;
 }
 
+/** True while a dialog is open: the shortcuts of the page do nothing then. */
+export const useIsDialogOpen = (): boolean => useStore(layers).length > 0;
+
 /** Closes the open dialogs, the topmost first; false when one of them asks first. */
 export const closeDialogs = (): boolean =>
   layers

@@ -5,6 +5,7 @@ import { Kbd } from '#console/ui/display/kbd.tsx';
 import { AlertIcon, BellIcon, CloseIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { useStore } from '#console/ui/store.ts';
+import { useIsDialogOpen } from '../dialog-layers.ts';
 import { giveFocusBack } from '../use-focus-return.ts';
 import {
   closeToast,
@@ -62,6 +63,7 @@ function ToastCard({ toast, hidden }: { toast: Toast; hidden: number }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   useClosing(toast, isHovered || isFocused);
+  const isDialogOpen = useIsDialogOpen();
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useFocusBack(card);
   return (
@@ -92,7 +94,7 @@ function ToastCard({ toast, hidden }: { toast: Toast; hidden: number }) {
           {toast.act.label}
         </button>
       ) : null}
-      {toast.act?.label === 'Undo' ? <Kbd>z</Kbd> : null}
+      {toast.act?.label === 'Undo' && !isDialogOpen ? <Kbd>z</Kbd> : null}
       {hidden > 0 ? <span className={styles.more}>{`${hidden} more`}</span> : null}
       {toast.kind === 'error' ? (
         <IconButton icon={CloseIcon} label="Close" size="small" onClick={() => closeToast(toast.id)} />

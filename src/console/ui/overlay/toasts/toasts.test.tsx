@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UiProvider } from '#console/ui/ui-provider.tsx';
+import { alertMessage } from '../confirm.ts';
 import { PastToasts } from './past-toasts.tsx';
 import { FailedAction, forgetToasts, noteWrite, TOAST_MS, toasts, useToastTime } from './toast-list.ts';
 
@@ -137,6 +138,15 @@ describe('undo', () => {
     await settle();
     expect(card('Race added')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  test('offers its key only while the key works: not under a dialog', () => {
+    act(() => void toasts.success('Race added', () => undefined));
+    expect(card('Race added')?.textContent).toBe('Race addedUndoz');
+    act(() => void alertMessage('The list could not be read.'));
+    expect(card('Race added')?.textContent).toBe('Race addedUndo');
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(card('Race added')?.textContent).toBe('Race addedUndoz');
   });
 
   test('z undoes the last change after its toast has closed, then the one before', async () => {
