@@ -12,6 +12,7 @@ import { historyEntry } from '#features/history/console/shared/history-entry.ts'
 import { UPLOAD_ACCEPT, UPLOAD_LIMIT_MESSAGE } from '#features/media/console/shared/accept-files.ts';
 import { useStoredUploads } from '#features/media/console/shared/follow-uploads.ts';
 import type { Media } from '#features/media/media-contract.ts';
+import { ViewsMenu } from '#features/saved-views/console/shared/views-menu.tsx';
 import { BulkBar } from '../tags/bulk-bar.tsx';
 import { useTagNames } from '../tags/tag-names.ts';
 import { useBulkMode } from '../tags/use-bulk-mode.ts';
@@ -66,7 +67,7 @@ function useNarrowed(memory: string, pictures: readonly Picture[]) {
   const matching = useMemo(() => filterPictures(pictures, values, new Date()), [pictures, scope]);
   const shown = useMemo(() => orderPictures(matching, values.order), [matching, values.order]);
   const isNarrowed = Object.entries(NO_FILTER).some(([key, none]) => values[key] !== none);
-  return { values, set: list.set, scope, shown, isNarrowed, clear: () => list.set({ ...NO_FILTER }) };
+  return { list, values, set: list.set, scope, shown, isNarrowed, clear: () => list.set({ ...NO_FILTER }) };
 }
 
 function NoPictures({
@@ -97,7 +98,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
   const { name, memory, athlete, uploaders, error, reload } = props;
   const pictures = props.pictures ?? NONE;
   const names = useTagNames();
-  const { values, set, scope, shown, isNarrowed, clear } = useNarrowed(memory, pictures);
+  const { list, values, set, scope, shown, isNarrowed, clear } = useNarrowed(memory, pictures);
   const bulk = useBulkMode({ pictures, matching: shown, scope });
   const intake = useFileIntake(athlete?.id ?? null);
   const [tagged, setTagged] = useState<readonly Picture[]>(NONE);
@@ -139,6 +140,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
         {...{ values, pictures, names, uploaders }}
         onChange={set}
         isOfOneAthlete={athlete !== undefined}
+        views={<ViewsMenu name={memory} list={list} />}
       />
       {props.pictures && isNarrowed ? (
         <PageSlot place={athlete ? 'tabsEnd' : 'states'}>

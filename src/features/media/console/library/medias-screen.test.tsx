@@ -104,6 +104,21 @@ describe('the media library', () => {
     expect(cells()).toHaveLength(5);
   });
 
+  it('opens a saved view of the library', async () => {
+    const query = 'untagged=1&order=name';
+    const view = { id: 1, name: 'To tag', query, is_shared: 0, owner: 'Anna', is_own: true, version: 1 };
+    const { user, address, requests } = await open('/medias', {
+      'GET /api/views': { json: { views: [view] } },
+    });
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'To tag' }));
+    expect(address()).toBe(`/medias?${query}`);
+    expect(alts()).toEqual(['water.jpg']);
+    expect(screen.getByRole('button', { name: 'To tag' })).toBeDefined();
+    expect(requests.some(({ path }) => path === '/api/views?list=medias')).toBe(true);
+  });
+
   it('clears the selection when the filter changes, reports it, and Undo restores it', async () => {
     const { user } = await open();
     await grid();

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
@@ -22,6 +22,8 @@ export interface PictureFiltersProps {
   uploaders: readonly { id: number; name: string }[] | null;
   /** The pictures are of one athlete: there is no athlete filter. */
   isOfOneAthlete: boolean;
+  /** After the filters: the saved views. */
+  views: ReactNode;
 }
 
 const ANY: SelectOption = { value: '', label: 'any' };
@@ -60,7 +62,7 @@ const uploaderOf = ({ uploadedBy }: Picture) => (uploadedBy === null ? [] : [upl
 
 /** The filters of the library; all of them are stored in the URL. */
 export function PictureFilters(props: PictureFiltersProps) {
-  const { values, onChange, pictures, names, uploaders, isOfOneAthlete } = props;
+  const { values, onChange, pictures, names, uploaders, isOfOneAthlete, views } = props;
   const untagged = useMemo(() => pictures.filter(isUntagged).length, [pictures]);
   const categories = useMemo(
     () => [ANY, ...countedOptions(names.allCategories, (picture) => picture.categories, pictures)],
@@ -81,12 +83,12 @@ export function PictureFilters(props: PictureFiltersProps) {
     />
   );
   return (
-    <ToolBar end={select('Order', 'order', ORDERS)}>
+    <ToolBar>
       <span className={styles.tools}>
         <FilterBox
           label="Filter pictures by file name"
           placeholder="File name"
-          width={150}
+          width={120}
           value={values.name}
           onChange={(name) => onChange({ name })}
         />
@@ -95,7 +97,7 @@ export function PictureFilters(props: PictureFiltersProps) {
             label="Athlete in the picture"
             placeholder="Any athlete"
             layout="bare"
-            width={140}
+            width={120}
             opensFrom={2}
             options={athletes}
             value={values.athlete === '' ? null : values.athlete}
@@ -117,6 +119,10 @@ export function PictureFilters(props: PictureFiltersProps) {
         {select('Size', 'size', [ANY, ...SIZES])}
         {select('Shape', 'shape', [ANY, ...SHAPES])}
         {uploaders ? select('By', 'by', people) : null}
+        <span className={styles.end}>
+          {select('Order', 'order', ORDERS)}
+          {views}
+        </span>
       </span>
     </ToolBar>
   );
