@@ -61,6 +61,9 @@ describe('the current user’s name and zone', () => {
     [{ first: ' ' }, 'first', /must not be empty/],
     [{ first: '\u0007' }, 'first', /must not be empty/],
     [{ first: 'x'.repeat(101) }, 'first', /at most 100/],
+    // A letter that is stored as two.
+    [{ first: '\u0958'.repeat(51) }, 'first', /^First Name: at most 100/],
+    [{ last: '\u0958'.repeat(51) }, 'last', /^Last Name: at most 100/],
     [{ timezone: 'Mars/Olympus' }, 'timezone', /zone such as Europe\/Berlin/],
     [{ timezone: 7 }, 'timezone', /./],
   ])('refuse %j at its field', async (wrong, field, message) => {

@@ -103,7 +103,7 @@ export function ownAccountRoutes(serve: Serve): void {
     const { id } = signedInOf(context);
     const [first, last] = [plainName(names.first), plainName(names.last)];
     const problem = nameProblem(first, last);
-    if (problem !== null) throw badInput('first', problem);
+    if (problem !== null) throw badInput(problem.startsWith('Last') ? 'last' : 'first', problem);
     const zone = timezone === '' ? null : timezone;
     if (zone !== null && !isZone(zone))
       throw badInput('timezone', 'timezone must be a zone such as Europe/Berlin.');
