@@ -158,6 +158,12 @@ describe('which results count', () => {
     ]);
     expect(row?.overall.counting.map(({ resultId }) => resultId)).toEqual([914, 913, 912]);
   });
+
+  it('among equal points of one race the result with the lower id counts', () => {
+    const inRace = (resultId: number) => result(90, { resultId, raceId: 83 });
+    const [row] = ranking([924, 921, 923, 922].map(inRace));
+    expect(row?.overall.counting.map(({ resultId }) => resultId)).toEqual([921, 922, 923]);
+  });
 });
 
 describe('ranks', () => {

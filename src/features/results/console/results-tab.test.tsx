@@ -103,6 +103,15 @@ describe('the Results tab', () => {
     );
   });
 
+  it('shows rank and points of the current world ranking where an athlete has them', async () => {
+    const ranked = { ...resultsStates.loaded.results[0], overall_rank: 14, overall_points: 91.667 };
+    await show({ json: raceResults([ranked as RaceResult]) });
+    const women = within(await table('Results FPRO'));
+    const heads = women.getAllByRole('columnheader').map((head) => head.textContent);
+    const cells = women.getAllByRole('cell').map((cell) => cell.textContent);
+    expect([cells[heads.indexOf('Rank')], cells[heads.indexOf('Rank Pts')]]).toEqual(['14', '91.67']);
+  });
+
   it('repeats no word in every row: status and system are shown only where they differ', async () => {
     const heads = async () =>
       within(await table('Results FPRO'))
