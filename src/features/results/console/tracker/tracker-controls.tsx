@@ -1,7 +1,7 @@
 import { useApiMutation } from '#console/api/queries.ts';
 import { Progress } from '#console/ui/display/progress.tsx';
 import { CheckField } from '#console/ui/form/check-field.tsx';
-import { printCount } from '#console/ui/format/figures.ts';
+import { counted } from '#console/ui/format/figures.ts';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { useJob } from '#features/jobs/console/shared/use-job.ts';
 import { stopJob } from '#features/jobs/jobs-contract.ts';
@@ -24,7 +24,7 @@ function FetchProgress({ tracker }: { tracker: Tracker }) {
   const stopping = useApiMutation(stopJob);
   const isOpen = job !== undefined && (job.state === 'running' || job.state === 'waiting');
   if (tracker.fetching === null && !isOpen) return null;
-  const rows = isOpen && job.done > 0 ? `, ${printCount(job.done)} rows` : '';
+  const rows = isOpen && job.done > 0 ? `, ${counted(job.done, 'row')}` : '';
   return (
     <div className={styles.progress}>
       <Progress

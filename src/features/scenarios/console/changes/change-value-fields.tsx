@@ -1,7 +1,7 @@
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { TimeField } from '#console/ui/form/time-field.tsx';
-import { isRanked } from '#console/ui/format/figures.ts';
+import { counted, isRanked } from '#console/ui/format/figures.ts';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import { printTime } from '#rules/dates-and-times/times.ts';
@@ -66,7 +66,7 @@ function NumbersOfTier({ values, facts, set, onProblem }: Props) {
   const options = facts.tiers.map((tier) => ({
     value: String(tier.id),
     label: tier.name,
-    note: `${tier.races_count} races`,
+    note: counted(tier.races_count, 'race'),
   }));
   const { basePoints, dropoff } = facts.present;
   return (
