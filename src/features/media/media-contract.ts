@@ -248,14 +248,18 @@ const describeUse = ({ name, as }: MediaUse) => `${name} (${as})`;
 const NAMED_USES = 3;
 
 /** 409: needs confirmation. The message names up to three places. */
-export const mediaInUse = (filename: string, used: readonly MediaUse[]) => {
+const inUse = (filename: string, used: readonly MediaUse[]) => {
   const named = used.slice(0, NAMED_USES).map(describeUse).join(', ');
   const more = used.length > NAMED_USES ? ` and ${used.length - NAMED_USES} more` : '';
-  return conflict(
-    'media-in-use',
-    `${filename} is in use: ${named}${more}. Delete it anyway (force) and it is removed there too.`,
-  );
+  return `${filename} is in use: ${named}${more}.`;
 };
+
+export const mediaInUse = (filename: string, used: readonly MediaUse[]) =>
+  conflict('media-in-use', `${inUse(filename, used)} Delete it anyway (force) and it is removed there too.`);
+
+/** For a deletion that is done again, or whose restoration is undone. */
+export const mediaInUseAgain = (filename: string, used: readonly MediaUse[]) =>
+  conflict('media-in-use', `${inUse(filename, used)} Remove it there first.`);
 
 export const categoryTaken = (name: string) =>
   conflict('category-taken', `There is already a category ${name}. Use it, or choose another name.`, 'name');

@@ -5,6 +5,7 @@ import {
   contenderRankingRow,
   contenderRankingSet,
   contractTier,
+  media,
   rankingRow,
   t100Championship,
   t100Season,
@@ -16,6 +17,7 @@ import {
   archiveContractTier,
   publishContractTier,
 } from '#features/contract-tiers/contract-tiers-contract.ts';
+import { deleteMedia, restoreMedia } from '#features/media/media-contract.ts';
 import { deleteRace, saveRaceAttributes } from '#features/races/races-contract.ts';
 import { unpublishRanking } from '#features/rankings/rankings-contract.ts';
 import { correctResult } from '#features/results/result-by-hand-contract.ts';
@@ -149,6 +151,50 @@ describe('an archived record is not used again by an undo', () => {
       else await expectRefused(removed, 'the contract tier Gold was archived. Publish it first.');
       await server.ask(publishContractTier, { id: tier });
     }
+  });
+});
+
+describe('a picture is not deleted again by an undo while something uses it', () => {
+  const addPicture = async (name: string) =>
+    idIn(
+      await server.given((tx) =>
+        tx
+          .insert(media)
+          .values({
+            ...{ filename: `${name}.png`, path_key: `key-${name}`, md5: name, size: 1 },
+            ...{ type: 'image/png', width: 1, height: 1, srcset: { images: [], type: 'png' } },
+          })
+          .returning(),
+      ),
+    );
+  const addRace = () =>
+    server.given((tx) => createRace(tx, { serieName: 'Lisbon', date: TODAY, year: 2026 }));
+  const use = (race: number, id: number | null) => saveRace(race, 'sectors_bike_lg', id);
+  const why = (name: string) =>
+    `${name}.png is in use: Lisbon 2026 (bike sectors, desktop). Remove it there first.`;
+
+  it('whether its deletion is done again or its restoration undone', async () => {
+    const id = await addPicture('again');
+    const race = await addRace();
+    const restored = await undo(await changeIn(server.call(deleteMedia, { id })));
+    await use(race, id);
+    await expectRefused(restored, why('again'));
+    await use(race, null);
+    await undo(restored);
+    const fromBin = await changeIn(server.call(restoreMedia, { id }));
+    await use(race, id);
+    await expectRefused(fromBin, why('again'));
+  });
+
+  it('except where the undo removes it too, as a deletion that was forced', async () => {
+    const id = await addPicture('forced');
+    const race = await addRace();
+    await use(race, id);
+    const deletedAgain = await undo(await undo(await changeIn(server.call(deleteMedia, { id, force: 1 }))));
+    const restored = await undo(deletedAgain);
+    await use(await addRace(), id);
+    const { status, text } = await server.call(undoHistory, { id: restored });
+    expect([status, text]).toEqual([409, `This cannot be undone: ${why('forced')}`]);
   });
 });
 

@@ -6,6 +6,8 @@ import { GENERATE_CONTENDERS_JOB } from '#features/contender-rankings/contender-
 import { hasContenderRows } from '#features/contender-rankings/server/contender-sets-store.ts';
 import { contractTierStore } from '#features/contract-tiers/server/contract-tiers-store.ts';
 import { contractTierArchiveRefusal } from '#features/contract-tiers/server/shared/contract-tier-archive-refusal.ts';
+import { type MediaUse, mediaInUseAgain } from '#features/media/media-contract.ts';
+import { usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import { emptySetNotPublished, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
 import { hasRows } from '#features/rankings/server/rankings-store.ts';
 import { finisherWithoutTime } from '#features/results/result-by-hand-contract.ts';
@@ -16,16 +18,24 @@ import { isInProgress } from '#server/jobs/job-store.ts';
 import type { Row } from '../history-store.ts';
 import { labelsOf } from '../labels/table-labels.ts';
 import { type ByTable, entryOf, restoredRow } from './entries-by-table.ts';
+import { stateOf } from './net-changes.ts';
 import type { Requirement } from './settle-requirements.ts';
 import { rowsWith } from './undo-requirements-store.ts';
 
 // What the calls on a record refuse, an undo refuses too.
 
+interface Given {
+  /** The day in UTC. */
+  today: string;
+  /** What the undo changes. */
+  tables: ByTable;
+}
+
 /** A rule about fields of a record: why it cannot get the values that the undo restores. */
 interface FieldRule {
   table: string;
   fields: readonly string[];
-  refusal(db: Queryable, row: Row, today: string): Refusal | null | Promise<Refusal | null>;
+  refusal(db: Queryable, row: Row, given: Given): Refusal | null | Promise<Refusal | null>;
 }
 
 const idOf = ({ id }: Row) => id as number;
@@ -37,7 +47,7 @@ const archiving = <Stored>(
 ): FieldRule => ({
   table,
   fields: ['is_active'],
-  refusal: async (db, row, today) =>
+  refusal: async (db, row, { today }) =>
     row.is_active === 0 ? refusal(await store.read(db, idOf(row)), today) : null,
 });
 
@@ -56,7 +66,26 @@ const publishing = (
   },
 });
 
+/** Whether the undo changes the record that uses a picture: a deletion that was forced removed the picture from its uses. */
+const isChangedToo = (tables: ByTable, { kind, id }: MediaUse): boolean =>
+  (kind === 'athlete' ? [kind, 'athlete_attribute'] : [kind])
+    .flatMap((table) => [...(tables.get(table)?.values() ?? [])])
+    .some((entry) => {
+      const row = stateOf(entry.change);
+      return (row.athlete_id ?? row.id) === id;
+    });
+
 const FIELD_RULES: readonly FieldRule[] = [
+  {
+    table: 'media',
+    fields: ['deleted_at'],
+    async refusal(db, { id, path_key, filename, deleted_at: deletedAt }, { tables }) {
+      if (deletedAt === null) return null;
+      const used = await usesOfMedia(db, { id: id as number, path_key: String(path_key) });
+      const left = used.filter((use) => !isChangedToo(tables, use));
+      return left.length > 0 ? mediaInUseAgain(String(filename), left) : null;
+    },
+  },
   archiving('t100_season', seasonStore, seasonArchiveRefusal),
   archiving('t100_championship', championshipStore, championshipArchiveRefusal),
   archiving('contract_tier', contractTierStore, contractTierArchiveRefusal),
@@ -81,15 +110,14 @@ const FIELD_RULES: readonly FieldRule[] = [
 
 async function fieldsRefused(
   db: Queryable,
-  tables: ByTable,
   { table, fields, refusal }: FieldRule,
-  today: string,
+  given: Given,
 ): Promise<Requirement[]> {
   const requirements: Requirement[] = [];
-  for (const entry of tables.get(table)?.values() ?? []) {
+  for (const entry of given.tables.get(table)?.values() ?? []) {
     const concerned = entry.fields.filter((name) => fields.includes(name));
     if (entry.change.operation !== 'changed' || concerned.length === 0) continue;
-    const why = (await refusal(db, restoredRow(entry), today))?.message;
+    const why = (await refusal(db, restoredRow(entry), given))?.message;
     if (why !== undefined)
       requirements.push(...concerned.map((field) => ({ entry, field, needs: null, why })));
   }
@@ -154,7 +182,7 @@ async function archivedInUse(
 /** What the calls on these records would refuse as things are. `today` is the day in UTC. */
 export async function directRefusals(db: Queryable, tables: ByTable, today: string): Promise<Requirement[]> {
   const requirements: Requirement[] = [];
-  for (const rule of FIELD_RULES) requirements.push(...(await fieldsRefused(db, tables, rule, today)));
+  for (const rule of FIELD_RULES) requirements.push(...(await fieldsRefused(db, rule, { today, tables })));
   for (const use of USES) requirements.push(...(await archivedInUse(db, tables, use, today)));
   return requirements;
 }

@@ -8,6 +8,7 @@ import {
 import { type PictureKind, srcsetOf } from '#rules/pictures/pictures.ts';
 import type { FileUrls } from '#server/files/file-urls.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
+import { usesOfMedia } from '../shared/media-uses-store.ts';
 import { originalKeyOf } from './media-keys.ts';
 import {
   type ListedMediaRow,
@@ -17,7 +18,6 @@ import {
   type TagsOfMedia,
   tagsOf,
 } from './media-store.ts';
-import { usesOfMedia } from './media-uses-store.ts';
 
 // Only this file turns rows into responses: URLs are built from keys when they are sent.
 

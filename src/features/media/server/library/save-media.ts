@@ -14,8 +14,8 @@ import {
 } from '#features/media/media-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
+import { removeEverywhere, usesOfMedia } from '../shared/media-uses-store.ts';
 import { lockMedia, type MediaChanges, mediaById, twinOf, updateMedia } from './media-store.ts';
-import { removeEverywhere, usesOfMedia } from './media-uses-store.ts';
 
 const LABELS: Readonly<Record<MediaField, string>> = {
   alt_text: 'Alt text',
