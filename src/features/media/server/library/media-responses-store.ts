@@ -5,10 +5,10 @@ import {
   type MediaLibrary,
   noSuchMedia,
 } from '#features/media/media-contract.ts';
+import { usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import { type PictureKind, srcsetOf } from '#rules/pictures/pictures.ts';
 import type { FileUrls } from '#server/files/file-urls.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { usesOfMedia } from '../shared/media-uses-store.ts';
 import { originalKeyOf } from './media-keys.ts';
 import {
   type ListedMediaRow,

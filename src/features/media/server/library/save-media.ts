@@ -12,9 +12,9 @@ import {
   sameBytesInLibrary,
   type saveMedia,
 } from '#features/media/media-contract.ts';
+import { removeEverywhere, usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
-import { removeEverywhere, usesOfMedia } from '../shared/media-uses-store.ts';
 import { lockMedia, type MediaChanges, mediaById, twinOf, updateMedia } from './media-store.ts';
 
 const LABELS: Readonly<Record<MediaField, string>> = {
