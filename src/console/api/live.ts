@@ -6,7 +6,8 @@ import { storedToken } from './session-token.ts';
 
 /** The messages that the server sends over the socket. */
 interface LiveNotice {
-  hello?: { server_version: string };
+  /** `quiet_ms`: for how long the server has known of no change. */
+  hello?: { server_version: string; quiet_ms: number };
   changed?: {
     changeSetId: number | null;
     who: number | null;
@@ -76,7 +77,8 @@ export function refresher(client: QueryClient) {
 
 /**
  * Keeps a socket to the server open and refreshes the data on screen when anyone changes it. After a gap in
- * the connection everything is read again. Stops when the returned function is called.
+ * the connection everything is read again; also when something changed after the page was loaded, before its
+ * first connection. Stops when the returned function is called.
  */
 export function connectLive(client: QueryClient, handlers: LiveHandlers): () => void {
   let socket: WebSocket | null = null;
@@ -95,15 +97,26 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
     refreshing.refresh(touched);
   };
 
+  /** Changes until now may have come without a notice. First reads are not interrupted, but are repeated when they end. */
+  const readAgain = () => {
+    const reads = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
+    const firstReads = reads.filter(({ state }) => state.data === undefined);
+    void client.invalidateQueries();
+    for (const { queryKey, promise } of firstReads) {
+      const repeat = () => client.invalidateQueries({ queryKey, exact: true });
+      void promise?.then(repeat, repeat);
+    }
+  };
+
   const onNotice = (notice: LiveNotice) => {
     if (notice.hello) {
       sendOpened.set((open) => socket?.send(JSON.stringify({ open })));
       handlers.onServerVersion(notice.hello.server_version);
-      if (wasConnected) void client.invalidateQueries();
+      if (wasConnected || notice.hello.quiet_ms < performance.now()) readAgain();
       wasConnected = true;
       pause = FIRST_PAUSE_MS;
     }
-    if (notice.again) void client.invalidateQueries();
+    if (notice.again) readAgain();
     if (notice.present) presentRecords.set(notice.present);
     if (notice.job) entities.add('job');
     for (const record of notice.changed?.records ?? []) entities.add(record.entity);

@@ -1,31 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket } from '#testing/console/fake-socket.ts';
 import { connectLive, presentRecords } from './live.ts';
 import { openedRecord } from './presence.ts';
 
 describe('the record that this page has open', () => {
-  class FakeSocket {
-    static readonly CLOSED = 3;
-    static last: FakeSocket;
-    readonly sent: unknown[] = [];
-    onopen: () => void = () => undefined;
-    onmessage: (event: { data: string }) => void = () => undefined;
-    onclose: (event: { code: number; reason: string }) => void = () => undefined;
-    constructor() {
-      FakeSocket.last = this;
-    }
-    send(text: string) {
-      this.sent.push(JSON.parse(text));
-    }
-    close() {}
-    receive(message: unknown) {
-      this.onmessage({ data: JSON.stringify(message) });
-    }
-    welcome() {
-      this.onopen();
-      this.receive({ hello: { server_version: '1' } });
-    }
-  }
   const people = [{ id: 2, name: 'Anna Berg', tab: null }];
   const race = { entity: 'race', id: 7, tab: null };
   let stop: () => void;

@@ -71,6 +71,19 @@ describe('the live socket', () => {
     other.socket.close();
   });
 
+  it('tells a new console for how long nothing has changed', async () => {
+    const quietMs = async () => {
+      const { socket, received } = await session();
+      socket.close();
+      return (received[0] as { hello: { quiet_ms: number } }).hello.quiet_ms;
+    };
+    const before = performance.now();
+    await server.ask(addTier, { name: 'QuietTime', base_points: 1, dropoff_percentage: 1 });
+    await expect.poll(async () => performance.now() - (await quietMs())).toBeGreaterThan(before);
+    const first = await quietMs();
+    expect(await quietMs()).toBeGreaterThan(first);
+  });
+
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another path', { path: '/elsewhere' }],

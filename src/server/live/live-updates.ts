@@ -63,6 +63,8 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   let listener: Connection | null = null;
   /** Sessions that ended or lost a right, as far as this process has been notified. */
   let accessChanges = 0;
+  /** When the last change was notified, or since when changes are notified. */
+  let lastChange = performance.now();
   let isClosed = false;
   const presence = createPresence({
     notify: parts.isOnlyProcess
@@ -133,7 +135,8 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     socket.on('pong', () => {
       connection.isAlive = true;
     });
-    send(connection, JSON.stringify({ hello: { server_version: parts.version } }));
+    const hello = { server_version: parts.version, quiet_ms: performance.now() - lastChange };
+    send(connection, JSON.stringify({ hello }));
   }
 
   function authorize(socket: WebSocket): void {
@@ -193,7 +196,9 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
         : channel === 'live'
           ? `{"changed":${payload}}`
           : null;
-    if (text !== null) for (const connection of connections) send(connection, text);
+    if (text === null) return;
+    lastChange = performance.now();
+    for (const connection of connections) send(connection, text);
   }
 
   async function listen(): Promise<void> {
@@ -213,6 +218,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
       client.release(true);
       throw error;
     }
+    lastChange = performance.now();
     // A connection that is never released would make the close of the pool wait forever.
     if (isClosed) client.release(true);
     else listener = client;
