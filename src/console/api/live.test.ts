@@ -1,7 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '#testing/console/fake-socket.ts';
 import { connectLive, refresher } from './live.ts';
+import { makeQueryClient } from './queries.ts';
 
 let client: QueryClient;
 const counts: Record<string, number> = {};
@@ -22,7 +23,7 @@ function watch(name: string, meta: Record<string, unknown>): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  client = new QueryClient();
+  client = makeQueryClient();
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();

@@ -97,26 +97,15 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
     refreshing.refresh(touched);
   };
 
-  /** Changes until now may have come without a notice. First reads are not interrupted, but are repeated when they end. */
-  const readAgain = () => {
-    const reads = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
-    const firstReads = reads.filter(({ state }) => state.data === undefined);
-    void client.invalidateQueries();
-    for (const { queryKey, promise } of firstReads) {
-      const repeat = () => client.invalidateQueries({ queryKey, exact: true });
-      void promise?.then(repeat, repeat);
-    }
-  };
-
   const onNotice = (notice: LiveNotice) => {
     if (notice.hello) {
       sendOpened.set((open) => socket?.send(JSON.stringify({ open })));
       handlers.onServerVersion(notice.hello.server_version);
-      if (wasConnected || notice.hello.quiet_ms < performance.now()) readAgain();
+      if (wasConnected || notice.hello.quiet_ms < performance.now()) void client.invalidateQueries();
       wasConnected = true;
       pause = FIRST_PAUSE_MS;
     }
-    if (notice.again) readAgain();
+    if (notice.again) void client.invalidateQueries();
     if (notice.present) presentRecords.set(notice.present);
     if (notice.job) entities.add('job');
     for (const record of notice.changed?.records ?? []) entities.add(record.entity);

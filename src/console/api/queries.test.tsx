@@ -134,6 +134,23 @@ test('a response read before a write is outdated until it is read again', async 
   await waitFor(() => expect(shown.current.list.isOutdated).toBe(false));
 });
 
+test('a list that a write overtakes during its first read is read again', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  sent.mockImplementation((_url, init) =>
+    init.method === 'DELETE'
+      ? Promise.resolve(Response.json({ status: 0 }))
+      : new Promise((resolve) => answers.push(resolve)),
+  );
+  const shown = drawn(() => ({ list: useApiQuery(listTiers, {}), deletion: useApiMutation(deleteTier) }));
+  await act(async () => void shown.current.deletion.run(TIER));
+  await waitFor(() => expect(shown.current.deletion.isRunning).toBe(false));
+  await act(async () => answers[0]?.(Response.json({ tiers: [], at: 'before' })));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(shown.current.list.response).toEqual({ tiers: [], at: 'before' });
+  await act(async () => answers[1]?.(Response.json({ tiers: [], at: 'after' })));
+  await waitFor(() => expect(shown.current.list.response).toEqual({ tiers: [], at: 'after' }));
+});
+
 test('a write after which the page is left does not read again what it shows', async () => {
   sent.mockImplementation(async () => Response.json({ status: 0, tiers: [] }));
   const options = { leavesPage: true };

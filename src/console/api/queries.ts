@@ -28,8 +28,22 @@ onlineManager.setEventListener((setOnline) => {
   return onConnectionChange(() => setOnline(isOnline()));
 });
 
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
+/**
+ * A query that changes during its first read is read again afterwards. Any later read is restarted by the library, which
+ * would only wait for the end of the first one.
+ */
+function repeatOvertakenReads(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
+    const { queryKey, state, promise } = event.query;
+    if (state.data !== undefined || state.fetchStatus !== 'fetching') return;
+    const repeat = () => client.invalidateQueries({ queryKey, exact: true });
+    void promise?.then(repeat, repeat);
+  });
+}
+
+export function makeQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       // Without this the library holds requests back while the browser is offline, and sends them later.
       mutations: { networkMode: 'always' },
@@ -44,6 +58,9 @@ export const makeQueryClient = (): QueryClient =>
       },
     },
   });
+  repeatOvertakenReads(client);
+  return client;
+}
 
 export interface Loaded<ResponseBody> {
   /** The latest response; an older one remains while a new one is fetched or when that fails. */
