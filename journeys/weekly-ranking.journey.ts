@@ -81,6 +81,8 @@ test('a weekly ranking from the new set to publishing', async ({ page }) => {
     await dialogOf(page).getByRole('button', { name: 'Publish' }).click();
     await dialogOf(page).getByRole('button', { name: 'Open the rankings' }).click();
     await expect(page).toHaveURL(new RegExp(`/ranking/${setId}`));
+    // Until the set is shown, the list stays, which has "Published" as a filter and as a column.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`RANKINGS ${DATE}`);
     await expect(page.getByText('Published', { exact: true })).toBeVisible();
   });
 
