@@ -48,5 +48,6 @@ export const videoOpenings: Readonly<Record<string, Opening>> = {
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       await page.getByRole('button', { name: 'Choose a frame' }).click();
     },
+    dialogs: 2,
   },
 };

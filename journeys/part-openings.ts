@@ -5,6 +5,8 @@ import { expect, type Page } from '@playwright/test';
 export interface Opening {
   address: string;
   open?(page: Page): Promise<void>;
+  /** How many dialogs are open then, if not one. */
+  dialogs?: number;
 }
 
 export const press = (name: string | RegExp) => (page: Page) =>
