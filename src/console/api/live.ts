@@ -6,7 +6,7 @@ import { storedToken } from './session-token.ts';
 
 /** The messages that the server sends over the socket. */
 interface LiveNotice {
-  /** `quiet_ms`: for how long the server has known of no change. */
+  /** `quiet_ms`: milliseconds since the server was last notified of a change. */
   hello?: { server_version: string; quiet_ms: number };
   changed?: {
     changeSetId: number | null;

@@ -29,8 +29,8 @@ onlineManager.setEventListener((setOnline) => {
 });
 
 /**
- * A query that changes during its first read is read again afterwards. Any later read is restarted by the library, which
- * would only wait for the end of the first one.
+ * Reads a query again after its first read when it was invalidated meanwhile: the response may be older than the change. The library
+ * restarts later reads by itself, but never the first one.
  */
 function repeatOvertakenReads(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {

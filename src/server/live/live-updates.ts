@@ -63,7 +63,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
   let listener: Connection | null = null;
   /** Sessions that ended or lost a right, as far as this process has been notified. */
   let accessChanges = 0;
-  /** When the last change was notified, or since when changes are notified. */
+  /** When this process was last notified of a change; at first, since when it is notified. */
   let lastChange = performance.now();
   let isClosed = false;
   const presence = createPresence({
