@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { createStore, useStore } from '../store.ts';
 
 interface Layer {
@@ -16,7 +16,8 @@ export function useIsTopLayer(isOpen: boolean, close: () => boolean): boolean {
   const id = useId();
   const newest = useRef(close);
   newest.current = close;
-  useEffect(() => {
+  // Before the dialog is painted: a key pressed as soon as it is seen would belong to the one behind it.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     layers.set([...layers.get(), { id, close: () => newest.current() }]);
     return () => layers.set(layers.get().filter((layer) => layer.id !== id));

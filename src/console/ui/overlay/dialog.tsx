@@ -87,7 +87,7 @@ function focusFirstField(content: HTMLElement | null): void {
 
 /** Whether the focus is in a calendar or another popover that was opened from the dialog: Escape closes that first. */
 function isInPopover(content: HTMLElement | null): boolean {
-  const popover = document.activeElement?.closest('[role="dialog"]');
+  const popover = document.activeElement?.closest('[role="dialog"]:not([data-dialog])');
   return popover != null && !popover.contains(content);
 }
 
@@ -170,6 +170,7 @@ export function Dialog({
       <Modal.Content
         ref={hold}
         classNames={{ inner: styles.inner, content: styles.content }}
+        data-dialog
         data-size={size}
         aria-label={title === undefined ? label : undefined}
         radius={10}

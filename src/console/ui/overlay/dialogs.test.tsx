@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { Button } from '../actions/button.tsx';
@@ -49,7 +49,52 @@ const dialog = () => screen.queryByRole('dialog');
 
 afterEach(() => dialogQuestions.forget());
 
+/** A dialog that opens another one later, as after loading a part. */
+function TwoDialogs() {
+  const [open, setOpen] = useState(['Edit video']);
+  return ['Edit video', 'Choose a frame'].map((title) => (
+    <Dialog
+      key={title}
+      isOpen={open.includes(title)}
+      title={title}
+      onClose={() => setOpen((shown) => shown.filter((one) => one !== title))}
+    >
+      <Button onClick={() => startTransition(() => setOpen((shown) => [...shown, 'Choose a frame']))}>
+        Choose
+      </Button>
+    </Dialog>
+  ));
+}
+
 describe('the general dialog', () => {
+  test('closes when Escape is pressed as soon as it is on screen, and the one behind it stays', async () => {
+    render(
+      <UiProvider isTest>
+        <TwoDialogs />
+      </UiProvider>,
+    );
+    const user = userEvent.setup();
+    screen.getByRole('button', { name: 'Choose' }).focus();
+    const shown = () => screen.queryAllByRole('dialog').map((one) => one.getAttribute('aria-labelledby'));
+    const [first] = shown();
+    let seen = 0;
+    const observer = new MutationObserver(() => {
+      if (shown().length < 2 || seen > 0) return;
+      seen += 1;
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    screen.getByRole('button', { name: 'Choose' }).click();
+    await waitFor(() => expect(seen).toBe(1));
+    await waitFor(() => expect(shown()).toEqual([first]));
+    observer.disconnect();
+    vi.unstubAllGlobals();
+    expect(await screen.findByRole('heading', { name: 'Edit video' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(shown()).toEqual([]);
+  });
+
   test('has its name, takes the focus, returns it to the opener', async () => {
     const { user } = await draw();
     expect(screen.getByRole('dialog', { name: 'Add a new Athlete' })).toBeTruthy();
