@@ -15,8 +15,9 @@ const hundredths = (text: string): number => Math.round(Number(text) * 100);
 
 /** "Kona: Position 33.35, Time 24.74, together 58.09" as its parts and its sum, in hundredths. */
 async function barsOf(panel: Locator): Promise<{ parts: number[]; sum: number; label: string }[]> {
-  const bars = await panel.getByRole('img', { name: /, together / }).all();
-  const labels = await Promise.all(bars.map((bar) => bar.getAttribute('aria-label')));
+  const bars = panel.getByRole('img', { name: /, together / });
+  await expect(bars.first()).toBeVisible();
+  const labels = await Promise.all((await bars.all()).map((bar) => bar.getAttribute('aria-label')));
   return labels.map((label) => {
     const [before = '', sum = ''] = (label ?? '').split(', together ');
     const parts = before
@@ -50,9 +51,12 @@ async function open(page: Page, row: Locator): Promise<{ name: string; points: s
 }
 
 async function copied(page: Page, from: Locator): Promise<string> {
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await from.getByRole('button', { name: 'Copy as text' }).click();
   await expect(page.getByText('Copied as text, for a mail').first()).toBeVisible();
-  return page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).not.toBe('');
+  return read();
 }
 
 async function findings(page: Page): Promise<string[]> {

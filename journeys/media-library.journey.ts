@@ -104,8 +104,9 @@ test('thirty files are uploaded, tagged by keyboard, and undone', async ({ page 
   });
 
   await test.step('a reload shows the same', async () => {
+    const tagged = async () => (await said(page)).filter((message) => message === 'Julie Derron');
+    await expect.poll(tagged).toHaveLength(5);
     const before = await said(page);
-    expect(before.filter((message) => message === 'Julie Derron')).toHaveLength(5);
     await page.reload();
     await expect(cells(page)).toHaveCount(28);
     await expect.poll(() => said(page)).toEqual(before);
