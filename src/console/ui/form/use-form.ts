@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { draftOf, dropDraft, saveDraft } from '../autosave/draft-storage.ts';
 import { registerUnsavedChanges } from '../autosave/unsaved-changes.ts';
 
@@ -44,7 +44,8 @@ const isSame = (first: Values, second: Values): boolean =>
   Object.keys(first).every((name) => Object.is(first[name], second[name]));
 
 function useSaveKey(isReady: boolean, onSave: () => void): void {
-  useEffect(() => {
+  // With the content, so that a key pressed as soon as it is visible is not lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Keys handled by the focused element, not by the dialog. */
 const keepsEnter = (target: EventTarget | null): boolean =>
@@ -14,7 +14,8 @@ export function useEnterConfirms(content: RefObject<HTMLElement | null>, confirm
   const newest = useRef(confirm);
   newest.current = confirm;
   const isOn = confirm !== null;
-  useEffect(() => {
+  // With the content, so that a key pressed as soon as it is visible is not lost.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || event.isComposing) return;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Selection, useSelection } from '#console/ui/data-table/rows/use-selection.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { isTyping } from '#console/ui/keyboard/shortcuts.ts';
@@ -77,7 +77,8 @@ export function useBulkMode({ pictures, matching, scope }: Options): BulkMode {
   const steadyTake = useMemo(() => (ids: readonly number[]) => latest.current.take(ids), []);
   useClearedByFilter(selection, scope, steadyTake);
 
-  useEffect(() => {
+  // With the content, so that a key pressed as soon as it is visible is not lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || isHandledElsewhere(event.target)) return;
       const { isOn: isBulk, all: takeAll, cancel: end } = latest.current;

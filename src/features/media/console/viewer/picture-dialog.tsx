@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { PresentInDialog } from '#console/records/presence/present-people.tsx';
 import { RecordSavingProvider } from '#console/records/record-autosave.tsx';
@@ -65,7 +65,8 @@ const holdsText = (target: EventTarget | null): boolean =>
 function useWayKeys(way: Way): void {
   const latest = useRef(way);
   latest.current = way;
-  useEffect(() => {
+  // With the content, so that a key pressed as soon as it is visible is not lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isStep = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
       if (!isStep || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
