@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 import { sentenceCase } from '#rules/text/nouns.ts';
 import { focusRefused } from '../ui/form/refused-focus.ts';
-import { type FieldBinding, type FormState, useForm } from '../ui/form/use-form.ts';
+import { type FieldBinding, type FormState, isSame, useForm } from '../ui/form/use-form.ts';
 import { alertError } from '../ui/overlay/confirm.ts';
 import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
 import type { SelectOption } from '../ui/select/select-option.ts';
@@ -28,6 +28,7 @@ export interface SavedFormOptions<
   save(values: Fields, version: number): Promise<Stored>;
   /** Reads the record again, when someone else saved first. */
   read(): Promise<Stored>;
+  /** Closes what the form is in; not called when something was typed while it was saved. */
   onSaved?(record: Stored): void;
 }
 
@@ -98,8 +99,8 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
     setFault(null);
     try {
       const saved = await options.save(values, version);
-      form.take(fieldsOf(saved), saved.version);
-      onSaved?.(saved);
+      form.takeSaved(values, fieldsOf(saved), saved.version);
+      if (isSame(shown.current, values)) onSaved?.(saved);
     } catch (error) {
       await failed(error);
     } finally {
@@ -121,8 +122,11 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
     version: record.version,
     check: options.check,
     draft: options.draft,
+    isSaving,
     onSave: () => void saveFrom(form.baseVersion),
   });
+  const shown = useRef(form.values);
+  shown.current = form.values;
 
   const theirs = conflict ? fieldsOf(conflict.theirs) : null;
   const mine = typedIn(form);

@@ -25,8 +25,10 @@ export interface FormState<Fields extends Values> {
   field<Name extends keyof Fields & string>(name: Name): FieldBinding<Fields[Name]>;
   /** Resets to the stored values. */
   reset(): void;
-  /** Takes the record as it was saved, or as someone else saved it. */
+  /** Takes the record as someone else saved it. */
   take(values: Fields, version: number): void;
+  /** Takes the record as it was saved from `sent`; what was typed since then stays. */
+  takeSaved(sent: Fields, saved: Fields, version: number): void;
 }
 
 export interface FormOptions<Fields extends Values> {
@@ -36,11 +38,14 @@ export interface FormOptions<Fields extends Values> {
   check?(values: Fields): string | null;
   /** The form's name in the tab's storage: what was typed is restored after a reload. Unset: it is not stored. */
   draft?: string | undefined;
+  /** The stored record is not followed while the form is being saved. */
+  isSaving: boolean;
   /** Ctrl-S. Called only while the form can be saved. */
   onSave(): void;
 }
 
-const isSame = (first: Values, second: Values): boolean =>
+/** Whether two forms have the same values. */
+export const isSame = (first: Values, second: Values): boolean =>
   Object.keys(first).every((name) => Object.is(first[name], second[name]));
 
 function useSaveKey(isReady: boolean, onSave: () => void): void {
@@ -89,7 +94,7 @@ function useFormDraft<Fields extends Values>(
  * values typed back to the stored ones count as unchanged.
  */
 export function useForm<Fields extends Values>(options: FormOptions<Fields>): FormState<Fields> {
-  const { stored, version, check, onSave, draft } = options;
+  const { stored, version, check, isSaving, onSave, draft } = options;
   const [typed] = useState(() => (draft === undefined ? null : draftOf<FormDraft<Fields>>(draft)));
   const [base, setBase] = useState(typed?.base ?? { values: stored, version });
   const [values, setValues] = useState(typed?.values ?? stored);
@@ -97,11 +102,11 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
   const isTyped = !isSame(values, base.values) || Object.keys(problems).length > 0;
 
   useEffect(() => {
-    if (version === base.version && isSame(stored, base.values)) return;
+    if (isSaving || (version === base.version && isSame(stored, base.values))) return;
     if (isTyped && !isSame(stored, values)) return;
     setBase({ values: stored, version });
     setValues(stored);
-  }, [stored, version, base, values, isTyped]);
+  }, [isSaving, stored, version, base, values, isTyped]);
 
   useFormDraft(draft, isTyped, { values, base });
 
@@ -113,6 +118,13 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
     setBase({ values: next, version: nextVersion });
     setValues(next);
     setProblems({});
+  }, []);
+  const takeSaved = useCallback((sent: Fields, saved: Fields, savedVersion: number) => {
+    setBase({ values: saved, version: savedVersion });
+    setValues((now) => {
+      const typedSince = Object.entries(now).filter(([name, value]) => !Object.is(value, sent[name]));
+      return { ...saved, ...Object.fromEntries(typedSince) };
+    });
   }, []);
   const set = useCallback(
     (changes: Partial<Fields>) => setValues((before) => ({ ...before, ...changes })),
@@ -136,5 +148,6 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
     }),
     reset: () => take(stored, version),
     take,
+    takeSaved,
   };
 }

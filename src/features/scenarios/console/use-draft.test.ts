@@ -35,3 +35,27 @@ describe('the changes on screen, when somebody else saves the scenario', () => {
     expect(result.current).toMatchObject({ changes: [TIER, OUT], version: 2, isChanged: false });
   });
 });
+
+describe('the changes on screen, when they are saved', () => {
+  const save = (shown: Scenario['changes'], edit: (draft: ReturnType<typeof useDraft>) => void) => {
+    const { result } = renderHook(() => useDraft(scenario(1, [TIER])));
+    act(() => edit(result.current));
+    act(() => result.current.takeSaved(shown, scenario(2, [TIER, OUT])));
+    return result.current;
+  };
+
+  it('are those of the scenario', () => {
+    const saved = save([TIER, OUT], (draft) => draft.put(OUT));
+    expect(saved).toMatchObject({ changes: [TIER, OUT], version: 2, isChanged: false });
+  });
+
+  it('stay as they were edited meanwhile', () => {
+    const other = { ...TIER, race_id: 9 };
+    const saved = save([TIER, OUT], (draft) => {
+      draft.put(OUT);
+      draft.put(other);
+      draft.remove(TIER);
+    });
+    expect(saved).toMatchObject({ changes: [OUT, other], version: 2, isChanged: true });
+  });
+});

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
+import { mergedChanges } from '#rules/what-if/merge-changes.ts';
 import { factOf } from '#rules/what-if/what-if-changes.ts';
 import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
 import type { Scenario } from '../scenarios-contract.ts';
@@ -45,7 +46,12 @@ export function useDraft(scenario: Scenario | null) {
     remove: (change: Change) =>
       setChanges((before) => before.filter((one) => factOf(one) !== factOf(change))),
     reset: () => setChanges(base.changes),
-    /** Continues from a saved scenario. */
+    /** Continues from the scenario as it was saved, when `shown` was on screen; what was changed since then stays. */
+    takeSaved(shown: readonly Change[], saved: Pick<Scenario, 'changes' | 'version'>) {
+      setBase({ changes: saved.changes, version: saved.version });
+      setChanges((now) => mergedChanges({ base: shown, mine: now, theirs: saved.changes }));
+    },
+    /** Continues from the scenario as someone else saved it. */
     take(saved: Pick<Scenario, 'changes' | 'version'>) {
       setBase({ changes: saved.changes, version: saved.version });
       setChanges(saved.changes);

@@ -31,10 +31,11 @@ function OwnAccountForm({ me }: { me: OwnAccount }) {
     check: ({ first }) => (first.trim() === '' ? 'The first name is missing' : null),
     save: async (values, version) => {
       const input = { ...values, timezone: values.timezone.trim() || null, version };
-      return (await saving.run(input, 'Your name and time zone saved')).me;
+      const saved = await saving.run(input, 'Your name and time zone saved');
+      lookAgain();
+      return saved.me;
     },
     read: async () => (await callApi(readOwnAccount, {})).response.me,
-    onSaved: lookAgain,
   });
   const shared = { layout: 'stacked', width: 'full' } as const;
   return (

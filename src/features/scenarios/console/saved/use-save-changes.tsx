@@ -55,7 +55,7 @@ export function useSaveChanges(setId: number, scenario: Scenario | null, draft: 
     setConflict(null);
     try {
       const saved = await saving.run({ id, changes: [...changes], version }, `Scenario ${name} saved`);
-      draft.take(saved.scenario);
+      draft.takeSaved(draft.changes, saved.scenario);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isStale = error.code === 'stale-edit';
