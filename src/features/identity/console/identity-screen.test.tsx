@@ -238,6 +238,20 @@ describe('aliases of an athlete', () => {
     expect(sentTo(requests, '/api/athlete/9/aliases')[1]?.body).toEqual({ alias: 'Rudi Berg' });
   });
 
+  it('can be typed while the one before is being added', async () => {
+    const added = Promise.withResolvers<void>();
+    const { user } = await render({
+      'POST /api/athlete/9/aliases': () => added.promise.then(() => Response.json({ status: 0, id: 3 })),
+    });
+    const field = await screen.findByLabelText<HTMLInputElement>('Add an alias');
+    await user.type(field, 'Rudi Berg{Enter}');
+    await user.clear(field);
+    await user.type(field, 'R. v. B');
+    added.resolve();
+    await screen.findByText('Alias Rudi Berg added');
+    expect(field.value).toBe('R. v. B');
+  });
+
   it('are changed and removed', async () => {
     const { user, requests } = await render({
       'PUT /api/athlete/9/aliases': { json: { status: 0 } },

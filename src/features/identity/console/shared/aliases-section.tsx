@@ -47,7 +47,8 @@ function AliasField({
     if (isNothing) return;
     try {
       await onSend(typed.trim());
-      setTyped(before === '' ? '' : typed.trim());
+      // The next alias may have been typed meanwhile.
+      setTyped((now) => (now !== typed ? now : before === '' ? '' : typed.trim()));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);

@@ -35,7 +35,8 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
     const id = known?.id ?? (await showRefusal(run({ name })))?.response.id;
     if (id === undefined) return;
     onAdded(id, known?.name ?? name);
-    setTyped('');
+    // The next sponsor may have been typed meanwhile.
+    setTyped((now) => (now === typed ? '' : now));
   };
   const whyEmpty = name === '' ? 'Enter the name of a brand' : null;
   const whyNot = isPresent ? 'This brand is a sponsor already' : whyEmpty;

@@ -130,6 +130,26 @@ describe('the sponsors of an athlete', () => {
     await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [1, 2, 3, 9], version: 0 }]));
   });
 
+  it('can be added while the one before is being added', async () => {
+    const added = Promise.withResolvers<void>();
+    const shown = await open(
+      {},
+      {
+        'POST /api/brands/add': async () => {
+          await added.promise;
+          return Response.json({ status: 0, id: 9, brands: [] });
+        },
+      },
+    );
+    const field = screen.getByLabelText<HTMLInputElement>('Add a sponsor');
+    await shown.user.type(field, 'Precision{Enter}');
+    await shown.user.clear(field);
+    await shown.user.type(field, 'Zwi');
+    added.resolve();
+    await waitFor(() => expect(names().at(-1)).toBe('Precision'));
+    expect(field.value).toBe('Zwi');
+  });
+
   it('show both lists when someone else saved first', async () => {
     const shown = await open();
     shown.change({ sponsors: of(4), sponsors_version: 7 });
