@@ -49,6 +49,21 @@ describe('the changes on screen, when they are saved', () => {
     expect(saved).toMatchObject({ changes: [TIER, OUT], version: 2, isChanged: false });
   });
 
+  it('stay as they were before, when that is what they are again meanwhile', () => {
+    const { result, rerender } = renderHook(({ stored }) => useDraft(stored), {
+      initialProps: { stored: scenario(1, [TIER]) },
+    });
+    act(() => result.current.put(OUT));
+    act(() => result.current.setSaving(true));
+    act(() => result.current.remove(OUT));
+    rerender({ stored: scenario(2, [TIER, OUT]) });
+    act(() => {
+      result.current.takeSaved([TIER, OUT], scenario(2, [TIER, OUT]));
+      result.current.setSaving(false);
+    });
+    expect(result.current).toMatchObject({ changes: [TIER], version: 2, isChanged: true });
+  });
+
   it('stay as they were edited meanwhile', () => {
     const other = { ...TIER, race_id: 9 };
     const saved = save([TIER, OUT], (draft) => {

@@ -18,14 +18,15 @@ export function useDraft(scenario: Scenario | null) {
   const [base, setBase] = useState({ changes: stored, version });
   const [changes, setChanges] = useState<readonly Change[]>(stored);
   const isChanged = !areSameChanges(changes, base.changes);
+  const [isSaving, setSaving] = useState(false);
 
   useEffect(() => {
     // The version that was saved or taken is known before the list of scenarios is read again.
-    if (version <= base.version) return;
+    if (isSaving || version <= base.version) return;
     if (isChanged && !areSameChanges(changes, stored)) return;
     setBase({ changes: stored, version });
     setChanges(stored);
-  }, [version, base.version, isChanged, changes, stored]);
+  }, [isSaving, version, base.version, isChanged, changes, stored]);
 
   useEffect(() => (isChanged ? registerUnsavedChanges({ wouldBeLost: () => true }) : undefined), [isChanged]);
 
@@ -46,6 +47,8 @@ export function useDraft(scenario: Scenario | null) {
     remove: (change: Change) =>
       setChanges((before) => before.filter((one) => factOf(one) !== factOf(change))),
     reset: () => setChanges(base.changes),
+    /** The stored scenario is not followed while the changes are being saved. */
+    setSaving,
     /** Continues from the scenario as it was saved, when `shown` was on screen; what was changed since then stays. */
     takeSaved(shown: readonly Change[], saved: Pick<Scenario, 'changes' | 'version'>) {
       setBase({ changes: saved.changes, version: saved.version });

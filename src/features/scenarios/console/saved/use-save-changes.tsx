@@ -53,6 +53,7 @@ export function useSaveChanges(setId: number, scenario: Scenario | null, draft: 
     if (!scenario) return;
     const { id, name } = scenario;
     setConflict(null);
+    draft.setSaving(true);
     try {
       const saved = await saving.run({ id, changes: [...changes], version }, `Scenario ${name} saved`);
       draft.takeSaved(draft.changes, saved.scenario);
@@ -62,6 +63,8 @@ export function useSaveChanges(setId: number, scenario: Scenario | null, draft: 
       const found = isStale ? await readConflict(setId, id, draft).catch(() => null) : null;
       if (found) setConflict({ ...found, message: error.message });
       else await alertError(error.message);
+    } finally {
+      draft.setSaving(false);
     }
   };
   const keepMine = (theirs: Scenario) =>
