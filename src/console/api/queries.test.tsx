@@ -98,6 +98,37 @@ describe('a write', () => {
     expect(signal?.aborted).toBe(false);
   });
 
+  test('is sent once however often it is pressed, and one of another row by itself, with its own response', async () => {
+    const responses = new Map<string, PromiseWithResolvers<Response>>();
+    sent.mockImplementation((url) => {
+      const response = Promise.withResolvers<Response>();
+      responses.set(url, response);
+      return response.promise;
+    });
+    const { current } = drawn(useDeletion);
+    const ran = [TIER, TIER, { id: 4, version: 1 }].map((tier) => current.deletion.run(tier));
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+    const urls = sent.mock.calls.map(([url]) => url);
+    for (const [at, url] of urls.toReversed().entries())
+      await act(async () => responses.get(url)?.resolve(Response.json({ at })));
+    expect((await act(() => Promise.all(ran))).map(({ response }) => response)).toEqual([
+      { at: 1 },
+      { at: 1 },
+      { at: 0 },
+    ]);
+    await act(async () => void current.deletion.run(TIER));
+    expect(sent).toHaveBeenCalledTimes(3);
+  });
+
+  test('that is pending is aborted with those of other rows', async () => {
+    const { shown, after, signal } = await start();
+    await act(async () => void shown.current.deletion.run({ id: 4, version: 1 }).then(after, after));
+    await act(async () => cancelPendingWrites());
+    expect([signal?.aborted, sent.mock.calls[1]?.[1].signal?.aborted]).toEqual([true, true]);
+    expect(shown.current.toasts.open).toHaveLength(1);
+    expect(after).not.toHaveBeenCalled();
+  });
+
   test('that has ended is not cancelled', async () => {
     sent.mockImplementation(async () => Response.json({ status: 0 }));
     const shown = drawn(useDeletion);

@@ -118,13 +118,13 @@ export function useApiQuery<C extends Call>(
 
 export interface ApiMutation<C extends Call> {
   /**
-   * Makes the call once, even if pressed twice; throws {@link ApiError}. Everything on screen is read again
+   * Makes the call once for each input, even if pressed twice; throws {@link ApiError}. Everything on screen is read again
    * afterwards.
    */
   run(input: InputOf<C>): Promise<ApiResult<ResponseOf<C>>>;
   /**
-   * Aborts the pending request, if any, and shows a message. The promise of its `run` never settles, so
-   * nothing that follows it happens.
+   * Aborts the pending requests, if any, and shows a message. The promises of their `run` never settle, so
+   * nothing that follows them happens.
    */
   cancel(): void;
   isRunning: boolean;
@@ -144,37 +144,44 @@ export const CANCELLED =
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A write. While it runs, a second press gets the response of the first; leaving the page cancels it. */
+/**
+ * A write. While it runs, a second press gets the response of the first; another input, such as another row, is sent by itself. Leaving the
+ * page cancels it.
+ */
 export function useApiMutation<C extends Call>(
   call: C,
   { outlivesPage = false, leavesPage = false }: ActOptions = {},
 ): ApiMutation<C> {
   const client = useQueryClient();
-  const running = useRef<Promise<ApiResult<ResponseOf<C>>> | null>(null);
-  const pending = useRef<{ abort: AbortController; remove: () => void } | null>(null);
+  /** By input, until what is on screen has been read again. */
+  const running = useRef(new Map<string, Promise<ApiResult<ResponseOf<C>>>>());
+  /** Until the server responds. */
+  const pending = useRef(new Map<AbortController, () => void>());
   const mutation = useMutation({
-    mutationFn: ({ input, signal }: { input: InputOf<C>; signal: AbortSignal }) =>
-      callApi(call, input, { signal }).finally(() => {
-        pending.current?.remove();
-        pending.current = null;
+    mutationFn: ({ input, abort }: { input: InputOf<C>; abort: AbortController }) =>
+      callApi(call, input, { signal: abort.signal }).finally(() => {
+        pending.current.get(abort)?.();
+        pending.current.delete(abort);
       }),
     onSuccess: () => client.invalidateQueries(leavesPage ? { refetchType: 'none' } : {}),
   });
   const cancel = () => {
-    if (pending.current === null) return;
-    pending.current.abort.abort();
-    pending.current.remove();
-    pending.current = null;
-    running.current = null;
+    if (pending.current.size === 0) return;
+    for (const [abort, remove] of pending.current) {
+      abort.abort();
+      remove();
+    }
+    pending.current.clear();
+    running.current.clear();
     mutation.reset();
     toasts.error(CANCELLED);
     void client.invalidateQueries();
   };
   const start = async (input: InputOf<C>): Promise<ApiResult<ResponseOf<C>>> => {
     const abort = new AbortController();
-    pending.current = { abort, remove: outlivesPage ? () => undefined : addPendingWrite(cancel) };
+    pending.current.set(abort, outlivesPage ? () => undefined : addPendingWrite(() => cancel()));
     try {
-      return await noteWrite(mutation.mutateAsync({ input, signal: abort.signal }));
+      return await noteWrite(mutation.mutateAsync({ input, abort }));
     } catch (error) {
       if (abort.signal.aborted) return never();
       throw error;
@@ -182,11 +189,13 @@ export function useApiMutation<C extends Call>(
   };
   return {
     run(input) {
-      if (running.current) return running.current;
+      const key = JSON.stringify(input);
+      const known = running.current.get(key);
+      if (known) return known;
       const own = start(input).finally(() => {
-        if (running.current === own) running.current = null;
+        if (running.current.get(key) === own) running.current.delete(key);
       });
-      running.current = own;
+      running.current.set(key, own);
       return own;
     },
     cancel,
