@@ -50,9 +50,9 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** True while a dialog or menu handles the keyboard. */
+/** True while a dialog or menu handles the keyboard, or a preview is being saved. */
 const isHandledElsewhere = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [inert]') !== null;
 
 export const areShortcutsOn = (): boolean => onOrOff.get() === 'on';
 

@@ -46,7 +46,6 @@ function Answer({ row, file }: { row: PlannedAthleteRow; file: AthletesFile }) {
       <CheckBox
         isChecked={file.also.has(row.row)}
         label={`Add ${nameOf(row)} as a new athlete`}
-        isDisabled={file.request.isRunning}
         onChange={(isNew) => file.answer(row.row, isNew)}
       />
       Add as new

@@ -85,6 +85,21 @@ describe('Add athletes from a CSV file', () => {
     await waitFor(() => expect(sent(ADD)).toEqual([expect.objectContaining({ also: [3] })]));
   });
 
+  it('takes no other answer while it is added, and has the focus again when that fails', async () => {
+    const refusal = Promise.withResolvers<Response>();
+    const { dialog, user } = await open({ [ADD]: () => refusal.promise });
+    await dialog.findByRole('button', { name: 'Add 1 athlete' });
+    const table = document.activeElement as HTMLElement;
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(table.hasAttribute('inert')).toBe(true));
+    // As a browser does.
+    table.blur();
+    refusal.resolve(new Response('The database does not respond.', { status: 503 }));
+    await dialog.findByText('The database does not respond.');
+    await waitFor(() => expect(document.activeElement).toBe(table));
+    expect(table.hasAttribute('inert')).toBe(false);
+  });
+
   it('shows why rows cannot be added', async () => {
     const { dialog, user } = await open();
     await user.click(await dialog.findByRole('radio', { name: /^Cannot be added/ }));

@@ -39,6 +39,11 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
   const table = useRef<HTMLDivElement>(null);
   // The button that chose the file is gone. Enter now adds the athletes.
   useEffect(() => table.current?.focus(), []);
+  const isAdding = file.request.isRunning;
+  useEffect(() => {
+    // It lost the focus while it was inert.
+    if (!isAdding && document.activeElement === document.body) table.current?.focus();
+  }, [isAdding]);
   const all = useMemo(() => athletesFileColumns(file), [file]);
   const { columns, choice } = useColumnChoice('athletes-file', all);
   const rows = plan.rows.filter(({ act }) => shown === 'all' || act === shown);
@@ -76,6 +81,8 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
         tabIndex={-1}
         className={styles.table}
         style={{ '--rows': rows.length } as CSSProperties}
+        // A decision that is made while the athletes are being added would be lost.
+        inert={isAdding}
       >
         <DataTable
           name="Athletes of the file"
@@ -143,7 +150,7 @@ export function AthletesFileDialog({ isOpen, onClose, onAdded }: AthletesFileDia
           <FileDrop
             label="Another file"
             accept=".csv,text/csv"
-            isBusy={isPlanning}
+            isBusy={isPlanning || request.isRunning}
             onFiles={([chosen]) => chosen && void file.choose(chosen)}
           />
         ) : undefined

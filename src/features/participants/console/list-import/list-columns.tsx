@@ -69,7 +69,6 @@ function Effect({ row, list }: { row: ListRow; list: ListImportState }) {
         <CheckBox
           isChecked={isRetained}
           label={`Keep ${nameOf(row)}`}
-          isDisabled={list.isSaving}
           onChange={(isOn) => list.keepEntry(id, isOn)}
         />
         Keep

@@ -363,6 +363,19 @@ describe('importing', () => {
     await button('Import 1: 1 joins');
   });
 
+  it('that is running takes no other answer, which would be lost', async () => {
+    const { user, sent } = await upload({
+      [CALLS.plan]: { json: planOf([plannedLine(2, {}), UNKNOWN]) },
+      [CALLS.submit]: () => new Promise(() => undefined),
+    });
+    const question = (await questions()).getByRole('button', { name: /Leave out/ });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(question.closest('[inert]')).not.toBeNull());
+    await user.keyboard('x{Enter}');
+    expect(sent(CALLS.plan)).toHaveLength(1);
+    expect(document.activeElement).toBe(await button(/^Import 1/));
+  });
+
   it('says why nothing can be imported', async () => {
     await upload({
       [CALLS.plan]: {

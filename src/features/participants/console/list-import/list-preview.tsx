@@ -130,14 +130,21 @@ export function ListPreview({ plan, list, onDiscard, onSubmit }: Props) {
     {
       ...{ keys: 'Ctrl+Enter', label: 'Import the list', group: 'Questions of an import' },
       run: () => {
-        if (plan.can_submit && !list.isPlanning && !list.isSaving) onSubmit();
-        else save.current?.focus();
+        save.current?.focus();
+        if (plan.can_submit && !list.isPlanning) onSubmit();
       },
     },
   ]);
   const open = plan.lines.find(({ line }) => line === openLine);
   return (
-    <div ref={tab} className={importStyles.tab} data-low={isLow || undefined} tabIndex={-1}>
+    // A decision that is made while the plan is being saved would be lost.
+    <div
+      ref={tab}
+      className={importStyles.tab}
+      data-low={isLow || undefined}
+      tabIndex={-1}
+      inert={list.isSaving}
+    >
       <ImportActions
         saveLabel={submitLabel(plan)}
         whyDisabled={list.isPlanning ? 'The preview is being updated' : (plan.problems[0] ?? null)}

@@ -169,8 +169,10 @@ export function ImportPreview({ plan, given, onSave, source, isLive = false }: P
       label: 'Save the results',
       group: 'Questions of an import',
       run: () => {
-        if (isReadyToSave(plan) && !given.isPlanning && !given.isSaving) onSave();
-        else tab.current?.querySelector<HTMLElement>('[data-current]')?.focus();
+        if (isReadyToSave(plan) && !given.isPlanning) {
+          save.current?.focus();
+          onSave();
+        } else tab.current?.querySelector<HTMLElement>('[data-current]')?.focus();
       },
     },
   ]);
@@ -188,6 +190,8 @@ export function ImportPreview({ plan, given, onSave, source, isLive = false }: P
       className={`${styles.tab} ${styles.manyColumns}`}
       data-low={isLow || undefined}
       tabIndex={-1}
+      // A decision that is made while the plan is being saved would be lost.
+      inert={given.isSaving}
     >
       <PreviewActions {...{ plan, given, onSave, save }} />
       {source}

@@ -491,6 +491,25 @@ describe('saving', () => {
     expect(planBodies(requests)).toHaveLength(3);
   });
 
+  it('that is running takes no other answer, which would be lost', async () => {
+    const { user, requests } = await show({
+      [PLAN]: planning([update, weisse]),
+      [SUBMIT]: () => new Promise(() => undefined),
+    });
+    await chooseFile();
+    await screen.findByText('1 needs a decision, 1 ready');
+    press('1');
+    press('Enter');
+    await screen.findByText('2 ready');
+    expect(screen.getByText('2 ready').closest('[inert]')).toBeNull();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.getByText('2 ready').closest('[inert]')).not.toBeNull());
+    press('z');
+    expect(planBodies(requests)).toHaveLength(2);
+    // The focus is not in the part that is inert, so that it is not lost.
+    expect(document.activeElement).toBe(saveButton());
+  });
+
   it('is disabled when the race already has everything in the file', async () => {
     await show({ [PLAN]: planning([plannedLine(2, 'Same', 'Person', { change: 'unchanged' })]) });
     await chooseFile();

@@ -104,8 +104,8 @@ export function ListPreview(props: Props) {
       label: 'Save the list',
       group: 'Questions of an import',
       run: () => {
-        if (savedCount(plan, list.also) > 0 && !list.isPlanning && !list.isSaving) void list.save();
-        else save.current?.focus();
+        save.current?.focus();
+        if (savedCount(plan, list.also) > 0 && !list.isPlanning) void list.save();
       },
     },
   ]);
@@ -128,7 +128,8 @@ export function ListPreview(props: Props) {
     })),
   ];
   return (
-    <div ref={tab} className={styles.tab} data-low={isLow || undefined} tabIndex={-1}>
+    // A decision that is made while the plan is being saved would be lost.
+    <div ref={tab} className={styles.tab} data-low={isLow || undefined} tabIndex={-1} inert={list.isSaving}>
       <Head {...props} save={save} />
       <UnmatchedList unmatched={plan.unmatched} onFind={setOpenRow} />
       <ManyAnswers plan={plan} list={list} />

@@ -40,7 +40,6 @@ function Effect({ row, list }: { row: SeasonListRow; list: SeasonList }) {
         <CheckBox
           isChecked={list.also.has(row.row)}
           label={`Change the tier of ${nameOf(row)} to ${row.contract_tier ?? '-'}`}
-          isDisabled={list.isSaving}
           onChange={(isTicked) => list.tick([row.row], isTicked)}
         />
         Change tier

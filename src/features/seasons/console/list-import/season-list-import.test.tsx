@@ -216,6 +216,17 @@ describe('Import CSV File of participants', () => {
     await waitFor(() => expect(sent(PLAN)).toHaveLength(2));
   });
 
+  it('takes no other answer while it is saved, which would be lost', async () => {
+    const { user, sent } = await openFile({ [IMPORT]: () => new Promise(() => undefined) });
+    await screen.findByText(RED);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const questions = screen.getByRole('list', { name: 'Questions' });
+    await waitFor(() => expect(questions.closest('[inert]')).not.toBeNull());
+    await user.keyboard('1{Enter}');
+    expect(sent(PLAN)).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add 1 participant' }));
+  });
+
   it('has nothing to save when everybody is present', async () => {
     const { sent } = await openFile({
       [PLAN]: { json: planOf([row(2, { act: 'present' })], { unmatched: [] }) },
