@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createPortal } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EmptyState } from '../layout/page-states.tsx';
 import { UiProvider } from '../ui-provider.tsx';
@@ -242,6 +243,26 @@ describe('states', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
+});
+
+test('a click opens the row, but not one on a control or in the list that the control opened', async () => {
+  const user = userEvent.setup();
+  const onOpen = vi.fn();
+  const control: TableColumn<Athlete> = {
+    ...{ id: 'list', head: 'List' },
+    cell: ({ name }) => (
+      <>
+        <button type="button">List of {name}</button>
+        {createPortal(<span>Waiting {name}</span>, document.body)}
+      </>
+    ),
+  };
+  draw({ onOpen, columns: [...columns, control] });
+  await user.click(screen.getByRole('button', { name: 'List of Zoë Élan' }));
+  await user.click(screen.getByText('Waiting Zoë Élan'));
+  expect(onOpen).not.toHaveBeenCalled();
+  await user.click(screen.getByText('Zoë Élan'));
+  expect(onOpen).toHaveBeenCalledWith(athletes[0]);
 });
 
 describe('keyboard', () => {

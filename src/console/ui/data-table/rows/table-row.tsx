@@ -19,10 +19,10 @@ interface TableRowProps<Row> {
   onArrive(index: number): void;
 }
 
-/** A control inside a row handles its own click. */
-const isControl = (target: EventTarget): boolean =>
+/** A control inside a row handles its own click, and so does a list or dialog that it opened, which the page has elsewhere. */
+const isOnControl = ({ currentTarget, target }: MouseEvent): boolean =>
   target instanceof Element &&
-  target.closest('a, button, input, select, textarea, label, [data-keeps-click]') !== null;
+  (!currentTarget.contains(target) || target.closest('a, button, input, select, textarea, label') !== null);
 
 function TableRowDrawn<Row>({
   row,
@@ -39,11 +39,10 @@ function TableRowDrawn<Row>({
 }: TableRowProps<Row>) {
   /** The middle button and Ctrl open a tab anywhere in the row, as they do on its link. */
   const isForNewTab = (event: MouseEvent) =>
-    opens && !isControl(event.target) && (event.button === 1 || event.ctrlKey || event.metaKey);
+    opens && !isOnControl(event) && (event.button === 1 || event.ctrlKey || event.metaKey);
   const click = (event: MouseEvent) => {
     if (isForNewTab(event)) onOpen(index, true);
-    if (!opens || isControl(event.target) || !isPlainClick(event) || window.getSelection()?.toString())
-      return;
+    if (!opens || isOnControl(event) || !isPlainClick(event) || window.getSelection()?.toString()) return;
     onOpen(index);
   };
   return (
