@@ -67,6 +67,28 @@ describe('a write', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
+  const cutOff = () =>
+    new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('{"status"'));
+        controller.error(new TypeError('network error'));
+      },
+    });
+
+  test.each([
+    ['is cut off', () => new Response(cutOff())],
+    ['is cut off after a refusal', () => new Response(cutOff(), { status: 409 })],
+    ['comes from the sign-in page of a network', () => new Response('<html>Welcome to the hotel</html>')],
+  ])('whose response %s says that the server cannot be reached', async (_how, response) => {
+    sent.mockImplementation(async () => response());
+    const shown = drawn(useDeletion);
+    await act(() =>
+      expect(shown.current.deletion.run(TIER)).rejects.toThrow(
+        'The server cannot be reached. If the request had already arrived, it was carried out',
+      ),
+    );
+  });
+
   /** Starts a write that the server does not respond to, and returns what must not happen after it. */
   async function start(options?: ActOptions) {
     sent.mockImplementation(unanswered);

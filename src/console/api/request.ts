@@ -54,9 +54,15 @@ export function requestOf<C extends Call>(call: C, input: InputOf<C>): { url: st
   return { url: query.size > 0 ? `${url}?${query}` : url, body: null };
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+/** A response that has arrived whole: the parsed body of a successful one, else the text. */
+interface Received {
+  response: Response;
+  body: unknown;
+}
+
+function errorOf({ response, body }: Received): ApiError {
   const isText = (response.headers.get('content-type') ?? '').startsWith('text/plain');
-  const message = isText ? await response.text() : '';
+  const message = isText ? String(body) : '';
   const field = response.headers.get('x-error-field');
   return new ApiError(response.status, message || `The server answered ${response.status}. Try again.`, {
     code: response.headers.get('x-error-code'),
@@ -76,14 +82,19 @@ const UNREACHABLE = {
     'The server cannot be reached. If the request had already arrived, it was carried out: check this before you try again.',
 };
 
-/** Sends, or fails at once: no request is held back to be sent later. */
-async function send(url: string, init: RequestInit): Promise<Response> {
+/**
+ * Sends, or fails at once: no request is held back to be sent later. A response that is cut off, or that is not the server's, fails like one
+ * that does not arrive.
+ */
+async function send(url: string, init: RequestInit): Promise<Received> {
   const kind = init.method === 'GET' ? 'read' : 'write';
   if (currentConnection() === 'offline') throw new ApiError(0, OFFLINE[kind]);
   try {
     const response = await fetch(url, init);
+    const text = await response.text();
+    const body: unknown = response.ok ? JSON.parse(text) : text;
     noteResponse();
-    return response;
+    return { response, body };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     noteFailedRequest();
@@ -95,15 +106,15 @@ async function send(url: string, init: RequestInit): Promise<Response> {
  * Sends with the stored token, and again with the next token when that session has ended. A page that
  * closes does not wait for a new session.
  */
-async function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
+async function sendSignedIn(url: string, init: RequestInit): Promise<Received> {
   for (;;) {
     const token = storedToken();
-    const response = await send(url, {
+    const received = await send(url, {
       ...init,
       headers: { ...init.headers, ...(token === null ? {} : { ptotoken: token }) },
     });
-    if (response.ok) return response;
-    const error = await errorOf(response);
+    if (received.response.ok) return received;
+    const error = errorOf(received);
     if (error.code === 'not-admin') watch?.rightLost();
     const isWorthWaiting = error.status === 401 && token !== null && !init.keepalive;
     if (!isWorthWaiting || !(await watch?.ended(token))) throw error;
@@ -125,7 +136,7 @@ export async function callApi<C extends Call>(
     headers['content-type'] = 'application/json';
     headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
   }
-  const response = await sendSignedIn(url, {
+  const { response, body: received } = await sendSignedIn(url, {
     method: call.method,
     headers,
     ...(body === null ? {} : { body }),
@@ -135,7 +146,7 @@ export async function callApi<C extends Call>(
   const changeSet = response.headers.get('x-change-set');
   if (changeSet !== null) changesOfPage.add(Number(changeSet));
   return {
-    response: (await response.json()) as ResponseOf<C>,
+    response: received as ResponseOf<C>,
     changeSetId: changeSet === null ? null : Number(changeSet),
   };
 }
