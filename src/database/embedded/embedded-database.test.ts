@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseConfig, type OpenedDatabase, openDatabase } from '#database/connect.ts';
+import { keepEngineCompiled } from '#testing/server/test-database.ts';
 import type { EmbeddedOptions } from './embedded-database.ts';
 import { keepUp, shortenLog } from './vacuum.ts';
 
@@ -15,6 +16,8 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;
 /** Everything that a test opened or started; it is closed before its folder is deleted. */
 let endings: (() => unknown)[];
+
+beforeAll(keepEngineCompiled);
 
 beforeEach(async () => {
   endings = [];
