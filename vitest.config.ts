@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+// For the template database, which this process creates.
+import './src/server/lean-packages.mjs';
 
 /** Only for hung tests: long enough for a busy machine. */
 const LIMITS = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 60_000 } } };
@@ -34,6 +36,8 @@ export default defineConfig({
             'src/features/*/server/**/*.test.ts',
           ],
           globalSetup: ['src/testing/server/template-database.ts'],
+          // Saves one to three seconds of processor time in each worker.
+          execArgv: ['--import', import.meta.resolve('./src/server/lean-packages.mjs')],
           isolate: false,
         },
       },
