@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { FIRST_ADMIN } from './first-admin.ts';
 import { codeIn, nextMail } from './read-mail.ts';
-import { signIn } from './sign-in.ts';
+import { endSessionsElsewhere, signIn } from './sign-in.ts';
 
 // Accounts: sign-up with the code of a mail, admin rights, a forgotten password, a second factor, and a session that ends
 // during work. The e-mail address contains characters that often break in links.
@@ -126,15 +126,6 @@ test('a second factor is set up, required at the next sign-in, and replaced by a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Nora Falk' })).toBeVisible();
 });
-
-/** Ends all sessions of the first admin, as from another computer. */
-async function endSessionsElsewhere(page: Page): Promise<void> {
-  const signedIn = await page.request.post('/auth/login', {
-    data: { email: encodeURIComponent(FIRST_ADMIN.email), password: FIRST_ADMIN.password },
-  });
-  const { token_session: ptotoken } = (await signedIn.json()) as { token_session: string };
-  await page.request.delete('/api/me/sessions', { headers: { ptotoken }, data: {} });
-}
 
 test('a session that ends during work requests the password in a dialog; typed text stays and is saved', async ({
   page,

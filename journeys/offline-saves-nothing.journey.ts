@@ -227,7 +227,9 @@ test('an order that was changed offline and discarded is not saved later', async
   const sponsors = [await addBrand(page, 'First sponsor'), await addBrand(page, 'Second sponsor')];
   const read = () => apiCall<{ sponsors: { brand_id: number }[] }>(page, 'GET', '/api/athlete/6');
   await apiCall(page, 'POST', '/api/athlete/6/sponsors', { sponsors });
+  const dialogsLoaded = page.waitForResponse(/\/question-dialogs-/);
   await page.goto('/athlete/6#sponsors');
+  await dialogsLoaded;
   const moveDown = button(page, 'Move First sponsor down');
   await expect(moveDown).toBeVisible();
   const writes = writesOf(page);

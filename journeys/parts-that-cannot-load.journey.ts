@@ -7,7 +7,7 @@ import { makeUnreadNews } from './made-news.ts';
 import { madePicture } from './made-pictures.ts';
 import { videoOpenings } from './made-videos.ts';
 import { chunkOf, follow, type Opening, onMade, opener, press } from './part-openings.ts';
-import { signIn } from './sign-in.ts';
+import { endSessionsElsewhere, signIn } from './sign-in.ts';
 
 // Every lazily loaded part of the console, with its file missing: the page stays, reports it, and Retry loads the part.
 
@@ -122,6 +122,9 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'search/top-bar-search': { address: '/tiers?part=search' },
   'console/messages': { address: '/tiers', open: press(/^Messages/) },
   'console/shortcut-sheet': { address: '/tiers', open: press(/^Shortcuts/) },
+  'console/question-dialogs': { address: '/tier/1?part=question', open: press('Archive') },
+  // The last: the user is signed out afterwards.
+  'account/sign-in-again': { address: '/tiers?part=session', open: endSessionsElsewhere },
 };
 
 /** Long enough for one part on a busy machine. */
@@ -145,7 +148,7 @@ test('each part and each worker that is loaded later is in the tables of this jo
 });
 
 /** Parts in front of the page, which are closed before the next one is opened. */
-const IN_FRONT = /-dialog$|video-player$|past-toasts$|shortcut-sheet$/;
+const IN_FRONT = /-dialogs?$|video-player$|past-toasts$|shortcut-sheet$/;
 
 /** Parts that one page opens. */
 const pages = Map.groupBy(Object.entries(OPENINGS), ([, { address }]) => address.replace(/#.*/, ''));

@@ -10,6 +10,12 @@ export async function newSession(request: APIRequestContext): Promise<string> {
   return token_session;
 }
 
+/** Ends all sessions of the first admin, as from another computer. */
+export async function endSessionsElsewhere({ request }: Page): Promise<void> {
+  const ptotoken = await newSession(request);
+  await request.delete('/api/me/sessions', { headers: { ptotoken }, data: {} });
+}
+
 /**
  * Signs in as the first admin and opens a page; the sign-in screen has separate journeys. Without a path no screen is loaded, which is
  * enough for requests to the API.

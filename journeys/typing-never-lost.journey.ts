@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { FIRST_ADMIN } from './first-admin.ts';
-import { signIn } from './sign-in.ts';
+import { endSessionsElsewhere, signIn } from './sign-in.ts';
 
 // Typed text is never lost: whatever happens to connection, server, page or session, it is saved, or it stays in its field
 // with the reason why it is not stored.
@@ -199,15 +199,6 @@ test('a value of someone else is not overwritten by a draft restored after a rel
   await expect(dialog).toContainText('Theirs');
   expect((await storedIn(page)).first).toBe('Theirs');
 });
-
-/** Ends all sessions of the first admin, as from another computer. */
-async function endSessionsElsewhere(page: Page): Promise<void> {
-  const signedIn = await page.request.post('/auth/login', {
-    data: { email: encodeURIComponent(FIRST_ADMIN.email), password: FIRST_ADMIN.password },
-  });
-  const { token_session: ptotoken } = (await signedIn.json()) as { token_session: string };
-  await page.request.delete('/api/me/sessions', { headers: { ptotoken }, data: {} });
-}
 
 /** Signs in in the dialog over the page on which the session ended. */
 async function signInAgain(page: Page): Promise<void> {

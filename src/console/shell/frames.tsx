@@ -1,10 +1,10 @@
 import { Outlet, type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SignInAgain } from '#features/account/console/shared/sign-in-again.tsx';
 import { useSession } from '../api/session.tsx';
 import { addresses, patterns } from '../routes.ts';
 import { ErrorState, LoadingState } from '../ui/layout/page-states.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartNotLoaded } from '../ui/lazy/part-not-loaded.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './frames.module.css';
 import { Shell } from './shell.tsx';
@@ -12,6 +12,11 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 const TopBarSearch = lazyPart(() =>
   import('#features/search/console/shared/top-bar-search.tsx').then((file) => file.TopBarSearch),
+);
+
+const SignInAgain = lazyPart(
+  () => import('#features/account/console/shared/sign-in-again.tsx').then((file) => file.SignInAgain),
+  { failed: (onRetry) => <PartNotLoaded onRetry={onRetry} isOverPage /> },
 );
 
 function useLeftUploads(isSignedIn: boolean): void {

@@ -1,7 +1,6 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, useRef } from 'react';
-import { Dialog } from '../overlay/dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { useLoadFailure } from './part-not-loaded.tsx';
+import { PartNotLoaded } from './part-not-loaded.tsx';
 
 interface DialogLike {
   /** Omitted by a dialog that is rendered only while it is open. */
@@ -9,24 +8,10 @@ interface DialogLike {
   onClose(): void;
 }
 
-function DialogNotLoaded({ isOpen = true, onClose, onRetry }: DialogLike & { onRetry(): void }) {
-  const { message, action } = useLoadFailure(onRetry);
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Not loaded"
-      size="narrow"
-      isAlert
-      cancelLabel="Close"
-      confirm={action}
-    >
-      <div tabIndex={-1} data-autofocus>
-        {message}
-      </div>
-    </Dialog>
-  );
-}
+const NotLoadedDialog = lazyPart(
+  () => import('../overlay/question-dialogs.tsx').then((file) => file.NotLoadedDialog),
+  { failed: (onRetry) => <PartNotLoaded onRetry={onRetry} isOverPage /> },
+);
 
 /** Nothing until it is first opened; from then on it remains rendered, so that its closing animation can run. */
 function OnceOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
@@ -40,7 +25,7 @@ export function lazyDialog<Props extends DialogLike>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
   const Part = lazyPart<Props>(load, {
-    failed: (onRetry, { isOpen, onClose }) => <DialogNotLoaded {...{ isOpen, onClose, onRetry }} />,
+    failed: (onRetry, { isOpen = true, onClose }) => <NotLoadedDialog {...{ isOpen, onClose, onRetry }} />,
   });
   return (props) => (
     <OnceOpened isOpen={props.isOpen ?? true}>

@@ -22,25 +22,37 @@ export const loadMissingParts = (): Promise<unknown> =>
 
 /** A busy page loads its parts after this time anyway. */
 const IDLE_WITHIN_MS = 5000;
+const LOOK_EVERY_MS = 250;
 let isPreloading = false;
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const idle = (timeout: number) =>
+  'requestIdleCallback' in window
+    ? new Promise((resolve) => requestIdleCallback(resolve, { timeout }))
+    : pause(timeout);
+
+/** Whether a screen is shown with its data. */
+const isPageShown = () =>
+  document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null;
+
 /**
- * The parts of a screen are loaded as soon as the page is idle, so that its actions work when the network
- * is lost.
+ * The parts of a screen are loaded as soon as its data is shown and the page is idle, so that its actions work
+ * when the network is lost.
  */
-function preloadWhenIdle(): void {
+async function preloadWhenIdle(): Promise<void> {
   if (isPreloading || missing.size === 0) return;
   isPreloading = true;
-  const preload = () => {
-    isPreloading = false;
-    void loadMissingParts();
-  };
-  if ('requestIdleCallback' in window) requestIdleCallback(preload, { timeout: IDLE_WITHIN_MS });
-  else setTimeout(preload, IDLE_WITHIN_MS);
+  const latest = performance.now() + IDLE_WITHIN_MS;
+  // Twice in a row: the first part of a page is followed by others.
+  for (let seen = 0; seen < 2 && performance.now() < latest; seen = isPageShown() ? seen + 1 : 0)
+    await pause(LOOK_EVERY_MS);
+  await idle(IDLE_WITHIN_MS);
+  isPreloading = false;
+  await loadMissingParts();
 }
 
 onConnectionChange(() => {
-  if (currentConnection() === 'online') preloadWhenIdle();
+  if (currentConnection() === 'online') void preloadWhenIdle();
 });
 
 interface BoundaryProps {
@@ -118,7 +130,7 @@ export function lazyPart<Props extends object>(
   };
   if (options.isPreloaded ?? true) {
     missing.add(fetchPart);
-    preloadWhenIdle();
+    void preloadWhenIdle();
   }
   // React's own lazy component stays failed once it has failed, and renders a fallback first even when the
   // code is loaded.

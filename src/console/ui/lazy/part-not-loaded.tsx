@@ -3,6 +3,7 @@ import { Button } from '../actions/button.tsx';
 import { useConnection } from '../connection/connection.ts';
 import { Notice } from '../layout/notice.tsx';
 import { isNewVersionThere } from './new-version.ts';
+import styles from './part-not-loaded.module.css';
 
 interface Failure {
   /** For a part of a page, or for a whole screen. */
@@ -42,10 +43,16 @@ export function useLoadFailure(onRetry: () => void): Failure {
   };
 }
 
+interface PartNotLoadedProps {
+  onRetry(): void;
+  /** The part has no place of its own in the page. */
+  isOverPage?: boolean;
+}
+
 /** Shown instead of a part that could not be loaded. */
-export function PartNotLoaded({ onRetry }: { onRetry(): void }) {
+export function PartNotLoaded({ onRetry, isOverPage = false }: PartNotLoadedProps) {
   const { message, action } = useLoadFailure(onRetry);
-  return (
+  const notice = (
     <Notice
       kind="danger"
       action={
@@ -57,4 +64,5 @@ export function PartNotLoaded({ onRetry }: { onRetry(): void }) {
       {message}
     </Notice>
   );
+  return isOverPage ? <div className={styles.overPage}>{notice}</div> : notice;
 }

@@ -1,22 +1,14 @@
-import { type RequestedDialog, useOpenDialog } from './confirm.ts';
-import { AlertDialog, ConfirmDialog, ErrorDialog, TypedConfirmDialog } from './question-dialogs.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
+import { PartNotLoaded } from '../lazy/part-not-loaded.tsx';
+import { useOpenDialog } from './confirm.ts';
 
-function OpenDialog({ dialog: { kind, content, respond } }: { dialog: RequestedDialog }) {
-  const handlers = { isOpen: true, onCancel: () => respond(false), onConfirm: () => respond(true) };
-  switch (kind) {
-    case 'confirm':
-      return <ConfirmDialog {...handlers} {...content} />;
-    case 'typed':
-      return <TypedConfirmDialog {...handlers} {...content} />;
-    case 'error':
-      return <ErrorDialog message={content} onClose={() => respond(false)} />;
-    case 'alert':
-      return <AlertDialog message={content} onClose={() => respond(false)} />;
-  }
-}
+const RequestedQuestion = lazyPart(
+  () => import('./question-dialogs.tsx').then((file) => file.RequestedQuestion),
+  { failed: (onRetry) => <PartNotLoaded onRetry={onRetry} isOverPage /> },
+);
 
 /** Shows the dialogs of confirm.ts. */
 export function DialogHost() {
   const dialog = useOpenDialog();
-  return dialog ? <OpenDialog key={dialog.id} dialog={dialog} /> : null;
+  return dialog ? <RequestedQuestion key={dialog.id} dialog={dialog} /> : null;
 }

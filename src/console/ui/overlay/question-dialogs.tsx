@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { TextField } from '../form/text-field.tsx';
+import { useLoadFailure } from '../lazy/part-not-loaded.tsx';
+import type { RequestedDialog } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './question-dialogs.module.css';
 
@@ -132,4 +134,45 @@ export function AlertDialog({ message, onClose }: WordsProps) {
       </div>
     </Dialog>
   );
+}
+
+interface NotLoadedProps {
+  isOpen: boolean;
+  onClose(): void;
+  onRetry(): void;
+}
+
+/** In the place of a dialog whose code could not be loaded. */
+export function NotLoadedDialog({ isOpen, onClose, onRetry }: NotLoadedProps) {
+  const { message, action } = useLoadFailure(onRetry);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Not loaded"
+      size="narrow"
+      isAlert
+      cancelLabel="Close"
+      confirm={action}
+    >
+      <div tabIndex={-1} data-autofocus>
+        {message}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A dialog of confirm.ts. */
+export function RequestedQuestion({ dialog: { kind, content, respond } }: { dialog: RequestedDialog }) {
+  const handlers = { isOpen: true, onCancel: () => respond(false), onConfirm: () => respond(true) };
+  switch (kind) {
+    case 'confirm':
+      return <ConfirmDialog {...handlers} {...content} />;
+    case 'typed':
+      return <TypedConfirmDialog {...handlers} {...content} />;
+    case 'error':
+      return <ErrorDialog message={content} onClose={() => respond(false)} />;
+    case 'alert':
+      return <AlertDialog message={content} onClose={() => respond(false)} />;
+  }
 }
