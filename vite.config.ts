@@ -65,14 +65,21 @@ function withoutJsonSchemas(): Plugin {
  * the first matching chunk.
  */
 const PARTS = [
-  { name: 'start', test: /\/src\/console\/main\.tsx$/ },
   {
-    name: 'sign-in-fields',
-    test: /\/ui\/(form\/(text|password)-field|display\/(discipline-badge|named-flag))\.tsx$/,
+    name: 'start',
+    test: /\/src\/console\/main\.tsx$|\/ui\/(form\/(text|password)-field|display\/(discipline-badge|named-flag))\.tsx$|\/use-debounced-value\//,
+  },
+  {
+    name: 'sign-in-steps',
+    test: /\/account\/console\/(sign-in\/(account-|second-factor)|sign-up\/code-field)/,
+  },
+  {
+    name: 'list-controls',
+    test: /\/@mantine\/core\/esm\/components\/Combobox\/|\/ui\/(select\/(select|picker)|data-table\/(sortable-list|columns\/columns-button|filters\/filter-chip\.tsx)|files\/copy-text)|\/records\/copy-link|\/shared\/views-menu/,
   },
   {
     name: 'list',
-    test: /\/ui\/(data-table\/(?!sortable-list|columns\/columns-button|filters\/filter-(chip|controls)\.tsx|bulk\/selected-bar)|form\/filter-box\.tsx$|display\/(chip|flag|status-badge)\.tsx$|layout\/stack)|\/api\/use-undoable-mutation/,
+    test: /\/ui\/(data-table\/(?!filters\/filter-controls\.tsx|bulk\/selected-bar)|form\/filter-box\.tsx$|display\/(chip|flag|status-badge)\.tsx$|layout\/stack|files\/csv-download)|\/api\/use-undoable-mutation|\/records\/(list-screen|record-order|use-load-alert)|\/contract\/record-parts|\/features\/(exports\/(exports-contract|console\/shared)|history\/console\/shared\/selected-history|saved-views\/(saved-views-contract|console\/shared\/(list-tools-end|use-column-choice)))/,
   },
 ];
 
