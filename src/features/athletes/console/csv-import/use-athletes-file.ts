@@ -121,6 +121,7 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
     async add(): Promise<boolean> {
       const { file, plan: shown, also, corrections } = state;
       if (!file || !shown) return false;
+      change({ problem: null });
       try {
         const input = { ...inputOf(file, corrections), digest: shown.digest, also: [...also] };
         const { added } = await adding.run(

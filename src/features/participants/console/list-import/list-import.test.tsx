@@ -353,13 +353,16 @@ describe('importing', () => {
     expect(sent(CALLS.plan).at(-1)).toMatchObject({ choices: [{ line: 4, skip: true }] });
   });
 
-  it('keeps the preview when the import fails', async () => {
-    const { user } = await upload({
+  it('keeps the preview when the import fails; the message goes when it is tried again', async () => {
+    const { user, respond } = await upload({
       [CALLS.plan]: { json: planOf([plannedLine(2, {})]) },
       [CALLS.submit]: { status: 503, message: 'The database does not respond.' },
     });
     await user.click(await button('Import 1: 1 joins'));
     await screen.findByText('The database does not respond.');
+    respond(CALLS.submit, () => new Promise(() => undefined));
+    await user.click(await button('Import 1: 1 joins'));
+    await waitFor(() => expect(screen.queryByText('The database does not respond.')).toBeNull());
     await button('Import 1: 1 joins');
   });
 

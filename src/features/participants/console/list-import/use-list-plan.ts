@@ -163,6 +163,7 @@ export function useListPlan(raceId: number, onImported: () => void) {
     async submit() {
       const { source, plan: shown } = state;
       if (!source || !shown) return;
+      change({ problem: null });
       const input = { ...inputOf(raceId, source, decisionsOf(state)), digest: shown.digest };
       try {
         await submitting.run(input, importedMessage(shown));

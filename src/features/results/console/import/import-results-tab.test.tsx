@@ -475,8 +475,8 @@ describe('saving', () => {
     expect(requests.some((one) => one.path.endsWith('/submit'))).toBe(false);
   });
 
-  it('that the server refuses shows its message next to the new preview, and retains the answers', async () => {
-    const { user, requests } = await show({
+  it('that the server refuses shows its message next to the new preview until it is sent again, and retains the answers', async () => {
+    const { user, requests, respond } = await show({
       [PLAN]: planning([weisse]),
       [SUBMIT]: { status: 409, message: 'The race or the athletes changed since this preview.' },
     });
@@ -489,6 +489,9 @@ describe('saving', () => {
     expect(await screen.findByText('The race or the athletes changed since this preview.')).toBeTruthy();
     expect(screen.getByText('is Michael Weiss')).toBeTruthy();
     expect(planBodies(requests)).toHaveLength(3);
+    respond(SUBMIT, () => new Promise(() => undefined));
+    await user.click(saveButton());
+    await waitFor(() => expect(screen.queryByText(/changed since this preview/)).toBeNull());
   });
 
   it('that is running takes no other answer, which would be lost', async () => {

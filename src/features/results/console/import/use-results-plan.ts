@@ -149,6 +149,7 @@ export function useResultsPlan(raceId: number) {
     async submit(): Promise<boolean> {
       const { file, plan: shown, choices } = state;
       if (!file || !shown) return false;
+      change({ problem: null });
       const { digest, file: stored } = shown;
       const input = {
         id: raceId,

@@ -141,6 +141,7 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
     async save() {
       const { source, plan: shown, choices, also } = state;
       if (!source || !shown) return;
+      change({ problem: null });
       const input = { ...inputOf(source, choices), digest: shown.digest, also: [...also] };
       try {
         const { unmatched } = await saving.run(input, ({ added, changed }: Saved) =>
