@@ -12,6 +12,10 @@ export interface Opening {
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
+/** Like a link: without loading the whole console again. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate((url) => history.pushState(null, '', url), address);
+
 /** Opens a part of a page that is created first, once for all its parts. */
 export function onMade(address: string, make: (page: Page) => Promise<string>) {
   let made: Promise<string> | undefined;
@@ -19,7 +23,7 @@ export function onMade(address: string, make: (page: Page) => Promise<string>) {
     address,
     async open(page) {
       made ??= make(page);
-      await page.goto(await made);
+      await follow(page, await made);
       await press(button)(page);
     },
   });
@@ -27,10 +31,6 @@ export function onMade(address: string, make: (page: Page) => Promise<string>) {
 
 /** The chunk of a file: "tiers/add-tier-dialog", or only its name; its hash has eight characters. */
 export const chunkOf = (name: string) => new RegExp(`^${basename(name)}-[\\w-]{8}\\.js$`);
-
-/** Like a link: without loading the whole console again. */
-export const follow = (page: Page, address: string) =>
-  page.evaluate((url) => history.pushState(null, '', url), address);
 
 /** Opens a page in which none of these parts is loaded yet; the console is loaded again only when one is. */
 export function opener(page: Page) {
