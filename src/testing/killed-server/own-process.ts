@@ -45,7 +45,8 @@ export async function startOwnProcess(
   port: number,
   environment: Record<string, string> = {},
 ): Promise<OwnProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  // It lives too short for optimising the code of the database engine, which takes as long as the rest of the start.
+  const child = spawn(process.execPath, ['--liftoff-only', MAIN], {
     stdio: 'ignore',
     env: {
       ...{ PATH: process.env.PATH ?? '', DEMO: '0', PORT: String(port), DATA_DIR: dataDirectory },
