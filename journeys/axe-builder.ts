@@ -6,4 +6,7 @@ const MIDDLE_ROWS = 'tbody tr:nth-child(n + 13):nth-last-child(n + 4)';
 
 /** An analysis of the page for accessibility, without the middle of long tables. */
 export const axeOf = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude(MIDDLE_ROWS);
+  new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude(MIDDLE_ROWS);
