@@ -10,3 +10,23 @@ export const axeOf = (page: Page): AxeBuilder =>
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .exclude(MIDDLE_ROWS);
+
+/** The rules that compare colours: everything else is the same in both themes. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+const described = (page: Page, { violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] =>
+  violations.map(
+    ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+
+/** What breaks WCAG 2.2 AA, in the present theme. */
+export const findings = async (page: Page): Promise<string[]> =>
+  described(page, await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze());
+
+/** What breaks WCAG 2.2 AA in light or dark; afterwards the page is dark. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await findings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return [...light, ...described(page, await axeOf(page).withRules(COLOUR_RULES).analyze())];
+}

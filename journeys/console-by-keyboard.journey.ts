@@ -1,22 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
-import { axeOf } from './axe-builder.ts';
+import { expect, test } from '@playwright/test';
+import { findingsInBothThemes } from './axe-builder.ts';
 import { signIn, signInOnScreen } from './sign-in.ts';
 
 // The layout around all screens: sign-in and return, the keyboard, screen readers, two users at once, a lost connection.
 
 // Each test prepares what it needs, so that the workers share this long file.
 test.describe.configure({ mode: 'parallel' });
-
-async function findings(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const light = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // Everything else is the same in both.
-  const dark = await axeOf(page).withRules(['color-contrast']).analyze();
-  return [...light.violations, ...dark.violations].map(
-    ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-}
 
 test('a wrong password is reported and keeps the URL; the right one returns to the requested page', async ({
   page,
@@ -102,7 +91,7 @@ for (const [screens, addresses] of Object.entries(ANALYSED))
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Loading')).toBeHidden();
-      found.push(...(await findings(page)));
+      found.push(...(await findingsInBothThemes(page)));
     }
     expect(found).toEqual([]);
   });
