@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { apiCall } from './api-call.ts';
-import { axeOf } from './axe-builder.ts';
+import { violationsOn } from './axe-violations.ts';
 import { holdMessage } from './hold-message.ts';
 import { madePicture } from './made-pictures.ts';
 import { madePortrait } from './made-portrait.ts';
@@ -135,7 +135,7 @@ test('a portrait becomes a picture of 600 × 600 without its background', async 
     await zoom(page).focus();
     await page.keyboard.press('End');
     await expect(editor(page).getByText('Only 300 pixels high: enlarged to 600')).toBeVisible();
-    const { violations } = await axeOf(page).analyze();
+    const violations = await violationsOn(page);
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await press(page, 'Reset');
   });

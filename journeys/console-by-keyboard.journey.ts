@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findingsInBothThemes } from './axe-builder.ts';
+import { findingsInBothThemes } from './axe-violations.ts';
 import { signIn, signInOnScreen } from './sign-in.ts';
 
 // The layout around all screens: sign-in and return, the keyboard, screen readers, two users at once, a lost connection.

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { findings, findingsInBothThemes } from './axe-builder.ts';
+import { findings, findingsInBothThemes } from './axe-violations.ts';
 import { signIn } from './sign-in.ts';
 
 // Every number of a ranking is explained: a row, an athlete with missing results, a move after a correction, a race's points and field.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { axeOf } from './axe-builder.ts';
+import { violationsOn } from './axe-violations.ts';
 import { signIn } from './sign-in.ts';
 
 // One athlete is stored twice under two spellings. The records are merged, the results move, and they are unmerged again: everything is as
@@ -67,7 +67,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'One person or t
 const rowOf = (page: Page, name: string) => desk(page).getByRole('row').filter({ hasText: name });
 
 async function noViolations(page: Page): Promise<void> {
-  const { violations } = await axeOf(page).analyze();
+  const violations = await violationsOn(page);
   expect(violations.map((one) => one.id)).toEqual([]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { axeOf } from './axe-builder.ts';
+import { violationsOn } from './axe-violations.ts';
 import { holdMessage } from './hold-message.ts';
 import { madePicture, madeText } from './made-pictures.ts';
 import { signIn } from './sign-in.ts';
@@ -20,7 +20,7 @@ const said = (page: Page) => cells(page).locator('[title]').allTextContents();
 const focusedPlace = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-place'));
 
 async function withoutBarriers(page: Page): Promise<void> {
-  const { violations } = await axeOf(page).analyze();
+  const violations = await violationsOn(page);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 

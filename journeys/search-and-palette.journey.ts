@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { axeOf, COLOUR_RULES } from './axe-builder.ts';
+import { COLOUR_RULES, violationsOn } from './axe-violations.ts';
 import { signIn } from './sign-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
@@ -82,13 +82,12 @@ test('search and palette by keyboard: records, new tab, screens, actions, opened
     await page.keyboard.press('Control+k');
     await page.keyboard.type('t100');
     await expect(page.getByRole('group', { name: 'Races' })).toBeVisible();
-    const found = [];
+    const within = '[role=search]';
     await page.emulateMedia({ colorScheme: 'light' });
-    found.push(await axeOf(page).include('[role=search]').analyze());
+    const violations = await violationsOn(page, { within });
     await page.emulateMedia({ colorScheme: 'dark' });
-    found.push(await axeOf(page).include('[role=search]').withRules(COLOUR_RULES).analyze());
+    violations.push(...(await violationsOn(page, { within, runOnly: COLOUR_RULES })));
     await expect(page.getByRole('group', { name: 'Races' })).toBeVisible();
-    const violations = found.flatMap((one) => one.violations);
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     await page.keyboard.press('Escape');
   });

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { axeOf } from './axe-builder.ts';
+import { violationsOn } from './axe-violations.ts';
 import { addToList, type MadeLists, makeT100Race } from './made-lists.ts';
 import { newSession, signIn } from './sign-in.ts';
 
@@ -13,7 +13,7 @@ const rowIn = (page: Page, name: string, athlete: string) =>
     .filter({ has: page.getByRole('link', { name: athlete, exact: true }) });
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await axeOf(page).analyze();
+  const violations = await violationsOn(page);
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
-import { axeOf } from './axe-builder.ts';
+import { violationsOn } from './axe-violations.ts';
 import { choose, linesOf } from './ranking-tables.ts';
 import { signIn } from './sign-in.ts';
 
@@ -89,7 +89,7 @@ test('an applied scenario equals the preview, and is undone', async ({ page }) =
     shown = await bothSides(page);
     expect(shown).not.toEqual(before);
     expect(await dataOf(page, setId, raceId)).toEqual(untouched);
-    const { violations } = await axeOf(page).analyze();
+    const violations = await violationsOn(page);
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 
