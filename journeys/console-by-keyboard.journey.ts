@@ -90,7 +90,9 @@ for (const [screens, addresses] of Object.entries(ANALYSED))
     for (const address of addresses) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Loading')).toBeHidden();
+      const { hash } = new URL(page.url());
+      if (hash) await expect(page.locator(`a[href$="${hash}"][aria-current=page]`)).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       found.push(...(await findingsInBothThemes(page)));
     }
     expect(found).toEqual([]);
