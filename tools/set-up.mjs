@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -60,18 +60,24 @@ const inRoot = (path) => join(ROOT, path);
  * @param {string} name
  * @param {string} program
  * @param {string[]} args
+ * @returns {Promise<void>}
  */
 function run(name, program, args) {
   const started = Date.now();
   console.log(`${name} …`);
-  const { status, error } = spawnSync(program, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` },
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` },
+    });
+    child.once('error', ({ message }) => stop(`${name} failed: ${message}`));
+    child.once('exit', (status) => {
+      if (status !== 0) stop(`${name} failed. What went wrong is printed above.`);
+      console.log(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      resolve();
+    });
   });
-  if (status !== 0)
-    stop(`${name} failed${error ? `: ${error.message}` : ''}. What went wrong is printed above.`);
-  console.log(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 /** Major version of a Node program, 0 when it does not run. @param {string} program */
@@ -89,7 +95,7 @@ function npmCommand(args) {
 }
 
 /** Installs packages exactly as in the lockfile; the marker file makes the next start skip this. */
-function installPackages() {
+async function installPackages() {
   const mark = inRoot('node_modules/.installed-lockfile');
   const wanted = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
@@ -98,7 +104,7 @@ function installPackages() {
   // On Windows a running node.exe cannot be deleted, and `npm ci` deletes everything first.
   const isNodeInUse = process.platform === 'win32' && process.execPath.startsWith(ROOT);
   const how = isNodeInUse ? ['install', '--no-save'] : ['ci'];
-  run(
+  await run(
     'Installing packages',
     ...npmCommand([...how, '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']),
   );
@@ -137,11 +143,11 @@ function fingerprint(sources) {
 }
 
 /** Rebuilds a product when its sources changed. @param {Product} product */
-function make(product) {
+async function make(product) {
   const mark = inRoot(`${product.output}.mark`);
   const wanted = fingerprint(product.sources);
   if (existsSync(inRoot(product.output)) && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  run(product.name, existsSync(join(BIN, 'node')) ? join(BIN, 'node') : process.execPath, [
+  await run(product.name, existsSync(join(BIN, 'node')) ? join(BIN, 'node') : process.execPath, [
     inRoot(product.script),
   ]);
   mkdirSync(dirname(mark), { recursive: true });
@@ -158,16 +164,14 @@ function missingPrograms() {
   return needed.filter((name) => name !== '');
 }
 
+const APT_UPDATE = ['update', '-qq'];
 const canInstallPrograms = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** As root on Debian; `execute` runs a program and says what it does. @param {string[]} names @param {typeof run} execute */
-function installPrograms(names, execute) {
-  process.env.DEBIAN_FRONTEND = 'noninteractive';
-  execute('Looking up system packages', 'apt-get', ['update', '-qq']);
-  // Only missing ones: installed packages keep their version.
-  const how = ['install', '-y', '-qq', '--no-upgrade', '--no-install-recommends'];
-  execute('Installing system packages', 'apt-get', [...how, ...names]);
-}
+/** Only missing packages: installed ones keep their version. @param {string[]} names */
+const aptInstall = (names) => [
+  ...['install', '-y', '-qq', '--no-upgrade', '--no-install-recommends'],
+  ...names,
+];
 
 /** A start does not wait longer for each step of the system's package manager, which may have no network. */
 const FFMPEG_WAIT_MS = 120_000;
@@ -175,21 +179,25 @@ const FFMPEG_WAIT_MS = 120_000;
 /** ffmpeg, which converts videos: installed as root on Debian, otherwise reported. The product starts without it too. */
 function obtainFfmpeg() {
   if (hasFfmpeg()) return;
-  if (canInstallPrograms())
-    installPrograms(['ffmpeg'], (name, program, args) => {
-      console.log(`${name} …`);
-      spawnSync(program, args, { stdio: 'ignore', timeout: FFMPEG_WAIT_MS });
-    });
+  if (canInstallPrograms()) {
+    console.log('Installing ffmpeg …');
+    for (const args of [APT_UPDATE, aptInstall(['ffmpeg'])])
+      spawnSync('apt-get', args, { stdio: 'ignore', timeout: FFMPEG_WAIT_MS });
+  }
   if (!hasFfmpeg())
     console.log(
       'ffmpeg is not installed: videos cannot be added until it is, or until FFMPEG_PATH names it.',
     );
 }
 
-/** PostgreSQL, Chromium and ffmpeg for the tests: installed from the system's packages as root, otherwise listed. */
-function obtainPrograms() {
-  if (missingPrograms().length === 0) return;
-  if (canInstallPrograms()) installPrograms(missingPrograms(), run);
+/** PostgreSQL, Chromium and ffmpeg for the tests: installed from the system's packages as root on Debian, otherwise listed. */
+async function obtainPrograms() {
+  const needed = missingPrograms();
+  if (needed.length === 0) return;
+  if (canInstallPrograms()) {
+    await run('Looking up system packages', 'apt-get', APT_UPDATE);
+    await run('Installing system packages', 'apt-get', aptInstall(needed));
+  }
   const missing = missingPrograms();
   if (missing.length === 0) return;
   stop(
@@ -202,10 +210,10 @@ const mode = process.argv[2] ?? 'install';
 if (!['install', 'start', 'test'].includes(mode)) stop('Usage: node tools/set-up.mjs install | start | test');
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`tridesk needs Node 20 or newer; this is ${process.versions.node}.`);
-installPackages();
-if (mode !== 'install') {
-  make(CONSOLE);
-  make(SEED);
-}
-if (mode === 'test') obtainPrograms();
+process.env.DEBIAN_FRONTEND = 'noninteractive';
+// The system's packages while npm installs those of the project: each mostly waits.
+const programs = mode === 'test' ? obtainPrograms() : null;
+await installPackages();
+if (mode !== 'install') await Promise.all([make(CONSOLE), make(SEED)]);
+await programs;
 if (mode === 'start') obtainFfmpeg();
