@@ -60,6 +60,8 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
+const anyOf = (...paths: string[]) => new RegExp(paths.join('|'));
+
 /**
  * Modules that are always loaded together form one chunk: small chunks compress badly and each costs a request. A module and its imports go into
  * the first matching chunk.
@@ -67,19 +69,43 @@ function withoutJsonSchemas(): Plugin {
 const PARTS = [
   {
     name: 'start',
-    test: /\/src\/console\/main\.tsx$|\/ui\/(form\/(text|password)-field|display\/(discipline-badge|named-flag))\.tsx$|\/use-debounced-value\//,
+    test: anyOf(
+      '/src/console/main\\.tsx$',
+      '/ui/form/(text|password)-field\\.tsx$',
+      '/ui/display/(discipline-badge|named-flag)\\.tsx$',
+      '/use-debounced-value/',
+    ),
   },
   {
     name: 'sign-in-steps',
-    test: /\/account\/console\/(sign-in\/(account-|second-factor)|sign-up\/code-field)/,
+    test: anyOf('/account/console/sign-in/(account-|second-factor)', '/account/console/sign-up/code-field'),
   },
   {
     name: 'list-controls',
-    test: /\/@mantine\/core\/esm\/components\/Combobox\/|\/ui\/(select\/(select|picker)|data-table\/(sortable-list|columns\/columns-button|filters\/filter-chip\.tsx)|files\/copy-text)|\/records\/copy-link|\/shared\/views-menu/,
+    test: anyOf(
+      '/@mantine/core/esm/components/Combobox/',
+      '/ui/select/(select|picker)',
+      '/ui/data-table/(sortable-list|columns/columns-button|filters/filter-chip\\.tsx)',
+      '/ui/files/copy-text',
+      '/records/copy-link',
+      '/shared/views-menu',
+    ),
   },
   {
     name: 'list',
-    test: /\/ui\/(data-table\/(?!filters\/filter-controls\.tsx|bulk\/selected-bar)|form\/filter-box\.tsx$|display\/(chip|flag|status-badge)\.tsx$|layout\/stack|files\/csv-download)|\/api\/use-undoable-mutation|\/records\/(list-screen|record-order|use-load-alert)|\/contract\/record-parts|\/features\/(exports\/(exports-contract|console\/shared)|history\/console\/shared\/selected-history|saved-views\/(saved-views-contract|console\/shared\/(list-tools-end|use-column-choice)))/,
+    test: anyOf(
+      '/ui/data-table/(?!filters/filter-controls\\.tsx|bulk/selected-bar)',
+      '/ui/form/filter-box\\.tsx$',
+      '/ui/display/(chip|flag|status-badge)\\.tsx$',
+      '/ui/layout/stack',
+      '/ui/files/csv-download',
+      '/api/use-undoable-mutation',
+      '/records/(list-screen|record-order|use-load-alert)',
+      '/contract/record-parts',
+      '/features/exports/(exports-contract|console/shared)',
+      '/features/history/console/shared/selected-history',
+      '/features/saved-views/(saved-views-contract|console/shared/(list-tools-end|use-column-choice))',
+    ),
   },
 ];
 
