@@ -49,8 +49,6 @@ export default defineConfig({
           isolate: false,
           include: ['src/console/**/*.test.{ts,tsx}', 'src/features/*/console/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/console/console-setup.ts'],
-          // How much of the page a failed search prints: each attempt while waiting would print it. Set 7000 to see it.
-          env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
         },
       },
     ],

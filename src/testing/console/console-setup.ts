@@ -48,8 +48,20 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set: () => undefined,
 });
 
-// Long enough for a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
+/** How much of the page a failed search prints; by default nothing, since each attempt while waiting would print it. Set 7000 to see it. */
+const isPagePrinted = (process.env.DEBUG_PRINT_LIMIT ?? '0') !== '0';
+function withoutPage(message: string | null): Error {
+  const error = Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  // The first line of the stack outside the packages is then that of the test.
+  Error.captureStackTrace(error, withoutPage);
+  return error;
+}
+
+configure({
+  // Long enough for a busy machine.
+  asyncUtilTimeout: 30_000,
+  ...(isPagePrinted ? {} : { getElementError: withoutPage }),
+});
 
 // Lazily loaded parts are available at once.
 beforeAll(loadMissingParts);
