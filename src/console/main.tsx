@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { QueryProvider } from './api/query-provider.tsx';
 import { SessionProvider } from './api/session.tsx';
 import { makeRouter } from './router.tsx';
+import { showUnexpectedErrors } from './shell/unexpected-errors.ts';
 import { UiProvider } from './ui/ui-provider.tsx';
 
 const element = document.getElementById('console');
@@ -14,6 +15,7 @@ if (!element) throw new Error('The page has no element "console".');
 const path = location.pathname.replaceAll(/%(?![0-9a-f]{2})/gi, '%25');
 if (path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash);
 
+showUnexpectedErrors();
 createRoot(element).render(
   <StrictMode>
     <UiProvider>
