@@ -102,6 +102,22 @@ describe('a form that is being saved', () => {
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).not.toBe('true');
   });
 
+  test('saves what is typed meanwhile when Save is pressed again', async () => {
+    const { saves, onSaved, field, type, save, end } = draw();
+    await type('Name', ' Silver');
+    await save();
+    await type('City', 'Kona');
+    await save();
+    expect(saves).toHaveLength(1);
+    await act(async () => saves[0]?.end({ version: 2, name: 'Silver', city: 'Nice' }));
+    await waitFor(() =>
+      expect(saves[1]).toMatchObject({ sent: { name: 'Silver', city: 'Kona' }, version: 2 }),
+    );
+    await end(1, { version: 3, name: 'Silver', city: 'Kona' });
+    expect([field('Name').value, field('City').value]).toEqual(['Silver', 'Kona']);
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
   test('shows the record as it was saved when nothing is typed', async () => {
     const { onSaved, field, type, save, end } = draw();
     await type('Name', ' Silver ');

@@ -38,7 +38,7 @@ export interface SavedForm<Fields extends Record<string, unknown>> extends FormS
   field<Name extends keyof Fields & string>(
     name: Name,
   ): FieldBinding<Fields[Name]> & { error: string | null; field: string };
-  /** What the server says about a field, until any field is changed. */
+  /** What the server says about a field, while the form has the values that it refused. */
   errorOf(name: keyof Fields & string): string | null;
   /** The choice between two people's values; render it anywhere in the screen. */
   conflict: ReactNode;
@@ -73,10 +73,10 @@ const print = (value: unknown): string => (value === null || value === undefined
 export const shownAs = (options: readonly SelectOption[]) => (value: unknown) =>
   options.find((option) => option.value === value)?.label ?? print(value);
 
-/** The values that were typed, which the form's base does not have. */
-const typedIn = <Fields extends Record<string, unknown>>({ values, base }: FormState<Fields>) =>
+/** The values that were typed since the form had others. */
+const changesOf = <Fields extends Record<string, unknown>>(values: Fields, before: Fields) =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !Object.is(value, base[name])),
+    Object.entries(values).filter(([name, value]) => !Object.is(value, before[name])),
   ) as Partial<Fields>;
 
 /**
@@ -92,27 +92,34 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
   const [conflict, setConflict] = useState<Conflict<Stored> | null>(null);
   const [fault, setFault] = useState<{ field: string; message: string; values: Fields } | null>(null);
 
-  const saveFrom = async (version: number, values = form.values) => {
+  /** Save was pressed again while a save was running: what was typed meanwhile is saved after it. */
+  const isSaveWanted = useRef(false);
+  const saveFrom = async (version: number, values = form.values): Promise<void> => {
+    isSaveWanted.current = isSaving;
     if (isSaving) return;
     setSaving(true);
     setConflict(null);
     setFault(null);
     try {
       const saved = await options.save(values, version);
-      form.takeSaved(values, fieldsOf(saved), saved.version);
-      if (isSame(shown.current, values)) onSaved?.(saved);
+      const stored = fieldsOf(saved);
+      form.takeSaved(values, stored, saved.version);
+      const typed = changesOf(shown.current.values, values);
+      if (Object.keys(typed).length === 0) onSaved?.(saved);
+      else if (isSaveWanted.current && shown.current.whyNot === null)
+        await saveFrom(saved.version, { ...stored, ...typed });
     } catch (error) {
-      await failed(error);
+      await failed(error, values);
     } finally {
       setSaving(false);
     }
   };
-  const failed = async (error: unknown) => {
+  const failed = async (error: unknown, sent: Fields) => {
     if (!(error instanceof ApiError)) throw error;
     // Without the other person's values the server's message is shown.
     const theirs = error.code === 'stale-edit' ? await options.read().catch(() => null) : null;
     if (theirs) return setConflict({ message: error.message, theirs });
-    if (error.field !== null) setFault({ field: error.field, message: error.message, values: form.values });
+    if (error.field !== null) setFault({ field: error.field, message: error.message, values: sent });
     await alertError(error.message);
     if (error.field !== null) focusRefused();
   };
@@ -125,11 +132,11 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
     isSaving,
     onSave: () => void saveFrom(form.baseVersion),
   });
-  const shown = useRef(form.values);
-  shown.current = form.values;
+  const shown = useRef(form);
+  shown.current = form;
 
   const theirs = conflict ? fieldsOf(conflict.theirs) : null;
-  const mine = typedIn(form);
+  const mine = changesOf(form.values, form.base);
   const textOf = (name: keyof Fields & string, value: unknown) => (options.texts?.[name] ?? print)(value);
   const rows = Object.entries<string>(labels)
     .filter(([name]) => theirs !== null && !Object.is(theirs[name], form.values[name]))
@@ -147,7 +154,7 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
   };
 
   const errorOf = (name: keyof Fields & string) =>
-    fault?.field === name && fault.values === form.values ? fault.message : null;
+    fault?.field === name && isSame(fault.values, form.values) ? fault.message : null;
 
   return {
     ...form,
