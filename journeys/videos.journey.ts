@@ -43,18 +43,28 @@ test('a video from a file, interrupted, resumed, played, renamed, deleted and re
     await page.unroute('**/files/v/*');
   });
 
-  await test.step('the same file continues there, although the connection is lost again', async () => {
+  await test.step('the same file continues there, although the connection is lost again; a name typed meanwhile counts', async () => {
     await page.getByRole('button', { name: 'Add a video' }).click();
     await expect(dialog).toContainText('The upload of Finish line.mp4');
     await dialog.locator('input[type=file]').setInputFiles(path);
+    const name = dialog.getByLabel(/^Name/);
+    await name.fill('Finish');
+    const { promise: renamed, resolve } = Promise.withResolvers<void>();
+    await page.route('**/files/v/*', async (route) => {
+      if (route.request().method() === 'PATCH') await renamed;
+      await route.continue();
+    });
     await page.route('**/files/v/*', (route) => route.abort(), { times: 1 });
     const next = page.waitForRequest((request) => request.method() === 'PATCH');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     expect((await next).headers()['upload-offset']).toBe(String(half));
+    await name.fill('Finish line');
+    resolve();
   });
 
   await test.step('it is converted', async () => {
     await expect(dialog).toBeHidden(CONVERTED);
+    await page.unroute('**/files/v/*');
     const row = page.getByRole('row').filter({ hasText: 'Finish line' });
     await expect(row).toContainText('Ready', CONVERTED);
     await expect(row).toContainText('0:08');

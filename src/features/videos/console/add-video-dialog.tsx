@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Progress } from '#console/ui/display/progress.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
@@ -46,11 +46,14 @@ export function AddVideoDialog({ isOpen, onClose, onAdded }: AddVideoDialogProps
     onClose();
   };
   const title = name.trim();
+  /** The name may be changed while the file is uploaded. */
+  const latestTitle = useRef(title);
+  latestTitle.current = title;
   const address = webAddress(url);
   const addFile = async (chosen: File) => {
     const place = await upload.start(chosen);
-    const message = `Video ${title} added. It is being converted.`;
-    const added = place && (await adding.attempt({ upload: place, name: title }, message));
+    const input = place && { upload: place, name: latestTitle.current };
+    const added = input && (await adding.attempt(input, `Video ${input.name} added. It is being converted.`));
     if (added) upload.forget(chosen);
     return added;
   };
@@ -92,8 +95,7 @@ export function AddVideoDialog({ isOpen, onClose, onAdded }: AddVideoDialogProps
         label: 'Add',
         run: () => void add(),
         whyDisabled: isSending ? 'The video is being uploaded' : whyNot,
-        isBusy: adding.isRunning,
-        needsNetwork: true,
+        request: adding,
       }}
     >
       <Stack>
