@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../actions/button.tsx';
 import { useConnection } from '../connection/connection.ts';
 import { CloseIcon } from '../icons/icons.tsx';
@@ -85,6 +85,23 @@ function focusFirstField(content: HTMLElement | null): void {
   content.querySelector(`[data-body] ${FIELD}`)?.setAttribute('data-autofocus', 'true');
 }
 
+/**
+ * While its request runs, the body of a dialog takes no input: what is typed then would not be sent, and would be lost when the dialog closes.
+ * The dialog itself has the focus meanwhile. Returns what to call when the dialog gets the focus, as after a message: it returns to the field.
+ */
+function useFocusWhileSending(content: RefObject<HTMLElement | null>, isSending: boolean): () => void {
+  const before = useRef<HTMLElement>(null);
+  const returnFocus = useCallback(() => before.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    const now = document.activeElement;
+    if (isSending) {
+      before.current = now instanceof HTMLElement && now.closest('[data-body]') ? now : null;
+      if (before.current) content.current?.focus({ preventScroll: true });
+    } else if (now === content.current || now === document.body) returnFocus();
+  }, [content, isSending, returnFocus]);
+  return returnFocus;
+}
+
 /** Whether the focus is in a calendar or another popover that was opened from the dialog: Escape closes that first. */
 function isInPopover(content: HTMLElement | null): boolean {
   const popover = document.activeElement?.closest('[role="dialog"]:not([data-dialog])');
@@ -142,6 +159,8 @@ export function Dialog({
     else if (hasUnsaved) setLeaving(true);
     else leave();
   };
+  const isSending = confirm?.request?.isRunning === true;
+  const returnFocus = useFocusWhileSending(content, isSending);
   const isTop = useIsTopLayer(isOpen, () => {
     // A question is answered first.
     if (isAlert) return false;
@@ -170,6 +189,9 @@ export function Dialog({
       <Modal.Content
         ref={hold}
         classNames={{ inner: styles.inner, content: styles.content }}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget && !isSending) returnFocus();
+        }}
         data-dialog
         data-size={size}
         aria-label={title === undefined ? label : undefined}
@@ -185,6 +207,7 @@ export function Dialog({
           className={styles.body}
           data-body
           data-flush={isFlush || undefined}
+          inert={isSending}
           onBlur={({ target }) => {
             last.current = target;
           }}

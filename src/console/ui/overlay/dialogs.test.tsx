@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startTransition, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -93,6 +93,39 @@ describe('the general dialog', () => {
     expect(await screen.findByRole('heading', { name: 'Edit video' })).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(shown()).toEqual([]);
+  });
+
+  test('takes no input while its request runs, and returns the focus to the field afterwards', async () => {
+    const draw = (isRunning: boolean) => (
+      <UiProvider isTest>
+        <Dialog
+          isOpen
+          onClose={() => undefined}
+          title="Add a new Athlete"
+          confirm={{ run: () => undefined, request: { isRunning, cancel: () => undefined } }}
+        >
+          <TextField label="First" value="" onChange={() => undefined} />
+          <TextField label="Last" value="" onChange={() => undefined} />
+        </Dialog>
+      </UiProvider>
+    );
+    const { rerender } = render(draw(false));
+    const last = await screen.findByLabelText('Last');
+    last.focus();
+    rerender(draw(true));
+    expect(last.closest('[inert]')).not.toBeNull();
+    expect(document.activeElement?.getAttribute('role')).toBe('dialog');
+    // A message opened before the request had ended gives the focus back to the dialog.
+    const alerted = alertError('Not now.');
+    const alert = await screen.findByRole('alertdialog');
+    rerender(draw(false));
+    expect(last.closest('[inert]')).toBeNull();
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    await alerted;
+    await waitFor(() => expect(document.activeElement).toBe(last));
+    rerender(draw(true));
+    rerender(draw(false));
+    expect(document.activeElement).toBe(last);
   });
 
   test('has its name, takes the focus, returns it to the opener', async () => {

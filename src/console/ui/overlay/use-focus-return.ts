@@ -15,8 +15,10 @@ const isInDialog = (element: Element): boolean =>
 
 /** Focuses the opener; where there is none, or it has been removed or disabled, the name of the page. */
 export function giveFocusBack(opener: HTMLElement | null): void {
+  const before = document.activeElement;
+  // A dialog passes it on to its field.
   opener?.focus({ preventScroll: true });
-  if (opener === null || document.activeElement !== opener)
+  if (opener === null || (document.activeElement === before && before !== opener))
     document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
 }
 

@@ -92,7 +92,8 @@ export function CreateNewsDialog(props: Props) {
         label: wanted.length > 1 ? `Create ${wanted.length} News` : 'Create News',
         run: () => void run(),
         whyDisabled: isEmpty ? 'Paste the URL of an article first' : null,
-        isBusy: isRunning,
+        // What is being created is created even when the dialog is closed.
+        request: { isRunning, cancel: () => undefined },
       }}
     >
       <Stack>
