@@ -21,13 +21,15 @@ interface Props {
 /** Corrects what a row of the file says about its athlete, before anyone is added. */
 export function CorrectAthleteDialog({ row, isCorrected, onClose, onSave }: Props) {
   const { first, last, country, division } = row;
-  const { draft, set, athlete } = useNewAthleteDraft(() => ({ first, last, country, division }));
+  const start = { first, last, country, division };
+  const { draft, set, athlete } = useNewAthleteDraft(() => start);
   const [email, setEmail] = useState(row.email_in_file);
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`Row ${row.row} of the file`}
+      hasUnsaved={email !== row.email_in_file || JSON.stringify(draft) !== JSON.stringify(start)}
       confirm={{
         label: 'Apply',
         whyDisabled: athlete === null ? 'Enter the name, nation and division' : null,

@@ -42,6 +42,7 @@ export function RenameViewDialog({ list, view, onClose }: RenameViewDialogProps)
       onClose={onClose}
       title="Rename the view"
       size="narrow"
+      hasUnsaved={form.isChanged}
       confirm={{
         label: 'Rename',
         run: () => void form.save(),

@@ -80,9 +80,10 @@ function RecordFields({ values, facts, set }: PartProps) {
 
 /** One change: its kind, the record, and the new value next to the current one. Render it only while it is open. */
 export function ChangeDialog({ setType, edited, onClose, onDone }: Props) {
-  const [values, setValues] = useState(
+  const [start] = useState(() =>
     edited === null ? NEW_CHANGE : valuesOfChange(edited.change, edited.race_id),
   );
+  const [values, setValues] = useState(start);
   const [problem, setProblem] = useState<string | null>(null);
   const facts = useChangeFacts(values, setType);
   const made = changeOfValues(values, facts.present);
@@ -97,6 +98,7 @@ export function ChangeDialog({ setType, edited, onClose, onDone }: Props) {
       isOpen
       onClose={onClose}
       title={edited === null ? 'Add a change' : 'Edit the change'}
+      hasUnsaved={JSON.stringify(values) !== JSON.stringify(start)}
       confirm={{
         label: edited === null ? 'Add' : 'Update',
         run: () => 'change' in made && onDone(made.change),

@@ -31,6 +31,7 @@ export function RenameDialog({ scenario, onClose }: Props) {
       onClose={onClose}
       title="Rename the scenario"
       size="narrow"
+      hasUnsaved={form.isChanged}
       confirm={{
         label: 'Rename',
         run: () => void form.save(),

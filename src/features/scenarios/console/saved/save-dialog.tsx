@@ -40,6 +40,7 @@ export function SaveDialog({ save, request, onClose }: Props) {
       onClose={onClose}
       title="Save as scenario"
       size="narrow"
+      hasUnsaved={name.trim() !== ''}
       confirm={{
         label: 'Save',
         run: () => void run(),

@@ -60,6 +60,7 @@ export function AddCaptionsDialog({ video, file, onClose }: AddCaptionsDialogPro
       isOpen
       onClose={onClose}
       title="Add captions"
+      hasUnsaved={label !== LANGUAGES[language]}
       confirm={{
         label: 'Add',
         run: () => void add(),
