@@ -5,6 +5,7 @@ import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import {
   type RetirementPerson,
+  raceDays,
   retirementPeople,
   retirementRows,
   saveRetirement,
@@ -29,12 +30,13 @@ const notes = ({ maternity_leave, coming_race }: RetirementPerson): string | nul
 export async function plannedRetirements(db: Queryable, now: Date): Promise<Retirements> {
   const today = now.toISOString().slice(0, 10);
   const changes = new Map<number, { date: PlainDate | null; isNew: boolean }>();
-  for (const row of await retirementRows(db, today)) {
+  const days = await raceDays(db);
+  for (const row of await retirementRows(db, days, today)) {
     const date = retirementChange(row, today);
     if (date !== undefined) changes.set(row.id, { date, isNew: row.retirement_date === null });
   }
   const planned: Retirements = { retired: [], returned: [], changes: [] };
-  for (const person of await retirementPeople(db, [...changes.keys()], today)) {
+  for (const person of await retirementPeople(db, days, [...changes.keys()], today)) {
     const { id, name } = person;
     const { date, isNew } = changes.get(id) ?? { date: null, isNew: false };
     planned.changes.push({ id, date });

@@ -6,30 +6,74 @@ import {
   rankingRow,
   rankingSet,
 } from '#database/tables/ranking-tables.ts';
-import { listedFields, longListOf, publicFields, publishedId, recordTexts } from './public-fields-store.ts';
+import type { Division } from '#rules/races/division.ts';
+import type { IdRange } from './other-records-store.ts';
+import {
+  listedFields,
+  longListOf,
+  objectText,
+  publicFields,
+  publishedId,
+  recordTexts,
+} from './public-fields-store.ts';
+import { versionsOfRankings } from './row-versions-store.ts';
 
 // Only published sets.
 
-/** World ranking sets with an id from `from` up to and without `to`, with their rows by rank, as JSON texts by id. */
-export const rankingRecords = (db: Queryable, from: number, to: number): Promise<string[]> =>
-  recordTexts(
+/** The ids of athletes whose rows one statement reads, so few that others do not wait long for it on the embedded database. */
+const ATHLETES_AT_ONCE = 2_500;
+
+interface RowText extends Record<string, unknown> {
+  athlete_id: number;
+  division: Division;
+  overall_rank: number;
+  object: string;
+}
+
+const byRank = (one: RowText, other: RowText): number =>
+  (one.division === other.division ? 0 : one.division > other.division ? -1 : 1) ||
+  one.overall_rank - other.overall_rank ||
+  one.athlete_id - other.athlete_id;
+
+/** The rows of a set by rank, as JSON objects. */
+async function rowObjects(db: Queryable, setId: number): Promise<string> {
+  const { rows: ids } = await db.execute<{ last: number | null }>(
+    sql`select max(k.athlete_id) as last from ranking_row k where k.set_id = ${setId}`,
+  );
+  const found: RowText[] = [];
+  for (let from = 0; from <= (ids[0]?.last ?? -1); from += ATHLETES_AT_ONCE) {
+    const { rows } = await db.execute<RowText>(sql`
+      select k.athlete_id, k.division, k.overall_rank, ${objectText(listedFields(rankingRow, 'k'))} as object
+      from ranking_row k
+      where k.set_id = ${setId} and k.athlete_id >= ${from} and k.athlete_id < ${from + ATHLETES_AT_ONCE}`);
+    found.push(...rows);
+  }
+  return found
+    .sort(byRank)
+    .map(({ object }) => object)
+    .join(',');
+}
+
+/** The world ranking set of an id with its rows by rank, as a JSON text; none if there is no published one. */
+export async function rankingRecords(db: Queryable, id: number): Promise<string[]> {
+  const range = { from: id, to: id + 1 };
+  const versions = await versionsOfRankings(db, range);
+  const [set] = await recordTexts(
     db,
     sql`
     select ${publicFields(rankingSet, 's')},
       (select c.id from ranking_set c where c.id = s.comparison_set_id and c.published = 1) as comparison_set_id
-    from ranking_set s where s.id >= ${from} and s.id < ${to} and s.published = 1`,
-    {
-      rows: longListOf(
-        listedFields(rankingRow, 'k'),
-        sql`from ranking_row k where k.set_id = r.id`,
-        sql`k.division desc, k.overall_rank, k.athlete_id`,
-      ),
-    },
+    from ranking_set s where s.id = ${id} and s.published = 1`,
   );
+  if (set === undefined) return [];
+  const record = `${set.slice(0, -1)},"rows":[${await rowObjects(db, id)}]}`;
+  // Rows that changed meanwhile would be of two rankings.
+  return (await versionsOfRankings(db, range)) === versions ? [record] : rankingRecords(db, id);
+}
 
 /** Contender ranking sets likewise, without the athletes that are left out of the ranking. */
-export const contenderRankingRecords = (db: Queryable, from: number, to: number): Promise<string[]> =>
-  recordTexts(
+export function contenderRankingRecords(db: Queryable, { from, to }: IdRange): Promise<string[]> {
+  return recordTexts(
     db,
     sql`
     select ${publicFields(contenderRankingSet, 's')}, ${publishedId('t100_season', sql`g.season_id`)} as season_id
@@ -43,3 +87,4 @@ export const contenderRankingRecords = (db: Queryable, from: number, to: number)
       ),
     },
   );
+}

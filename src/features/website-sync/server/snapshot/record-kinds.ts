@@ -114,12 +114,12 @@ export const recordKinds: readonly RecordKind[] = [
   {
     ...{ kind: 'rankings', table: 'ranking_set', idsPerPart: 1 },
     versions: versionsOfRankings,
-    read: ({ db }, { from, to }) => rankingRecords(db, from, to),
+    read: ({ db }, { from }) => rankingRecords(db, from),
   },
   {
     ...{ kind: 'contender_rankings', table: 'contender_ranking_set', idsPerPart: 5 },
     versions: versionsOfContenderRankings,
-    read: ({ db }, { from, to }) => contenderRankingRecords(db, from, to),
+    read: ({ db }, range) => contenderRankingRecords(db, range),
   },
   { kind: 'seasons', table: 't100_season', idsPerPart: 10, read: readSeasons },
   {
