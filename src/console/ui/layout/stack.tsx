@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './stack.module.css';
 
 type Step = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 40;
 
 /** A vertical stack with a gap of one step. */
-export function Stack({ children, gap = 12 }: { children: ReactNode; gap?: Step }) {
+export function Stack({
+  children,
+  gap = 12,
+  ref,
+}: {
+  children: ReactNode;
+  gap?: Step;
+  ref?: Ref<HTMLDivElement>;
+}) {
   return (
-    <div className={styles.stack} style={{ gap: `var(--step-${gap})` }}>
+    <div ref={ref} className={styles.stack} style={{ gap: `var(--step-${gap})` }}>
       {children}
     </div>
   );

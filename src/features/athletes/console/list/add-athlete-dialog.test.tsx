@@ -66,6 +66,7 @@ describe('Add a new Athlete', () => {
     const link = await within(dialog).findByRole('link', { name: 'Lisa Perterer was added. Open it' });
     expect(link.getAttribute('href')).toBe('/athlete/9');
     expect([box(/^First/).value, box(/^Last/).value, box(/^Email/).value]).toEqual(['', '', '']);
+    await waitFor(() => expect(document.activeElement).toBe(box(/^First/)));
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
       first: ' Lisa',
       last: 'Perterer',

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
@@ -64,6 +64,11 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
   const setCountry = useCallback((country: string | null) => set({ country }), [set]);
   const error = (field: string) => (refused?.field === field ? refused.message : null);
   const hasTyped = JSON.stringify(given) !== JSON.stringify(EMPTY_ATHLETE);
+  const fields = useRef<HTMLDivElement>(null);
+  const isNextDue = added !== null && !hasTyped && !request.isRunning;
+  useEffect(() => {
+    if (isNextDue) fields.current?.querySelector('input')?.focus();
+  }, [isNextDue]);
   let note: ReactNode;
   if (existing) note = <OpenIt athlete={existing} message="Open the athlete of this name" />;
   else if (added && !hasTyped) note = <OpenIt athlete={added} message={`${added.name} was added. Open it`} />;
@@ -82,7 +87,7 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
         request,
       }}
     >
-      <Stack>
+      <Stack ref={fields}>
         <TextField
           label="First"
           layout="stacked"
