@@ -272,6 +272,31 @@ describe('aliases of an athlete', () => {
     ]);
   });
 
+  it('stay open for what is typed while a change is saved, which is saved from that change', async () => {
+    const saved = Promise.withResolvers<void>();
+    const { user, requests } = await render({
+      'PUT /api/athlete/9/aliases': async () => {
+        await saved.promise;
+        return { status: 0 };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change alias R. Berg' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Alias R. Berg');
+    await user.clear(field);
+    await user.type(field, 'Ru. Berg{Enter}');
+    await user.type(field, 'man');
+    saved.resolve();
+    await screen.findByText('Alias Ru. Berg saved');
+    expect(field.value).toBe('Ru. Bergman');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Alias Ru. Bergman saved');
+    await screen.findByRole('button', { name: 'Change alias R. Berg' });
+    expect(sentTo(requests, '/api/athlete/9/aliases').map(({ body }) => body)).toEqual([
+      { alias_id: 2, alias: 'Ru. Berg', before: 'R. Berg' },
+      { alias_id: 2, alias: 'Ru. Bergman', before: 'Ru. Berg' },
+    ]);
+  });
+
   it('that someone changed meanwhile show both; mine is saved from theirs', async () => {
     let isFirst = true;
     const shown: RenderedScreen = await render({

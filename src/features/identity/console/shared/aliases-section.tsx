@@ -31,6 +31,7 @@ function AliasField({
   icon,
   message,
   onSend,
+  onSaved,
   onCancel,
 }: {
   label: string;
@@ -38,17 +39,22 @@ function AliasField({
   icon: typeof AddIcon;
   message: string;
   onSend(alias: string): Promise<unknown>;
+  /** Not called when something else was typed while it was sent. */
+  onSaved?(): void;
   onCancel?(): void;
 }) {
   const [typed, setTyped] = useState(before);
+  const latest = useRef(typed);
+  latest.current = typed;
   const [problem, setProblem] = useState<string | null>(null);
   const isNothing = typed.trim() === '' || typed.trim() === before;
   const send = async () => {
     if (isNothing) return;
     try {
       await onSend(typed.trim());
-      // The next alias may have been typed meanwhile.
-      setTyped((now) => (now !== typed ? now : before === '' ? '' : typed.trim()));
+      if (latest.current !== typed) return;
+      if (before === '') setTyped('');
+      onSaved?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
@@ -127,7 +133,7 @@ function AliasLine({ athlete, alias, onRemoved }: OfAthlete & { alias: Alias; on
   const save = async (typed: string, from: string): Promise<void> => {
     try {
       await saving.run({ ...target, alias: typed, before: from }, `Alias ${typed} saved`);
-      done();
+      setBefore(typed);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'stale-edit') throw error;
       const { aliases } = (await callApi(readAliases, { id: athlete.id })).response;
@@ -151,6 +157,7 @@ function AliasLine({ athlete, alias, onRemoved }: OfAthlete & { alias: Alias; on
           icon={DoneIcon}
           message="Save"
           onSend={(typed) => save(typed, before)}
+          onSaved={done}
           onCancel={done}
         />
       </li>
