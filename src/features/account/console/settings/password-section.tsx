@@ -28,7 +28,7 @@ export function PasswordSection() {
       toasts.success('Password changed; your other sessions have ended');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setForm({ ...form, isBusy: false, fault: error });
+      setForm((now) => ({ ...now, isBusy: false, fault: error }));
     }
   };
   const errorAt = (field: string) => (form.fault?.field === field ? form.fault.message : null);
