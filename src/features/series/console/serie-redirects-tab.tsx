@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '#console/api/request.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
@@ -25,11 +25,10 @@ import {
 /** The state of a redirect's test; undefined before it. */
 type RedirectState = 'testing' | RedirectTest;
 
-/** Tests a serie's redirects on the server, one after the other; a refusal is shown and ends the tests. */
+/** Tests a serie's redirects on the server, one or all of them, one after the other; a refusal is shown and ends the tests. */
 function useRedirectTests() {
   const [states, setStates] = useState<Readonly<Record<number, RedirectState>>>({});
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const isRunning = useRef(false);
 
   const set = (id: number, state: RedirectState | null) =>
     setStates(({ [id]: _before, ...rest }) => (state === null ? rest : { ...rest, [id]: state }));
@@ -41,18 +40,15 @@ function useRedirectTests() {
     return response !== null;
   };
 
-  const test = async (redirects: readonly SerieRedirect[]) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
+  const testAll = async (redirects: readonly SerieRedirect[]) => {
     for (const [done, redirect] of redirects.entries()) {
       setProgress({ done, total: redirects.length });
       if (!(await testOne(redirect))) break;
     }
-    isRunning.current = false;
     setProgress(null);
   };
 
-  return { states, test, progress };
+  return { states, testOne, testAll, progress };
 }
 
 /** The result of a test: status, HTTP code and, if different, the URL that was reached. */
@@ -110,7 +106,7 @@ function columnsOf(
             size="small"
             label={`Test ${row.alias}`}
             needsNetwork
-            onClick={() => void tests.test([row])}
+            onClick={() => void tests.testOne(row)}
           />
           <IconButton
             icon={DeleteIcon}
@@ -144,7 +140,7 @@ export function SerieRedirectsTab({ serie }: { serie: Serie }) {
         <Button
           icon={GenerateIcon}
           isBusy={progress !== null}
-          onClick={() => void tests.test(serie.redirects)}
+          onClick={() => void tests.testAll(serie.redirects)}
         >
           Test Redirects
         </Button>

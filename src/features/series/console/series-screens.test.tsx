@@ -243,6 +243,26 @@ describe('the redirects of a serie', () => {
     expect(screen.getByRole('link', { name: 'https://site.example/race/new' })).toBeDefined();
   });
 
+  it('are tested one by one, also while all are being tested', async () => {
+    const first = Promise.withResolvers<void>();
+    const active = { status: 'active', code: 200, address: REDIRECTS[1]?.test_url };
+    const { user, requests } = await open(
+      withRedirects,
+      {
+        'POST /api/series_redirects/11/test': () => first.promise.then(() => active),
+        'POST /api/series_redirects/12/test': { json: active },
+      },
+      at,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Test Redirects' }));
+    await screen.findByText('testing…');
+    await user.click(screen.getByRole('button', { name: `Test ${REDIRECTS[1]?.alias}` }));
+    await screen.findByText('active, 200');
+    first.resolve();
+    await waitFor(() => expect(screen.getAllByText('active, 200')).toHaveLength(2));
+    await waitFor(() => expect(requests.filter(({ path }) => path.endsWith('/test'))).toHaveLength(3));
+  });
+
   it('explain once what to configure when there is no website', async () => {
     const { user, requests } = await open(
       withRedirects,
