@@ -110,6 +110,44 @@ describe('an imported export', () => {
     });
   });
 
+  it('does not store our values of a row whose time changed', () => {
+    const facts = {
+      run: 8980,
+      place_in_file: 3,
+      overall_points_in_file: 98.04,
+      ranking_system_id: 2,
+      country: 'FR',
+    };
+    const changes: FieldChange[] = [
+      { field: 'run', from: 9000, to: 8980 },
+      { field: 'place_in_file', from: null, to: 3 },
+      { field: 'overall_points_in_file', from: 97.5, to: 98.04 },
+      { field: 'ranking_system_id', from: null, to: 2 },
+      { field: 'country', from: null, to: 'FR' },
+      { field: 'name_in_file', from: null, to: 'Léo Bergère' },
+    ];
+    const plan = planOf(changes);
+    const [line] = plan.lines as [ImportLine];
+    const withFacts = {
+      ...plan,
+      lines: [{ ...line, facts: { ...facts, name_in_file: 'Léo Bergère' } as ImportLine['facts'] }],
+    };
+    expect(withoutOwnExport(withFacts, present).lines[0]).toMatchObject({
+      change: 'update',
+      changes: [{ field: 'run' }],
+      facts: {
+        ...{
+          run: 8980,
+          place_in_file: null,
+          overall_points_in_file: 97.5,
+          ranking_system_id: null,
+          country: null,
+        },
+        name_in_file: 'Léo Bergère',
+      },
+    });
+  });
+
   it('never hides a changed time', () => {
     const field = fc.constantFrom(
       'swim' as const,

@@ -75,13 +75,24 @@ function isOwnValue(result: ExportedResult, field: string, to: FieldChange['to']
   return field in own && own[field] === to;
 }
 
-/** The plan without changes that only import our exported values: such a row is unchanged. `present` are the race's results by athlete. */
+/** The stored values of fields that are left as they are; a name that was never stored is stored as written in the file. */
+function storedValues(kept: readonly FieldChange[]): Partial<ImportLine['facts']> {
+  const stored = kept.filter(({ field, from }) => field !== 'name_in_file' || from !== null);
+  return Object.fromEntries(stored.map(({ field, from }) => [field, from]));
+}
+
+/**
+ * The plan without changes that only import our exported values: a row without other changes is unchanged, and other rows keep their
+ * stored values in these fields. `present` are the race's results by athlete.
+ */
 export function withoutOwnExport(plan: ImportPlan, present: ReadonlyMap<number, ExportedResult>): ImportPlan {
   const lines = plan.lines.map((line): ImportLine => {
     const result = present.get(line.athleteId ?? 0);
     if (line.change !== 'update' || !result) return line;
-    const changes = line.changes.filter(({ field, to }) => !isOwnValue(result, field, to));
-    return changes.length === 0 ? { ...line, change: 'unchanged', changes } : { ...line, changes };
+    const isOwn = ({ field, to }: FieldChange) => isOwnValue(result, field, to);
+    const changes = line.changes.filter((change) => !isOwn(change));
+    const facts = { ...line.facts, ...storedValues(line.changes.filter(isOwn)) };
+    return { ...line, change: changes.length === 0 ? 'unchanged' : 'update', changes, facts };
   });
   const count = (change: ImportLine['change']) => lines.filter((line) => line.change === change).length;
   const counts = { ...plan.counts, update: count('update'), unchanged: count('unchanged') };
