@@ -146,7 +146,7 @@ export async function correctResultByHand(context: RequestContext, correction: C
         version: correction.version,
         fields: Object.keys(fields),
       });
-      refuseFinishWithoutTime({ ...now, ...fields });
+      if ('status' in fields || 'overall' in fields) refuseFinishWithoutTime({ ...now, ...fields });
       const given = { raceId: record.race_id, isChecked: correction.check_times === 1 };
       await refuseImpossibleTimes(tx, given, () => updateResult(tx, id, fields));
     },

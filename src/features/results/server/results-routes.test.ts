@@ -408,6 +408,16 @@ describe('one manual result', () => {
     expect((await server.ask(listRaceResults, { id: raceId })).results).toEqual(before.results);
   });
 
+  it('of a finisher without a time is corrected in other fields', async () => {
+    const { raceId, athletes } = await raceWith(1);
+    const [id = 0] = await server.given((tx) =>
+      createResults(tx, raceId, [{ athlete_id: athletes[1] ?? 0, overall: 0 }]),
+    );
+    await server.ask(correctResult, { id, attributes: [{ name: 'country', value: 'CH' }], reason: 'r' });
+    const { results } = await server.ask(listRaceResults, { id: raceId });
+    expect(results.find((one) => one.result_id === id)).toMatchObject({ country: 'CH', overall: 0 });
+  });
+
   it('refuses a stale correction of the same field, not of another', async () => {
     const { results } = await raceWith(1);
     const id = results[0] ?? 0;
