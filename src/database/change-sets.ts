@@ -49,7 +49,7 @@ export interface TouchedRecord {
   entity: string;
   entity_id: string | null;
   table_name: string;
-  /** For races, tiers and seasons: the changed fields, all of a new record. Empty for other tables and deleted records. */
+  /** For races, tiers, seasons and athletes: the changed fields, all of a new record. Empty for other tables and deleted records. */
   changed: string[];
 }
 
@@ -104,7 +104,7 @@ async function openChangeSet(
 
 async function touchedBy(tx: Tx, changeSetId: number): Promise<TouchedRecord[]> {
   const { rows } = await tx.execute<TouchedRecord & Record<string, unknown>>(sql`
-    select distinct entity, entity_id, table_name, case when table_name in ('race', 'tier', 't100_season') then array(
+    select distinct entity, entity_id, table_name, case when table_name in ('race', 'tier', 't100_season', 'athlete') then array(
       select field.key from jsonb_each(after) field where before -> field.key is distinct from field.value order by 1
     ) else '{}' end as changed
     from change_row where change_set_id = ${changeSetId}`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contenderRankingSet, importWarning, t100Season } from '#database/tables/all-tables.ts';
+import { saveMembers } from '#features/athletes/athlete-edit-contract.ts';
 import { listHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { readAliases } from '#features/identity/aliases-contract.ts';
@@ -298,6 +299,43 @@ describe('strength of field', () => {
     await server.given((tx) => createResults(tx, id, [{ athlete_id: ada, overall: 30_000 }]));
     await server.ask(addParticipant, { id, athleteId: bea, is_waiting: 0 });
     expect((await server.ask(readRace, { id })).race.sof_fpro_calculated).toBe(18);
+  });
+
+  it('of a division without results follows its start list when the other division has results', async () => {
+    const { id, ids } = await given({ date: '2026-06-01' });
+    const [ada, bea] = ids as [number, number];
+    const man = await server.given(async (tx) => {
+      const [made = 0] = await createAthletes(tx, [{ name: 'Max Man', division: 'MPRO' }]);
+      await createRankingSet(tx, { date: '2026-05-31', points: { [ada]: 90, [bea]: 80, [made]: 70 } });
+      await createResults(tx, id, [{ athlete_id: made, division: 'MPRO', overall: 30_000 }]);
+      return made;
+    });
+    const sof = async () => {
+      const { race } = await server.ask(readRace, { id });
+      return [race.sof_mpro_calculated, race.sof_fpro_calculated];
+    };
+    const before = await sof();
+    await server.ask(addParticipant, { id, athleteId: ada, is_waiting: 0 });
+    await server.ask(addParticipant, { id, athleteId: man, is_waiting: 0 });
+    expect(await sof()).toEqual([before[0], 18]);
+  });
+
+  it('follows an athlete of a start list into the other division', async () => {
+    const { id, ids } = await given({ date: '2026-06-01' });
+    const [ada, bea] = ids as [number, number];
+    await server.given((tx) =>
+      createRankingSet(tx, { date: '2026-05-31', points: { [ada]: 90, [bea]: 80 } }),
+    );
+    for (const athleteId of [ada, bea]) await server.ask(addParticipant, { id, athleteId, is_waiting: 0 });
+    const sof = async () => {
+      const { race } = await server.ask(readRace, { id });
+      return [race.sof_mpro_calculated, race.sof_fpro_calculated];
+    };
+    expect(await sof()).toEqual([null, 34]);
+    const saved = await server.call(saveMembers, { id: ada, members: [{ name: 'division', value: 'MPRO' }] });
+    expect(await sof()).toEqual([18, 16]);
+    await server.ask(undoHistory, { id: changeSet(saved) });
+    expect(await sof()).toEqual([null, 34]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
-import { race, serie } from '#database/tables/race-tables.ts';
+import { participant, race, serie } from '#database/tables/race-tables.ts';
 import { contenderRankingSet } from '#database/tables/ranking-tables.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
@@ -71,21 +71,29 @@ export interface ChangedLists {
   /** The start list, the wait list. */
   start: boolean;
   wait: boolean;
-  has_results: boolean;
 }
 
 /** The races whose lists a change has changed so far, by id. A move changes both lists. */
 export async function changedLists(tx: Tx, changeSetId: number): Promise<ChangedLists[]> {
   const ignored = sql`${sql.param(NOT_THE_LIST)}::text[]`;
   const { rows } = await tx.execute<ChangedLists & Record<string, unknown>>(sql`
-    select race.id as race_id, bool_or(side.entry ->> 'is_waiting' = '0') as start, bool_or(side.entry ->> 'is_waiting' = '1') as wait,
-      exists (select from result where result.race_id = race.id) as has_results
+    select race.id as race_id, bool_or(side.entry ->> 'is_waiting' = '0') as start, bool_or(side.entry ->> 'is_waiting' = '1') as wait
     from change_row c join race on race.id = (coalesce(c.after, c.before) ->> 'race_id')::int,
       lateral (values (c.before), (c.after)) side (entry)
     where c.change_set_id = ${changeSetId} and c.table_name = 'participant'
       and c.before - ${ignored} is distinct from c.after - ${ignored}
     group by race.id order by race.id`);
   return rows;
+}
+
+/** The races on whose start lists athletes are. */
+export async function racesStartedBy(tx: Tx, athleteIds: readonly number[]): Promise<number[]> {
+  if (athleteIds.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ raceId: participant.race_id })
+    .from(participant)
+    .where(and(inArray(participant.athlete_id, [...athleteIds]), eq(participant.is_waiting, 0)));
+  return rows.map(({ raceId }) => raceId);
 }
 
 /** Athletes on a list of a race are not withdrawn from it: ends such withdrawals in the races whose lists a change has changed so far. */

@@ -1,11 +1,11 @@
 import type { TouchedRecord, Tx } from '#database/change-sets.ts';
 import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
-import { changedLists, endWithdrawals, noteListsUpdated } from './race-lists-store.ts';
+import { changedLists, endWithdrawals, noteListsUpdated, racesStartedBy } from './race-lists-store.ts';
 
 /**
  * After a change of start or wait lists, in its transaction: ends the withdrawals of athletes who are on a list again, records the time of
- * each changed list, and recalculates the strength of field of a race without results whose start list changed. Whatever the change was:
- * an entry, an import, a merge of athletes, an undo.
+ * each changed list, and recalculates the strength of field of divisions without results whose start list changed. Whatever the change was:
+ * an entry, an import, another division of an athlete, a merge of athletes, an undo.
  */
 export async function updateChangedLists(
   tx: Tx,
@@ -13,10 +13,22 @@ export async function updateChangedLists(
   changeSetId: number,
   at: Date,
 ): Promise<void> {
-  if (!touched.some(({ table_name: name }) => name === 'participant' || name === 'withdrawal')) return;
-  await endWithdrawals(tx, changeSetId);
-  for (const { race_id, start, wait, has_results } of await changedLists(tx, changeSetId)) {
-    await noteListsUpdated(tx, race_id, { start, wait, at });
-    if (start && !has_results) await recalculateSof(tx, race_id, at);
+  const moved = touched.filter(
+    ({ table_name: name, changed }) => name === 'athlete' && changed.includes('division'),
+  );
+  const changedStarts = new Set(
+    await racesStartedBy(
+      tx,
+      moved.map(({ entity_id }) => Number(entity_id)),
+    ),
+  );
+  if (touched.some(({ table_name: name }) => name === 'participant' || name === 'withdrawal')) {
+    await endWithdrawals(tx, changeSetId);
+    for (const { race_id, start, wait } of await changedLists(tx, changeSetId)) {
+      await noteListsUpdated(tx, race_id, { start, wait, at });
+      if (start) changedStarts.add(race_id);
+    }
   }
+  for (const raceId of [...changedStarts].sort((one, other) => one - other))
+    await recalculateSof(tx, raceId, at, { fromStartList: true });
 }

@@ -38,7 +38,9 @@ export async function raceOfDesk(db: Selecting, id: number, day: string | null) 
       startListCause: causeOf(race.start_list_last_updated, id),
       waitListCause: causeOf(race.wait_list_last_updated, id),
       sof: { MPRO: race.sof_mpro_calculated, FPRO: race.sof_fpro_calculated },
-      hasResults: sql<boolean>`exists (select from result where result.race_id = ${race.id})`,
+      divisionsWithResults: sql<
+        string[]
+      >`array(select distinct r.division from ${result} r where r.race_id = ${race.id})`,
       season: { name: t100Season.name, start: t100Season.start_date, end: t100Season.end_date },
       contenderRanking: sql<string | null>`(select max(s.date)::text from contender_ranking_set s
         where s.is_published = 1 and (${day}::date is null or s.date <= ${day}::date))`,

@@ -15,7 +15,7 @@ interface Withdrawal {
   promoted: ListEntry | null;
 }
 
-/** Strength of field of the division, before and after the withdrawal; results, once there are any, determine it alone. */
+/** Strength of field of the division, before and after the withdrawal; its results, once there are any, determine it alone. */
 async function strengths(
   db: Queryable,
   race: RaceOfDesk,
@@ -23,7 +23,8 @@ async function strengths(
   { withdrawing, promoted }: Withdrawal,
 ) {
   const { division } = withdrawing;
-  if (race.hasResults) return { sof_before: race.sof[division], sof_after: race.sof[division] };
+  if (race.divisionsWithResults.includes(division))
+    return { sof_before: race.sof[division], sof_after: race.sof[division] };
   const ofDivision = entries.filter((entry) => entry.division === division);
   const athleteIds = ofDivision.map(({ athlete_id }) => athlete_id);
   const points = await rankingPointsBefore(db, race.date, athleteIds);

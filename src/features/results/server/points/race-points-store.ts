@@ -139,6 +139,11 @@ export async function calculatedSof(db: Queryable, raceId: number): Promise<Calc
   return found ?? null;
 }
 
-export async function saveCalculatedSof(tx: Tx, raceId: number, calculated: CalculatedSof): Promise<void> {
+export async function saveCalculatedSof(
+  tx: Tx,
+  raceId: number,
+  calculated: Partial<CalculatedSof>,
+): Promise<void> {
+  if (Object.keys(calculated).length === 0) return;
   await tx.update(race).set(calculated).where(eq(race.id, raceId));
 }

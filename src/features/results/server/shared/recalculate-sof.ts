@@ -27,8 +27,9 @@ export async function rankingPointsBefore(
   return set ? overallPointsInSet(db, set.id, athleteIds) : new Map();
 }
 
-async function startersByDivision(tx: Tx, raceId: number): Promise<Record<Division, number[]>> {
+async function startersByDivision(tx: Tx, raceId: number) {
   const { results, participants } = await athletesOfRace(tx, raceId);
+  const hasResults = (wanted: Division) => results.some(({ division }) => division === wanted);
   const startersIn = (wanted: Division) =>
     startersOf(
       results.filter(({ division }) => division === wanted),
@@ -36,15 +37,21 @@ async function startersByDivision(tx: Tx, raceId: number): Promise<Record<Divisi
         .filter(({ division }) => division === wanted)
         .map(({ athleteId, waiting }) => ({ athleteId, isWaiting: waiting === 1 })),
     );
-  return { MPRO: startersIn('MPRO'), FPRO: startersIn('FPRO') };
+  return { MPRO: startersIn('MPRO'), FPRO: startersIn('FPRO'), hasResults };
 }
 
 /**
  * Calculates the strength of field of both divisions from the starters (before there are results: the start list) and the newest
  * published ranking set dated on or before the race, and saves it with the time. A division without starters, or a race without a
- * date, has none. Points are not changed. Null when the race does not exist.
+ * date, has none. Points are not changed. Null when the race does not exist. With `fromStartList`, a division with results keeps its
+ * value, which its points were calculated with.
  */
-export async function recalculateSof(tx: Tx, raceId: number, at: Date): Promise<CalculatedSof | null> {
+export async function recalculateSof(
+  tx: Tx,
+  raceId: number,
+  at: Date,
+  { fromStartList = false } = {},
+): Promise<CalculatedSof | null> {
   if (!(await lockRaceResults(tx, raceId))) return null;
   const facts = await raceFacts(tx, raceId);
   if (!facts) return null;
@@ -52,12 +59,11 @@ export async function recalculateSof(tx: Tx, raceId: number, at: Date): Promise<
   const points = await rankingPointsBefore(tx, facts.date, [...starters.MPRO, ...starters.FPRO]);
   const mpro = strengthOfStarters(starters.MPRO, points);
   const fpro = strengthOfStarters(starters.FPRO, points);
-  const calculated = {
-    sof_mpro_calculated: mpro,
-    sof_mpro_last_calculated: mpro === null ? null : at,
-    sof_fpro_calculated: fpro,
-    sof_fpro_last_calculated: fpro === null ? null : at,
-  };
-  await saveCalculatedSof(tx, raceId, calculated);
-  return calculated;
+  const ofMen = { sof_mpro_calculated: mpro, sof_mpro_last_calculated: mpro === null ? null : at };
+  const ofWomen = { sof_fpro_calculated: fpro, sof_fpro_last_calculated: fpro === null ? null : at };
+  await saveCalculatedSof(tx, raceId, {
+    ...(fromStartList && starters.hasResults('MPRO') ? {} : ofMen),
+    ...(fromStartList && starters.hasResults('FPRO') ? {} : ofWomen),
+  });
+  return { ...ofMen, ...ofWomen };
 }
