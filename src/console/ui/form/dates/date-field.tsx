@@ -73,6 +73,7 @@ function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
  */
 export function DateField({ width = 148, value, onChange, onCommit, isDisabled, ...rest }: DateFieldProps) {
   const pick = (date: string | null) => {
+    rest.onProblem?.(null);
     onChange(date);
     onCommit?.();
   };

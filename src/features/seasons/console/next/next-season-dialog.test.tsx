@@ -104,6 +104,9 @@ describe('preparing the next season', () => {
     await user.type(end, '2026-01-01{Tab}');
     const prepare = dialog.getByRole('button', { name: /^Prepare T100 2027/ });
     expect([isDisabled(prepare), prepare.title]).toEqual([true, 'The end is before the start']);
+    await user.clear(end);
+    await user.type(end, '2027-02-30');
+    expect([isDisabled(prepare), prepare.title]).toEqual([true, 'End Date: this date does not exist']);
     await user.clear(dialog.getByLabelText(/^Name/));
     expect(dialog.getByRole('button', { name: /^Prepare/ }).title).toBe('Enter a name first');
   });

@@ -57,12 +57,19 @@ function ExistingSeason({ id, name }: { id: number; name: string }) {
   );
 }
 
-const whyNot = (values: Fields, nameHint: string | undefined): string | null => {
+/** What is wrong with the texts of the dates; their values are of earlier texts then. */
+interface DateProblems {
+  start_date: string | null;
+  end_date: string | null;
+}
+
+const whyNot = (values: Fields, nameHint: string | undefined, problems: DateProblems): string | null => {
   if (values.name.trim() === '') return 'Enter a name first';
   if (nameHint !== undefined) return nameHint;
-  return values.start_date === null || values.end_date === null
-    ? 'Enter both dates first'
-    : endProblem(values);
+  if (values.start_date === null || values.end_date === null) return 'Enter both dates first';
+  if (problems.start_date !== null) return `Start Date: ${problems.start_date}`;
+  if (problems.end_date !== null) return `End Date: ${problems.end_date}`;
+  return endProblem(values);
 };
 
 interface FormProps {
@@ -71,11 +78,12 @@ interface FormProps {
   /** There is already a season of this name. */
   nameHint: string | undefined;
   set(changes: Partial<Fields>): void;
+  onProblem(problem: Partial<DateProblems>): void;
   chosen: Chosen;
   onChoose(tiers: ReadonlyMap<number, string | null>): void;
 }
 
-function Form({ plan, values, nameHint, set, chosen, onChoose }: FormProps) {
+function Form({ plan, values, nameHint, set, onProblem, chosen, onChoose }: FormProps) {
   const tiers = useTierOptions();
   const warnings = warningsOf(plan);
   const of = (division: 'MPRO' | 'FPRO') => plan.participants.filter((one) => one.division === division);
@@ -100,6 +108,7 @@ function Form({ plan, values, nameHint, set, chosen, onChoose }: FormProps) {
           isRequired
           value={values.start_date}
           onChange={(start_date) => set({ start_date })}
+          onProblem={(start_date) => onProblem({ start_date })}
         />
         <DateField
           label="End Date"
@@ -108,6 +117,7 @@ function Form({ plan, values, nameHint, set, chosen, onChoose }: FormProps) {
           value={values.end_date}
           error={endProblem(values)}
           onChange={(end_date) => set({ end_date })}
+          onProblem={(end_date) => onProblem({ end_date })}
         />
       </div>
       {warnings.length === 0 ? null : (
@@ -139,6 +149,7 @@ export function NextSeasonDialog({ season, onClose }: Props) {
   const seasons = useApiQuery(listSeasons, {});
   const adding = useUndoableMutation(addNextSeason);
   const [typed, setTyped] = useState<Partial<Fields>>({});
+  const [problems, setProblems] = useState<DateProblems>({ start_date: null, end_date: null });
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const plan = loaded.response;
   const values: Fields = { name: '', start_date: null, end_date: null, ...plan?.next, ...typed };
@@ -180,7 +191,7 @@ export function NextSeasonDialog({ season, onClose }: Props) {
       confirm={{
         label: plan ? `Prepare ${values.name.trim()} with ${contracts}` : 'Prepare',
         run: () => void add(),
-        whyDisabled: plan ? whyNot(values, nameHint) : 'The proposals are not loaded yet',
+        whyDisabled: plan ? whyNot(values, nameHint, problems) : 'The proposals are not loaded yet',
         request: adding,
       }}
     >
@@ -190,6 +201,7 @@ export function NextSeasonDialog({ season, onClose }: Props) {
           <Form
             {...{ plan, values, nameHint, chosen, onChoose }}
             set={(changes) => setTyped((before) => ({ ...before, ...changes }))}
+            onProblem={(problem) => setProblems((before) => ({ ...before, ...problem }))}
           />
         ) : loaded.error ? (
           <ErrorState message={loaded.error.message} onRetry={loaded.reload} />

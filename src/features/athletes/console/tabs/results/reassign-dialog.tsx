@@ -62,6 +62,7 @@ function CountsNow({ athlete, result }: Pick<Props, 'athlete' | 'result'>) {
 /** Re-Assign: the other athlete by name or by id; both athletes, the race and the points that move are shown. */
 export function ReassignDialog({ athlete, result, onClose }: Props) {
   const [id, setId] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const { response } = useApiQuery(listAthleteOptions, {});
   const chosen = response?.athletes.find((one) => one.id === id);
   const { reassign, request } = useReassign();
@@ -77,7 +78,8 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
       confirm={{
         label: 'Re-Assign',
         run: () => void confirm(),
-        whyDisabled: id === null ? 'Choose an athlete first' : null,
+        whyDisabled:
+          problem !== null ? `Athlete ID: ${problem}` : id === null ? 'Choose an athlete first' : null,
         request,
       }}
     >
@@ -99,7 +101,10 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
           division={athlete.division}
           leftOut={[athlete.id]}
           value={chosen?.id ?? null}
-          onChange={(option) => setId(option?.id ?? null)}
+          onChange={(option) => {
+            setId(option?.id ?? null);
+            setProblem(null);
+          }}
         />
         <NumberField
           label="Athlete ID"
@@ -109,6 +114,7 @@ export function ReassignDialog({ athlete, result, onClose }: Props) {
           hint="Or enter the ID. Places and points of the race follow; ranking sets that it counts in become stale."
           value={id}
           onChange={setId}
+          onProblem={setProblem}
         />
       </Stack>
     </Dialog>

@@ -225,6 +225,16 @@ describe('Re-Assign', () => {
   };
   const alerted = async () => within(await screen.findByRole('alertdialog'));
 
+  it('waits until the ID is readable, whatever was read before', async () => {
+    const { user, button, id } = await open({});
+    await user.type(id, '43');
+    expect(isDisabled(button)).toBe(false);
+    await user.type(id, 'o');
+    expect(isDisabled(button)).toBe(true);
+    await user.type(id, '{Backspace}0');
+    expect(isDisabled(button)).toBe(false);
+  });
+
   it('shows the race, both athletes and the points, found by name', async () => {
     const { user, dialog, button } = await open({});
     expect(isDisabled(button)).toBe(true);
