@@ -45,8 +45,14 @@ async function candidatesOf(db: Queryable, id: number) {
   const standings = presentStandings(facts, facts.races);
   const { set, ranks } = await firstContenders(db, facts.season);
   const contenders = await athletesById(db, [...ranks.keys()]);
-  const ranked = new Map(standings.standings.map((one) => [one.id, one]));
-  const people = [...standings.standings, ...contenders.filter((one) => !ranked.has(one.id))];
+  // Whoever scored in both divisions is one candidate, with the better rank.
+  const ranked = new Map(
+    standings.standings.toSorted((one, other) => other.rank - one.rank).map((one) => [one.id, one]),
+  );
+  const people = [
+    ...standings.standings.filter((one) => ranked.get(one.id) === one),
+    ...contenders.filter((one) => !ranked.has(one.id)),
+  ];
   const known = await contractFactsOf(
     db,
     people.map((one) => one.id),

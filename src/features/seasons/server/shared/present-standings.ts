@@ -34,10 +34,12 @@ export function presentStandings(
 ): Standings {
   const isIncluded = new Set(races.map(({ id }) => id));
   const included = facts.scores.filter(({ raceId }) => isIncluded.has(raceId));
+  const scoresIn = (division: Division) => included.filter((score) => score.division === division);
+  const scorers = new Set(divisions.flatMap((one) => [...divisionRanks(facts, scoresIn(one), false).keys()]));
   const byDivision = divisions.map((division) => {
-    const scores = included.filter((score) => score.division === division);
+    const scores = scoresIn(division);
     const previous = compared?.[division] ?? divisionRanks(facts, scores, true);
-    return rowsOf({ facts, division, scores, races, previous });
+    return rowsOf({ facts, division, scores, scorers, races, previous });
   });
   return {
     season: facts.season,
@@ -59,6 +61,8 @@ interface DivisionFacts {
   facts: SeasonFacts;
   division: Division;
   scores: readonly ScoreRow[];
+  /** Everyone who scored, in any division: results keep their division when an athlete changes to the other. */
+  scorers: ReadonlySet<number>;
   races: readonly SeasonRace[];
   previous: Ranks;
 }
@@ -73,14 +77,16 @@ const NOBODY = {
 };
 
 function rowsOf(of: DivisionFacts): Standing[] {
-  const { facts, division, scores } = of;
+  const { facts, division, scores, scorers } = of;
   const standings = seasonStandings(facts.rule, scores);
-  const scored = new Set(standings.map(({ athleteId }) => athleteId));
   const scoresOf = Map.groupBy(scores, ({ athleteId }) => athleteId);
   const holders = facts.participants.filter(
-    (one) => one.division === division && one.contract_tier !== null && !scored.has(one.id),
+    (one) => one.division === division && one.contract_tier !== null && !scorers.has(one.id),
   );
-  const outlooks = outlookOf(of, [...scored, ...holders.map(({ id }) => id)]);
+  const outlooks = outlookOf(
+    of,
+    [...standings, ...holders.map(({ id }) => ({ athleteId: id }))].map(({ athleteId }) => athleteId),
+  );
   const tiers = new Map(facts.participants.map((one) => [one.id, one.contract_tier]));
   const rowOf = (standing: StandingOfRow) => {
     const { athleteId: id } = standing;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#database/change-sets.ts';
 import { contractTier, participant, t100Season, t100SeasonParticipant } from '#database/tables/all-tables.ts';
+import { saveMembers } from '#features/athletes/athlete-edit-contract.ts';
 import { deleteRace, readRace } from '#features/races/races-contract.ts';
 import { correctResult } from '#features/results/result-by-hand-contract.ts';
 import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { planNextSeason } from '../../next-season-contract.ts';
 import { previewStandings, readStandings, type Standings } from '../../standings-contract.ts';
 
 let server: TestServer;
@@ -176,6 +178,19 @@ describe('the standings of a season', () => {
     expect(of(season.bea)).toMatchObject({ max_points: 64, can_win: true });
     expect(of(season.ada)?.needs).toEqual({ place: 1, rivals: [] });
     expect(of(season.cleo)?.needs).toEqual({ place: 1, rivals: [] });
+  });
+
+  it('list a contract holder once who changed to the other division after scoring', async () => {
+    const before = table(await server.ask(readStandings, { id: season.id }));
+    const change = (value: string) =>
+      server.ask(saveMembers, { id: season.ada, members: [{ name: 'division', value }] });
+    await change('MPRO');
+    expect(table(await server.ask(readStandings, { id: season.id }))).toEqual(before);
+    const { participants } = await server.ask(planNextSeason, { id: season.id });
+    expect(participants.filter(({ id }) => id === season.ada)).toMatchObject([
+      { standings_rank: 1, is_proposed: true },
+    ]);
+    await change('FPRO');
   });
 
   it('of a season without races are empty but for contract holders, and 404 for another race or season', async () => {
