@@ -75,6 +75,14 @@ export const uploadPlace = z.object({
   put: z.string('must be the response of createuploadurl').max(4000),
 });
 
+/** A time from 1960 to 2100, with its zone. */
+const videoDate = z.iso
+  .datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' })
+  .refine((given) => {
+    const year = new Date(given).getUTCFullYear();
+    return year >= 1960 && year <= 2100;
+  }, 'must be from 1960 to 2100');
+
 export const createVideo = declareCall({
   method: 'POST',
   path: '/api/videos/create',
@@ -88,7 +96,7 @@ export const createVideo = declareCall({
     url: omittable(z.string().max(2000)),
     name: omittable(filledText(VIDEO_NAME_LENGTH)),
     /** ISO 8601 with a zone; missing: now. */
-    date: omittable(z.iso.datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' })),
+    date: omittable(videoDate),
   }),
   response: z.object({ status: z.literal(0), id: z.string(), job: z.string().nullable() }),
 });
@@ -101,7 +109,7 @@ export const saveVideo = declareCall({
   input: z.object({
     id: videoId,
     name: filledText(VIDEO_NAME_LENGTH).optional(),
-    date: z.iso.datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' }).optional(),
+    date: videoDate.optional(),
     version,
   }),
   response: videoSaved,

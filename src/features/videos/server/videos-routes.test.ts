@@ -244,6 +244,15 @@ describe('an added video', () => {
     defineTranscoding(server.jobs, { files: server.files, ...server.services });
   });
 
+  it.each([
+    ['9999-12-31T23:59:59-14:00', 'must be from 1960 to 2100'],
+    ['0000-01-01T00:00:00Z', 'must be from 1960 to 2100'],
+    ['2026-07-04', 'must be a time'],
+  ])('is not dated %s', async (date, message) => {
+    const { status, text } = await server.call(saveVideo, { id: randomUUID(), date, version: 1 });
+    expect([status, text]).toEqual([400, expect.stringContaining(`date ${message}`)]);
+  });
+
   it('is renamed, dated, deleted and restored; its files go when that is no longer possible', async () => {
     const { id, job } = await server.ask(createVideo, { upload: await uploaded(clip, 'edit.mp4') });
     await ended(job);
