@@ -21,7 +21,8 @@ const NO_PICTURE = { media_id: null, picture_key: null, picture_source: null };
 /** The picture that is set: one of the library by its id or URL, another one of this product by its URL. */
 async function pictureColumns(context: RequestContext, given: Given, before: NewsItem): Promise<Columns> {
   const { media_id = before.media_id, picture = before.picture } = given;
-  if (media_id !== before.media_id) {
+  // Without a picture of the library, a picture by its URL counts.
+  if (media_id !== before.media_id && (media_id !== null || picture === before.picture)) {
     const isKnown = media_id === null || (await libraryPicture(context.db, { id: media_id })) !== null;
     if (!isKnown) throw noPictureInLibrary(media_id);
     return { ...NO_PICTURE, media_id };
