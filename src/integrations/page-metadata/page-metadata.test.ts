@@ -15,6 +15,11 @@ describe('a page', () => {
     ['nothing', '', {}],
     ['text', 'plain < text & more', {}],
     ['a title with entities', '<title>Kona &amp; N&#237;ce &lt;3</title>', { title: 'Kona & Níce <3' }],
+    [
+      'a text that is cut inside a character, and one with NUL',
+      `<meta property="og:description" content="${'a'.repeat(999)}😀"><meta property="og:title" content="A\0B">`,
+      { og: { description: `${'a'.repeat(999)}\ufffd`, title: 'AB' } },
+    ],
     ['the first title', '<title>A</title><svg><title>B</title></svg>', { title: 'A' }],
     ['a description', '<meta NAME="Description" CONTENT="About">', { description: 'About' }],
     [

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { LONGEST_NEWS_TEXT, type PageFacts } from '#rules/news/news-values.ts';
+import { LONGEST_NEWS_TEXT, type PageFacts, storableText } from '#rules/news/news-values.ts';
 import { jsonLdDate } from './json-ld-date.ts';
 import { createShallowParser } from './shallow-parser.ts';
 
@@ -46,7 +46,7 @@ class PageReader {
   private put(into: Record<string, string>, name: string, content: string): void {
     const isKnown = Object.hasOwn(into, name);
     if (isKnown || name === '' || name.length > 100 || Object.keys(into).length >= MOST_VALUES) return;
-    into[name] = content.trim().slice(0, LONGEST_NEWS_TEXT);
+    into[name] = storableText(content.trim());
   }
 
   private readMeta({ property, name, content }: Attributes): void {
@@ -55,7 +55,7 @@ class PageReader {
     const isPicture = PICTURE_NAMES.test(key);
     const picture = isPicture ? absolute(content, this.base) : null;
     if (isPicture && picture === null) return;
-    if (key === 'description') this.description ??= content.slice(0, LONGEST_NEWS_TEXT);
+    if (key === 'description') this.description ??= storableText(content);
     if (key === 'article:published_time') this.put(this.og, key, content);
     if (key.startsWith('og:')) this.put(this.og, key.slice(3), content);
     if (key.startsWith('twitter:')) this.put(this.twitter, key.slice(8), content);
@@ -89,7 +89,7 @@ class PageReader {
   close(tag: string): void {
     if (this.collected === null || this.collected.of !== tag) return;
     if (tag === 'script') this.scripts.push(this.collected.parts);
-    else this.title ??= this.collected.parts.slice(0, LONGEST_NEWS_TEXT);
+    else this.title ??= storableText(this.collected.parts);
     this.collected = null;
   }
 
