@@ -40,14 +40,26 @@ export async function completeUpload({ resumable }: Files, uploadId: string): Pr
 }
 
 /** "Race day.mp4" is proposed as "Race day". */
-const nameOfFile = (filename: string): string => filename.replace(/\.[^.]+$/, '').slice(0, 200) || 'Video';
+const nameOfFile = (filename: string): string =>
+  filename
+    .replace(/\.[^.]+$/, '')
+    .slice(0, 200)
+    .toWellFormed() || 'Video';
 
-/** "https://example.org/2026/Race%20day.mp4" is proposed as "Race day", an address without a path by its host. */
+/** "https://example.org/2026/Z%C3%BCrich%20run.mp4" is proposed as "Zürich run", an address without a path by its host. */
 function nameOfUrl(url: string): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split('/').findLast((part) => part !== '') ?? hostname;
-  const isEncoded = /^(?:[^%]|%[0-7][0-9a-f])*$/i.test(last);
-  return nameOfFile(storedFileName(isEncoded ? decodeURIComponent(last) : last));
+  return nameOfFile(storedFileName(decoded(last)));
+}
+
+/** As it is when it is not encoded UTF-8. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 type AddedVideo = ResponseOf<typeof createVideo>;

@@ -37,13 +37,13 @@ const playlist = (...lines: string[]) => ({
 
 describe('a video by its URL', () => {
   it('is copied from a file, also after a redirect', async () => {
-    site.pages['/2026/Race%20day.mp4'] = (_request, response) =>
+    site.pages['/2026/Z%C3%BCrich%20run.mp4'] = (_request, response) =>
       void response.writeHead(302, { location: '/clip' }).end();
     site.pages['/clip'] = { type: 'application/octet-stream', content: clip };
-    const url = `${site.url}/2026/Race%20day.mp4`;
+    const url = `${site.url}/2026/Z%C3%BCrich%20run.mp4`;
     const { id, job } = await server.ask(createVideo, { url, upload: null, name: null, date: null });
     await ended(job);
-    expect(await read(id)).toMatchObject({ name: 'Race day', source: url, state: 'ready', duration: 1 });
+    expect(await read(id)).toMatchObject({ name: 'Zürich run', source: url, state: 'ready', duration: 1 });
   });
 
   it('is copied from the best quality of a stream, with the sound that is apart', async () => {
