@@ -11,6 +11,8 @@ export const videoId = z.uuid('must be the id of a video');
 
 const video = z.object({
   id: z.string(),
+  /** Stays the same when a new file, and with it a new stream, replaces its own. */
+  number: z.number(),
   name: z.string(),
   date: timestampField,
   /** Whole seconds; null until it is known. */

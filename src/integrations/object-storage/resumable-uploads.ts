@@ -36,8 +36,8 @@ export interface ResumableUploads {
   /** Replaces what has arrived by the body of one PUT. */
   put(id: string, content: Readable): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Deletes uploads whose last byte arrived before the given time. */
-  sweep(before: Date): Promise<void>;
+  /** The ids of the uploads whose last byte arrived before the given time. */
+  unchangedSince(time: Date): Promise<string[]>;
 }
 
 const idOf = (url: string): string => new URL(url, 'http://upload').pathname.split('/').at(-1) ?? '';
@@ -98,11 +98,10 @@ export async function openResumableUploads({
     async put(id, content) {
       await pipeline(content, createWriteStream(join(directory, id)));
     },
-    async sweep(before) {
-      for (const name of await readdir(directory)) {
-        const found = await stat(join(directory, name)).catch(() => null);
-        if (!name.endsWith('.json') && found && found.mtime < before) await remove(name);
-      }
+    async unchangedSince(time) {
+      const ids = (await readdir(directory)).filter((name) => !name.endsWith('.json'));
+      const found = await Promise.all(ids.map((id) => stat(join(directory, id)).catch(() => null)));
+      return ids.filter((_id, at) => (found[at]?.mtime ?? time) < time);
     },
   };
 }

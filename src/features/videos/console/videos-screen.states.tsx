@@ -3,6 +3,7 @@ import type { Video } from '../videos-contract.ts';
 import { VideosScreen } from './videos-screen.tsx';
 
 export const shownVideo = (more: Partial<Video> = {}): Video => ({
+  number: 1,
   ...{ id: '0b2f7c1e-1111-4111-8111-000000000001', name: 'Roth finish', date: '2026-07-05T12:00:00.000Z' },
   ...{ duration: 3849, thumbnail: '/files/poster.jpg', state: 'ready', progress: 100, error: null },
   ...{ stream: '/files/videos/x/master.m3u8', source: 'roth.mp4', job: null, version: 2 },

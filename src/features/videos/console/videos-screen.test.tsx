@@ -125,6 +125,30 @@ describe('the list of videos', () => {
     );
   });
 
+  it('saves what was typed when a new file, and its stream, took over meanwhile', async () => {
+    const captions = [{ language: 'de', label: 'Deutsch', src: '/files/videos/a.vtt' }];
+    const { id } = shownVideo();
+    const after = shownVideo({ id: id.replace(/1$/, '9'), source: 'again.mp4', version: 3 });
+    const { user, requests, respond } = await show({
+      ...list(shownVideo({ captions })),
+      [`DELETE /api/videos/${id}/captions/de`]: { json: { status: 0, video: after } },
+      [`PUT /api/videos/${after.id}`]: { json: { status: 0, video: after } },
+    });
+    await user.click(await button('Actions for Roth finish'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit video' }));
+    await user.type(dialog.getByLabelText(/^Name/), ' line');
+    respond('GET /api/videos', list(after)['GET /api/videos']);
+    await user.click(await button('Remove captions Deutsch'));
+    await dialog.findByText('again.mp4');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+        ...{ version: 2, name: 'Roth finish line' },
+      }),
+    );
+  });
+
   it('does not undo what someone else saved while the dialog was open: shows both names, keeps their date', async () => {
     const { id } = shownVideo();
     const theirs = shownVideo({ name: 'Swim exit', date: '2026-07-06T12:00:00.000Z', version: 3 });

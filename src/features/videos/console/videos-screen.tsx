@@ -95,7 +95,7 @@ export function VideosScreen() {
   const sorted = useTableRows(all, shown, list.sort);
   const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'videos', list.scope);
   const close = () => setOpen(null);
-  const newest = (video: Video) => videos?.find(({ id }) => id === video.id) ?? video;
+  const newest = (video: Video) => videos?.find(({ number }) => number === video.number) ?? video;
   return (
     <Page
       name="VIDEOS"

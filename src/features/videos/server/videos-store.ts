@@ -45,19 +45,33 @@ export async function videoOfUpload(db: Queryable, uploadId: string): Promise<Vi
 
 type ConvertedFields = Partial<Omit<typeof video.$inferInsert, 'id' | 'name' | 'date' | 'version'>>;
 
-/** What a conversion into a stream found or made; false when the video was deleted, or the stream is no longer wanted, meanwhile. */
+/**
+ * What a conversion into a stream found or made; a thumbnail that staff chose meanwhile stays. False when the video was deleted, or the
+ * stream is no longer wanted, meanwhile.
+ */
 export async function updateConverted(
   tx: Tx,
   { id, stream_key }: Pick<VideoRow, 'id' | 'stream_key'>,
-  values: ConvertedFields,
+  { thumbnail, ...values }: ConvertedFields,
 ): Promise<boolean> {
+  const unlessChosen = sql`case when poster_source = 'automatic' then ${thumbnail} else thumbnail end`;
   const isWanted = or(eq(video.stream_key, stream_key), eq(video.new_stream_key, stream_key));
   const updated = await tx
     .update(video)
-    .set(values)
+    .set({ ...values, ...(thumbnail !== undefined && { thumbnail: unlessChosen }) })
     .where(and(eq(video.id, id), isWanted))
     .returning({ id: video.id });
   return updated.length > 0;
+}
+
+/** Whether a video has this upload, or had it before a change since the given time, which can be undone. */
+export async function isUploadNeeded(db: Queryable, uploadId: string, since: Date): Promise<boolean> {
+  if (await videoOfUpload(db, uploadId)) return true;
+  const { rows } = await db.execute(sql`
+    select from change_row r join change_set s on s.id = r.change_set_id
+    where r.entity = 'video' and s.at >= ${since} and ${uploadId} in (before ->> 'upload_id', before ->> 'new_upload_id')
+    limit 1`);
+  return rows.length > 0;
 }
 
 /** What a video named before: the folder of a stream, an upload, or a single file. */

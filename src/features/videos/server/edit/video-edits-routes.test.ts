@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { video } from '#database/tables/publishing-tables.ts';
@@ -14,7 +15,8 @@ import { sampleVideo } from '#testing/builders/create-videos.ts';
 import { readWebsite } from '#testing/server/read-website.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
 import { addCaptions, choosePoster, removeCaptions, replaceVideoFile } from '../../video-edits-contract.ts';
-import { createVideo, listVideos, readVideo, type Video } from '../../videos-contract.ts';
+import { createVideo, listVideos, readVideo, retryVideo, type Video } from '../../videos-contract.ts';
+import { uploadIdOf } from '../add-video.ts';
 
 let server: TestServer & { folder: string };
 let base: string;
@@ -24,9 +26,9 @@ let newId: string;
 
 const ENDED_MS = 120_000;
 const SRT = '1\n00:00:01,000 --> 00:00:02,000\nGo!\n';
-const upload = async (bytes: Buffer, name: string) => {
+const uploaded = async (bytes: Buffer, name: string, md5?: string) => {
   const type = 'video/mp4';
-  const place = await server.ask(createUploadUrl, { name, type, size: bytes.length });
+  const place = await server.ask(createUploadUrl, { name, type, size: bytes.length, md5 });
   const sent = await fetch(base + (place.put_here as string), {
     ...{ method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } },
   });
@@ -45,7 +47,7 @@ beforeAll(async () => {
   server = await startPictureServer();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
-  const added = await server.ask(createVideo, { upload: await upload(await sampleVideo(), 'Roth.mp4') });
+  const added = await server.ask(createVideo, { upload: await uploaded(await sampleVideo(), 'Roth.mp4') });
   await ended(added.job);
   id = added.id;
 });
@@ -165,7 +167,7 @@ describe('a new file', () => {
 
   it('replaces the old one once it can be played; undone, the old one is back', async () => {
     const before = await read();
-    const longer = await upload(await sampleVideo({ seconds: 3 }), 'Roth again.mp4');
+    const longer = await uploaded(await sampleVideo({ seconds: 3 }), 'Roth again.mp4');
     const { video: replacing } = await server.ask(replaceVideoFile, { id, upload: longer });
     expect(replacing).toMatchObject({
       id,
@@ -175,12 +177,13 @@ describe('a new file', () => {
     });
     expect(await ended(replacing.job)).toBeNull();
     expect((await server.call(readVideo, { id })).status).toBe(404);
-    const [taken] = await changes(before);
-    expect(taken?.what).toBe('New file taken over by Roth');
+    const [converted] = await changes(before);
+    expect(converted?.what).toBe('Converted Roth');
     const replaced = (await changes(before)).find(({ what }) => what === 'New file of Roth');
     const { videos } = await server.ask(listVideos, {});
     expect(videos).toMatchObject([
       {
+        number: before.number,
         name: 'Roth',
         state: 'ready',
         duration: 3,
@@ -195,8 +198,36 @@ describe('a new file', () => {
     expect(await read()).toMatchObject({ stream: before.stream, thumbnail: before.thumbnail, duration: 1 });
   });
 
+  it('is not ready while only its first quality is converted, and is converted again', async () => {
+    const { id: stream, source, number } = await read();
+    await server.given((tx) =>
+      tx
+        .update(video)
+        .set({ new_stream_key: stream, new_upload_id: sql`upload_id`, new_filename: source })
+        .where(eq(video.id, number)),
+    );
+    expect(await read()).toMatchObject({
+      ...{ state: 'failed', replacement: null, error: 'The conversion was lost. Try again.' },
+      stream: expect.stringContaining(stream),
+    });
+    expect(await ended((await server.ask(retryVideo, { id })).job)).toBeNull();
+    expect(await read()).toMatchObject({ state: 'ready', progress: 100, error: null });
+  });
+
+  it('leaves the thumbnail that was chosen while it was converted', async () => {
+    const bytes = await squarePicture(160, 90, 7).png().toBuffer();
+    const media = await createPicture(server, { bytes, name: 'finish.png', type: 'image/png' });
+    const upload = await uploaded(await sampleVideo(), 'Meanwhile.mp4');
+    const { video: replacing } = await server.ask(replaceVideoFile, { id, upload });
+    const { video: chosen } = await server.ask(choosePoster, { id, media_id: media.id });
+    await ended(replacing.job);
+    const { videos } = await server.ask(listVideos, {});
+    expect(videos).toMatchObject([{ source: 'Meanwhile.mp4', thumbnail: chosen.thumbnail }]);
+    id = videos[0]?.id ?? '';
+  });
+
   it('that cannot be read leaves the old one; it is undone', async () => {
-    const broken = await upload(Buffer.from('no video'), 'broken.mp4');
+    const broken = await uploaded(Buffer.from('no video'), 'broken.mp4');
     const response = await server.call(replaceVideoFile, { id, upload: broken });
     await ended((await read()).job);
     expect(await read()).toMatchObject({
@@ -214,7 +245,7 @@ describe('a new file', () => {
       await server.call(addCaptions, { id, ...given, version }),
       await server.call(removeCaptions, { id, language: 'en', version }),
       await server.call(choosePoster, { id, second: 0, version }),
-      await server.call(replaceVideoFile, { id, upload: await upload(Buffer.from('x'), 'x.mp4'), version }),
+      await server.call(replaceVideoFile, { id, upload: await uploaded(Buffer.from('x'), 'x.mp4'), version }),
     ];
     expect(stale.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
   });
@@ -229,7 +260,11 @@ describe('a new file', () => {
 });
 
 it('files go after 30 days once no video has them', async () => {
-  const before = await read();
+  const upload = await uploaded(await sampleVideo(), 'Other.mp4', '0'.repeat(32));
+  const { video: before } = await server.ask(replaceVideoFile, { id, upload });
+  await ended(before.job);
+  const { resumable } = server.files;
+  await utimes((await resumable.find(uploadIdOf(upload.put)))?.path ?? '', 0, 0);
   const captions = before.captions[0]?.src ?? null;
   const sweepLater = async () => {
     server.clock.advance(31 * 24 * 60 * 60 * 1000);
@@ -241,12 +276,13 @@ it('files go after 30 days once no video has them', async () => {
       old: streams.includes(id),
       undone: streams.includes(newId),
       captions: (await get(captions)).status,
+      unreadable: (await resumable.find(uploadIdOf(upload.put))) !== null,
     };
   };
-  expect(await left()).toEqual({ old: true, undone: true, captions: 200 });
+  expect(await left()).toEqual({ old: true, undone: true, captions: 200, unreadable: true });
   await sweepLater();
-  expect(await left()).toEqual({ old: true, undone: false, captions: 200 });
+  expect(await left()).toEqual({ old: true, undone: false, captions: 200, unreadable: true });
   await server.given((tx) => tx.delete(video));
   await sweepLater();
-  expect(await left()).toEqual({ old: false, undone: false, captions: 404 });
+  expect(await left()).toEqual({ old: false, undone: false, captions: 404, unreadable: false });
 });

@@ -6,8 +6,12 @@ import type { VideoRow } from '../videos-store.ts';
 /** Whether a conversion that is not complete is still going on. */
 export const isRunning = ({ job }: VideoRow): boolean => job?.state === 'waiting' || job?.state === 'running';
 
+/** The file that replaces its own has taken over with its first quality, and the others are being converted. */
+export const hasNewFile = ({ stream_key, new_stream_key }: VideoRow): boolean =>
+  new_stream_key === stream_key;
+
 const stateOf = (row: VideoRow): Video['state'] =>
-  row.state === 'ready' ? 'ready' : isRunning(row) ? 'converting' : 'failed';
+  row.state === 'ready' && !hasNewFile(row) ? 'ready' : isRunning(row) ? 'converting' : 'failed';
 
 const hasFailed = (row: VideoRow): boolean =>
   (row.state !== 'ready' || row.new_filename !== null) && !isRunning(row);
@@ -22,7 +26,7 @@ export function presentVideo(row: VideoRow, { of }: Pick<FileUrls, 'of'>): Video
   const { stream_key, name, date, duration, thumbnail, job, version } = row;
   const state = stateOf(row);
   return {
-    ...{ id: stream_key, name, duration, state, version },
+    ...{ id: stream_key, number: row.id, name, duration, state, version },
     date: date.toISOString(),
     thumbnail: thumbnail === null ? null : of(thumbnail),
     progress: state === 'ready' && row.new_filename === null ? 100 : (job?.done ?? 0),
@@ -31,7 +35,7 @@ export function presentVideo(row: VideoRow, { of }: Pick<FileUrls, 'of'>): Video
     source: row.source_url ?? row.filename,
     captions: row.captions.map(({ key, ...facts }) => ({ ...facts, src: of(key) })),
     poster: { from: row.poster_source, second: row.poster_second },
-    replacement: row.new_filename,
+    replacement: hasNewFile(row) ? null : row.new_filename,
     website: row.website,
     job: job?.id ?? null,
   };

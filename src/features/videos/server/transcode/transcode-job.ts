@@ -18,6 +18,7 @@ import { md5OfFile } from '#server/files/md5-of-file.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { noTranscoder, notAVideo, TRANSCODE_JOB, videoUnreadable } from '../../videos-contract.ts';
+import { hasNewFile } from '../shared/present-video.ts';
 import { FOREVER, masterKey, posterKey, STREAM_TYPES, sourceKeyOf, streamFolder } from '../video-keys.ts';
 import { updateConverted, type VideoRow, videoStore } from '../videos-store.ts';
 import { COPY_PERCENT, copyVideo } from './copy-video.ts';
@@ -131,26 +132,14 @@ async function convertRung(
   });
 }
 
-/**
- * The video can be played: its first quality is stored. A new file replaces the old one now, in a change of its own, which can be undone by
- * itself.
- */
+/** The video can be played: its first quality is stored. A new file replaces the old one now, which can be undone by itself. */
 async function makePlayable(conversion: Conversion): Promise<void> {
   const { row, isReplacing } = conversion;
   if (!isReplacing) return update(conversion, 'First quality of', { is_playable: 1 });
   const { stream_key, upload_id, filename, source_url, duration, thumbnail } = row;
-  const replaced = {
-    stream_key,
-    upload_id,
-    filename,
-    source_url,
-    duration,
-    thumbnail,
-    is_playable: 1 as const,
-  };
-  await update(conversion, 'New file of', replaced);
-  await update(conversion, 'New file taken over by', {
-    ...{ new_stream_key: null, new_upload_id: null, new_filename: null },
+  await update(conversion, 'New file of', {
+    ...{ stream_key, upload_id, filename, source_url, duration, thumbnail },
+    is_playable: 1,
   });
 }
 
@@ -171,13 +160,16 @@ async function convert(conversion: Conversion): Promise<void> {
     await parts.files.storage.write([master], 'public, max-age=5');
     if (at === 0 && row.is_playable === 0) await makePlayable(conversion);
   }
-  if (row.state !== 'ready') await update(conversion, 'Converted', { state: 'ready', error: null });
+  if (row.state === 'ready' && row.new_stream_key === null) return;
+  await update(conversion, 'Converted', {
+    ...{ state: 'ready', error: null, new_stream_key: null, new_upload_id: null, new_filename: null },
+  });
 }
 
 /** The video as it will be with the file that replaces its own; otherwise as it is. */
 function withNewFile(row: VideoRow): VideoRow {
   const { new_stream_key, new_upload_id, new_filename, poster_source } = row;
-  if (new_stream_key === null) return row;
+  if (new_stream_key === null || hasNewFile(row)) return row;
   const thumbnail = poster_source === 'automatic' ? null : row.thumbnail;
   return {
     ...row,
@@ -201,7 +193,7 @@ async function transcode(run: JobRun<{ id: number }>, parts: TranscodeParts): Pr
     const facts = await probeVideo(ffmpeg, file);
     const problem = videoProblem(facts);
     if (problem !== null) throw new VideoUnreadable(problem);
-    const isReplacing = row.new_stream_key !== null;
+    const isReplacing = row !== found;
     const conversion = { run, parts: { ...parts, ffmpeg }, row, file, facts, isReplacing };
     const duration = Math.round(facts.seconds);
     const thumbnail = row.thumbnail ?? (await savePoster(conversion));
@@ -209,8 +201,10 @@ async function transcode(run: JobRun<{ id: number }>, parts: TranscodeParts): Pr
     await convert({ ...conversion, row: { ...row, duration, thumbnail } });
     return true;
   });
-  if (!isFound)
-    throw new VideoUnreadable('The uploaded file is no longer there. Delete this video and add it again.');
+  if (!isFound) {
+    const next = row === found ? 'Delete this video and add it again.' : 'Upload the new file again.';
+    throw new VideoUnreadable(`The uploaded file is no longer there. ${next}`);
+  }
   return null;
 }
 
