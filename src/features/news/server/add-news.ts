@@ -5,9 +5,13 @@ import { markPicturesUsed, storeArticlePictures } from './article-pictures.ts';
 import { insertNewsAddresses, newsStore, newsWithAddress } from './news-store.ts';
 import { type ReadArticle, readArticle } from './read-article.ts';
 
-/** Refuses (409) an article that is in the news already, and names it. */
-async function refuseKnown({ db }: RequestContext, keys: readonly string[]): Promise<void> {
-  const known = await newsWithAddress(db, keys);
+/** Refuses (409) an article that is in the news already, as another item than `except`, and names it. */
+export async function refuseKnown(
+  { db }: RequestContext,
+  keys: readonly string[],
+  except?: number,
+): Promise<void> {
+  const known = await newsWithAddress(db, keys, except);
   if (known) throw newsExists(known.id, known.name);
 }
 

@@ -1,6 +1,14 @@
 import type { CheckedInputOf, ResponseOf } from '#contract/declare-call.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import type { fetchNews, NewsChange, NewsField, NewsItem } from '../news-contract.ts';
+import {
+  type fetchNews,
+  type NewsChange,
+  type NewsField,
+  type NewsItem,
+  newsExists,
+} from '../news-contract.ts';
+import { refuseKnown } from './add-news.ts';
+import { articleKeys } from './article-keys.ts';
 import {
   markPicturesUsed,
   type StoredPicture,
@@ -8,7 +16,7 @@ import {
   storeOfferedPictures,
 } from './article-pictures.ts';
 import { newsResponse } from './news-responses.ts';
-import { newsStore } from './news-store.ts';
+import { insertNewsAddresses, newsStore } from './news-store.ts';
 import { type ReadArticle, readArticle } from './read-article.ts';
 
 type Columns = Parameters<typeof newsStore.update>[2];
@@ -25,6 +33,7 @@ interface Found {
 
 async function findAgain(context: RequestContext, before: NewsItem, isPreview: boolean): Promise<Found> {
   const article = await readArticle(context, before.url);
+  await refuseKnown(context, articleKeys(article.urls), before.id);
   const { picture_source } = await newsStore.read(context.db, before.id);
   const isShown = before.picture !== null && article.pictures.includes(picture_source ?? '');
   const icons = before.icon === null ? article.icons : [];
@@ -59,7 +68,7 @@ async function saveFound(
   { article, picture, icon }: Found,
   changes: readonly NewsChange[],
 ): Promise<void> {
-  const { details, problem, values } = article;
+  const { details, problem, urls, values } = article;
   await change(`News ${title ?? url} fetched again`, async (tx) => {
     const { manual_fields } = await newsStore.lockForEdit(tx, id, undefined);
     const fields = changes.map(({ field }) => field).filter((field) => !manual_fields.includes(field));
@@ -73,14 +82,16 @@ async function saveFound(
         ? { media_id: null, picture_key: picture.key, picture_source: picture.source }
         : {}),
     };
+    const known = await insertNewsAddresses(tx, id, articleKeys(urls));
+    if (known) throw newsExists(known.id, known.name);
     await newsStore.update(tx, id, columns);
     await markPicturesUsed(tx, fields.includes('picture') ? picture : null, icon);
   });
 }
 
 /**
- * Reads the page of an item again. Without `preview` it saves what changed, except fields that staff have set; a page that cannot be read
- * changes nothing.
+ * Reads the page of an item again. Without `preview` it saves what changed, except fields that staff have set, and where the page redirects;
+ * a page that cannot be read changes nothing.
  */
 export async function fetchAgain(
   context: RequestContext,

@@ -357,6 +357,26 @@ describe('a news item', () => {
     expect((await server.ask(fetchNews, { id })).news.version).toBe(news.version);
   });
 
+  it('is known by where its page redirects now, unless that is another item', async () => {
+    const [url, target] = [newPage(), newPage()];
+    const { id } = await add(url);
+    const redirect: ArticleSite['pages'][string] = (_request, response) =>
+      response.writeHead(301, { location: target }).end();
+    site.pages[new URL(url).pathname] = redirect;
+    await server.ask(fetchNews, { id });
+    const refused = await server.call(createNews, { url: target });
+    expect([refused.status, refused.headers['x-error-address']]).toEqual([409, `/news/${id}`]);
+    const other = newPage(articlePage('Other'));
+    const before = await add(other);
+    site.pages[new URL(other).pathname] = redirect;
+    for (const preview of [0, 1] as const) {
+      const { status, text, headers } = await server.call(fetchNews, { id: before.id, preview });
+      expect([status, headers['x-error-address']]).toEqual([409, `/news/${id}`]);
+      expect(text).toBe('This article is already in the news: Kona returns');
+    }
+    expect(await read(before.id)).toEqual(before);
+  });
+
   it('gets another picture only when the page shows another one', async () => {
     const url = newPage();
     const { id, picture } = await add(url);

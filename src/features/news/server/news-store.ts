@@ -84,7 +84,7 @@ export async function newsWithAddress(
 }
 
 /**
- * Stores the addresses of a new item, unless another one has one of them: then returns that item. Waits for changes in progress; the order
+ * Stores the addresses of an item, unless another one has one of them: then returns that item. Waits for changes in progress; the order
  * of the keys is the same for all, so that no two wait for each other.
  */
 export async function insertNewsAddresses(
