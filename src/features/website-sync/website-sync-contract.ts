@@ -71,6 +71,9 @@ export const syncVideos = declareCall({
   purpose: 'Replaces the videos in the snapshot of the public data and notifies the website.',
 });
 
+/** The sync of one kind of records. */
+export type PartSync = typeof syncNews | typeof syncVideos;
+
 const preview = z.object({
   /** Records that would be sent, by kind. */
   parts: z.array(z.object({ kind: z.enum(snapshotKinds), records: z.number() })),

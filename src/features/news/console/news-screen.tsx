@@ -9,12 +9,13 @@ import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { DeleteIcon, OpenElsewhereIcon } from '#console/ui/icons/icons.tsx';
 import { useIsNarrow } from '#console/ui/layout/use-is-narrow.ts';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { SyncButton } from '#features/website-sync/console/shared/sync-button.tsx';
+import { syncNews } from '#features/website-sync/website-sync-contract.ts';
 import { foldForSearch } from '#rules/text/words.ts';
 import { type ListedNews, listNews } from '../news-contract.ts';
 import { articleColumns } from './article-cells.tsx';
 import { useDeleteNews } from './delete-news.ts';
 import { WebsiteState, websiteLabel } from './shared/website-state.tsx';
-import { SyncNewsButton } from './sync-news-button.tsx';
 
 const CreateNewsDialog = lazyDialog(() =>
   import('./create/create-news-dialog.tsx').then((file) => file.CreateNewsDialog),
@@ -94,7 +95,7 @@ export function NewsScreen() {
       urlOf={urlOf}
       empty="Paste the URL of an article. The website gets it with the next sync."
       add={{ label: 'Add a news', Dialog: CreateNewsDialog }}
-      actions={<SyncNewsButton />}
+      actions={<SyncButton call={syncNews} name="News" />}
     />
   );
 }

@@ -102,6 +102,20 @@ describe('the list of videos', () => {
     expect(screen.getByRole('button', { name: /^Undo/ })).toBeTruthy();
   });
 
+  it('says what a sync sent that continues after the response', async () => {
+    const job = {
+      ...{ id: 'j', what: 'Sync', state: 'done', error: null, done: 1, total: 1, errors: [] },
+      answer: { counts: { added: 2, changed: 1, removed: 0, retired: 0 } },
+    };
+    const { user } = await show({
+      ...list(shownVideo()),
+      'POST /api/videos/sync': { json: { job: 'j' } },
+      'GET /api/jobs/j': { json: { job } },
+    });
+    await user.click(await button('Sync to Website'));
+    await screen.findByText('Videos sent to the website: 2 added, 1 changed, 0 removed');
+  });
+
   it('changes name and date', async () => {
     const { id } = shownVideo();
     const { user, requests } = await show({

@@ -15,13 +15,13 @@ import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
-import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
 import { exportRows } from '#features/exports/console/shared/export-rows.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { stopJob } from '#features/jobs/jobs-contract.ts';
 import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
+import { SyncButton } from '#features/website-sync/console/shared/sync-button.tsx';
 import { syncVideos } from '#features/website-sync/website-sync-contract.ts';
 import { foldForSearch } from '#rules/text/words.ts';
 import { deleteVideo, listVideos, retryVideo, type Video } from '../videos-contract.ts';
@@ -64,19 +64,6 @@ function useVideoActions(setOpen: (open: Open) => void, reload: () => void): Vid
   return useMemo(() => actions, []);
 }
 
-function SyncButton() {
-  const syncing = useApiMutation(syncVideos);
-  const sync = async () => {
-    const done = await showRefusal(syncing.run({}));
-    if (done) toasts.success('Videos sent to the website');
-  };
-  return (
-    <Button isBusy={syncing.isRunning} onClick={() => void sync()}>
-      Sync to Website
-    </Button>
-  );
-}
-
 /** The videos, newest first: play, add, edit, delete. */
 export function VideosScreen() {
   const list = useListParams('videos', NO_FILTER);
@@ -114,7 +101,7 @@ export function VideosScreen() {
           <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
             Add a video
           </Button>
-          <SyncButton />
+          <SyncButton call={syncVideos} name="Videos" />
         </>
       }
     >
