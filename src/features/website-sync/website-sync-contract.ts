@@ -95,6 +95,10 @@ export const previewSync = declareCall({
 /** 503: the sync ended without a result; the message is that of the job. */
 export const syncFailed = (message: string) => new Refusal(503, 'sync-failed', message);
 
+/** 503: a sync of other records took longer than a request may wait for its turn. */
+export const otherSyncRunning = () =>
+  new Refusal(503, 'other-sync-running', 'Another sync is still running. Try again when it is done.');
+
 /** 409: the website responded with 410 to the notice, so that it is not sent again. */
 export const websiteRefusesNotices = () =>
   new Refusal(409, 'notice-refused', 'The website refused the notice (410). It is not sent again.');

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
 import { storageUnavailable } from '#features/media/upload-contract.ts';
 import {
+  otherSyncRunning,
   type SnapshotKind,
   type Synced,
   snapshotKinds,
@@ -91,8 +92,8 @@ async function resultWithin(jobs: Jobs, id: string, withinMs: number): Promise<S
 }
 
 /**
- * Syncs and waits for the end. The same sync joins the one that is running; another one waits for it. Returns the job if it takes longer
- * than a request may wait.
+ * Syncs and waits for the end. The same sync joins the one that is running; another one waits for it, and is refused when that takes
+ * longer than a request may wait. Returns the job if the sync itself takes longer.
  */
 export async function syncAndWait(
   { db, jobs, actor }: Pick<RequestContext, 'db' | 'jobs' | 'actor'>,
@@ -102,11 +103,15 @@ export async function syncAndWait(
   for (;;) {
     const left = until - performance.now();
     const { id, isJoined } = await startWebsiteSync(jobs, sync, actor);
-    if (!isJoined || left <= 0 || (await isOwn(db, id, sync))) {
+    if (!isJoined || (await isOwn(db, id, sync))) {
       const synced = await resultWithin(jobs, id, left);
       return synced ? { status: 0, job: id, ...synced } : { job: id };
     }
-    // The outcome of the other sync is not reported by this request.
-    await jobs.resultOf(id, left).catch(() => null);
+    // Only the end of the other sync counts for this request, not its outcome.
+    const isOver = await jobs.resultOf(id, left).then(
+      (result) => result !== null,
+      () => true,
+    );
+    if (!isOver) throw otherSyncRunning();
   }
 }

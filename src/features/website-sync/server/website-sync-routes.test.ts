@@ -26,6 +26,7 @@ import {
 import { startObjectStore } from '#testing/server/object-store.ts';
 import { readWebsite } from '#testing/server/read-website.ts';
 import type { TestServer } from '#testing/server/test-server.ts';
+import { syncAndWait } from './website-sync-job.ts';
 
 const servers = {} as Record<'files' | 'S3', TestServer>;
 const stores: { close(): Promise<void> }[] = [];
@@ -283,6 +284,18 @@ it('the log says who sent what', async () => {
   ]);
   const wrong = await servers.files.call(listSyncs, { kind: 'other' as 'news' });
   expect([wrong.status, wrong.text]).toEqual([400, 'kind must be one of website, news, videos, im-races.']);
+});
+
+it('that waited in vain for another sync to end is refused, and does not get the job of that one', async () => {
+  const { database, jobs } = servers.files;
+  const { job: other } = await sync(servers.files, syncVideos);
+  const start = async () => ({ id: other, isJoined: true });
+  const busy = { ...jobs, start, resultOf: async () => null };
+  const context = { db: database.db, jobs: busy, actor: { accountId: null, name: 'Anna' } };
+  await expect(syncAndWait(context, 'news')).rejects.toThrow(
+    'Another sync is still running. Try again when it is done.',
+  );
+  expect(await syncAndWait(context, 'videos')).toEqual({ job: other });
 });
 
 it.each([syncWebsite, previewSync, syncNews, syncVideos, listSyncs])(
