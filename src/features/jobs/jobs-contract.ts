@@ -47,7 +47,7 @@ export const retryJob = declareCall({
   method: 'POST',
   path: '/api/jobs/{id}/retry',
   purpose:
-    'Starts a failed or stopped job again with the same input; one that is already in progress is joined.',
+    'Starts a failed or stopped job again with the same input; the same one that is already in progress is joined.',
   access: 'admin',
   status: 202,
   input: z.object({ id: jobId }),
@@ -57,6 +57,10 @@ export const retryJob = declareCall({
 /** 409: only what has ended without success can be repeated. */
 export const cannotRetry = (what: string, state: string) =>
   new Refusal(409, 'cannot-retry', `${what} is ${state}; only a failed or stopped job can be repeated.`);
+
+/** 409: only one job at a time works on the same record, and this one has another input. */
+export const otherJobRunning = (what: string) =>
+  new Refusal(409, 'other-job-running', `${what} is in progress. Try again when it is done.`);
 
 export const stopJob = declareCall({
   method: 'POST',

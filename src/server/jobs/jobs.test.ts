@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { job } from '#database/tables/all-tables.ts';
-import { listJobs, readJob, stopJob } from '#features/jobs/jobs-contract.ts';
+import { listJobs, readJob, retryJob, stopJob } from '#features/jobs/jobs-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -73,6 +73,28 @@ describe('jobs', () => {
     open();
     expect(await Promise.all(answers)).toEqual(['held x', 'held x']);
     expect((await server.jobs.start('double', 'set 1', 'Other kind', 1, WHO)).isJoined).toBe(false);
+  });
+
+  it('that failed are repeated by themselves: another one in progress is not joined', async () => {
+    const id = randomUUID();
+    const work = { kind: 'held', subject: 'repeated' };
+    await server.database.db.insert(job).values({
+      ...{ id, ...work, what: 'Held small', state: 'failed', created_at: server.clock.now() },
+      input: { input: 'small', who: 'Anna Tester' },
+    });
+    const other = await server.jobs.start(work.kind, work.subject, 'Held large', 'large', WHO);
+    const refused = await server.call(retryJob, { id });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'Held large is in progress. Try again when it is done.',
+    ]);
+    (await untilHeld('large'))();
+    await server.jobs.resultOf(other.id, 200_000);
+    const again = await server.ask(retryJob, { id });
+    expect(again.job).not.toBe(other.id);
+    expect(await server.ask(retryJob, { id })).toEqual(again);
+    (await untilHeld('small'))();
+    expect(await server.jobs.resultOf(again.job, 200_000)).toBe('held small');
   });
 
   it('are listed while they run, however many are newer', async () => {

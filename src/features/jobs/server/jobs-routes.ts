@@ -1,7 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { notFound } from '#contract/refusal.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { type JobRow, jobById, latestJobs, notifyJobUpdated, requestStop } from '#server/jobs/job-store.ts';
-import { cannotRetry, type Job, listJobs, readJob, retryJob, stopJob } from '../jobs-contract.ts';
+import {
+  cannotRetry,
+  type Job,
+  listJobs,
+  otherJobRunning,
+  readJob,
+  retryJob,
+  stopJob,
+} from '../jobs-contract.ts';
 
 const LATEST = 100;
 
@@ -23,6 +32,8 @@ const asJob = (row: JobRow & { who?: string | null }): Job => ({
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
+const inputOf = (row: JobRow) => (row.input as { input?: unknown }).input;
+
 export function jobsRoutes(serve: Serve): void {
   serve(listJobs, async (_input, { db }) => ({ jobs: (await latestJobs(db, LATEST)).map(asJob) }));
 
@@ -36,8 +47,11 @@ export function jobsRoutes(serve: Serve): void {
     const row = await jobById(db, id);
     if (!row) throw notFound('such job');
     if (row.state !== 'failed' && row.state !== 'stopped') throw cannotRetry(row.what, row.state);
-    const { input } = row.input as { input?: unknown };
-    return { job: (await jobs.start(row.kind, row.subject, row.what, input, actor)).id };
+    const input = inputOf(row);
+    const started = await jobs.start(row.kind, row.subject, row.what, input, actor);
+    const running = started.isJoined ? await jobById(db, started.id) : null;
+    if (running && !isDeepStrictEqual(inputOf(running), input)) throw otherJobRunning(running.what);
+    return { job: started.id };
   });
 
   serve(stopJob, async ({ id }, { db, clock }) => {
