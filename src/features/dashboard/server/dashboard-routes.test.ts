@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { job } from '#database/tables/all-tables.ts';
 import { readDashboard, type WaitingKind } from '#features/dashboard/dashboard-contract.ts';
 import { syncImRaces } from '#features/im-races/im-races-contract.ts';
 import { readJob, retryJob } from '#features/jobs/jobs-contract.ts';
@@ -123,6 +125,25 @@ it('names failed jobs, which can be started again', async () => {
   const state = async (id: string) => (await server.ask(readJob, { id })).job.state;
   await expect.poll(() => state(again.body.job)).toBe('failed');
   expect((await server.ask(readDashboard, {})).failed_jobs).toMatchObject([{ id: again.body.job }]);
+});
+
+it.each([
+  { failed: 'news', later: 'videos', isShown: true },
+  { failed: 'website', later: 'news', isShown: true },
+  { failed: 'news', later: 'news', isShown: false },
+  { failed: 'news', later: 'website', isShown: false },
+])('names a failed sync of $failed after one of $later: $isShown', async ({ failed, later, isShown }) => {
+  const at = server.clock.now();
+  const add = async (sync: string, state: 'failed' | 'done', created_at: Date) => {
+    const id = randomUUID();
+    const row = { kind: 'website-sync', subject: 'website', what: 'Sync', input: { input: { sync } } };
+    await server.database.db.insert(job).values({ id, ...row, state, created_at, ended_at: created_at });
+    return id;
+  };
+  const ids = [await add(failed, 'failed', at), await add(later, 'done', new Date(at.getTime() + 1))];
+  const { failed_jobs } = await server.ask(readDashboard, {});
+  expect(failed_jobs.some(({ id }) => id === ids[0])).toBe(isShown);
+  await server.database.db.delete(job).where(inArray(job.id, ids));
 });
 
 it.each(['transcode-video', 'generate-rankings'])(

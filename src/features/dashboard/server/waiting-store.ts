@@ -81,6 +81,10 @@ const IS_GONE = sql`case j.kind
   when ${GENERATE_JOB} then not exists (select from ranking_set s where s.id::text = j.subject)
   else false end`;
 
+/** Whether `n` does the work of `j`: of the syncs to the website, which run one after another, the same one or that of everything. */
+const IS_SAME_WORK = sql`(n.input #>> '{input,sync}' is not distinct from j.input #>> '{input,sync}'
+  or n.input #>> '{input,sync}' = 'website')`;
+
 /** Jobs that failed since then, were not started again and whose record still exists, the latest first. */
 export async function failedJobs(db: Queryable, since: Date): Promise<FailedJobRow[]> {
   const { rows } = await db.execute<FailedJobRow>(sql`
@@ -88,7 +92,8 @@ export async function failedJobs(db: Queryable, since: Date): Promise<FailedJobR
       coalesce(nullif(trim(a.first || ' ' || a.last), ''), j.input ->> 'who') as who
     from job j left join account a on a.id = j.account_id
     where j.state = 'failed' and j.created_at > ${since.toISOString()}::timestamptz and not exists (
-      select from job n where n.kind = j.kind and n.subject = j.subject and n.created_at > j.created_at)
+      select from job n where n.kind = j.kind and n.subject = j.subject and n.created_at > j.created_at
+        and ${IS_SAME_WORK})
       and not ${IS_GONE}
     order by j.created_at desc`);
   return rows;
