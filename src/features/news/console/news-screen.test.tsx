@@ -161,6 +161,20 @@ describe('Create a News', () => {
     expect(created(requests)).toEqual([]);
   });
 
+  it('reads a refused page again on request', async () => {
+    const { user, dialog, requests, respond } = await open({
+      'POST /api/news/preview': { status: 503, message: 'The server is busy.' },
+    });
+    await user.paste('tri.example/Roth');
+    await dialog.findByText('The server is busy.');
+    respond('POST /api/news/preview', preview);
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await dialog.findByText('Ready to be added');
+    await user.click(dialog.getByRole('button', { name: 'Create News' }));
+    await screen.findByText('News Roth added');
+    expect(created(requests)).toEqual(['https://tri.example/Roth']);
+  });
+
   it('adds what is typed without waiting for its preview', async () => {
     const { user, dialog, requests } = await open({
       'POST /api/news/preview': () => new Promise(() => undefined),

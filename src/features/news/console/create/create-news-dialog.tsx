@@ -117,6 +117,7 @@ export function CreateNewsDialog(props: Props) {
             if (items.find((item) => item.id === id)?.isTyped) setTyped('');
             articles.remove(id);
           }}
+          onRetry={articles.retry}
         />
       </Stack>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
-import { IconButton } from '#console/ui/actions/button.tsx';
+import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { CloseIcon } from '#console/ui/icons/icons.tsx';
@@ -21,14 +21,20 @@ function rowOf({ id, url, state }: NewArticle): Row {
   return { ...NOTHING, problem: null, ...article, url, id, state };
 }
 
-function StateText({ state }: { state: ArticleState }) {
+function StateText({ state, onRetry }: { state: ArticleState; onRetry(): void }) {
   if (state.step === 'reading') return <span>Reading the page</span>;
   if (state.step === 'adding') return <span>Being added</span>;
   if (state.step === 'refused')
     return (
       <span className={styles.refused} role="alert">
         {state.message}
-        {state.address === null ? null : <TextLink address={state.address}>Open it</TextLink>}
+        {state.address === null ? (
+          <Button size="small" needsNetwork onClick={onRetry}>
+            Try again
+          </Button>
+        ) : (
+          <TextLink address={state.address}>Open it</TextLink>
+        )}
       </span>
     );
   return state.article.problem === null ? (
@@ -38,7 +44,7 @@ function StateText({ state }: { state: ArticleState }) {
   );
 }
 
-function columnsWith(remove: (id: number) => void): TableColumn<Row>[] {
+function columnsWith(remove: (id: number) => void, retry: (id: number) => void): TableColumn<Row>[] {
   const [picture, title, site, date] = articleColumns<Row>() as [
     TableColumn<Row>,
     TableColumn<Row>,
@@ -55,7 +61,10 @@ function columnsWith(remove: (id: number) => void): TableColumn<Row>[] {
     { ...title, sortValue: undefined },
     whenRead({ ...site, hideBelow: 860 }),
     whenRead({ ...date, hideBelow: undefined }),
-    { id: 'state', head: 'State', width: 200, cell: (row) => <StateText state={row.state} /> },
+    {
+      ...{ id: 'state', head: 'State', width: 200 },
+      cell: (row) => <StateText state={row.state} onRetry={() => retry(row.id)} />,
+    },
     {
       ...{ id: 'remove', head: '', width: 64 },
       cell: (row) => (
@@ -68,13 +77,21 @@ function columnsWith(remove: (id: number) => void): TableColumn<Row>[] {
 interface Props {
   items: readonly NewArticle[];
   onRemove(id: number): void;
+  onRetry(id: number): void;
 }
 
 /** The articles that would be added, as rows of the list. */
-export function NewArticlesTable({ items, onRemove }: Props) {
-  const latest = useRef(onRemove);
-  latest.current = onRemove;
-  const columns = useMemo(() => columnsWith((id) => latest.current(id)), []);
+export function NewArticlesTable({ items, onRemove, onRetry }: Props) {
+  const latest = useRef({ onRemove, onRetry });
+  latest.current = { onRemove, onRetry };
+  const columns = useMemo(
+    () =>
+      columnsWith(
+        (id) => latest.current.onRemove(id),
+        (id) => latest.current.onRetry(id),
+      ),
+    [],
+  );
   const rows = useMemo(() => items.map(rowOf), [items]);
   if (rows.length === 0) return null;
   return (

@@ -112,6 +112,11 @@ export function useNewArticles() {
       add([text], true);
     },
     remove,
+    /** Reads the page of a refused one again: the reason may have passed. */
+    retry(id: number) {
+      setState(id, { step: 'reading' });
+      for (const item of latest.current) if (item.id === id) void read(item);
+    },
     /** Adds all articles that are not refused to the news; these leave the list and are returned. */
     create: async () => (await Promise.all(latest.current.filter(isWanted).map(createOne))).flat(),
     /** The articles that are in the list now. */
