@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen, type SentRequest } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
@@ -173,6 +174,29 @@ describe('Create a News', () => {
     await user.click(dialog.getByRole('button', { name: 'Create News' }));
     await screen.findByText('News Roth added');
     expect(created(requests)).toEqual(['https://tri.example/Roth']);
+  });
+
+  it.each(['closed', 'left'])('says what was not added after it was %s', async (how) => {
+    const shown = vi.spyOn(toasts, 'error');
+    onTestFinished(() => shown.mockRestore());
+    let respondNow: (response: Response) => void = () => undefined;
+    const { user, dialog, requests, unmount } = await open({
+      'POST /api/news/create': () =>
+        new Promise((resolve) => {
+          respondNow = resolve;
+        }),
+    });
+    await user.paste('https://tri.example/Roth\nhttps://tri.example/private');
+    await user.click(await dialog.findByRole('button', { name: 'Create News' }));
+    await waitFor(() => expect(created(requests)).toHaveLength(1));
+    if (how === 'left') unmount();
+    else await user.keyboard('{Escape}');
+    respondNow(existing());
+    await waitFor(() =>
+      expect(shown).toHaveBeenCalledWith(
+        'https://tri.example/Roth was not added. This article is already in the news: Kona',
+      ),
+    );
   });
 
   it('adds what is typed without waiting for its preview', async () => {

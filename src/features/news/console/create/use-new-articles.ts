@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
+import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { type Article, createNews, previewNews } from '../../news-contract.ts';
 
@@ -30,7 +31,7 @@ const completed = (typed: string): string => webAddress(typed) ?? typed.trim();
 
 const isWanted = ({ state }: NewArticle): boolean => state.step === 'reading' || state.step === 'ready';
 
-function refused(error: unknown): ArticleState {
+function refused(error: unknown): ArticleState & { step: 'refused' } {
   if (!(error instanceof ApiError)) throw error;
   return { step: 'refused', message: error.message, address: error.address };
 }
@@ -54,11 +55,12 @@ export function useNewArticles() {
     running.current.get(id)?.abort();
     running.current.delete(id);
   };
-  const stopAll = () => {
+  const clear = () => {
     for (const id of [...running.current.keys()]) stop(id);
+    update(() => []);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog is removed
-  useEffect(() => stopAll, []);
+  useEffect(() => clear, []);
 
   const setState = (id: number, state: ArticleState) =>
     update((before) => before.map((item) => (item.id === id ? { ...item, state } : item)));
@@ -95,7 +97,10 @@ export function useNewArticles() {
       remove(id);
       return [{ news: response.news, changeSetId }];
     } catch (error) {
-      setState(id, refused(error));
+      const state = refused(error);
+      if (latest.current.some((item) => item.id === id)) setState(id, state);
+      // The dialog was closed meanwhile.
+      else toasts.error(`${url} was not added. ${state.message}`);
       return [];
     }
   };
@@ -121,9 +126,6 @@ export function useNewArticles() {
     create: async () => (await Promise.all(latest.current.filter(isWanted).map(createOne))).flat(),
     /** The articles that are in the list now. */
     left: () => latest.current,
-    clear() {
-      stopAll();
-      update(() => []);
-    },
+    clear,
   };
 }
