@@ -33,6 +33,12 @@ export interface FeedError {
   message: string;
 }
 
+export interface ReadFeed {
+  races: FeedRace[];
+  /** The rows that cannot be used. */
+  errors: FeedError[];
+}
+
 const LONGEST_TEXT = 200;
 const LONGEST_URL = 2_000;
 
@@ -127,7 +133,7 @@ function readRow(row: Row, refuse: Refuse): FeedRace | null {
 }
 
 const shown = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, LONGEST_TEXT) : null;
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, LONGEST_TEXT) : null;
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -139,7 +145,7 @@ export function feedList(body: unknown): readonly unknown[] | null {
 }
 
 /** The races of a list, and its rows that cannot be used. */
-export function readFeed(list: readonly unknown[]): { races: FeedRace[]; errors: FeedError[] } {
+export function readFeed(list: readonly unknown[]): ReadFeed {
   const races: FeedRace[] = [];
   const errors: FeedError[] = [];
   for (const row of list) {

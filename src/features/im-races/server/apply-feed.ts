@@ -1,7 +1,8 @@
 import type { Tx } from '#database/change-sets.ts';
 import type { SyncedRaces } from '#features/im-races/im-races-contract.ts';
 import { feedValuesOf, planUpdate } from '#rules/im-races/feed-plan.ts';
-import type { FeedRace } from '#rules/im-races/feed-rows.ts';
+import { type FeedRace, type ReadFeed, splitYear } from '#rules/im-races/feed-rows.ts';
+import { serieAlias } from '#rules/name-matching/slugs.ts';
 import { raceName, raceYear } from '#rules/races/race-dates.ts';
 import {
   addFeedRace,
@@ -102,20 +103,36 @@ async function updateRace(tx: Tx, row: FeedRace, race: KnownRace, synced: Synced
   else if (held.length === 0) synced.unchanged += 1;
 }
 
+/** Whether a row that cannot be used may be that of a race: by its external id, or by serie and year as far as its name contains one. */
+function unusableRows(errors: Synced['errors'], series: ReadonlyMap<string, number>) {
+  const ids = new Set(errors.map(({ external_id }) => external_id));
+  const editions = new Set(
+    errors.map(({ name }) => {
+      const { serieName, year } = splitYear(name ?? '');
+      return `${series.get(serieAlias(serieName))} ${year ?? 'any'}`;
+    }),
+  );
+  return (race: KnownRace): boolean =>
+    (race.im_external_id !== null && ids.has(race.im_external_id)) ||
+    [raceYear(race), 'any'].some((year) => editions.has(`${race.serie_id} ${year}`));
+}
+
 /** Adds and updates races by the rows of the feed, in one change; nothing is deleted. */
-export async function applyFeed(tx: Tx, rows: readonly FeedRace[]): Promise<SyncedRaces> {
+export async function applyFeed(tx: Tx, { races: rows, errors }: ReadFeed): Promise<SyncedRaces> {
   await lockSeriesAndRaces(tx);
   const races = await knownRaces(tx);
   const series = await seriesByAlias(tx);
-  const synced: Synced = { added: [], changed: [], unchanged: 0, held: [], gone: [], errors: [] };
+  const synced: Synced = { added: [], changed: [], unchanged: 0, held: [], gone: [], errors: [...errors] };
   const found = findRaces(rows, races, series, synced.errors);
   const inFeed = new Set(found.map(({ race }) => race?.id));
   for (const { row, race } of withoutRepeated(found, synced.errors)) {
     if (race) await updateRace(tx, row, race, synced);
     else synced.added.push({ race_id: await addRace(tx, row, series), name: raceName(row.serieName, row) });
   }
+  const mayBeInFeed = unusableRows(synced.errors, series);
   synced.gone = races
-    .filter((race) => race.im_feed_values !== null && !race.has_results && !inFeed.has(race.id))
+    .filter((race) => race.im_feed_values !== null && !race.has_results)
+    .filter((race) => !inFeed.has(race.id) && !mayBeInFeed(race))
     .map((race) => ({ race_id: race.id, name: nameOf(race) }));
   return synced;
 }

@@ -43,12 +43,11 @@ async function perform(run: JobRun<unknown>, feed: IronmanRacesClient): Promise<
   const { db } = run.database;
   const entry = await beginSync(db, { kind: 'im-races', jobId: run.id, at: run.clock.now() });
   try {
-    const { races, errors } = readFeed(await fetchFeed(run, feed));
+    const rows = readFeed(await fetchFeed(run, feed));
     await run.progress(1, 2);
-    const synced = await run.change('IM races synced', (tx) => applyFeed(tx, races));
-    const all = { ...synced, errors: [...errors, ...synced.errors] };
-    await endSync(db, entry, { at: run.clock.now(), counts: countsOf(all) });
-    return all;
+    const synced = await run.change('IM races synced', (tx) => applyFeed(tx, rows));
+    await endSync(db, entry, { at: run.clock.now(), counts: countsOf(synced) });
+    return synced;
   } catch (error) {
     const message = error instanceof Refusal ? error.message : 'The sync did not finish.';
     await endSync(db, entry, { at: run.clock.now(), error: message });

@@ -127,6 +127,29 @@ describe('a sync of the races', () => {
     expect(await countRows(server.database, 'race')).toBe(before + 1);
   });
 
+  it('takes no race for gone whose row cannot be used', async () => {
+    const names = ['By Id 2027', 'Number 2027', 'By Edition 2027', 'No Year', 'Copied 2027', 'Last 2026'];
+    const rows = names.map((name) => ({ name, date: name === 'Last 2026' ? '2026-03-01' : '2027-03-01' }));
+    const [byId, ...others] = rows;
+    const { added } = await sync([{ ...byId, external_id: 'still' }, ...others]);
+    expect(added).toHaveLength(6);
+    await server.given((tx) =>
+      tx.execute(sql`insert into race (serie_id, year, date) select serie_id, year, date from race
+        where id = ${added.find(({ name }) => name === 'Copied 2027')?.race_id}`),
+    );
+    const { gone, errors } = await sync([
+      { external_id: ' still ', name: 'Renamed 2027', date: 'soon' },
+      { external_id: 'x', name: 'Number 2027', city: {} },
+      { external_id: 'x', name: '2027 By Edition', country: [] },
+      { name: 'No Year', date: 'soon' },
+      { name: 'Copied 2027' },
+      { name: 'Last 2027', url: 'none' },
+    ]);
+    expect(errors).toHaveLength(6);
+    const own = gone.filter(({ race_id }) => added.some((one) => one.race_id === race_id));
+    expect(own.map(({ name }) => name)).toEqual(['Last 2026']);
+  });
+
   it('is one change, which can be undone', async () => {
     const { added } = await sync(simulatedFeed(new Date('2027-01-01')));
     expect(added).toHaveLength(10);
