@@ -4,7 +4,7 @@ import { emptyable, id, option, text, timestampField, version, wholeNumber } fro
 import { deleteCall } from '#contract/record-parts.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { LONGEST_NEWS_TEXT } from '#rules/news/news-values.ts';
-import { readDate } from '#rules/news/read-date.ts';
+import { FIRST_YEAR, LAST_YEAR, readAnyDate, readDate } from '#rules/news/read-date.ts';
 
 // News are links to articles: what is shown of them comes from their page, or from staff.
 
@@ -108,6 +108,8 @@ export const createNews = declareCall({
   }),
 });
 
+const A_DATE = 'must be a date and time, such as 2026-01-15T10:30:00Z';
+
 export const saveNews = declareCall({
   method: 'PUT',
   path: '/api/news/{id}',
@@ -119,8 +121,9 @@ export const saveNews = declareCall({
     title: emptyable(text(LONGEST_NEWS_TEXT)),
     description: emptyable(text(LONGEST_NEWS_TEXT)),
     date: z
-      .string('must be a date and time, such as 2026-01-15T10:30:00Z')
-      .refine((given) => readDate(given) !== null, 'must be a date and time, such as 2026-01-15T10:30:00Z')
+      .string(A_DATE)
+      .refine((given) => readAnyDate(given) !== null, { error: A_DATE, abort: true })
+      .refine((given) => readDate(given) !== null, `must be from ${FIRST_YEAR} to ${LAST_YEAR}`)
       .optional(),
     /** The URL of an uploaded picture, of one that a fetch returned, or of one in the library. */
     picture: emptyable(text(2000)),

@@ -5,8 +5,8 @@
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const NOON = { hour: 12, minute: 0, second: 0 };
-/** Other years are errors of the page. */
-const [FIRST_YEAR, LAST_YEAR] = [1990, 2100];
+/** Other years, in UTC, are errors of the page. */
+export const [FIRST_YEAR, LAST_YEAR] = [1990, 2100];
 
 interface Parts {
   year: number;
@@ -56,14 +56,23 @@ function partsOf(text: string): Parts | null {
   return { year: Number(year), month: monthOf(month), day: Number(day), ...time, offset: offsetOf(zone) };
 }
 
-/** The instant in ISO 8601, UTC; null for text that is not a date, or a date that does not exist. */
-export function readDate(text: string): string | null {
+/** The instant of any year; null for text that is not a date, or a date that does not exist. */
+export function readAnyDate(text: string): Date | null {
   const parts = partsOf(text.trim().replaceAll(/\s+/g, ' '));
   if (parts === null) return null;
   const { year, month, day, hour, minute, second, offset } = parts;
-  const isPlausible = year >= FIRST_YEAR && year <= LAST_YEAR && hour < 24 && minute < 60 && second < 60;
-  const midnight = new Date(Date.UTC(year, month - 1, day));
-  const exists = midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day;
-  if (!isPlausible || !exists) return null;
-  return new Date(Date.UTC(year, month - 1, day, hour, minute - offset, second)).toISOString();
+  const at = new Date(0);
+  // Date.UTC takes the years below 100 for those of the 20th century.
+  at.setUTCFullYear(year, month - 1, day);
+  const exists = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  if (!exists || hour > 23 || minute > 59 || second > 59) return null;
+  at.setUTCHours(hour, minute - offset, second);
+  return at;
+}
+
+/** The instant in ISO 8601, UTC; null for text that is not a date, a date that does not exist, and other years. */
+export function readDate(text: string): string | null {
+  const at = readAnyDate(text);
+  const year = at?.getUTCFullYear() ?? 0;
+  return at && year >= FIRST_YEAR && year <= LAST_YEAR ? at.toISOString() : null;
 }
