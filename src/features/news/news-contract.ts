@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { emptyable, id, option, text, timestampField, version, wholeNumber } from '#contract/fields.ts';
 import { deleteCall } from '#contract/record-parts.ts';
-import { badInput, conflict } from '#contract/refusal.ts';
+import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { LONGEST_NEWS_TEXT } from '#rules/news/news-values.ts';
 import { FIRST_YEAR, LAST_YEAR, readAnyDate, readDate } from '#rules/news/read-date.ts';
 
@@ -164,6 +164,12 @@ export const fetchNews = declareCall({
 
 /** 400: the URL must not or cannot be fetched. */
 export const urlRefused = (message: string) => badInput('url', message);
+
+/** 404: the item after which the list continues. */
+export const noNewsBefore = (newsId: number) =>
+  new Refusal(404, 'not-found', `before: there is no news ${newsId}. Read the list from its start.`, {
+    field: 'before',
+  });
 
 /** 409: the same article in this or another spelling of its URL. */
 export const newsExists = (newsId: number, name: string) =>

@@ -309,6 +309,11 @@ describe('the list', () => {
     const first = await server.ask(listNews, { limit: 4 });
     const next = await server.ask(listNews, { limit: 4, before: first.news.at(-1)?.id });
     expect([...first.news, ...next.news]).toEqual(all.slice(0, 8));
+    const gone = await server.call(listNews, { limit: 4, before: 999_999 });
+    expect([gone.status, gone.headers['x-error-field'], gone.text]).toEqual([
+      ...[404, 'before'],
+      'before: there is no news 999999. Read the list from its start.',
+    ]);
     const { news: plain } = await server.ask(listNews, { details: 0 });
     expect(plain).toEqual(all.map(({ details, ...row }) => row));
     expect(all.every(({ details }) => details !== undefined)).toBe(true);

@@ -5,6 +5,7 @@ import {
   deleteNews,
   fetchNews,
   listNews,
+  noNewsBefore,
   previewNews,
   readNews,
   saveNews,
@@ -17,6 +18,7 @@ import { saveNewsItem } from './save-news.ts';
 
 export function newsRoutes(serve: Serve): void {
   serve(listNews, async ({ limit, before, details = 1 }, { db, files }) => {
+    if (before !== undefined && (await newsStore.find(db, before)) === null) throw noNewsBefore(before);
     const rows = await newsInOrder(db, { limit, before, hasDetails: details === 1 });
     return { news: rows.map((row) => asListedNews(row, files.addresses)) };
   });
