@@ -168,6 +168,11 @@ describe('Create a News', () => {
     });
     await user.paste('tri.example/Roth');
     await dialog.findByText('The server is busy.');
+    const create = dialog.getByRole<HTMLButtonElement>('button', { name: 'Create News' });
+    expect([isDisabled(create), create.title]).toEqual([
+      true,
+      'Try the refused article again, or paste another one',
+    ]);
     respond('POST /api/news/preview', preview);
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     await dialog.findByText('Ready to be added');

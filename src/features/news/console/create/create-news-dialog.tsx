@@ -80,7 +80,10 @@ export function CreateNewsDialog(props: Props) {
     await create();
     if (!articles.left().some(({ isTyped }) => isTyped)) setTyped('');
   };
-  const isEmpty = wanted.length === 0 && typed.trim() === '';
+  const whyNothing = () => {
+    if (typed.trim() === '') return 'Paste the URL of an article first';
+    return articles.isRefused(typed) ? 'Try the refused article again, or paste another one' : null;
+  };
   return (
     <Dialog
       isOpen={isOpen}
@@ -91,7 +94,7 @@ export function CreateNewsDialog(props: Props) {
       confirm={{
         label: wanted.length > 1 ? `Create ${wanted.length} News` : 'Create News',
         run: () => void run(),
-        whyDisabled: isEmpty ? 'Paste the URL of an article first' : null,
+        whyDisabled: wanted.length > 0 ? null : whyNothing(),
         // What is being created is created even when the dialog is closed.
         request: { isRunning, cancel: () => undefined },
       }}

@@ -107,6 +107,9 @@ export function useNewArticles() {
   return {
     items,
     wanted: items.filter(isWanted),
+    /** Whether the article of a text in the field was refused. */
+    isRefused: (text: string) =>
+      items.some(({ url, state }) => state.step === 'refused' && url === completed(text)),
     /** Adds these URLs to the list and reads their pages. */
     add,
     /** What is in the field: the article of a previous text leaves the list. */
