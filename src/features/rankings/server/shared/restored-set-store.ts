@@ -1,8 +1,11 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
 
-/** The set that an undo restored; null if it restored none. Its rows, which are derived, are not in the history: it has none. */
+/**
+ * The set that an undo restored or gave another type; null if there is none. Its rows, which are derived, are not in the history: it has
+ * none, or those of the other type.
+ */
 export async function restoredSet(
   db: Queryable,
   table: 'ranking_set' | 'contender_ranking_set',
@@ -15,8 +18,8 @@ export async function restoredSet(
       and(
         eq(changeRow.change_set_id, undoing),
         eq(changeRow.table_name, table),
-        isNull(changeRow.before),
         isNotNull(changeRow.after),
+        sql`(${changeRow.before} is null or ${changeRow.before} ->> 'type' <> ${changeRow.after} ->> 'type')`,
       ),
     );
   return row ? (row.set as { id: number; date: string }) : null;
