@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -9,6 +10,7 @@ import {
   primaryKey,
   serial,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { account } from './account-tables.ts';
 import { athlete } from './athlete-tables.ts';
@@ -175,11 +177,15 @@ export const contenderRankingRow = pgTable(
 );
 
 /** A named what-if: changes that are tried on a ranking before anything is saved. */
-export const scenario = pgTable('scenario', {
-  id: serial('id').primaryKey(),
-  name: text('name').notNull(),
-  set_id: integer('set_id').references(() => rankingSet.id, { onDelete: 'cascade' }),
-  changes: jsonb('changes').notNull(),
-  applied_at: instant('applied_at'),
-  version: version(),
-});
+export const scenario = pgTable(
+  'scenario',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    set_id: integer('set_id').references(() => rankingSet.id, { onDelete: 'cascade' }),
+    changes: jsonb('changes').notNull(),
+    applied_at: instant('applied_at'),
+    version: version(),
+  },
+  (table) => [uniqueIndex('scenario_name_once').on(table.set_id, sql`lower(${table.name})`)],
+);

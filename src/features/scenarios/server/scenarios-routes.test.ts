@@ -300,6 +300,23 @@ describe('scenarios', () => {
     expect((await server.call(readScenario, { id })).status).toBe(404);
   });
 
+  it('are not given a name by an undo that another scenario of the set has now', async () => {
+    const id = await keep('First');
+    const renamed = await server.call(saveScenario, { id, name: 'Second', version: 1 });
+    const other = await keep('FIRST');
+    const refused = await server.call(undoHistory, { id: Number(renamed.headers['x-change-set']) });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('another scenario')]);
+    const deleted = await server.call(deleteScenario, { id: other, version: 1 });
+    await keep('first');
+    expect((await server.call(undoHistory, { id: Number(deleted.headers['x-change-set']) })).status).toBe(
+      409,
+    );
+    expect((await server.ask(listScenarios, { set_id: setId })).scenarios.map(({ name }) => name)).toEqual([
+      'first',
+      'Second',
+    ]);
+  });
+
   it('need a unique name within a set, and changes', async () => {
     const id = await keep('One');
     const other = await keep('Two');
