@@ -180,6 +180,36 @@ describe('a new what-if', () => {
     await waitFor(() => expect(hasUnsaved()).toBe(false));
   });
 
+  it('names the time that it cannot read, until another result is chosen', async () => {
+    const times = { swim: 0, t1: 0, bike: 0, t2: 0, run: 0, overall: 30_000 };
+    const results = ['Adam', 'Berg'].map((last, index) => ({
+      ...{ result_id: index + 1, first: 'Ann', last, division: 'FPRO', status: 'Finish', rank: index + 1 },
+      ...times,
+    }));
+    const { user } = await show('', { 'GET /api/race/5/results': { json: { results } } });
+    await user.click((await screen.findAllByRole('button', { name: 'Add a change' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a change' }));
+    const choose = async (field: RegExp, option: RegExp) => {
+      await user.click(await dialog.findByRole('button', { name: field }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    const isAddDisabled = () => isDisabled(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' }));
+    await choose(/^What changes/, /^Times of a result/);
+    await user.type(await dialog.findByLabelText(/^Race/), 'nice');
+    await user.keyboard('{Enter}');
+    await choose(/^Result/, /Adam/);
+    await user.type(await dialog.findByLabelText('Swim'), '26:99');
+    await user.type(dialog.getByLabelText('Run'), '3:00:00');
+    expect(dialog.getByText(/^Swim: "26:99"/)).toBeDefined();
+    expect(isAddDisabled()).toBe(true);
+
+    await choose(/^Result/, /Berg/);
+    expect(dialog.getByLabelText<HTMLInputElement>('Swim').value).toBe('');
+    await user.type(dialog.getByLabelText('Run'), '3:00:00');
+    expect(dialog.queryByText(/^Swim:/)).toBeNull();
+    expect(isAddDisabled()).toBe(false);
+  });
+
   it('shows at the name why it is refused', async () => {
     const { user } = await show('?scenario=3', {
       'POST /api/scenarios/create': { status: 409, message: 'There is a scenario of this name.' },

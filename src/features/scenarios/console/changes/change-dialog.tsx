@@ -35,6 +35,10 @@ interface PartProps {
 const hasRace = (kind: ChangeKind): boolean => kind !== 'tier-points' && kind !== 'counting-results';
 const hasResult = (kind: ChangeKind): boolean => kind === 'result-status' || kind === 'result-times';
 
+/** What the fields are of: those of another one start without problems. */
+const recordOf = ({ kind, raceId, resultId, tierId }: ChangeValues): string =>
+  [kind, raceId, resultId, tierId].join(' ');
+
 /** The record: a race found by its name, and optionally one of its results. */
 function RecordFields({ values, facts, set }: PartProps) {
   const races = useMemo(
@@ -84,14 +88,14 @@ export function ChangeDialog({ setType, edited, onClose, onDone }: Props) {
     edited === null ? NEW_CHANGE : valuesOfChange(edited.change, edited.race_id),
   );
   const [values, setValues] = useState(start);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({});
   const facts = useChangeFacts(values, setType);
   const made = changeOfValues(values, facts.present);
-  const whyNot = problem ?? ('missing' in made ? made.missing : null);
-  const set = (changes: Partial<ChangeValues>) => setValues((before) => ({ ...before, ...changes }));
-  const setKind = (kind: string | null) => {
-    setProblem(null);
-    setValues(({ raceId }) => ({ ...NEW_CHANGE, raceId, kind: kind as ChangeKind }));
+  const unreadable = Object.entries(problems).find(([, problem]) => problem !== null);
+  const whyNot = unreadable?.join(': ') ?? ('missing' in made ? made.missing : null);
+  const set = (changes: Partial<ChangeValues>) => {
+    if (recordOf({ ...values, ...changes }) !== recordOf(values)) setProblems({});
+    setValues((before) => ({ ...before, ...changes }));
   };
   return (
     <Dialog
@@ -114,11 +118,15 @@ export function ChangeDialog({ setType, edited, onClose, onDone }: Props) {
           width="full"
           options={KINDS}
           value={values.kind}
-          onChange={setKind}
+          onChange={(kind) => set({ ...NEW_CHANGE, raceId: values.raceId, kind: kind as ChangeKind })}
           isDisabled={edited !== null}
         />
         <RecordFields {...{ values, facts, set }} />
-        <ChangeValueFields {...{ values, facts, set }} onProblem={setProblem} />
+        <ChangeValueFields
+          key={`${values.kind} ${values.raceId} ${values.resultId}`}
+          {...{ values, facts, set }}
+          onProblem={(field, problem) => setProblems((before) => ({ ...before, [field]: problem }))}
+        />
       </Stack>
     </Dialog>
   );

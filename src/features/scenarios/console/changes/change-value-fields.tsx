@@ -15,7 +15,8 @@ interface Props {
   values: ChangeValues;
   facts: ChangeFacts;
   set(changes: Partial<ChangeValues>): void;
-  onProblem(message: string | null): void;
+  /** `field` is the label. */
+  onProblem(field: string, message: string | null): void;
 }
 
 const STATUSES: readonly { value: Status; label: string; note?: string }[] = [
@@ -40,6 +41,10 @@ export const resultOptions = ({ results }: ChangeFacts) =>
   }));
 
 const stacked = { layout: 'stacked', width: 200 } as const;
+const named = (label: string, onProblem: Props['onProblem']) => ({
+  label,
+  onProblem: (message: string | null) => onProblem(label, message),
+});
 const now = (message: string | number | null | undefined) =>
   message === undefined ? undefined : `Now ${message === null ? 'none' : message}`;
 
@@ -80,9 +85,9 @@ function NumbersOfTier({ values, facts, set, onProblem }: Props) {
         hint="Applies to all races of the tier, in all years"
       />
       {basePoints === undefined ? null : (
-        <div className={styles.pair}>
+        <div key={values.tierId} className={styles.pair}>
           <NumberField
-            label="Base points"
+            {...named('Base points', onProblem)}
             layout="stacked"
             width="full"
             min={0}
@@ -90,11 +95,10 @@ function NumbersOfTier({ values, facts, set, onProblem }: Props) {
             decimals={2}
             value={values.basePoints ?? basePoints}
             onChange={(number) => set({ basePoints: number })}
-            onProblem={onProblem}
             hint={now(basePoints)}
           />
           <NumberField
-            label="Drop-off per place"
+            {...named('Drop-off per place', onProblem)}
             layout="stacked"
             width="full"
             unit="%"
@@ -103,7 +107,6 @@ function NumbersOfTier({ values, facts, set, onProblem }: Props) {
             decimals={2}
             value={values.dropoff ?? dropoff ?? null}
             onChange={(number) => set({ dropoff: number })}
-            onProblem={onProblem}
             hint={now(dropoff)}
           />
         </div>
@@ -121,12 +124,11 @@ function TimesOfResult({ values, facts, set, onProblem }: Props) {
         {triedTimes.map((name) => (
           <TimeField
             key={name}
-            label={TIME_NAMES[name]}
+            {...named(TIME_NAMES[name], onProblem)}
             layout="stacked"
             width="full"
             value={values.times[name] ?? result[name]}
             onChange={(seconds) => set({ times: { ...values.times, [name]: seconds } })}
-            onProblem={onProblem}
             hint={now(printTime(result[name]))}
           />
         ))}
@@ -145,13 +147,12 @@ export function ChangeValueFields(props: Props) {
   if (kind === 'counting-results')
     return (
       <NumberField
-        label="Race points that count"
+        {...named('Race points that count', onProblem)}
         {...stacked}
         min={1}
         max={20}
         value={values.count}
         onChange={(count) => set({ count })}
-        onProblem={onProblem}
         hint={`Now the best ${present.count}. A rule change can be previewed, not applied.`}
       />
     );
@@ -160,25 +161,23 @@ export function ChangeValueFields(props: Props) {
   if (kind === 'race-date')
     return (
       <DateField
-        label="Date"
+        {...named('Date', onProblem)}
         {...stacked}
         value={values.date}
         onChange={(date) => set({ date })}
-        onProblem={onProblem}
         hint={facts.race ? now(facts.race.date) : undefined}
       />
     );
   if (kind === 'race-cutoff')
     return (
       <NumberField
-        label="Contender rank cut-off"
+        {...named('Contender rank cut-off', onProblem)}
         {...stacked}
         unit="days"
         min={0}
         max={365}
         value={values.days}
         onChange={(days) => set({ days })}
-        onProblem={onProblem}
         hint={
           present.days === undefined ? undefined : `Now ${present.days}. It affects late entries, not ranks.`
         }
