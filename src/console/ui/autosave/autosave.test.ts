@@ -209,6 +209,15 @@ describe('values that cannot be sent', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
+  test('a text that was and is a value does not stop one that waits', async () => {
+    const { sent, save } = server();
+    const city = field({ save });
+    city.change('Roma');
+    city.problem(null);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(sent).toEqual(['Roma']);
+  });
+
   test('a value that the check refuses is not sent', async () => {
     const { sent, save } = server();
     const city = field({ save, check: (value) => (value === '' ? 'may not be empty' : null) });

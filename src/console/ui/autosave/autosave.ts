@@ -97,6 +97,7 @@ export class Autosave<Value> {
 
   /** The text cannot be read as a value: it remains in the field, marked and unsaved, and is not sent. */
   problem = (message: string | null): void => {
+    if (message === null && this.#problem === null) return;
     clearTimeout(this.#timer);
     this.#problem = message;
     if (message !== null) this.#tell({ kind: 'invalid', message });

@@ -10,6 +10,7 @@ import { FilterBox } from './filter-box.tsx';
 import { NumberField } from './number-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TimeField } from './time-field.tsx';
+import { useForm } from './use-form.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -134,6 +135,64 @@ test('a day is typed or picked', async () => {
   await user.tab();
   expect(onChange).toHaveBeenLastCalledWith('2025-12-31');
   expect(field.value).toBe('2025-12-31');
+});
+
+test('a picked day replaces a text that cannot be read, also when it is the same day', async () => {
+  const user = userEvent.setup();
+  inKit(<ControlledDate onChange={() => undefined} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Date');
+  await user.type(field, 'x');
+  await user.click(screen.getByRole('button', { name: 'Pick a day' }));
+  expect(screen.getByText('enter the date as YYYY-MM-DD')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /28 February 2024/ }));
+  expect(field.value).toBe('2024-02-28');
+  expect(screen.queryByText('enter the date as YYYY-MM-DD')).toBeNull();
+});
+
+function WeightForm() {
+  const form = useForm<{ weight: number | null }>({
+    ...{ stored: { weight: 70 }, version: 1, isSaving: false },
+    onSave: () => undefined,
+  });
+  return (
+    <>
+      <NumberField label="Weight" max={120} {...form.field('weight')} />
+      <button type="button" onClick={form.reset}>
+        Reset
+      </button>
+      {form.whyNot}
+    </>
+  );
+}
+
+test('Reset also drops a text that cannot be read', async () => {
+  const user = userEvent.setup();
+  inKit(<WeightForm />);
+  const field = screen.getByLabelText<HTMLInputElement>('Weight');
+  await user.type(field, 'x');
+  await user.tab();
+  expect(screen.getAllByText('enter a number')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(field.value).toBe('70');
+  expect(screen.queryByText('enter a number')).toBeNull();
+  expect(screen.getByText('Nothing has changed')).toBeTruthy();
+});
+
+test('a value from outside replaces a text that cannot be read, and the problem with it', async () => {
+  const user = userEvent.setup();
+  const onProblem = vi.fn();
+  const weight = (value: number) => (
+    <UiProvider isTest>
+      <NumberField label="Weight" onChange={() => undefined} {...{ value, onProblem }} />
+    </UiProvider>
+  );
+  const { rerender } = render(weight(70));
+  const field = screen.getByLabelText<HTMLInputElement>('Weight');
+  await user.type(field, 'x');
+  expect(onProblem).toHaveBeenLastCalledWith('enter a number');
+  rerender(weight(72));
+  expect(field.value).toBe('72');
+  expect(onProblem).toHaveBeenLastCalledWith(null);
 });
 
 const tiers = ['Diamond', 'Platinum', 'Gold', 'Silver', 'Bronze', 'Iron', 'Tin', 'Zinc', 'Lead'].map(

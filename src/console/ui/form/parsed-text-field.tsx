@@ -5,11 +5,14 @@ import { TextField, type TextFieldProps, type ValueProps } from './text-field.ts
 export type Reading<Value> = { value: Value } | { problem: string };
 
 export interface ReadingFieldProps<Value>
-  extends Omit<TextFieldProps, 'value' | 'onChange' | 'onCommit' | 'onProblem' | 'type'>,
+  extends Omit<TextFieldProps, 'value' | 'onChange' | 'onCommit' | 'onProblem' | 'type' | 'unit'>,
     ValueProps<Value> {
   read(text: string): Reading<Value>;
   print(value: Value): string;
-  unit?: ReactNode;
+  /** A function gets another way to type, for a calendar. */
+  unit?: ReactNode | ((type: (text: string) => void) => ReactNode);
+  /** What the form knows of `onProblem`: when it drops that, as in a reset, the text goes too. */
+  problem?: string | null;
 }
 
 /**
@@ -22,21 +25,27 @@ export function ParsedTextField<Value>({
   onChange,
   onCommit,
   onProblem,
+  problem: reported,
   read,
   print,
   error,
+  unit,
   ...rest
 }: ReadingFieldProps<Value>) {
   const [text, setText] = useState(() => print(value));
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const known = useRef(value);
+  const isDropped = problem !== null && reported === null;
   useEffect(() => {
-    if (Object.is(known.current, value)) return;
+    if (!isDropped && Object.is(known.current, value)) return;
     known.current = value;
     setText(print(value));
+    if (problem === null) return;
     setProblem(null);
-  }, [value, print]);
+    setAsked(false);
+    onProblem?.(null);
+  }, [value, print, isDropped, problem, onProblem]);
   const change = (typed: string) => {
     setText(typed);
     const reading = read(typed);
@@ -55,5 +64,14 @@ export function ParsedTextField<Value>({
     onCommit?.();
   };
   const shownError = error ?? (isAsked && rest.state === undefined ? problem : null);
-  return <TextField {...rest} value={text} onChange={change} onCommit={commit} error={shownError} />;
+  return (
+    <TextField
+      {...rest}
+      unit={typeof unit === 'function' ? unit(change) : unit}
+      value={text}
+      onChange={change}
+      onCommit={commit}
+      error={shownError}
+    />
+  );
 }

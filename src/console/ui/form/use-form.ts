@@ -9,6 +9,7 @@ export interface FieldBinding<Value> {
   value: Value;
   onChange(value: Value): void;
   onProblem(message: string | null): void;
+  problem?: string | null;
 }
 
 export interface FormState<Fields extends Values> {
@@ -145,6 +146,7 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
       value: values[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<Fields>),
       onProblem: (message) => setProblem(name, message),
+      problem: problems[name] ?? null,
     }),
     reset: () => take(stored, version),
     take,

@@ -72,18 +72,22 @@ function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
  * time zone; null for none.
  */
 export function DateField({ width = 148, value, onChange, onCommit, isDisabled, ...rest }: DateFieldProps) {
-  const pick = (date: string | null) => {
-    rest.onProblem?.(null);
-    onChange(date);
-    onCommit?.();
-  };
   return (
     <ParsedTextField
       placeholder="YYYY-MM-DD"
       {...rest}
       {...{ width, value, onChange, onCommit, isDisabled, print }}
       read={readTypedDate}
-      unit={<CalendarButton value={value} onPick={pick} isDisabled={isDisabled} />}
+      unit={(type) => (
+        <CalendarButton
+          value={value}
+          onPick={(date) => {
+            type(print(date));
+            onCommit?.();
+          }}
+          isDisabled={isDisabled}
+        />
+      )}
       autoComplete="off"
     />
   );

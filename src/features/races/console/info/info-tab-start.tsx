@@ -53,7 +53,7 @@ export function StartControl() {
       autosave.onChange(instant);
     },
     onProblem: (message: string | null) => {
-      setLocal(isOfLocal);
+      if (message !== null) setLocal(isOfLocal);
       autosave.onProblem(message);
     },
     state: isOfLocal === isLocal ? state : idle,

@@ -96,6 +96,18 @@ describe('a field of the Info tab', () => {
     expect(saves(shown).at(-1)).toEqual({ attributes: [attribute], version: 4 });
   });
 
+  it('the start typed in UTC is sent and answered, also after a local time that cannot be read', async () => {
+    const shown = await open({ country_name: 'Singapore' });
+    shown.respond(SAVE, { status: 400, message: 'It is too early.' });
+    await put(shown, 'Start, local time', 'early');
+    await put(shown, 'Start', '4:30');
+    await waitFor(() => expect(field('Start').getAttribute('aria-invalid')).toBe('true'));
+    expect(field('Start, local time').getAttribute('aria-invalid')).toBeNull();
+    expect(saves(shown)).toEqual([
+      { attributes: [{ name: 'start_timestamp', value: '2026-07-05T04:30:00.000Z' }], version: 4 },
+    ]);
+  });
+
   it('a choice and a tick are sent at once; an empty choice is null', async () => {
     const shown = await open({ t100_season_id: 7, t100_season: 'T100 2026' });
     await shown.user.click(screen.getByLabelText('Grand Final'));
