@@ -43,23 +43,25 @@ function SameDay({ races }: { races: readonly ListedRace[] }) {
 export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRaceDialogProps) {
   const race = useNewRace(races, series);
   const [isDateWrong, setDateWrong] = useState(false);
-  const close = () => {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
     race.reset();
-    onClose();
-  };
+    setDateWrong(false);
+  }
   const add = async () => {
     const id = await race.add();
     if (id === null) return;
-    close();
+    onClose();
     onAdded(id);
   };
   const isReady = (race.serieId ?? race.newSerie) !== null && !isDateWrong;
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title="Add a new Race"
-      hasUnsaved={race.hasTyped}
+      hasUnsaved={race.hasTyped || isDateWrong}
       confirm={{
         label: 'Add',
         run: () => void add(),

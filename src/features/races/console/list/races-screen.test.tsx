@@ -146,14 +146,14 @@ describe('the list of races', () => {
 });
 
 describe('Add a new Race', () => {
-  const fill = async (user: Awaited<ReturnType<typeof open>>['user'], date: string) => {
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user'], date?: string) => {
     await user.click(await screen.findByRole('button', { name: 'Add a new Race' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a new Race' }));
     expect(dialog.getByLabelText(/^Serie/).textContent).toBe('Select a Serie...');
     expect(isDisabled(dialog.getByRole('button', { name: 'Add' }))).toBe(true);
     await user.click(dialog.getByLabelText(/^Serie/));
     await user.click(await screen.findByRole('option', { name: 'Challenge Roth' }));
-    await user.type(dialog.getByLabelText('Date'), date);
+    if (date) await user.type(dialog.getByLabelText('Date'), date);
     return dialog;
   };
 
@@ -176,6 +176,16 @@ describe('Add a new Race', () => {
       division: 'BOTH',
       copy_from: 1,
     });
+  });
+
+  it('confirms before a date that cannot be read is discarded, and opens without it', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add a new Race' }));
+    await user.type(await screen.findByLabelText('Date'), 'soon');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const dialog = await fill(user);
+    expect(isDisabled(dialog.getByRole('button', { name: 'Add' }))).toBe(false);
   });
 
   it('adds an unknown serie together with the race, and only once', async () => {

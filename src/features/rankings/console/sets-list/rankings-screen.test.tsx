@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RankingSetInList } from '#features/rankings/rankings-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { mockLayout } from '#testing/console/mock-layout.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { shownGeneration } from '#testing/fixtures/review.ts';
@@ -263,6 +264,25 @@ describe('Create a New Rankings', () => {
     await user.click(screen.getByRole('button', { name: 'Create Rankings' }));
     await waitFor(() => expect(address()).toBe('/ranking/12'));
     expect(requests.find(({ path }) => path.endsWith('/create'))?.body).toEqual({ date: '2023-05-01' });
+  });
+
+  it('confirms before a typed date is discarded, and opens with the day of today', async () => {
+    const { user } = await renderScreen(<RankingsScreen />, { address: '/rankings', responses: list(SETS) });
+    const open = async () => user.click(await screen.findByRole('button', { name: 'Add a new Rankings' }));
+    const shown = () => screen.getByLabelText<HTMLInputElement>(/^Date/).value;
+    const create = () => screen.getByRole('button', { name: 'Create Rankings' });
+    await open();
+    const today = shown();
+    for (const typed of ['2023-05-01', 'yesterday']) {
+      await typeDate(user, typed);
+      await user.keyboard('{Escape}');
+      await user.click(await screen.findByRole('button', { name: 'Discard' }));
+      await open();
+      expect(shown()).toBe(today);
+      expect(isDisabled(create())).toBe(false);
+    }
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('confirms before a second one of the same date', async () => {

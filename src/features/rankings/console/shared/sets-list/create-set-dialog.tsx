@@ -30,6 +30,12 @@ export function CreateSetDialog(props: Props) {
   const router = useRouter();
   const [date, setDate] = useState<string | null>(today);
   const [problem, setProblem] = useState<string | null>(null);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    setDate(today());
+    setProblem(null);
+  }
   const same = sets.filter((set) => set.date === date);
   const create = async () => {
     if (date === null) return;
@@ -44,6 +50,7 @@ export function CreateSetDialog(props: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title={title}
+      hasUnsaved={date !== today() || problem !== null}
       confirm={{
         label: confirmLabel,
         run: () => void create(),
