@@ -23,6 +23,7 @@ import { unpublishRanking } from '#features/rankings/rankings-contract.ts';
 import { correctResult } from '#features/results/result-by-hand-contract.ts';
 import { removeSeasonParticipant } from '#features/seasons/season-lists-contract.ts';
 import { archiveSeason, publishSeason, saveSeason } from '#features/seasons/seasons-contract.ts';
+import { addTier as addRaceTier, saveTier } from '#features/tiers/tiers-contract.ts';
 import {
   createAthletes,
   createRace,
@@ -217,6 +218,18 @@ describe('values that no longer fit the others are not restored:', () => {
     const stopped = await correct('status', 'DNF');
     await correct('overall', 0);
     await expectRefused(stopped, 'Overall: a finisher needs an overall time. Give it, or another status.');
+  });
+
+  it('the numbers of a tier that races use', async () => {
+    const { id } = await server.ask(addRaceTier, { name: 'Iron', basePoints: 50, dropoffPercentage: 5 });
+    const saved = await changeIn(server.call(saveTier, { id, name: 'Iron', base_points: 60 }));
+    const race = await server.given((tx) => createRace(tx, { tier_id: id }));
+    await expectRefused(
+      saved,
+      'Base points and drop-off of Iron cannot change: 1 race uses it. Add a new tier instead.',
+    );
+    await server.ask(deleteRace, { id: race });
+    await undo(saved);
   });
 
   it('the publication of rankings that have no rows any more', async () => {

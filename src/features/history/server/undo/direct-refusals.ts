@@ -14,6 +14,8 @@ import { finisherWithoutTime } from '#features/results/result-by-hand-contract.t
 import { endBeforeStart } from '#features/seasons/seasons-contract.ts';
 import { seasonStore } from '#features/seasons/server/seasons-store.ts';
 import { seasonArchiveRefusal } from '#features/seasons/server/shared/season-archive-refusal.ts';
+import { tierStore } from '#features/tiers/server/tiers-store.ts';
+import { tierNumbersLocked } from '#features/tiers/tiers-contract.ts';
 import { isInProgress } from '#server/jobs/job-store.ts';
 import type { Row } from '../history-store.ts';
 import { labelsOf } from '../labels/table-labels.ts';
@@ -94,6 +96,14 @@ const FIELD_RULES: readonly FieldRule[] = [
     job: GENERATE_CONTENDERS_JOB,
     hasSetRows: hasContenderRows,
   }),
+  {
+    table: 'tier',
+    fields: ['base_points', 'dropoff_percentage'],
+    async refusal(db, row) {
+      const { name, races_count } = await tierStore.read(db, idOf(row));
+      return races_count > 0 ? tierNumbersLocked(name, races_count) : null;
+    },
+  },
   {
     table: 't100_season',
     fields: ['start_date', 'end_date'],
