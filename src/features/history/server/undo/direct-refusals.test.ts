@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#database/change-sets.ts';
 import {
+  brand,
   contenderRankingRow,
   contenderRankingSet,
   contractTier,
@@ -11,6 +12,8 @@ import {
   t100Season,
   t100SeasonParticipant,
 } from '#database/tables/all-tables.ts';
+import { removeAthleteAttributes, saveAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
+import { saveBrand } from '#features/brands/brands-contract.ts';
 import { archiveChampionship, publishChampionship } from '#features/championships/championships-contract.ts';
 import { unpublishContenderSet } from '#features/contender-rankings/contender-rankings-contract.ts';
 import {
@@ -155,19 +158,56 @@ describe('an archived record is not used again by an undo', () => {
   });
 });
 
-describe('a picture is not deleted again by an undo while something uses it', () => {
-  const addPicture = async (name: string) =>
-    idIn(
-      await server.given((tx) =>
-        tx
-          .insert(media)
-          .values({
-            ...{ filename: `${name}.png`, path_key: `key-${name}`, md5: name, size: 1 },
-            ...{ type: 'image/png', width: 1, height: 1, srcset: { images: [], type: 'png' } },
-          })
-          .returning(),
-      ),
+const addPicture = async (name: string) =>
+  idIn(
+    await server.given((tx) =>
+      tx
+        .insert(media)
+        .values({
+          ...{ filename: `${name}.png`, path_key: `key-${name}`, md5: name, size: 1 },
+          ...{ type: 'image/png', width: 1, height: 1, srcset: { images: [], type: 'png' } },
+        })
+        .returning(),
+    ),
+  );
+
+describe('a picture in the trash is not used again by an undo', () => {
+  const trash = async (id: number, name: string, removed: number) => {
+    await server.ask(deleteMedia, { id });
+    await expectRefused(removed, `the picture ${name}.png is in the trash. Restore it first.`);
+    await server.ask(restoreMedia, { id });
+    await undo(removed);
+  };
+
+  it('as the picture of an athlete', async () => {
+    const id = await addPicture('face');
+    const [athlete] = (await server.given((tx) => createAthletes(tx, ['Ann Seen']))) as [number];
+    const attributes = [
+      { name: 'pic', value: String(id) },
+      { name: 'height', value: 170 },
+    ];
+    await server.ask(saveAthleteAttributes, { id: athlete, attributes });
+    const removed = await changeIn(
+      server.call(removeAthleteAttributes, { id: athlete, attributes: [{ name: 'pic' }] }),
     );
+    await trash(id, 'face', removed);
+  });
+
+  it('in a race, or by its URL', async () => {
+    const id = await addPicture('course');
+    const race = await server.given((tx) => createRace(tx, { sectors_run_lg: id }));
+    await trash(id, 'course', await changeIn(server.call(deleteRace, { id: race })));
+    await saveRace(race, 'sectors_run_lg', null);
+    const logo = '/files/key-course/1.png';
+    const owner = idIn(
+      await server.given((tx) => tx.insert(brand).values({ name: 'Argon', logo }).returning()),
+    );
+    const attributes = [{ name: 'logo', value: null }];
+    await trash(id, 'course', await changeIn(server.call(saveBrand, { id: owner, attributes })));
+  });
+});
+
+describe('a picture is not deleted again by an undo while something uses it', () => {
   const addRace = () =>
     server.given((tx) => createRace(tx, { serieName: 'Lisbon', date: TODAY, year: 2026 }));
   const use = (race: number, id: number | null) => saveRace(race, 'sectors_bike_lg', id);

@@ -7,7 +7,7 @@ import { hasContenderRows } from '#features/contender-rankings/server/contender-
 import { contractTierStore } from '#features/contract-tiers/server/contract-tiers-store.ts';
 import { contractTierArchiveRefusal } from '#features/contract-tiers/server/shared/contract-tier-archive-refusal.ts';
 import { type MediaUse, mediaInUseAgain } from '#features/media/media-contract.ts';
-import { usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
+import { namedInBin, usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import { emptySetNotPublished, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
 import { hasRows } from '#features/rankings/server/rankings-store.ts';
 import { finisherWithoutTime } from '#features/results/result-by-hand-contract.ts';
@@ -16,10 +16,11 @@ import { seasonStore } from '#features/seasons/server/seasons-store.ts';
 import { seasonArchiveRefusal } from '#features/seasons/server/shared/season-archive-refusal.ts';
 import { tierStore } from '#features/tiers/server/tiers-store.ts';
 import { tierNumbersLocked } from '#features/tiers/tiers-contract.ts';
+import { athleteField } from '#rules/athletes/athlete-fields.ts';
 import { isInProgress } from '#server/jobs/job-store.ts';
 import type { Row } from '../history-store.ts';
 import { labelsOf } from '../labels/table-labels.ts';
-import { type ByTable, entryOf, restoredRow } from './entries-by-table.ts';
+import { type ByTable, entryOf, partChanging, restoredRow } from './entries-by-table.ts';
 import { stateOf } from './net-changes.ts';
 import type { Requirement } from './settle-requirements.ts';
 import { rowsWith } from './undo-requirements-store.ts';
@@ -189,10 +190,46 @@ async function archivedInUse(
   });
 }
 
+/** The columns that name a picture of the library, by id or URL. */
+const PICTURE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  athlete: ['media_pic', 'media_hero_left', 'media_hero_right'],
+  athlete_attribute: ['value'],
+  race: ['sectors_bike_lg', 'sectors_bike_sm', 'sectors_run_lg', 'sectors_run_sm'],
+  brand: ['logo', 'logo_color'],
+  news: ['media_id'],
+  video: ['thumbnail'],
+};
+
+/** A picture in the trash is not used again by an undo: its files will be deleted. */
+async function picturesInTrash(db: Queryable, tables: ByTable): Promise<Requirement[]> {
+  const restored = Object.entries(PICTURE_COLUMNS).flatMap(([table, columns]) =>
+    [...(tables.get(table)?.values() ?? [])].flatMap((entry) => {
+      const { before } = entry.change;
+      const isOther =
+        table === 'athlete_attribute' && athleteField('attributes', String(before?.name))?.kind !== 'picture';
+      const concerned = columns.filter((column) => !isOther && entry.fields.includes(column));
+      return concerned.map((column) => ({ entry, column, value: String(before?.[column] ?? '') }));
+    }),
+  );
+  const values = [...new Set(restored.map(({ value }) => value).filter((value) => value !== ''))];
+  const named = values.length === 0 ? [] : await namedInBin(db, values);
+  return named.flatMap(({ value: name, id, filename }) =>
+    restored
+      .filter(({ value }) => value === name)
+      .map(({ entry, column }) => ({
+        entry,
+        field: entry.change.operation === 'changed' ? column : null,
+        needs: partChanging(entryOf(tables, 'media', { id }), ['deleted_at']),
+        why: `the picture ${filename} is in the trash. Restore it first.`,
+      })),
+  );
+}
+
 /** What the calls on these records would refuse as things are. `today` is the day in UTC. */
 export async function directRefusals(db: Queryable, tables: ByTable, today: string): Promise<Requirement[]> {
   const requirements: Requirement[] = [];
   for (const rule of FIELD_RULES) requirements.push(...(await fieldsRefused(db, rule, { today, tables })));
   for (const use of USES) requirements.push(...(await archivedInUse(db, tables, use, today)));
+  requirements.push(...(await picturesInTrash(db, tables)));
   return requirements;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete, athleteAttribute } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
+import { media } from '#database/tables/media-tables.ts';
 import { news, video } from '#database/tables/publishing-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import type { MediaUse } from '#features/media/media-contract.ts';
@@ -97,6 +98,14 @@ export async function usesOfMedia(db: Queryable, picture: Picture): Promise<Medi
     ...(await usesByNews(db, picture)),
     ...(await usesByVideos(db, picture)),
   ];
+}
+
+/** The pictures in the bin that these values name, by id or URL. */
+export async function namedInBin(db: Queryable, values: readonly string[]) {
+  const { rows } = await db.execute<{ value: string; id: number; filename: string }>(sql`
+    select v.value, m.id, m.filename from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) v(value)
+    join ${media} m on m.deleted_at is not null and (v.value = m.id::text or position(m.path_key in v.value) > 0)`);
+  return rows;
 }
 
 /** Removes a picture from all its uses; its tags are not changed. */
