@@ -18,9 +18,12 @@ import {
   tagMedia,
   tagMedias,
 } from '#features/media/media-contract.ts';
+import { replaceMedia } from '#features/media/upload-contract.ts';
 import {
   createPicture,
   fetchFile,
+  placeFor,
+  sendTo,
   squarePicture,
   startPictureServer,
 } from '#testing/builders/create-pictures.ts';
@@ -403,6 +406,24 @@ describe('deleting', () => {
     );
     expect(left).toEqual(left.map(() => 200));
     expect(left.length).toBeGreaterThan(5);
+  });
+
+  it('deletes the files that were replaced, too', async () => {
+    const first = await picture();
+    const bytes = await squarePicture(300, 100, 999).jpeg().toBuffer();
+    const place = await placeFor(server, { bytes, name: 'better.jpg', type: 'image/jpeg' });
+    await sendTo(server, place, bytes);
+    const file = { put: place.put as string, cdn: place.cdn };
+    await server.ask(replaceMedia, { id: first.id, file });
+    const { download } = await read(first.id);
+    await server.ask(deleteMedia, { id: first.id });
+    const statuses = async () => {
+      const urls = [first.srcset.images[0]?.src as string, download];
+      return Promise.all(urls.map(async (url) => (await fetchFile(server, url)).statusCode));
+    };
+    expect(await statuses()).toEqual([200, 200]);
+    await sweepAfter(30 * DAY_MS + 1);
+    expect(await statuses()).toEqual([404, 404]);
   });
 });
 

@@ -175,6 +175,12 @@ export async function mediaInBinSince(db: Queryable, before: Date, most: number)
     .limit(most);
 }
 
+/** The keys of all uploads that became a picture: its file, and those that were replaced. */
+export async function uploadKeysOf(db: Queryable, mediaId: number): Promise<string[]> {
+  const rows = await db.select({ key: upload.path_key }).from(upload).where(eq(upload.media_id, mediaId));
+  return rows.map(({ key }) => key);
+}
+
 /** Permanently removes a picture in the bin. History does not record the keys of its files: without files it cannot be restored. */
 export async function removeMediaForGood(tx: Tx, changeSetId: number, id: number): Promise<void> {
   await tx.delete(upload).where(eq(upload.media_id, id));

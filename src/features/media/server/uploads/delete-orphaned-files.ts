@@ -4,7 +4,7 @@ import type { PictureKind } from '#rules/pictures/pictures.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Files } from '#server/files/files.ts';
 import { INCOMING, originalKeyOf, pictureKeyOf, placesOfUpload } from '../library/media-keys.ts';
-import { mediaInBinSince, removeMediaForGood } from '../library/media-store.ts';
+import { mediaInBinSince, removeMediaForGood, uploadKeysOf } from '../library/media-store.ts';
 import { expiredUploads, forgetUpload } from './upload-store.ts';
 
 /** Pictures in the bin are deleted permanently after this time. */
@@ -39,11 +39,16 @@ async function emptyBin({ database, files: { storage } }: SweepParts, now: Date)
   const actor = { accountId: null, name: 'tridesk' };
   const failures: unknown[] = [];
   for (const { id, filename, path_key, type } of await mediaInBinSince(database.db, before, AT_ONCE)) {
+    const uploadKeys = await uploadKeysOf(database.db, id);
+    const pathKeys = new Set([path_key, ...uploadKeys.map(pictureKeyOf)]);
     const what = `${filename} deleted permanently from the trash`;
     const removed = database.change({ actor, what, at: now }, async (tx, changeSetId) => {
       await removeMediaForGood(tx, changeSetId, id);
-      await storage.removeUnder(`${path_key}/`);
-      await storage.remove([originalKeyOf(path_key, type as PictureKind)]);
+      for (const key of pathKeys) await storage.removeUnder(`${key}/`);
+      await storage.remove([
+        originalKeyOf(path_key, type as PictureKind),
+        ...uploadKeys.flatMap(placesOfUpload),
+      ]);
     });
     // A picture that has come into use again in the meantime stays, and does not block the others.
     await removed.catch((error: unknown) => failures.push(error));
