@@ -425,6 +425,17 @@ describe('deleting', () => {
     await sweepAfter(30 * DAY_MS + 1);
     expect(await statuses()).toEqual([404, 404]);
   });
+
+  it('leaves a picture that something uses again', async () => {
+    const media = await picture();
+    await server.ask(deleteMedia, { id: media.id });
+    const logo = media.srcset.images[0]?.src as string;
+    await server.given((tx) => tx.insert(brand).values({ name: 'Uses it again', logo }));
+    await sweepAfter(30 * DAY_MS + 1);
+    expect([(await fetchFile(server, logo)).statusCode, (await read(media.id)).used.length]).toEqual([
+      200, 1,
+    ]);
+  });
 });
 
 describe('a new category', () => {

@@ -1,4 +1,5 @@
-import type { Database } from '#database/change-sets.ts';
+import type { Database, Db } from '#database/change-sets.ts';
+import { usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import { deleteVideoFiles } from '#features/videos/server/shared/delete-video-files.ts';
 import type { PictureKind } from '#rules/pictures/pictures.ts';
 import type { Clock } from '#server/clock.ts';
@@ -34,6 +35,12 @@ async function sweepUploads({ database: { db }, files: { storage } }: SweepParts
   }
 }
 
+async function isInUse(db: Db, id: number, pathKeys: readonly string[]): Promise<boolean> {
+  for (const path_key of pathKeys) if ((await usesOfMedia(db, { id, path_key })).length > 0) return true;
+  return false;
+}
+
+/** A picture that has come into use again in the meantime stays. */
 async function emptyBin({ database, files: { storage } }: SweepParts, now: Date): Promise<void> {
   const before = new Date(now.getTime() - BIN_DAYS * 24 * HOUR_MS);
   const actor = { accountId: null, name: 'tridesk' };
@@ -41,6 +48,7 @@ async function emptyBin({ database, files: { storage } }: SweepParts, now: Date)
   for (const { id, filename, path_key, type } of await mediaInBinSince(database.db, before, AT_ONCE)) {
     const uploadKeys = await uploadKeysOf(database.db, id);
     const pathKeys = new Set([path_key, ...uploadKeys.map(pictureKeyOf)]);
+    if (await isInUse(database.db, id, [...pathKeys])) continue;
     const what = `${filename} deleted permanently from the trash`;
     const removed = database.change({ actor, what, at: now }, async (tx, changeSetId) => {
       await removeMediaForGood(tx, changeSetId, id);
@@ -50,7 +58,7 @@ async function emptyBin({ database, files: { storage } }: SweepParts, now: Date)
         ...uploadKeys.flatMap(placesOfUpload),
       ]);
     });
-    // A picture that has come into use again in the meantime stays, and does not block the others.
+    // One that cannot be deleted does not block the others.
     await removed.catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
