@@ -92,6 +92,12 @@ async function refuseTwin(tx: Tx, row: UploadRow, mediaId: number, md5: string):
   if (twin !== null) throw sameBytesElsewhere(row.filename, twin);
 }
 
+/** The picture, when a replacement that is repeated was done before; an upload that became another picture is refused. */
+function replacedBy({ media_id, filename }: UploadRow, mediaId: number): number {
+  if (media_id !== null && media_id !== mediaId) throw sameBytesElsewhere(filename, media_id);
+  return mediaId;
+}
+
 async function replacePicture(
   run: JobRun<Convert>,
   row: UploadRow,
@@ -101,7 +107,8 @@ async function replacePicture(
   return run.change(`${row.filename} uploaded as the new file of picture ${mediaId}`, async (tx) => {
     const [upload, before] = [await lockUpload(tx, row.id), await lockMedia(tx, mediaId)];
     if (!before || before.deleted_at !== null) throw noSuchMedia(mediaId);
-    if (!upload || upload.media_id !== null) return upload?.media_id ?? mediaId;
+    if (!upload) throw unknownUpload();
+    if (upload.media_id !== null) return replacedBy(upload, mediaId);
     const key = { id: mediaId };
     await assertNotStale(tx, { table: 'media', entityId: mediaId, key, version, fields: ['md5'] });
     await refuseTwin(tx, row, mediaId, made.md5);
@@ -129,7 +136,7 @@ async function convert(run: JobRun<Convert>, files: Files): Promise<number> {
   const { uploadId, replaces } = run.input;
   const row = await uploadById(run.database.db, uploadId);
   if (!row) throw unknownUpload();
-  if (row.media_id !== null) return row.media_id;
+  if (row.media_id !== null) return replaces ? replacedBy(row, replaces.mediaId) : row.media_id;
   const { storage } = files;
   const read = await withUpload(files, row, (path) => readPicture(run, row, path));
   if (read === null) throw notReceived(row.filename);

@@ -288,6 +288,17 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
       `The library has this file already: twin.jpg (picture ${twin.id}).`,
     ]);
   });
+
+  it('do not replace a picture with an upload that became another one', async () => {
+    const one = await createPicture(server(), await jpeg());
+    const { place, converted } = await convert(await jpeg(400, 300, 'other.jpg'));
+    const { media } = converted.body as { media: { id: number } };
+    const refused = await server().call(replaceMedia, { id: one.id, file: responseOf(place) });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      `The library has this file already: other.jpg (picture ${media.id}).`,
+    ]);
+  });
 });
 
 describe('a place for an upload', () => {
