@@ -129,3 +129,16 @@ export async function removeEverywhere(tx: Tx, picture: Picture): Promise<void> 
   await tx.execute(sql`update ${news} set media_id = null where media_id = ${id}`);
   await tx.execute(sql`update ${video} set thumbnail = null where position(${path_key} in thumbnail) > 0`);
 }
+
+/** Uses of a picture by the URL of a rendition show this one from now on; those by its id need nothing. */
+export async function followNewFile(tx: Tx, pathKey: string, renditionKey: string): Promise<void> {
+  for (const [table, column] of [
+    [athleteAttribute, athleteAttribute.value],
+    [brand, brand.logo],
+    [brand, brand.logo_color],
+    [video, video.thumbnail],
+  ] as const)
+    await tx.execute(sql`update ${table}
+      set ${sql.identifier(column.name)} = regexp_replace(${column}, ${`${pathKey}/\\d+\\.[a-z]+`}, ${renditionKey})
+      where position(${pathKey} in ${column}) > 0`);
+}

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { noSuchMedia } from '#features/media/media-contract.ts';
+import { followNewFile } from '#features/media/server/shared/media-uses-store.ts';
 import {
   isOfContent,
   notReceived,
@@ -19,7 +20,13 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import type { MadePicture } from '../images/make-renditions.ts';
 import { makeRenditionsInChild } from '../images/picture-process.ts';
-import { incomingKeyOf, originalKeyOf, pictureKeyOf, placesOfUpload } from '../library/media-keys.ts';
+import {
+  incomingKeyOf,
+  originalKeyOf,
+  pictureKeyOf,
+  placesOfUpload,
+  renditionKeys,
+} from '../library/media-keys.ts';
 import { insertMedia, lockMedia, mediaById, twinOf, updateMedia } from '../library/media-store.ts';
 import { FOREVER } from './create-upload-url.ts';
 import { checkUploaded, namedUpload, withUpload } from './upload-name.ts';
@@ -112,7 +119,10 @@ async function replacePicture(
     const key = { id: mediaId };
     await assertNotStale(tx, { table: 'media', entityId: mediaId, key, version, fields: ['md5'] });
     await refuseTwin(tx, row, mediaId, made.md5);
-    await updateMedia(tx, mediaId, { ...fieldsOf(row, made), filename: row.filename });
+    const fields = fieldsOf(row, made);
+    await updateMedia(tx, mediaId, { ...fields, filename: row.filename });
+    const largest = renditionKeys(fields.path_key, made.width, made.fallback).at(-1);
+    if (largest) await followNewFile(tx, before.path_key, largest.fallback);
     await linkUpload(tx, row.id, mediaId);
     return mediaId;
   });

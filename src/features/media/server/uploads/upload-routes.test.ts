@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { video } from '#database/tables/all-tables.ts';
+import { addBrand, readBrand, saveBrand } from '#features/brands/brands-contract.ts';
+import { listHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
-import { listMedias } from '#features/media/media-contract.ts';
+import { listMedias, readMedia } from '#features/media/media-contract.ts';
 import {
   convertImage,
   createUploadUrl,
@@ -287,6 +290,31 @@ describe.each(['files', 'S3'] as const)('uploads to a store of %s', (kind) => {
       409,
       `The library has this file already: twin.jpg (picture ${twin.id}).`,
     ]);
+  });
+
+  it('that replace the file of a picture are shown where it was used by its URL, and undone there too', async () => {
+    const media = await createPicture(server(), await jpeg(700));
+    const { id } = await server().ask(addBrand, { name: `Replaced in ${kind}` });
+    const before = media.srcset.images.at(-1)?.src as string;
+    await server().ask(saveBrand, { id, attributes: [{ name: 'logo', value: before }] });
+    await server().given((tx) =>
+      tx.insert(video).values({
+        ...{ name: `Replaced in ${kind}`, date: new Date(), state: 'ready', stream_key: randomUUID() },
+        thumbnail: `${media.path_key}/640.jpg`,
+      }),
+    );
+    const file = await jpeg(300, 300, `better in ${kind}.jpg`);
+    const place = await placeFor(server(), file);
+    await sendTo(server(), place, file.bytes);
+    await server().ask(replaceMedia, { id: media.id, file: responseOf(place) });
+    const { used, srcset } = (await server().ask(readMedia, { id: media.id })).media;
+    expect(used.map(({ as }) => as)).toEqual(['logo', 'thumbnail']);
+    const logo = async () => (await server().ask(readBrand, { id })).brand.logo;
+    expect(await logo()).toBe(srcset.images.at(-1)?.src);
+    const { history } = await server().ask(listHistory, { entity: 'brand', id: String(id) });
+    await server().ask(undoHistory, { id: history[0]?.id as number });
+    expect(await logo()).toBe(before);
+    expect((await server().ask(readMedia, { id: media.id })).media.used).toHaveLength(2);
   });
 
   it('do not replace a picture with an upload that became another one', async () => {
