@@ -235,6 +235,21 @@ describe('tags', () => {
     for (const id of ids) expect((await tagsOf(id))[0]).toEqual([]);
   });
 
+  it('are called in the history what the edit gave and took', async () => {
+    const { id } = await picture();
+    const [anna, ben] = [await insertAthlete('Given'), await insertAthlete('Taken')];
+    const edit = async (before: number[], tag_ids: number[]) => {
+      await server.ask(tagMedia, { item_id: id, item_type: 'media', tag_type: 'athlete', tag_ids, before });
+      return lastWords();
+    };
+    expect(await edit([], [ben])).toBe('1 picture tagged Ada Taken');
+    expect(await edit([ben], [ben, anna])).toBe('1 picture tagged Ada Given');
+    expect(await edit([ben, anna], [anna])).toBe('Ada Taken removed from 1 picture');
+    expect(await edit([anna], [ben])).toBe('1 picture tagged Ada Taken; Ada Given removed');
+    // An athlete who was merged since is not in the way of another tag.
+    expect(await edit([ben, 2_000_000], [ben, 2_000_000, anna])).toBe('1 picture tagged Ada Given');
+  });
+
   it('given twice count once', async () => {
     const [{ id }, anna] = [await picture(), await insertAthlete('Twice')];
     const added = await tag({ item_ids: [id, id], tag_ids: [anna, anna] });

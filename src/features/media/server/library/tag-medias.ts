@@ -35,21 +35,28 @@ function listed(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, NAMED_TAGS).join(', ')} and ${more} more` : names.join(', ');
 }
 
+/** What an edit that gives and takes these tags is called in the history. */
+function tagWords(type: TagType, given: readonly string[], taken: readonly string[]): string {
+  if (given.length > 0)
+    return `1 picture tagged ${listed(given)}${taken.length > 0 ? `; ${listed(taken)} removed` : ''}`;
+  if (taken.length > 0) return `${listed(taken)} removed from 1 picture`;
+  return `${type === 'athlete' ? 'Athletes' : 'Categories'} of 1 picture removed`;
+}
+
 /** Sets the tags of one type of one picture; with `before`, only what the edit added and removed. */
 export async function setTagsOfMedia(
   { db, change }: RequestContext,
   { item_id, tag_type, before, ...given }: CheckedInputOf<typeof tagMedia>,
 ): Promise<void> {
   const tag_ids = each(given.tag_ids);
-  const names = await existingTagNames(db, tag_type, tag_ids);
-  const kind = tag_type === 'athlete' ? 'Athletes' : 'Categories';
-  const what = names.length > 0 ? `1 picture tagged ${listed(names)}` : `${kind} of 1 picture removed`;
-  await change(what, async (tx) => {
+  const added = tag_ids.filter((id) => !before?.includes(id));
+  const removed = each(before ?? []).filter((id) => !tag_ids.includes(id));
+  const names = await existingTagNames(db, tag_type, added);
+  const taken = [...(await tagNames(db, tag_type, removed)).values()];
+  await change(tagWords(tag_type, names, taken), async (tx) => {
     await lockExisting(tx, [item_id]);
-    await existingTagNames(tx, tag_type, tag_ids);
+    await existingTagNames(tx, tag_type, added);
     if (before === undefined) return setTags(tx, tag_type, item_id, tag_ids);
-    const removed = before.filter((id) => !tag_ids.includes(id));
-    const added = tag_ids.filter((id) => !before.includes(id));
     await removeTags(tx, tag_type, [item_id], removed);
     await addTags(tx, tag_type, [item_id], added);
   });
