@@ -121,9 +121,19 @@ function SeriePage({ serie, openedAs }: { serie: Serie; openedAs: string }) {
   );
 }
 
+/** When the alias of the page is gone because its change was undone, the URL changes to the present one, which the list has. */
+function useAliasUndone(openedAs: string): void {
+  const { response, error } = useApiQuery(readSerie, { alias: openedAs });
+  const isGone = error?.status === 404 && response !== undefined;
+  const { response: all } = useApiQuery(listSeries, {}, { isOff: !isGone });
+  const present = all?.series.find(({ id }) => id === response?.serie.id);
+  useCurrentAlias(openedAs, isGone && present ? present.alias : openedAs, false);
+}
+
 /** One serie: /serie/{alias}. */
 export function SerieScreen() {
   const alias = useRouteParameter('alias');
+  useAliasUndone(alias);
   return (
     <RecordScreen
       name="Serie"

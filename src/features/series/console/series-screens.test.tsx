@@ -157,6 +157,35 @@ describe('a serie', () => {
     });
   });
 
+  it('returns to the earlier alias when the new one is undone', async () => {
+    const renamed = serie({ alias: 'roth-challenge', version: 5 });
+    const { user, respond, address } = await open(serie(), {
+      ...list(SERIES),
+      'PUT /api/serie/3': () => {
+        respond('GET /api/serie/challenge-roth', { json: { serie: renamed } });
+        respond('GET /api/serie/roth-challenge', { json: { serie: renamed } });
+        const json = { status: 0, id: 3, serie: renamed };
+        return Response.json(json, { headers: { 'x-change-set': '61' } });
+      },
+      'POST /api/history/61/undo': () => {
+        respond('GET /api/serie/challenge-roth', { json: { serie: serie({ version: 6 }) } });
+        respond('GET /api/serie/roth-challenge', {
+          status: 404,
+          message: 'There is no serie roth-challenge.',
+        });
+        return { status: 0, id: 62, what: 'Undone', reversed: [], kept: [], cannot: [], counts: {} };
+      },
+    });
+    const alias = await screen.findByLabelText('Alias');
+    await user.clear(alias);
+    await user.type(alias, 'roth-challenge');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(address()).toBe('/serie/roth-challenge'));
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(address()).toBe('/serie/challenge-roth'));
+    expect(await screen.findByRole('heading', { name: 'Challenge Roth' })).toBeDefined();
+  });
+
   it('warns of a name and refuses an alias that another serie has, before saving', async () => {
     const other = { id: 9, name: 'IRONMAN Alcúdia', alias: 'ironman-alcudia', races_count: 0 };
     const { user } = await open(serie(), list([other]));
