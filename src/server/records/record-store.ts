@@ -7,6 +7,9 @@ import { race } from '#database/tables/race-tables.ts';
 import { sentenceCase } from '#rules/text/nouns.ts';
 import { assertNotStale } from './optimistic-locking.ts';
 
+/** As the tables of the console sort a column of names. */
+const byLanguage = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
 type RecordTable = PgTable & { id: PgColumn };
 
 /** Columns of a record that races refer to: how many do, and whether it cannot be deleted therefore. `reference` is the column of the races. */
@@ -53,8 +56,11 @@ export function recordStore<Table extends RecordTable, Columns extends SelectedF
     find,
     lock,
     list,
-    /** All records by name, ignoring case. */
-    byName: (db: Queryable): Promise<Row[]> => list(db, sql`lower(${columns.name})`, asc(table.id)),
+    /** All records by name as people sort it, whatever the database's collation: ignoring case and accents. */
+    byName: async (db: Queryable): Promise<Row[]> =>
+      (await list(db, asc(table.id))).toSorted((one, other) =>
+        byLanguage.compare(String(one.name), String(other.name)),
+      ),
     /** Throws 404 when there is none. */
     read: async (db: Queryable, id: number): Promise<Row> => found(await find(db, id), `${noun} ${id}`),
     /** Locks the record for an edit of some of its fields, or of all: 404 when there is none, 409 when they changed since `version`. */

@@ -28,11 +28,12 @@ async function sponsor(brandId: number, last: string): Promise<void> {
 }
 
 describe('brands', () => {
-  it('are listed by name, ignoring case, including a new one', async () => {
+  it('are listed by name, ignoring case and accents, including a new one', async () => {
     await newBrand('canyon');
     await newBrand('Argon 18');
+    await newBrand('Ørbea');
     const { brands, id } = await server.ask(addBrand, { name: '  Specialized ' });
-    expect(brands.map((one) => one.name)).toEqual(['Argon 18', 'canyon', 'Specialized']);
+    expect(brands.map((one) => one.name)).toEqual(['Argon 18', 'canyon', 'Ørbea', 'Specialized']);
     expect(brands.find((one) => one.id === id)).toEqual({
       id,
       name: 'Specialized',
