@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#console/api/api-error.ts';
@@ -218,6 +218,25 @@ describe('Remove Background', () => {
       picture: btoa('jpeg'),
     });
     expect(findFace).not.toHaveBeenCalled();
+  });
+
+  it('is not shown when the service’s picture is ready after another one was chosen', async () => {
+    const service = {
+      'GET /api/remove-background': { json: { is_service: true } },
+      'POST /api/remove-background': { json: { picture: btoa('png'), width: 1000, height: 1500 } },
+    };
+    const { user } = await opened({ responses: service });
+    const own = { width: 1000, height: 1500 };
+    const late = Promise.withResolvers<{ picture: CanvasPicture; own: typeof own }>();
+    vi.mocked(openPicture).mockImplementationOnce(() => late.promise);
+    await user.click(press('Remove Background'));
+    await waitFor(() => expect(openPicture).toHaveBeenCalledTimes(2));
+    vi.mocked(openPicture).mockResolvedValue({ picture: madePicture(1000, 1500, 'another'), own });
+    await user.upload(screen.getByLabelText('Choose Another', { selector: 'input' }), file());
+    await waitFor(() => expect(stage().textContent).toBe('another'));
+    await act(async () => late.resolve({ picture: madePicture(1000, 1500, 'of the service'), own }));
+    expect(stage().textContent).toBe('another');
+    expect(press('Remove Background')).toBeDefined();
   });
 
   it('shows (Error) and the reason when it fails, leaves the picture unchanged, and can be repeated', async () => {

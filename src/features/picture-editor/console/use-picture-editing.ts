@@ -109,7 +109,11 @@ export function usePictureEditing(frame: PictureFrame) {
     setNotice(null);
     setRemovalFailed(false);
     return work.run(
-      async (options) => show(await withoutBackground(edited.chosen, options)),
+      async (options) => {
+        const cut = await withoutBackground(edited.chosen, options);
+        options.signal.throwIfAborted();
+        show(cut);
+      },
       (message) => {
         setRemovalFailed(true);
         danger(message);
@@ -124,6 +128,7 @@ export function usePictureEditing(frame: PictureFrame) {
       const { picture, chosen } = edited;
       // Faces are detected more reliably with the background.
       const ears = await findEars(chosen, options);
+      options.signal.throwIfAborted();
       const share = picture.width / chosen.width;
       const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * share, y: y * share });
       const placed =
