@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { athlete, athleteSponsor } from '#database/tables/all-tables.ts';
+import { athlete, athleteSponsor, brand } from '#database/tables/all-tables.ts';
+import { readAthlete } from '#features/athletes/athletes-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
+import { FILES_PATH } from '#server/files/file-urls.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addBrand, deleteBrand, listBrands, readBrand, saveBrand } from '../brands-contract.ts';
 
@@ -98,6 +100,22 @@ describe('brands', () => {
     expect(brand).toEqual(await read(id));
     await save(id, 'url', '');
     expect((await read(id)).url).toBeNull();
+  });
+
+  it('have logos with the present host of the files, wherever they are read', async () => {
+    const [logo, logo_color] = [`${FILES_PATH}/u/a.png`, 'https://elsewhere.example.org/b.png'];
+    const [made] = await server.given((tx) =>
+      tx.insert(brand).values({ name: 'Zipp', logo, logo_color }).returning(),
+    );
+    const id = made?.id ?? 0;
+    const shown = { logo: `http://127.0.0.1:1237${logo}`, logo_color };
+    expect(await read(id)).toMatchObject(shown);
+    const { brands } = await server.ask(listBrands, {});
+    expect(brands.find((one) => one.id === id)).toMatchObject(shown);
+    await sponsor(id, 'Zipped');
+    const [athleteId] = (await read(id)).sponsored.map((one) => one.id);
+    const athletePage = await server.ask(readAthlete, { id: String(athleteId) });
+    expect(athletePage.brands.find((one) => one.id === id)?.logo).toBe(shown.logo);
   });
 
   it.each([

@@ -66,7 +66,7 @@ async function athletePage(db: Db, idOrSlug: string, files: Files): Promise<Athl
       attributesOf(db, id),
       equipmentOf(db, id),
       profileOf(db, id),
-      brandOptions(db),
+      brandOptions(db, files.addresses),
       sponsorsOf(db, id),
       sponsorsVersionOf(db, id),
       mediasOfAthlete(db, id, files.addresses),

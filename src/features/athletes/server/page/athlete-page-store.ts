@@ -12,12 +12,13 @@ import {
   athleteSponsor,
   nation,
 } from '#database/tables/athlete-tables.ts';
-import { brand } from '#database/tables/brand-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
 import { race, result, resultPoints, serie } from '#database/tables/race-tables.ts';
 import { rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
+import { listedBrands } from '#features/brands/server/brands-store.ts';
 import { unranked } from '#rules/points/places.ts';
 import { raceName, raceYear } from '#rules/races/race-dates.ts';
+import type { FileUrls } from '#server/files/file-urls.ts';
 import { ownColumns, profileColumns } from '../list/athletes-list-store.ts';
 
 /** The athlete with this id or slug, current or earlier: its own, or that of an athlete that was merged into it. */
@@ -140,11 +141,8 @@ export async function sponsorsVersionOf(db: Queryable, id: number): Promise<numb
 }
 
 /** All brands, to choose sponsors from. */
-export async function brandOptions(db: Queryable) {
-  return db
-    .select({ id: brand.id, name: brand.name, logo: brand.logo })
-    .from(brand)
-    .orderBy(asc(sql`lower(${brand.name})`), asc(brand.id));
+export async function brandOptions(db: Queryable, addresses: FileUrls) {
+  return (await listedBrands(db, addresses)).map(({ id, name, logo }) => ({ id, name, logo }));
 }
 
 /** One row for each published set that the athlete is in, newest first. */

@@ -125,6 +125,9 @@ describe('a file that was only uploaded', () => {
     }
     const fromLibrary = (await picture()).srcset.images[0]?.src as string;
     expect((await setLogo(fromLibrary)).status).toBe(200);
+    // Stored without the host, which may change.
+    const { rows } = await server.database.pool.query('select logo from brand');
+    expect(`http://127.0.0.1:1237${rows[0].logo}`).toBe(fromLibrary);
   });
 
   it('can be a picture of an athlete by its URL, if it is a picture, and is retained', async () => {
