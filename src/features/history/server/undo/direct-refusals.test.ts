@@ -191,6 +191,22 @@ describe('a picture in the trash is not used again by an undo', () => {
       server.call(removeAthleteAttributes, { id: athlete, attributes: [{ name: 'pic' }] }),
     );
     await trash(id, 'face', removed);
+    const other = [{ name: 'pic', value: String(await addPicture('profile')) }];
+    const replaced = await changeIn(server.call(saveAthleteAttributes, { id: athlete, attributes: other }));
+    await server.ask(deleteMedia, { id });
+    expect((await server.call(undoHistory, { id: replaced })).text).toBe(
+      'This cannot be undone: the picture face.png is in the trash. Restore it first.',
+    );
+  });
+
+  it('nor one that was deleted from there', async () => {
+    const id = await addPicture('short');
+    const [athlete] = (await server.given((tx) => createAthletes(tx, ['Ann Gone']))) as [number];
+    const attributes = [{ name: 'pic-submission', value: String(id) }];
+    await server.ask(saveAthleteAttributes, { id: athlete, attributes });
+    const removed = await changeIn(server.call(removeAthleteAttributes, { id: athlete, attributes }));
+    await server.given((tx) => tx.delete(media).where(eq(media.id, id)));
+    await expectRefused(removed, 'the picture that it needs was deleted.');
   });
 
   it('in a race, or by its URL', async () => {

@@ -7,7 +7,7 @@ import { hasContenderRows } from '#features/contender-rankings/server/contender-
 import { contractTierStore } from '#features/contract-tiers/server/contract-tiers-store.ts';
 import { contractTierArchiveRefusal } from '#features/contract-tiers/server/shared/contract-tier-archive-refusal.ts';
 import { type MediaUse, mediaInUseAgain } from '#features/media/media-contract.ts';
-import { namedInBin, usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
+import { namedButAbsent, usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import { emptySetNotPublished, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
 import { hasRows } from '#features/rankings/server/rankings-store.ts';
 import { finisherWithoutTime } from '#features/results/result-by-hand-contract.ts';
@@ -200,19 +200,20 @@ const PICTURE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   video: ['thumbnail'],
 };
 
-/** A picture in the trash is not used again by an undo: its files will be deleted. */
+/** A picture in the trash is not used again by an undo, nor one that was deleted from there: its files will be deleted, or are. */
 async function picturesInTrash(db: Queryable, tables: ByTable): Promise<Requirement[]> {
   const restored = Object.entries(PICTURE_COLUMNS).flatMap(([table, columns]) =>
     [...(tables.get(table)?.values() ?? [])].flatMap((entry) => {
       const { before } = entry.change;
+      const { name } = stateOf(entry.change);
       const isOther =
-        table === 'athlete_attribute' && athleteField('attributes', String(before?.name))?.kind !== 'picture';
+        table === 'athlete_attribute' && athleteField('attributes', String(name))?.kind !== 'picture';
       const concerned = columns.filter((column) => !isOther && entry.fields.includes(column));
       return concerned.map((column) => ({ entry, column, value: String(before?.[column] ?? '') }));
     }),
   );
   const values = [...new Set(restored.map(({ value }) => value).filter((value) => value !== ''))];
-  const named = values.length === 0 ? [] : await namedInBin(db, values);
+  const named = values.length === 0 ? [] : await namedButAbsent(db, values);
   return named.flatMap(({ value: name, id, filename }) =>
     restored
       .filter(({ value }) => value === name)
@@ -220,7 +221,10 @@ async function picturesInTrash(db: Queryable, tables: ByTable): Promise<Requirem
         entry,
         field: entry.change.operation === 'changed' ? column : null,
         needs: partChanging(entryOf(tables, 'media', { id }), ['deleted_at']),
-        why: `the picture ${filename} is in the trash. Restore it first.`,
+        why:
+          filename === null
+            ? 'the picture that it needs was deleted.'
+            : `the picture ${filename} is in the trash. Restore it first.`,
       })),
   );
 }

@@ -100,11 +100,14 @@ export async function usesOfMedia(db: Queryable, picture: Picture): Promise<Medi
   ];
 }
 
-/** The pictures in the bin that these values name, by id or URL. */
-export async function namedInBin(db: Queryable, values: readonly string[]) {
-  const { rows } = await db.execute<{ value: string; id: number; filename: string }>(sql`
-    select v.value, m.id, m.filename from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) v(value)
-    join ${media} m on m.deleted_at is not null and (v.value = m.id::text or position(m.path_key in v.value) > 0)`);
+/** Those of the values that name a picture in the bin, by id or URL, or one that was deleted permanently, by its former id. */
+export async function namedButAbsent(db: Queryable, values: readonly string[]) {
+  const { rows } = await db.execute<{ value: string; id: number; filename: string | null }>(sql`
+    with v as (select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) v(value))
+    select v.value, m.id, m.filename from v
+      join ${media} m on m.deleted_at is not null and (v.value = m.id::text or position(m.path_key in v.value) > 0)
+    union all select v.value, 0, null from v
+      where v.value ~ '^\\d+$' and not exists (select 1 from ${media} m where m.id::text = v.value)`);
   return rows;
 }
 
