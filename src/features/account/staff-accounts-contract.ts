@@ -87,7 +87,7 @@ export const endAccountSessions = declareCall({
 export const lastAdmin = () =>
   conflict(
     'last-admin',
-    'At least one admin must remain. Grant admin rights to someone else first.',
+    'At least one admin with a password must remain. Grant admin rights to someone else first.',
     'admin',
   );
 export const accountExists = (email: string) =>

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { databaseState } from '#database/database-state.ts';
 import { preparedOnce } from '#database/prepared-statements.ts';
@@ -41,8 +41,13 @@ export async function heldAccount(tx: Queryable, id: number): Promise<AccountRow
   return row ?? null;
 }
 
+/** Whether an admin can sign in: one who was invited has no password yet. */
 export async function hasAdmin(db: Queryable): Promise<boolean> {
-  const rows = await db.select({ id: account.id }).from(account).where(eq(account.admin, 1)).limit(1);
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.admin, 1), isNotNull(account.password_hash)))
+    .limit(1);
   return rows.length > 0;
 }
 

@@ -5,7 +5,7 @@ import { accountsThatLostAdmin, hasAnAdmin } from './staff-accounts-store.ts';
 
 /**
  * Runs at the end of every change that removes admin, whether by its call, by an undo or by deleting the
- * account: one admin must remain, and the sessions of users who lost it end.
+ * account: one admin who can sign in must remain, and the sessions of users who lost it end.
  */
 export async function requireOneAdmin(
   tx: Tx,

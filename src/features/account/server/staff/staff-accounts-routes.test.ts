@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#database/tables/all-tables.ts';
-import { listAccounts, type StaffAccount, setAdmin } from '#features/account/staff-accounts-contract.ts';
+import {
+  inviteAccount,
+  listAccounts,
+  type StaffAccount,
+  setAdmin,
+} from '#features/account/staff-accounts-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
 import { createTestOutbox } from '#testing/server/test-outbox.ts';
@@ -14,6 +19,9 @@ beforeAll(async () => {
   server = await startTestServer({
     settings: { dataDirectory: outbox.folder, publicUrl: 'https://admin.example.org' },
   });
+  await server.given((tx) =>
+    tx.update(account).set({ password_hash: 'of an admin' }).where(eq(account.admin, 1)),
+  );
   for (const one of await accounts()) ids[one.email.split('@')[0] as string] = one.id;
 });
 afterAll(async () => {
@@ -31,8 +39,8 @@ describe('the accounts', () => {
     const listed = await accounts();
     expect(listed.map((one) => [one.email, one.admin, one.sessions, one.state])).toEqual([
       ['admin@localhost', 1, 0, 'active'],
-      ['anna@example.org', 1, 1, 'invited'],
-      ['ben@example.org', 1, 1, 'invited'],
+      ['anna@example.org', 1, 1, 'active'],
+      ['ben@example.org', 1, 1, 'active'],
       ['cleo@example.org', 0, 1, 'invited'],
     ]);
     expect(JSON.stringify(listed)).not.toMatch(/hash|secret|token/);
@@ -52,15 +60,23 @@ describe('the accounts', () => {
     const last = await server.call(setAdmin, { id: ids.anna as number, admin: 0 });
     expect([last.status, last.text]).toEqual([
       409,
-      'At least one admin must remain. Grant admin rights to someone else first.',
+      'At least one admin with a password must remain. Grant admin rights to someone else first.',
     ]);
     expect([await isIn('admin'), await isIn('other-admin')]).toEqual([200, 401]);
     const granted = await server.call(setAdmin, { id: ids.ben as number, admin: 1 });
     const changeSet = Number(granted.headers['x-change-set']);
     const directly = server.given((tx) => tx.delete(account).where(eq(account.admin, 1)));
-    await expect(directly).rejects.toThrow('At least one admin must remain');
+    await expect(directly).rejects.toThrow('At least one admin with a password must remain');
     expect((await server.call(undoHistory, { id: changeSet })).status).toBe(200);
     expect(await of(ids.ben)).toMatchObject({ admin: 0 });
+  });
+
+  it('retain an admin who can sign in: one who is only invited does not count', async () => {
+    const invited = { email: 'dora@example.org', first: 'Dora', last: 'Diaz', admin: 1 as const };
+    const { id } = await server.ask(inviteAccount, invited);
+    const last = await server.call(setAdmin, { id: ids.anna as number, admin: 0 });
+    expect([last.status, last.headers['x-error-code']]).toEqual([409, 'last-admin']);
+    await server.ask(setAdmin, { id, admin: 0 });
   });
 
   it('retain one admin also when two remove it from each other at once', async () => {

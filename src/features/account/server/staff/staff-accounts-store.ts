@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account, session } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
+import { hasAdmin } from '../sign-in/account-store.ts';
 
 /** All accounts with their live sessions: those used after `idleSince` and opened after `openedSince`. */
 export function allAccounts(db: Queryable, idleSince: Date, openedSince: Date) {
@@ -61,13 +62,12 @@ export async function accountsThatLostAdmin(tx: Tx, changeSetId: number): Promis
 }
 
 /**
- * True while there is an admin. Changes that remove admin wait here for one another, so that two of them
+ * True while there is an admin who can sign in. Changes that remove admin wait here for one another, so that two of them
  * cannot remove the last two.
  */
 export async function hasAnAdmin(tx: Tx): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('the last admin', 0))`);
-  const rows = await tx.select({ id: account.id }).from(account).where(eq(account.admin, 1)).limit(1);
-  return rows.length > 0;
+  return hasAdmin(tx);
 }
 
 export interface InvitedAthlete {
