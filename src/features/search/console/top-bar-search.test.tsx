@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { focusSearch, searchFocus } from '#console/shell/search-focus.ts';
 import { shownTitle } from '#console/ui/layout/use-title.ts';
-import type { Found } from '#features/search/search-contract.ts';
+import { type Found, LONGEST_QUERY } from '#features/search/search-contract.ts';
 import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { placeGroups } from './search-groups.tsx';
 import { TopBarSearch } from './shared/top-bar-search.tsx';
@@ -80,6 +80,14 @@ describe('what was found', () => {
     expect(open).toHaveBeenCalledWith('/athlete/3', '_blank', 'noopener');
     expect(address()).toBe('/');
     expect(screen.getByText('Taylor Knibb')).toBeTruthy();
+  });
+
+  test('is found for a text that is cut inside an emoji', async () => {
+    const cut = `${'a'.repeat(LONGEST_QUERY - 1)}\ufffd`;
+    const { user, box } = await start({ [`GET /api/search/${encodeURIComponent(cut)}`]: found(KNIBB) });
+    await user.click(box);
+    await user.paste(`${'a'.repeat(LONGEST_QUERY - 1)}🏊`);
+    expect(await screen.findByText('Taylor Knibb')).toBeTruthy();
   });
 
   test('is waited for when Enter comes first', async () => {

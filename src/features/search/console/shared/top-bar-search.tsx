@@ -76,7 +76,7 @@ export function TopBarSearch() {
   }, [requests]);
   const open = () => setOpen(true);
   const type = (next: string) => {
-    setText(next.slice(0, LONGEST_QUERY));
+    setText(next.slice(0, LONGEST_QUERY).toWellFormed());
     open();
   };
   const leave = () => {
