@@ -1,7 +1,8 @@
 import { createBoundedQueue } from '#integrations/guarded-fetch/bounded-queue.ts';
 import { FETCHES_AT_A_TIME, LONGEST_QUEUE_MS } from '#integrations/guarded-fetch/guarded-fetch.ts';
 import { createJsonClient, ServiceFailed } from '#integrations/json-service/json-client.ts';
-import { type Network, type PostFacts, storableText } from '#rules/news/news-values.ts';
+import { LONGEST_NEWS_TEXT, type Network, type PostFacts } from '#rules/news/news-values.ts';
+import { storableText } from '#rules/text/storable-text.ts';
 import { createShallowParser } from './shallow-parser.ts';
 
 // Posts of X and Instagram, by the oEmbed service of the network. Limits: 4 s, no retry; staff wait for it. A post that was deleted or is
@@ -63,7 +64,9 @@ function valuesOf(body: object): Record<string, string> {
   const entries = Object.entries(body).filter(
     ([name, value]) => typeof value === 'string' && !LEFT_OUT.has(name),
   );
-  return Object.fromEntries(entries.slice(0, 20).map(([name, value]) => [name, storableText(String(value))]));
+  return Object.fromEntries(
+    entries.slice(0, 20).map(([name, value]) => [name, storableText(String(value), LONGEST_NEWS_TEXT)]),
+  );
 }
 
 async function factsOf(network: Network, body: object): Promise<PostFacts> {
@@ -76,7 +79,10 @@ async function factsOf(network: Network, body: object): Promise<PostFacts> {
     author: typeof author === 'string' ? author : null,
     text: text ?? null,
     date: links.at(-1) ?? null,
-    values: { ...valuesOf(body), ...(text === undefined ? {} : { text: storableText(text) }) },
+    values: {
+      ...valuesOf(body),
+      ...(text === undefined ? {} : { text: storableText(text, LONGEST_NEWS_TEXT) }),
+    },
   };
 }
 

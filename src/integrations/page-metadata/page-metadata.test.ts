@@ -58,6 +58,11 @@ describe('a page', () => {
       },
     ],
     [
+      'an icon whose type is cut inside an emoji',
+      `<link rel="icon" href="f.ico" type="${'x'.repeat(99)}🏊">`,
+      { icons: [{ href: 'https://a.example/news/f.ico', sizes: '', type: `${'x'.repeat(99)}\ufffd` }] },
+    ],
+    [
       'JSON-LD',
       '<script type="application/ld+json">{broken</script><script type="application/LD+JSON">{"@graph":[{"@type":"WebPage"},{"datePublished":"2026-02-02"}]}</script>',
       { published: '2026-02-02' },

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { LONGEST_NEWS_TEXT, type PageFacts, storableText } from '#rules/news/news-values.ts';
+import { LONGEST_NEWS_TEXT, type PageFacts } from '#rules/news/news-values.ts';
+import { storableText } from '#rules/text/storable-text.ts';
 import { jsonLdDate } from './json-ld-date.ts';
 import { createShallowParser } from './shallow-parser.ts';
 
@@ -46,7 +47,7 @@ class PageReader {
   private put(into: Record<string, string>, name: string, content: string): void {
     const isKnown = Object.hasOwn(into, name);
     if (isKnown || name === '' || name.length > 100 || Object.keys(into).length >= MOST_VALUES) return;
-    into[name] = storableText(content.trim());
+    into[name] = storableText(content.trim(), LONGEST_NEWS_TEXT);
   }
 
   private readMeta({ property, name, content }: Attributes): void {
@@ -55,7 +56,7 @@ class PageReader {
     const isPicture = PICTURE_NAMES.test(key);
     const picture = isPicture ? absolute(content, this.base) : null;
     if (isPicture && picture === null) return;
-    if (key === 'description') this.description ??= storableText(content);
+    if (key === 'description') this.description ??= storableText(content, LONGEST_NEWS_TEXT);
     if (key === 'article:published_time') this.put(this.og, key, content);
     if (key.startsWith('og:')) this.put(this.og, key.slice(3), content);
     if (key.startsWith('twitter:')) this.put(this.twitter, key.slice(8), content);
@@ -69,7 +70,7 @@ class PageReader {
       .some((one) => /^(icon|apple-touch-icon(-precomposed)?)$/.test(one));
     const icon = isIcon ? absolute(href, this.base) : null;
     if (icon === null || this.icons.length >= MOST_ICONS) return;
-    this.icons.push({ href: icon, sizes: sizes.slice(0, 100), type: type.slice(0, 100) });
+    this.icons.push({ href: icon, sizes: storableText(sizes, 100), type: storableText(type, 100) });
   }
 
   open(tag: string, attributes: Attributes): void {
@@ -89,7 +90,7 @@ class PageReader {
   close(tag: string): void {
     if (this.collected === null || this.collected.of !== tag) return;
     if (tag === 'script') this.scripts.push(this.collected.parts);
-    else this.title ??= storableText(this.collected.parts);
+    else this.title ??= storableText(this.collected.parts, LONGEST_NEWS_TEXT);
     this.collected = null;
   }
 

@@ -8,6 +8,7 @@ import { foldName } from '../name-matching/names.ts';
 import { serieAlias } from '../name-matching/slugs.ts';
 import { findNation } from '../nations/nations.ts';
 import type { DateStatus } from '../races/race-dates.ts';
+import { storableText } from '../text/storable-text.ts';
 
 export interface FeedRace {
   externalId: string | null;
@@ -133,7 +134,9 @@ function readRow(row: Row, refuse: Refuse): FeedRace | null {
 }
 
 const shown = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, LONGEST_TEXT) : null;
+  typeof value === 'string' || typeof value === 'number'
+    ? storableText(String(value).trim(), LONGEST_TEXT)
+    : null;
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import { storableText } from '../text/storable-text.ts';
 import { readDate } from './read-date.ts';
 
 /**
@@ -7,10 +8,6 @@ import { readDate } from './read-date.ts';
 
 /** The longest text that is stored of a page, in characters. */
 export const LONGEST_NEWS_TEXT = 1000;
-
-/** A text as it can be stored: cut to the longest one, without NUL and without half of a character where it was cut. */
-export const storableText = (text: string): string =>
-  text.slice(0, LONGEST_NEWS_TEXT).toWellFormed().replaceAll('\0', '');
 
 /** What a page says about itself. URLs are absolute, texts as on the page. */
 export interface PageFacts {
@@ -57,7 +54,7 @@ export function newsText(text: string | null | undefined): string | null {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
     .replaceAll(/[\s\u0000-\u001f\u007f\u200b\ufeff]+/g, ' ')
     .trim();
-  return line === '' ? null : storableText(line);
+  return line === '' ? null : storableText(line, LONGEST_NEWS_TEXT);
 }
 
 /** The first of the texts that says something. */

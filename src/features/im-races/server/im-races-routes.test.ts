@@ -113,10 +113,14 @@ describe('a sync of the races', () => {
       { external_id: 'x', name: 'One 2027' },
       { external_id: 'x', name: 'Other 2027' },
       { external_id: 'bad', name: 'Broken', date: 'soon' },
+      { external_id: 'nul', name: 'Broken\0 2027' },
+      { external_id: 'half', name: 'Broken \ud83c' },
       { name: 'Good 2027' },
     ]);
     expect(errors.map(({ name }) => name)).toEqual([
       'Broken',
+      'Broken 2027',
+      'Broken \ufffd',
       'Twin 2027',
       'Double 2027',
       '2027 Double',
