@@ -259,6 +259,16 @@ describe('the times of the lists', () => {
     expect(await timesOf(id)).toEqual(['2026-05-02T12:00:00.000Z', '2026-05-02T11:00:00.000Z']);
   });
 
+  it('change with the division of an athlete, in all races where the athlete is on a list', async () => {
+    const [{ id, athleteId }, waiting] = [await given(), await given()];
+    await server.ask(addParticipant, { id, athleteId, is_waiting: 0 });
+    await server.ask(addParticipant, { id: waiting.id, athleteId });
+    server.clock.set('2026-05-02T13:00:00Z');
+    await server.ask(saveMembers, { id: athleteId, members: [{ name: 'division', value: 'MPRO' }] });
+    expect(await timesOf(id)).toEqual(['2026-05-02T13:00:00.000Z', null]);
+    expect(await timesOf(waiting.id)).toEqual([null, '2026-05-02T13:00:00.000Z']);
+  });
+
   it('do not prevent the undo of an earlier change', async () => {
     const { id, ids } = await given();
     const [ada, bea] = ids as [number, number];

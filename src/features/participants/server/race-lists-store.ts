@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { participant, race, serie } from '#database/tables/race-tables.ts';
 import { contenderRankingSet } from '#database/tables/ranking-tables.ts';
@@ -86,14 +86,18 @@ export async function changedLists(tx: Tx, changeSetId: number): Promise<Changed
   return rows;
 }
 
-/** The races on whose start lists athletes are. */
-export async function racesStartedBy(tx: Tx, athleteIds: readonly number[]): Promise<number[]> {
-  if (athleteIds.length === 0) return [];
-  const rows = await tx
-    .selectDistinct({ raceId: participant.race_id })
+/** The lists on which athletes are, by race. */
+export async function listsWith(tx: Tx, athleteIds: readonly number[]): Promise<ChangedLists[]> {
+  return tx
+    .select({
+      race_id: participant.race_id,
+      start: sql<boolean>`bool_or(${participant.is_waiting} = 0)`,
+      wait: sql<boolean>`bool_or(${participant.is_waiting} = 1)`,
+    })
     .from(participant)
-    .where(and(inArray(participant.athlete_id, [...athleteIds]), eq(participant.is_waiting, 0)));
-  return rows.map(({ raceId }) => raceId);
+    .where(inArray(participant.athlete_id, [...athleteIds]))
+    .groupBy(participant.race_id)
+    .orderBy(participant.race_id);
 }
 
 /** Athletes on a list of a race are not withdrawn from it: ends such withdrawals in the races whose lists a change has changed so far. */
