@@ -72,7 +72,7 @@ export interface ResultsFileRow {
   readonly problems: readonly string[];
   /** What the user should check. */
   readonly warnings: readonly string[];
-  /** Only of rows that do not come from a file. */
+  /** Of rows that do not come from a file, and of those whose status is asked or was decided. */
   readonly source?: RowSource | undefined;
 }
 
@@ -194,13 +194,17 @@ export function withCorrections(row: ResultsFileRow, corrections: CellCorrection
     ...row,
     texts: withoutEmpty(all),
     ...{ missing: missing.filter(isOpen), absent: absent.filter(isOpen) },
-    source: isDecided && row.source ? { ...row.source, openStatus: null } : row.source,
+    source: isDecided ? { warnings: row.source?.warnings ?? [], openStatus: null } : row.source,
   });
 }
 
 /** The row as if the file had these texts in columns that it lacks. */
 export const withAbsentColumns = (row: ResultsFileRow, texts: ResultsFileRow['texts']): ResultsFileRow =>
   readRow({ ...row, texts: withoutEmpty({ ...texts, ...row.texts }) });
+
+/** The row with a question about its status. */
+export const withOpenStatus = (row: ResultsFileRow, openStatus: string): ResultsFileRow =>
+  readRow({ ...row, source: { openStatus, warnings: [] } });
 
 /** A row that does not come from a file, from the texts that a file would contain. `absent` are the columns that its source lacks. */
 export function resultsRow(

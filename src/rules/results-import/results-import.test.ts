@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readOne } from '#testing/builders/results-file-records.ts';
 import { plan, present, row } from '#testing/builders/results-import-builders.ts';
 import { unranked } from '../points/places.ts';
-import type { ResultsFileRow } from './results-file.ts';
+import { type ResultsFileRow, withCorrections } from './results-file.ts';
 import { inReviewOrder } from './results-import.ts';
 import type { ImportFacts } from './results-import-facts.ts';
 
@@ -94,6 +95,25 @@ describe('a question', () => {
     const { lines, problems, canSubmit, counts } = plan([leon, unknown]);
     expect(lines[1]).toMatchObject({ change: 'question', athleteId: null, problems: ['No close match.'] });
     expect([problems, canSubmit, counts.question]).toEqual([['1 line needs a decision.'], false, 1]);
+  });
+
+  it('is a finish without a time that would replace a stored time, until staff decide', () => {
+    const timeless = readOne({ Overall: '--:--' });
+    const knibb = { present: [present(11, 6, readOne({}).facts)] };
+    const openStatus = 'Finish without an overall time; the stored 03:29:17 would be lost.';
+    expect(plan([timeless], knibb)).toMatchObject({
+      lines: [{ change: 'question', openStatus, problems: [openStatus] }],
+      canSubmit: false,
+    });
+    for (const decision of [{ Status: 'Finish' }, { Status: 'DNF' }, { Overall: '3:30:00' }])
+      expect(plan([withCorrections(timeless, decision)], knibb)).toMatchObject({
+        lines: [{ change: 'update', openStatus: null }],
+        canSubmit: true,
+      });
+    expect(plan([timeless]).lines[0]?.change).toBe('create');
+    expect(plan([timeless], { present: [present(11, 6, timeless.facts)] }).lines[0]?.change).toBe(
+      'unchanged',
+    );
   });
 
   it('is a row with a broken time, whichever athlete it belongs to', () => {

@@ -4,10 +4,12 @@
  * listed. Nothing can be submitted while a row is a question. The same file again plans no change.
  */
 
+import { printTime } from '../dates-and-times/times.ts';
 import { placesOf, unranked } from '../points/places.ts';
 import { type Division, divisions } from '../races/division.ts';
 import { withStoredColumns } from './absent-columns.ts';
 import { inDivisionOf } from './new-athlete.ts';
+import { type ResultsFileRow, withOpenStatus } from './results-file.ts';
 import { type RowClaim, settleClaims } from './results-import-claims.ts';
 import type {
   ImportFacts,
@@ -30,7 +32,8 @@ export function planResultsImport(facts: ImportFacts): ImportPlan {
   const presentByAthlete = new Map(facts.present.map((result) => [result.athlete_id, result]));
   const rows = facts.rows.map((row, at) => {
     const { athleteId, newAthlete } = claims[at] ?? { athleteId: null, newAthlete: null };
-    return inDivisionOf(withStoredColumns(row, presentByAthlete.get(athleteId ?? 0)), newAthlete);
+    const present = presentByAthlete.get(athleteId ?? 0);
+    return inDivisionOf(withQuestionOfLostTime(withStoredColumns(row, present), present), newAthlete);
   });
   const settled = settleTimes({ ...facts, rows }, claims);
   const remaining = facts.incomplete ? remainingResults(facts, claims) : [];
@@ -51,6 +54,14 @@ export function planResultsImport(facts: ImportFacts): ImportPlan {
   const problems = planProblems(facts, lines);
   const counts = countLines(lines, removed);
   return { lines, removed, remaining, counts, problems, canSubmit: problems.length === 0 };
+}
+
+/** A Finish without an overall time may be a gap of the file: staff decide before a stored time is lost, unless they decided already. */
+function withQuestionOfLostTime(row: ResultsFileRow, present: PresentResult | undefined): ResultsFileRow {
+  const { status, overall } = row.facts;
+  if (row.source || !present?.overall || status !== 'Finish' || overall > 0) return row;
+  const stored = printTime(present.overall);
+  return withOpenStatus(row, `Finish without an overall time; the stored ${stored} would be lost.`);
 }
 
 /** A row that repeats another one does not move the others while it is a question. */

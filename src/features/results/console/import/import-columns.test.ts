@@ -49,6 +49,17 @@ describe('the columns of the import preview', () => {
       expect(columns.find(({ id }) => id === wanted)?.width, wanted).toBeGreaterThanOrEqual(needed);
   });
 
+  it('show the status of a file as it is, also when it is asked', () => {
+    const line = { status: 'Finish', status_question: 'Asked.', changes: [] } as unknown as PlannedLine;
+    const shownIn = (ofTracker: Parameters<typeof importColumns>[2]) => {
+      const cell = importColumns([line], false, ofTracker)
+        .find(({ id }) => id === 'status')
+        ?.cell(line);
+      return JSON.stringify(cell);
+    };
+    expect([shownIn(null).includes('Racing'), shownIn([]).includes('Racing')]).toEqual([false, true]);
+  });
+
   it('show the status Racing whole while a race is followed, and all others', () => {
     const live = trackerColumns({ athletes: [] } as unknown as PlanTracker, new Map());
     const { shown, hidden } = fitColumns(importColumns([], false, live), TABLE, 0);

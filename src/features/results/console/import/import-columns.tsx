@@ -92,7 +92,7 @@ const changeColumn = (isTight: boolean): Column => ({
   cellHint: (line) => (isTight ? `${changeNames[line.change]}. ${line.reason}` : line.reason),
 });
 
-const who = (isTight: boolean): readonly Column[] => [
+const who = (isTight: boolean, isOfTracker: boolean): readonly Column[] => [
   {
     id: 'line',
     head: 'Line',
@@ -137,7 +137,7 @@ const who = (isTight: boolean): readonly Column[] => [
     hideBelow: 910,
     cell: (line) => (
       <Changed line={line} field="status" print={printOldText} now={line.status}>
-        {line.status_question === null ? line.status : 'Racing'}
+        {isOfTracker && line.status_question !== null ? 'Racing' : line.status}
       </Changed>
     ),
     sortValue: (line) => line.status,
@@ -174,7 +174,7 @@ export function importColumns(
   const isChanged = (name: string) => lines.some((line) => changeOf(line, name));
   const liveColumns = (ofTracker ?? []).filter(({ id }) => id === 'provisional');
   const isLive = liveColumns.length > 0;
-  const own = [changeColumn(isTight), ...who(isTight)];
+  const own = [changeColumn(isTight), ...who(isTight, ofTracker !== null)];
   const duringRace = own
     .filter(({ id }) => !ONLY_BEFORE_SAVING.has(id))
     .map((column) => (column.id === 'status' ? { ...column, width: LIVE_STATUS } : column));
