@@ -67,7 +67,7 @@ test('a video from a file, interrupted, resumed, played, renamed, deleted and re
     await page.unroute('**/files/v/*');
     const row = page.getByRole('row').filter({ hasText: 'Finish line' });
     await expect(row).toContainText('Ready', CONVERTED);
-    await expect(row).toContainText('0:08');
+    await expect(row).toContainText('00:08');
   });
 
   await test.step('it is played over the whole window by keys', async () => {
@@ -121,7 +121,7 @@ test('a video from a file, interrupted, resumed, played, renamed, deleted and re
     await edit.locator('input[accept^=".mp4"]').setInputFiles(await madeVideo('Again.mp4', 3));
     expect((await replaced).status()).toBe(200);
     await edit.getByRole('button', { name: 'Close' }).click();
-    await expect(row).toContainText('0:03', CONVERTED);
+    await expect(row).toContainText('00:03', CONVERTED);
     await expect(row).toContainText('Ready', CONVERTED);
     await page.getByRole('button', { name: 'Play Finish line' }).click();
     const track = page.getByRole('dialog', { name: 'Play Finish line' }).locator('video');

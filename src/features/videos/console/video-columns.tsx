@@ -10,8 +10,9 @@ import { DeleteIcon, EditIcon, VideosIcon } from '#console/ui/icons/icons.tsx';
 import { Mute } from '#console/ui/layout/stack.tsx';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { WebsiteState, websiteLabel } from '#features/news/console/shared/website-state.tsx';
+import { printTime } from '#rules/dates-and-times/times.ts';
 import type { Video } from '../videos-contract.ts';
-import { isConverting, printDuration } from './video-texts.ts';
+import { isConverting } from './video-texts.ts';
 import styles from './videos.module.css';
 
 export interface VideoActions {
@@ -92,7 +93,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
     head: 'Duration',
     align: 'right',
     width: 88,
-    cell: ({ duration }) => (duration === null ? '–' : printDuration(duration)),
+    cell: ({ duration }) => (duration === null ? '–' : printTime(duration)),
     sortValue: ({ duration }) => duration,
   },
   {

@@ -1,7 +1,7 @@
 import type { Video } from '../videos-contract.ts';
 
-/** "1:04:09", "4:09", "0:09". */
-export function printDuration(seconds: number): string {
+/** A position in a video: "1:04:09", "4:09", "0:09". */
+export function printPosition(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;

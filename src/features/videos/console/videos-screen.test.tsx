@@ -34,7 +34,7 @@ describe('the list of videos', () => {
       .getAllByRole('row')
       .slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/2026-07-05.*Roth finish.*1:04:09.*ReadyOn the website/),
+      expect.stringMatching(/2026-07-05.*Roth finish.*01:04:09.*ReadyOn the website/),
       expect.stringMatching(/Kona.*1:09.*Changed since/),
     ]);
     expect(rows[0]?.querySelector('img')?.getAttribute('src')).toBe('/files/poster.jpg');

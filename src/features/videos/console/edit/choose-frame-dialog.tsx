@@ -7,14 +7,14 @@ import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { useStream } from '#console/ui/video/use-stream.ts';
 import { choosePoster } from '../../video-edits-contract.ts';
 import type { Video } from '../../videos-contract.ts';
-import { printDuration } from '../video-texts.ts';
+import { printPosition } from '../video-texts.ts';
 import styles from '../videos.module.css';
 
 /** The slider moves by tenths of a second. */
 const STEPS = 10;
 
 const printTenths = (tenths: number): string =>
-  `${printDuration(Math.floor(tenths / STEPS))}.${tenths % STEPS}`;
+  `${printPosition(Math.floor(tenths / STEPS))}.${tenths % STEPS}`;
 
 /** The paused video at a time in seconds; in a component of its own, because a dialog renders its content later than itself. */
 function Frame({ stream, second }: { stream: string; second: number }) {
