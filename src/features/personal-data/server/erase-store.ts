@@ -107,14 +107,26 @@ async function renameInMerges(tx: Tx, accountId: number, formerName: string): Pr
     where table_name = 'athlete_merge' and (coalesce(after, before) ->> 'id')::int = any(${numbers(rows.map(({ id }) => id))})`);
 }
 
+/** The names that an account has had. */
+async function namesInHistory(tx: Tx, accountId: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select distinct trim((row ->> 'first') || ' ' || (row ->> 'last')) as name
+    from change_row, lateral (values (before), (after)) as side (row)
+    where table_name = 'account' and entity = 'account' and entity_id = ${String(accountId)} and row is not null`);
+  return rows.map(({ name }) => name);
+}
+
 /** Before an account is deleted: its changes stay in the history, under a name that only distinguishes accounts. */
 export async function renameInHistory(
   tx: Tx,
   { id, name, formerName }: { id: number; name: string; formerName: string },
 ): Promise<void> {
-  await tx.execute(sql`
-    update change_set set what = replace(what, ${name}, ${formerName}) where id in (
-      select change_set_id from change_row where entity = 'account' and entity_id = ${String(id)})`);
+  // The longest first, because one may begin another.
+  const names = [name, ...(await namesInHistory(tx, id))].sort((one, other) => other.length - one.length);
+  for (const one of names)
+    await tx.execute(sql`
+      update change_set set what = replace(what, ${one}, ${formerName}) where id in (
+        select change_set_id from change_row where entity = 'account' and entity_id = ${String(id)})`);
   await renameInMerges(tx, id, formerName);
   await tx.execute(sql`update change_set set who = ${formerName} where account_id = ${id}`);
   await tx.execute(sql`

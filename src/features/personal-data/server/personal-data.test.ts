@@ -244,6 +244,19 @@ describe('erasing an account', () => {
     expect((await server.call(undoHistory, { id: setOf(merged) })).text).toBe('');
   });
 
+  it('removes earlier names from the history too', async () => {
+    const { id } = await createStaff();
+    await server.ask(setAdmin, { id, admin: 0 });
+    await server.ask(setAdmin, { id, admin: 1 });
+    const { body } = await server.call(login, { email: MAIL, password: 'nine quiet owls at noon' }, 'nobody');
+    const as = { ptotoken: body.token_session as string };
+    const own = { first: 'Greta', last: 'Married', timezone: 'Europe/Oslo' };
+    expect((await server.call(saveOwnAccount, own, 'nobody', as)).status).toBe(200);
+    expect(await placesOf(['Goneby'])).toContain('public.change_set: Goneby');
+    await server.ask(eraseAccount, { id });
+    expect(await placesOf(['Goneby', 'Married'])).toEqual([]);
+  });
+
   it('is allowed to admins for others, and never for the last admin', async () => {
     const { id } = await createStaff();
     expect((await server.ask(eraseAccount, { id })).status).toBe(0);
