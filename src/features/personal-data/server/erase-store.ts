@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { ERASED } from '#features/history/server/erased-values-store.ts';
 
 // Erases private data of a person: in the tables, in history, and in stored mails and sign-ins.
@@ -12,8 +12,8 @@ const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
 
 /** The athlete's id and those of athletes merged into it: rows in history can have any of them. */
-export async function idsOfAthlete(tx: Tx, id: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ old_id: number }>(
+export async function idsOfAthlete(db: Queryable, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ old_id: number }>(
     sql`select old_id from athlete_old_id where athlete_id = ${id}`,
   );
   return [id, ...rows.map(({ old_id }) => old_id)];

@@ -10,6 +10,7 @@ import {
   readAthleteData,
 } from '../personal-data-contract.ts';
 import { eraseAccountOf, eraseAthlete } from './erase-person.ts';
+import { idsOfAthlete } from './erase-store.ts';
 import {
   accountSubject,
   athleteSubject,
@@ -38,7 +39,7 @@ async function athleteData(context: RequestContext, id: number): Promise<Persona
     made_at: clock.now().toISOString(),
     kept: await personalDataOfAthlete(db, athlete),
     history: await historyOf(db, [
-      { entity: 'athlete', id: athlete.id },
+      ...(await idsOfAthlete(db, athlete.id)).map((one) => ({ entity: 'athlete', id: one })),
       ...(account === null ? [] : [{ entity: 'account', id: account }]),
     ]),
     log: account === null ? [] : await logOf(db, account),

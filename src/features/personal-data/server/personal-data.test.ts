@@ -177,6 +177,8 @@ describe('erasing the private data of an athlete', () => {
       other: given.other,
       from_other: [],
     });
+    const { personal_data } = await server.ask(readAthleteData, { id: given.kept });
+    expect(JSON.stringify(personal_data.history)).toContain(FIRST_EMAIL);
     await server.ask(eraseAthleteData, { id: given.kept });
     expect(await placesOf(PRIVATE)).toEqual([]);
     await server.ask(unmergeAthletes, { id: merge_id, not_the_same: 0 });
