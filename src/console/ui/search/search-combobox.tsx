@@ -65,7 +65,7 @@ function Options({ id, groups, active, idOf, onPoint, onChoose }: OptionsProps) 
             </div>
             {options.map((option, at) => (
               <AppLink
-                key={`${option.address} ${option.name}`}
+                key={idOf(start + at)}
                 id={idOf(start + at)}
                 role="option"
                 aria-selected={start + at === active}

@@ -90,6 +90,20 @@ describe('what was found', () => {
     expect(await screen.findByText('Taylor Knibb')).toBeTruthy();
   });
 
+  test('is replaced by the next result, also videos of the same name', async () => {
+    const film: Found = { kind: 'video', name: 'Roth', url: '/videos', hint: '2026-07-05' };
+    const other: Found = { ...film, name: 'Roth swim' };
+    const { user, box } = await start({
+      'GET /api/search/r': found(film, film, film, other),
+      'GET /api/search/roth%20s': found(other, film),
+    });
+    await user.type(box, 'r');
+    await waitFor(() => expect(options().filter((text) => text?.startsWith('Roth'))).toHaveLength(4));
+    await user.type(box, 'oth s');
+    await screen.findByText('2 found');
+    expect(options()).toEqual(['Roth swim2026-07-05', 'Roth2026-07-05']);
+  });
+
   test('is waited for when Enter comes first', async () => {
     const { user, box, address } = await start({ 'GET /api/search/knibb': found(KNIBB) });
     await user.type(box, 'knibb{Enter}');
