@@ -9,6 +9,7 @@ import {
   deleteStoredResponses,
   eraseAthleteRows,
   eraseEmailAddresses,
+  eraseRetirementNotes,
   idsOfAthlete,
   markAccountHistory,
   markAthleteHistory,
@@ -41,6 +42,7 @@ export async function eraseAthlete({ db, change, clock, actor }: RequestContext,
     await eraseAthleteRows(tx, athlete.id);
     if (account) await endAccount(tx, account);
     await markAthleteHistory(tx, athleteIds);
+    await eraseRetirementNotes(tx, athleteIds);
     await eraseEmailAddresses(tx, emails);
     await deleteStoredResponses(tx);
     const details = { what: `personal data of ${athlete.name}`, athlete: String(athlete.id) };

@@ -33,6 +33,17 @@ export async function eraseAthleteRows(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`update withdrawal set reason = null where athlete_id = ${id} and reason is not null`);
 }
 
+/** Removes why a retirement may be wrong, such as a maternity leave, from the reports of earlier syncs. */
+export async function eraseRetirementNotes(tx: Tx, athleteIds: readonly number[]): Promise<void> {
+  const isOwn = sql`(one ->> 'id')::int = any(${numbers(athleteIds)})`;
+  const retired = sql`jsonb_path_query(answer, '$.retired[*]')`;
+  await tx.execute(sql`
+    update job set answer = jsonb_set(answer, '{retired}', (
+      select jsonb_agg(case when ${isOwn} then one || '{"note": null}' else one end order by place)
+      from ${retired} with ordinality as retired (one, place)))
+    where exists (select from ${retired} as retired (one) where ${isOwn})`);
+}
+
 /** Deletes an account; its sessions, codes and saved views are deleted with it. */
 export async function deleteAccount(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`delete from account where id = ${id}`);

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { account, athleteNote } from '#database/tables/all-tables.ts';
+import { account, athleteNote, job } from '#database/tables/all-tables.ts';
 import { createAthleteAccount, login } from '#features/account/account-contract.ts';
 import { saveOwnAccount } from '#features/account/own-account-contract.ts';
 import { hashPassword } from '#features/account/server/password/passwords.ts';
@@ -186,6 +187,20 @@ describe('erasing the private data of an athlete', () => {
     expect(back).toMatchObject({ id: given.other, email: null, profile: null });
     expect(back.results.length).toBeGreaterThan(0);
     expect(await placesOf(PRIVATE)).toEqual([]);
+  });
+
+  it('removes maternity leaves from the reports of earlier syncs, those of others stay', async () => {
+    const noteOf = (id: number, day: string) => ({ id, note: `Maternity leave from ${day}` });
+    const retired = [noteOf(given.other, '2025-02-03'), noteOf(given.kept, '2025-02-04')];
+    const id = randomUUID();
+    const { db } = server.database;
+    await db.insert(job).values({
+      ...{ id, kind: 'website-sync', subject: 'website', what: 'Sync', state: 'done', answer: { retired } },
+      created_at: server.clock.now(),
+    });
+    await server.ask(eraseAthleteData, { id: given.kept });
+    const [stored] = await db.select().from(job).where(eq(job.id, id));
+    expect(stored?.answer).toEqual({ retired: [retired[0], { id: given.kept, note: null }] });
   });
 
   it('is refused while the account has admin rights', async () => {
