@@ -19,6 +19,7 @@ import {
   readOwnAccount,
   renewRecoveryCodes,
 } from '#features/account/own-account-contract.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { hashPassword } from '../password/passwords.ts';
@@ -207,6 +208,22 @@ describe('a password with a second factor', () => {
     expect((await one.ask(renewRecoveryCodes, { password: PASSWORD }, next)).status).toBe(409);
     expect((await one.ask(endSecondFactor, { password: PASSWORD }, next)).status).toBe(409);
   });
+});
+
+it('is neither switched off nor on by an undo, which needs no password and restores no key', async () => {
+  const one = await person('undone@example.org');
+  const undo = async ({ headers }: { headers: Record<string, unknown> }) => {
+    const { status, text } = await server.call(undoHistory, { id: Number(headers['x-change-set']) });
+    return [status, text];
+  };
+  const refused = [409, expect.stringContaining('only its owner can change the second factor')];
+  const { body } = await one.ask(beginSecondFactor, { password: PASSWORD });
+  const on = await one.ask(confirmSecondFactor, { code: digits((body as { key: string }).key) });
+  expect(await undo(on)).toEqual(refused);
+  expect((await one.signIn()).second_factor).toBe(true);
+  const off = await one.ask(endSecondFactor, { password: PASSWORD });
+  expect(await undo(off)).toEqual(refused);
+  expect((await one.signIn()).token_session).toBeDefined();
 });
 
 it('new recovery codes replace the old ones', async () => {

@@ -35,6 +35,8 @@ export interface UndoPlan {
 const LIST_TIMES = ['start_list_last_updated', 'wait_list_last_updated'];
 export const WAS_ERASED = 'it holds personal data that was erased.';
 const WAS_DELETED = 'the record it changed no longer exists.';
+/** It takes the password, and the key of the second factor has no history. */
+const OF_THE_OWNER = 'only its owner can change the second factor, on /settings.';
 
 /** The fields of a row, except the version. */
 const fieldsOf = (row: Row): string[] => Object.keys(row).filter((name) => name !== 'version');
@@ -87,16 +89,19 @@ function classifyChanged(plan: UndoPlan, change: NetChange, now: Row | null): vo
   const isAsBefore = (name: string) => isDeepStrictEqual(now[name], before[name]);
   const present = changed.filter((name) => name in now || isErased(name));
   const fields = (isWanted: (name: string) => boolean) => ({ change, now, fields: present.filter(isWanted) });
+  const isOfOwner = (name: string) => change.table === 'account' && name === 'totp_since';
+  const isFree = (name: string) => !isErased(name) && !isOfOwner(name);
   add(plan, 'cannot', fields(isErased), WAS_ERASED);
+  add(plan, 'cannot', fields(isOfOwner), OF_THE_OWNER);
   add(
     plan,
     'reversed',
-    fields((name) => !isErased(name) && isAsLeft(name)),
+    fields((name) => isFree(name) && isAsLeft(name)),
   );
   add(
     plan,
     'kept',
-    fields((name) => !isErased(name) && !isAsLeft(name) && !isAsBefore(name) && !LIST_TIMES.includes(name)),
+    fields((name) => isFree(name) && !isAsLeft(name) && !isAsBefore(name) && !LIST_TIMES.includes(name)),
   );
 }
 
