@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { hasUnsavedChanges, namesOfUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderedScreen, type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
@@ -236,6 +237,21 @@ describe('aliases of an athlete', () => {
     await screen.findByText('Alias Rudi Berg added');
     expect((field as HTMLInputElement).value).toBe('');
     expect(sentTo(requests, '/api/athlete/9/aliases')[1]?.body).toEqual({ alias: 'Rudi Berg' });
+  });
+
+  it('are asked about before the page is left while one is typed', async () => {
+    const { user } = await render({ 'POST /api/athlete/9/aliases': { json: { status: 0, id: 3 } } });
+    await user.type(await screen.findByLabelText('Add an alias'), 'Rudi Berg');
+    expect(namesOfUnsavedChanges()).toEqual(['Alias']);
+    await user.keyboard('{Enter}');
+    await screen.findByText('Alias Rudi Berg added');
+    expect(hasUnsavedChanges()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Change alias R. Berg' }));
+    expect(hasUnsavedChanges()).toBe(false);
+    await user.type(screen.getByLabelText('Alias R. Berg'), 'mann');
+    expect(hasUnsavedChanges()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(hasUnsavedChanges()).toBe(false);
   });
 
   it('can be typed while the one before is being added', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
@@ -6,6 +6,7 @@ import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
+import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/ui/icons/icons.tsx';
@@ -48,6 +49,10 @@ function AliasField({
   latest.current = typed;
   const [problem, setProblem] = useState<string | null>(null);
   const isNothing = typed.trim() === '' || typed.trim() === before;
+  useEffect(
+    () => (isNothing ? undefined : registerUnsavedChanges({ name: 'Alias', wouldBeLost: () => true })),
+    [isNothing],
+  );
   const send = async () => {
     if (isNothing) return;
     try {
