@@ -207,6 +207,12 @@ describe('the identity screen', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Unmerge Leon Chevalier from Léon Chevalier' }),
     );
+    // What was chosen before it was cancelled does not count for the next one.
+    await user.click(await screen.findByRole('checkbox', { name: /different people/ }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Unmerge Leon Chevalier from Léon Chevalier' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Unmerge?' });
     await user.click(within(dialog).getByRole('button', { name: 'Unmerge' }));
     await screen.findByText(

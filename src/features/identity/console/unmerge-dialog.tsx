@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { CheckField } from '#console/ui/form/check-field.tsx';
@@ -11,6 +11,9 @@ import { type Merge, unmergeAthletes } from '../identity-contract.ts';
 export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose(): void }) {
   const act = useUndoableMutation(unmergeAthletes);
   const [isRemembered, setRemembered] = useState(true);
+  useEffect(() => {
+    if (merge === null) setRemembered(true);
+  }, [merge]);
   const run = async () => {
     if (!merge) return;
     const { id, gone_name, kept_name } = merge;
