@@ -16,6 +16,14 @@ interface Props {
   onAdded(brandId: number, name: string): void;
 }
 
+/** The brand of a typed name: with exactly this name, otherwise ignoring case, otherwise also accents and punctuation. */
+function brandOfName(brands: AthletePage['brands'], typed: string) {
+  const [lower, folded] = [typed.toLowerCase(), foldName(typed)];
+  const near = brands.filter(({ name }) => folded !== '' && foldName(name) === folded);
+  const same = brands.filter(({ name }) => name.toLowerCase() === lower);
+  return same.find(({ name }) => name === typed) ?? same[0] ?? near[0];
+}
+
 /** A brand by its name; one that does not exist yet is added with it. */
 export function AddSponsor({ brands, present, onAdded }: Props) {
   const [typed, setTyped] = useState('');
@@ -25,8 +33,7 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
     [brands, present],
   );
   const name = typed.trim();
-  const folded = foldName(name);
-  const known = folded === '' ? undefined : brands.find((brand) => foldName(brand.name) === folded);
+  const known = brandOfName(brands, name);
   const isPresent = known !== undefined && present.includes(known.id);
   const isNew = name !== '' && known === undefined;
   const add = async (event: FormEvent) => {

@@ -106,6 +106,17 @@ describe('the sponsors of an athlete', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Add a sponsor'));
   });
 
+  it('can be added where another brand’s name differs only by an accent', async () => {
+    const brands = ['Canyon', 'Cervélo', 'Cervelo'].map((name, place) => ({
+      id: place + 1,
+      name,
+      logo: null,
+    }));
+    const shown = await open({ brands, sponsors: of(2) });
+    await shown.user.type(screen.getByLabelText('Add a sponsor'), 'cervelo{Enter}');
+    await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [2, 3], version: 0 }]));
+  });
+
   it('cannot be added twice', async () => {
     const shown = await open();
     await shown.user.type(screen.getByLabelText('Add a sponsor'), 'HOKA{Enter}');
