@@ -161,6 +161,15 @@ describe('the sponsors of an athlete', () => {
     expect(field.value).toBe('Zwi');
   });
 
+  it('stay deleted when a brand is added whose name was entered before', async () => {
+    const added = Promise.withResolvers<Response>();
+    const shown = await open({}, { 'POST /api/brands/add': () => added.promise });
+    await shown.user.type(screen.getByLabelText('Add a sponsor'), 'Precision{Enter}');
+    await shown.user.click(press('Delete Hoka'));
+    added.resolve(Response.json({ status: 0, id: 9, brands: [] }));
+    await waitFor(() => expect(names()).toEqual(['Canyon', 'Maurten', 'Precision']));
+  });
+
   it('show both lists when someone else saved first', async () => {
     const shown = await open();
     shown.change({ sponsors: of(4), sponsors_version: 7 });

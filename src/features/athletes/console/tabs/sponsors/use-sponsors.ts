@@ -35,6 +35,9 @@ export function useSponsors(nameOf: (brandId: number) => string) {
       return { value: idsOf(page), version: page.sponsors_version };
     },
   });
+  // A new brand is added to the list as it is by then, not as it was when its name was entered.
+  const latest = useRef(field.value);
+  latest.current = field.value;
   const change = (ids: BrandIds, text: string) => {
     message.current = text;
     field.onChange(ids);
@@ -43,7 +46,7 @@ export function useSponsors(nameOf: (brandId: number) => string) {
   return {
     ids: field.value,
     state: field.state,
-    add: (id: number) => change([...field.value, id], `${nameOf(id)} added`),
+    add: (id: number) => change([...latest.current, id], `${nameOf(id)} added`),
     remove: (id: number) =>
       change(
         field.value.filter((one) => one !== id),
