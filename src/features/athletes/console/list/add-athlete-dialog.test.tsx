@@ -103,10 +103,13 @@ describe('Add a new Athlete', () => {
     expect(within(shown.dialog).queryByRole('alert')).toBeNull();
   });
 
-  it('warns of similar names before', async () => {
+  it.each([
+    ['similar names', 'marta', 'Sanchezz'],
+    ['the same words with first and last name swapped', 'Sanchez', 'MARTA'],
+  ])('warns of %s before', async (_case, first, last) => {
     const { user, dialog, box } = await open({ json: {} });
-    await put(user, box(/^First/), 'marta');
-    await put(user, box(/^Last/), 'Sanchezz');
+    await put(user, box(/^First/), first);
+    await put(user, box(/^Last/), last);
     expect(within(dialog).getByText('Similar names:', { exact: false }).textContent).toBe(
       'Similar names: Marta Sánchez (FPRO, ES)',
     );
