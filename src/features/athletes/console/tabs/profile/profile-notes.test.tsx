@@ -79,6 +79,25 @@ describe('Internal notes', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Change the note of 2026-03-01');
   });
 
+  it('stay while they are edited when someone else removes them, and say so', async () => {
+    let stored: object[] = [note];
+    const { group, user } = await open([], {
+      [`GET ${NOTES}`]: () => ({ notes: stored }),
+      [`POST ${NOTES}`]: () => saved(stored),
+    });
+    await user.click(await group.findByRole('button', { name: 'Change the note of 2026-03-01' }));
+    await user.type(group.getByLabelText('Note of 2026-03-01'), ' for May');
+    stored = [];
+    await user.type(group.getByLabelText('New note'), 'Knee is fine');
+    await user.click(group.getByRole('button', { name: 'Add note' }));
+    expect(await group.findByText(/This note was removed meanwhile/)).toBeDefined();
+    const field = group.getByLabelText<HTMLTextAreaElement>('Note of 2026-03-01');
+    expect(field.value).toBe('Asked about\na wildcard for May');
+    await user.click(group.getByRole('button', { name: 'Cancel' }));
+    expect(group.queryByLabelText('Note of 2026-03-01')).toBeNull();
+    expect(document.activeElement).toBe(group.getByLabelText('New note'));
+  });
+
   it('are removed at once, with an undo', async () => {
     const { group, user, sent } = await open([note], { [`DELETE ${NOTES}/3`]: () => saved([]) });
     await user.click(await group.findByRole('button', { name: 'Remove the note of 2026-03-01' }));

@@ -1,8 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useApiQuery, useCached } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { useSavedForm } from '#console/records/record-form.tsx';
+import { addresses } from '#console/routes.ts';
+import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { draftOf, dropDraft } from '#console/ui/autosave/draft-storage.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
@@ -125,11 +127,13 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
 interface NoteProps {
   athlete: AthletePage;
   note: AthleteNote;
+  /** Someone else removed it while it is edited here. */
+  isGone: boolean;
   onEdit(): void;
   onRemoved(): void;
 }
 
-function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
+function ShownNote({ athlete, note, onEdit, onRemoved }: Omit<NoteProps, 'isGone'>) {
   const { attempt, isRunning } = useUndoableMutation(removeAthleteNote);
   const remove = async () => {
     const input = { id: athlete.id, note_id: note.id, version: note.version };
@@ -162,7 +166,7 @@ function ShownNote({ athlete, note, onEdit, onRemoved }: NoteProps) {
 }
 
 /** A note, or the form that changes it; the focus moves with it. */
-function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
+function Note({ athlete, note, isGone, onRemoved }: Omit<NoteProps, 'onEdit'>) {
   const item = useRef<HTMLLIElement>(null);
   // A draft from before a reload is shown again.
   const [isEdited, setEdited] = useState(() => draftOf(draftNameOf(athlete.id, note)) !== null);
@@ -178,8 +182,15 @@ function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
   });
   return (
     <li ref={item}>
+      {isGone ? (
+        <Mute>
+          This note was removed meanwhile. Undo that in the{' '}
+          <TextLink address={addresses.history({ entity: 'athlete', id: athlete.id })}>history</TextLink>, or
+          copy the text into a new note.
+        </Mute>
+      ) : null}
       {isEdited ? (
-        <NoteForm athlete={athlete} note={note} onDone={() => turn(false)} />
+        <NoteForm athlete={athlete} note={note} onDone={isGone ? onRemoved : () => turn(false)} />
       ) : (
         <ShownNote athlete={athlete} note={note} onEdit={() => turn(true)} onRemoved={onRemoved} />
       )}
@@ -187,9 +198,23 @@ function Note({ athlete, note, onRemoved }: Omit<NoteProps, 'onEdit'>) {
   );
 }
 
+/** The notes, with those that someone else removed while their text is edited here: it would be lost with them. */
+function useListedNotes(athleteId: number, stored: readonly AthleteNote[] | undefined) {
+  const known = useRef<readonly AthleteNote[]>([]);
+  const isStored = ({ id }: AthleteNote) => stored?.some((one) => one.id === id) === true;
+  const isEdited = (note: AthleteNote) => draftOf(draftNameOf(athleteId, note)) !== null;
+  const gone = known.current.filter((note) => !isStored(note) && isEdited(note));
+  known.current = [...gone, ...(stored ?? [])].sort(
+    (one, other) => other.date.localeCompare(one.date) || other.id - one.id,
+  );
+  return known.current.map((note) => ({ note, isGone: !isStored(note) }));
+}
+
 /** Internal notes of staff on the athlete; not public. */
 export function ProfileNotes({ athlete }: { athlete: AthletePage }) {
   const { response, error, reload } = useApiQuery(listAthleteNotes, { id: athlete.id });
+  const notes = useListedNotes(athlete.id, response?.notes);
+  const [, render] = useReducer((count: number) => count + 1, 0);
   const room = useRef<HTMLDivElement>(null);
   return (
     <FieldGroup name="Internal notes">
@@ -198,12 +223,16 @@ export function ProfileNotes({ athlete }: { athlete: AthletePage }) {
       </div>
       {response ? (
         <ul className={styles.notes}>
-          {response.notes.map((note) => (
+          {notes.map(({ note, isGone }) => (
             <Note
               key={note.id}
               athlete={athlete}
               note={note}
-              onRemoved={() => room.current?.querySelector('textarea')?.focus()}
+              isGone={isGone}
+              onRemoved={() => {
+                render();
+                room.current?.querySelector('textarea')?.focus();
+              }}
             />
           ))}
         </ul>
