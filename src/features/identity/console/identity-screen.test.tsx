@@ -230,7 +230,7 @@ describe('aliases of an athlete', () => {
       responses: { 'GET /api/athlete/9/aliases': { json: { aliases: ALIASES } }, ...answers },
     });
 
-  it('are added with Enter; a refusal is shown at the field and the text is preserved', async () => {
+  it('are added with Enter; a refusal is shown at the field and the text is preserved until it is left on purpose', async () => {
     const { user, requests, respond } = await render({
       'POST /api/athlete/9/aliases': { status: 409, message: 'Rudy von Berg has this alias already.' },
     });
@@ -238,10 +238,12 @@ describe('aliases of an athlete', () => {
     await user.type(field, ' Rudi Berg {Enter}');
     await screen.findByText('Rudy von Berg has this alias already.');
     expect((field as HTMLInputElement).value).toBe(' Rudi Berg ');
+    expect(hasUnsavedChanges()).toBe(true);
     respond('POST /api/athlete/9/aliases', { json: { status: 0, id: 3 } });
     await user.type(field, '{Enter}');
     await screen.findByText('Alias Rudi Berg added');
     expect((field as HTMLInputElement).value).toBe('');
+    expect(hasUnsavedChanges()).toBe(false);
     expect(sentTo(requests, '/api/athlete/9/aliases')[1]?.body).toEqual({ alias: 'Rudi Berg' });
   });
 

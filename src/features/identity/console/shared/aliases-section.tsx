@@ -25,7 +25,7 @@ export interface AliasesSectionProps extends OfAthlete {
   end?: ReactNode;
 }
 
-/** Text that is submitted with Enter or its button; a refusal is shown at the field and the text is preserved. */
+/** Text that is submitted with Enter or its button; a refusal is shown at the field and the text is preserved. Leaving with it asks first. */
 function AliasField({
   label,
   before,

@@ -1,7 +1,8 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useApiMutation } from '#console/api/queries.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { Button } from '#console/ui/actions/button.tsx';
+import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
@@ -35,7 +36,9 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
   const name = typed.trim();
   const known = brandOfName(brands, name);
   const isPresent = known !== undefined && present.includes(known.id);
-  const isNew = name !== '' && known === undefined;
+  const isTyped = name !== '';
+  const isNew = isTyped && known === undefined;
+  useEffect(() => (isTyped ? registerUnsavedChanges({ name: 'Sponsor', wouldBeLost: () => true }) : undefined), [isTyped]);
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (name === '' || isPresent || isRunning) return;
@@ -45,7 +48,7 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
     // The next sponsor may have been typed meanwhile.
     setTyped((now) => (now === typed ? '' : now));
   };
-  const whyEmpty = name === '' ? 'Enter the name of a brand' : null;
+  const whyEmpty = isTyped ? null : 'Enter the name of a brand';
   const whyNot = isPresent ? 'This brand is a sponsor already' : whyEmpty;
   return (
     <form onSubmit={(event) => void add(event)}>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { hasUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { EDITS, type EditedAthlete, editAthlete } from '#testing/fixtures/edited-athlete.tsx';
@@ -115,6 +116,14 @@ describe('the sponsors of an athlete', () => {
     const shown = await open({ brands, sponsors: of(2) });
     await shown.user.type(screen.getByLabelText('Add a sponsor'), 'cervelo{Enter}');
     await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [2, 3], version: 0 }]));
+  });
+
+  it('are not left while the name of the next one is typed without a question', async () => {
+    const shown = await open();
+    await shown.user.type(screen.getByLabelText('Add a sponsor'), 'Zwi');
+    expect(hasUnsavedChanges()).toBe(true);
+    await shown.user.type(screen.getByLabelText('Add a sponsor'), 'ft{Enter}');
+    await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
   });
 
   it('cannot be added twice', async () => {
