@@ -131,6 +131,21 @@ describe('Add athletes from a CSV file', () => {
     await waitFor(() => expect(sent(ADD)).toEqual([expect.objectContaining({ corrections: [typed] })]));
   });
 
+  it('leaves a correction in its dialog until the file was planned with it', async () => {
+    const { dialog, user, respond } = await open();
+    await user.click(await dialog.findByRole('radio', { name: /^Cannot be added/ }));
+    await user.click(dialog.getByText('Ina Neu5'));
+    const row = within(await screen.findByRole('dialog', { name: 'Row 5 of the file' }));
+    respond('POST /api/athletes/plan', { status: 500, message: 'Something failed.' });
+    await user.type(row.getByLabelText(/^Last name/), 'er{Enter}');
+    expect(await row.findByText('Something failed.')).toBeDefined();
+    expect(row.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe('Neu5er');
+    respond('POST /api/athletes/plan', { json: row5({ act: 'add', last: 'Neu5er' }) });
+    await user.click(row.getByRole('button', { name: 'Apply' }));
+    expect(await dialog.findByRole('button', { name: 'Add 2 athletes' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Row 5 of the file' })).toBeNull());
+  });
+
   it('leaves the plan and its answers when another file cannot be read', async () => {
     const { dialog, user, respond } = await open();
     await user.click(await dialog.findByRole('checkbox', { name: 'Add Ina Filip as a new athlete' }));

@@ -100,10 +100,11 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
           key={edited.row}
           row={edited}
           isCorrected={file.corrections.has(edited.row)}
+          isBusy={file.isPlanning}
+          problem={file.problem}
           onClose={() => setEdited(null)}
-          onSave={(athlete) => {
-            setEdited(null);
-            void file.correct(edited.row, athlete && { ...athlete, row: edited.row });
+          onSave={async (athlete) => {
+            if (await file.correct(edited.row, athlete && { ...athlete, row: edited.row })) setEdited(null);
           }}
         />
       ) : null}

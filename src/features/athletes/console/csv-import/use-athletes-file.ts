@@ -66,15 +66,19 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
       return isWanted() ? error.message : null;
     }
   };
-  /** Plans the same file again. Ticks of rows that are no question any more are dropped. */
-  const planAgain = async (corrections: State['corrections']) => {
-    const { file, also } = state;
-    if (!file) return;
+  /** Plans the same file again; false when that fails. Ticks of rows that are no question any more are dropped. */
+  const planAgain = async (corrections: State['corrections']): Promise<boolean> => {
+    const { file } = state;
+    if (!file) return false;
     const chosen = newest.current;
     const planned = await plan(file, corrections, () => newest.current === chosen);
     if (typeof planned === 'string') change({ problem: planned, isPlanning: false });
-    else if (planned)
-      change({ plan: planned, corrections, also: ticksOfQuestions(also, planned), isPlanning: false });
+    if (planned === null || typeof planned === 'string') return planned === null;
+    setState((before) => ({
+      ...{ ...before, plan: planned, corrections, isPlanning: false },
+      also: ticksOfQuestions(before.also, planned),
+    }));
+    return true;
   };
   const answers = state.also.size + state.corrections.size;
 
@@ -103,12 +107,12 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
       }
       setState({ ...EMPTY, file, plan: planned });
     },
-    /** Corrects a row before anyone is added; null takes the correction back. */
-    async correct(row: number, correction: AthleteCorrectionInput | null) {
+    /** Corrects a row before anyone is added; null takes the correction back. False when that fails, with the message in `problem`. */
+    correct(row: number, correction: AthleteCorrectionInput | null): Promise<boolean> {
       const corrections = new Map(state.corrections);
       if (correction) corrections.set(row, correction);
       else corrections.delete(row);
-      await planAgain(corrections);
+      return planAgain(corrections);
     },
     answers,
     answer(row: number, isNew: boolean) {
