@@ -144,6 +144,8 @@ describe('Add athletes from a CSV file', () => {
     await user.click(row.getByRole('button', { name: 'Apply' }));
     expect(await dialog.findByRole('button', { name: 'Add 2 athletes' })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Row 5 of the file' })).toBeNull());
+    // It was the last row that could not be added.
+    expect(dialog.getByText('Ina Neu5er')).toBeDefined();
   });
 
   it('leaves the plan and its answers when another file cannot be read', async () => {

@@ -33,7 +33,9 @@ function formatFile({ counts, filename, encoding }: AthletesPlan): string {
 }
 
 function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
-  const [shown, setShown] = useState<Shown>(plan.counts.question > 0 ? 'question' : 'all');
+  const [chosen, setShown] = useState<Shown>(plan.counts.question > 0 ? 'question' : 'all');
+  // After a correction or with another file there may be no such rows anymore.
+  const shown = chosen !== 'all' && plan.counts[chosen] === 0 ? 'all' : chosen;
   const [edited, setEdited] = useState<PlannedAthleteRow | null>(null);
   const edit = (row: PlannedAthleteRow) => setEdited(row);
   const table = useRef<HTMLDivElement>(null);
