@@ -11,7 +11,7 @@ import {
   takenText,
 } from './entries-by-table.ts';
 import { stateOf } from './net-changes.ts';
-import { otherSeasons, takenAddresses } from './record-requirements.ts';
+import { lostAddresses, otherSeasons, takenAddresses } from './record-requirements.ts';
 import type { Requirement } from './settle-requirements.ts';
 import {
   allReferences,
@@ -135,7 +135,7 @@ async function takenValues(db: Queryable, tables: ByTable, table: string): Promi
 export async function findRequirements(
   db: Queryable,
   entries: readonly UndoEntry[],
-  { kept, today }: { kept: readonly UndoEntry[]; today: string },
+  { changes, kept, today }: { changes: readonly UndoEntry[]; kept: readonly UndoEntry[]; today: string },
 ): Promise<Requirement[]> {
   const tables = byTable(entries);
   const requirements: Requirement[] = [];
@@ -151,6 +151,7 @@ export async function findRequirements(
     requirements.push(...lostRows(tables, reference, kept));
   }
   for (const table of tables.keys()) requirements.push(...(await takenValues(db, tables, table)));
+  requirements.push(...lostAddresses(tables, changes));
   requirements.push(...(await takenAddresses(db, tables)), ...(await otherSeasons(db, tables)));
   requirements.push(...(await directRefusals(db, tables, today)));
   return requirements;

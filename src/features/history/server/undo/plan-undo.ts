@@ -62,7 +62,9 @@ export async function planUndo(
 ): Promise<UndoPlan> {
   const classified = classifyChanges(changes, await rowsNow(db, changes, isLocked));
   const wanted = selectedPlan(classified, selected);
-  const requirements = await findRequirements(db, wanted.reversed, { kept: classified.kept, today });
+  const { kept } = classified;
+  const all = [...classified.reversed, ...kept];
+  const requirements = await findRequirements(db, wanted.reversed, { changes: all, kept, today });
   const settled = settleRequirements(wanted, requirements);
   return {
     ...settled,

@@ -1,7 +1,8 @@
 import type { Queryable } from '#database/change-sets.ts';
 import type { Row } from '../history-store.ts';
 import type { UndoEntry } from './classify-changes.ts';
-import { type ByTable, entryOf, partChanging, restoredRow, takenText } from './entries-by-table.ts';
+import { type ByTable, entryOf, noun, partChanging, restoredRow, takenText } from './entries-by-table.ts';
+import { stateOf } from './net-changes.ts';
 import type { Requirement } from './settle-requirements.ts';
 import { rowsWith } from './undo-requirements-store.ts';
 
@@ -41,6 +42,23 @@ export async function takenAddresses(db: Queryable, tables: ByTable): Promise<Re
     }
   }
   return requirements;
+}
+
+/** An earlier address is removed only together with the change that made it one: otherwise it would lead nowhere. `changes`: all of the change set. */
+export function lostAddresses(tables: ByTable, changes: readonly UndoEntry[]): Requirement[] {
+  return ADDRESSES.flatMap(({ table, column, earlier }) =>
+    [...(tables.get(earlier)?.values() ?? [])].flatMap((entry): Requirement[] => {
+      const address = entry.change.operation === 'added' ? stateOf(entry.change)[column] : undefined;
+      const left = changes.find(
+        ({ change, fields }) =>
+          change.table === table && fields.includes(column) && change.before?.[column] === address,
+      );
+      if (address === undefined || !left) return [];
+      const needs = partChanging(entryOf(tables, table, stateOf(left.change)), [column]);
+      const why = `the ${noun(table)} ${left.now?.name ?? ''} would not be found at ${address} anymore.`;
+      return [{ entry, field: null, needs, why }];
+    }),
+  );
 }
 
 /** The rows of a table as the undo leaves them: those that it restores, and others that have one of the values. */

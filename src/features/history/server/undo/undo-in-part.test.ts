@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '#database/change-sets.ts';
 import { athlete, brand, race, result, serie, serieRedirect } from '#database/tables/all-tables.ts';
+import { saveMembers } from '#features/athletes/athlete-edit-contract.ts';
+import { createAthlete, readAthlete } from '#features/athletes/athletes-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { listHistory, previewUndo, readHistory } from '../../history-contract.ts';
 import { undoHistory } from '../../undo-contract.ts';
@@ -108,6 +110,29 @@ describe('before an undo', () => {
       ...{ entity_id: String(ids[0]), why: `the brand A${turn} has the name A${turn} now.` },
       fields: [{ name: 'name', before: `a${turn}` }],
     });
+  });
+
+  it('leaves an earlier address where the record has got another one since', async () => {
+    const created = { first: 'Ada', last: `Adams${turn}`, country: 'DE', division: 'FPRO' as const };
+    const { id, link } = await server.ask(createAthlete, created);
+    const move = async (value: string) => {
+      await server.ask(saveMembers, { id, members: [{ name: 'link', value }] });
+      return (await server.ask(listHistory, { page: 1 })).history[0]?.id as number;
+    };
+    const first = await move(`ada-${turn}`);
+    const plan = await server.ask(previewUndo, { id: first });
+    const row = plan.reversed.find(({ table }) => table === 'athlete_old_link')?.row as number;
+    const alone = await server.call(undoHistory, { id: first, partial: 1, rows: [{ row }] });
+    const why = `the athlete Ada Adams${turn} would not be found at ${link} anymore.`;
+    expect([alone.status, alone.text]).toEqual([409, `This cannot be undone: ${why}`]);
+    await move(`adams-${turn}`);
+    expect((await server.ask(previewUndo, { id: first })).counts).toEqual({
+      reversed: 0,
+      kept: 1,
+      cannot: 1,
+    });
+    expect((await server.call(undoHistory, { id: first, partial: 1 })).status).toBe(409);
+    expect((await server.ask(readAthlete, { id: link })).id).toBe(id);
   });
 
   it('names who has the address of a deleted record now, also as an earlier address', async () => {
