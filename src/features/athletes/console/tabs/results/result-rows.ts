@@ -4,7 +4,7 @@ import { isAfterRetirement, type TotalledResult } from '#rules/athletes/athlete-
 /** A result with its points. */
 export interface ResultRow extends ResultOfAthlete {
   points: PointsOfResult | null;
-  /** The race was after the day on which the athlete is considered retired. */
+  /** The athlete started in it after the day of the retirement. */
   isAfterRetirement: boolean;
 }
 
@@ -12,13 +12,15 @@ export interface ResultRow extends ResultOfAthlete {
 export const RESULT_FILTERS = { year: '', serie: '', system: '' };
 export type ResultFilters = typeof RESULT_FILTERS;
 
-/** The results with their points, newest race first; those after the athlete's retirement are marked. */
+/** The results with their points, newest race first; races after the athlete's retirement are marked, except those not started. */
 export function resultRows({ results, points, retirement_date }: AthletePage): ResultRow[] {
   const byResult = new Map(points.map((one) => [one.result_id, one]));
   return results.map((result) => ({
     ...result,
     points: byResult.get(result.id) ?? null,
-    isAfterRetirement: isAfterRetirement(result.date_status === null ? result.date : null, retirement_date),
+    isAfterRetirement:
+      result.status !== 'DNS' &&
+      isAfterRetirement(result.date_status === null ? result.date : null, retirement_date),
   }));
 }
 

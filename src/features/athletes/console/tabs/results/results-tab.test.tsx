@@ -203,6 +203,13 @@ describe('the results of an athlete', () => {
     expect(screen.getByText('1 result after the retirement')).toBeDefined();
   });
 
+  it('does not mark a race that was not started, which retirement does not count either', async () => {
+    const missed = resultOf(4, 'Boulder', { year: 2026, date: '2026-05-01', rank: 99_999, status: 'DNS' });
+    await show({ ...RESULTS, results: [missed], points: [], retirement_date: '2025-06-29' });
+    await screen.findByRole('link', { name: 'Boulder' });
+    expect(screen.queryByText(/after (the )?retirement/)).toBeNull();
+  });
+
   it('does not treat a month as a day after the retirement', async () => {
     await show({ ...RESULTS, results: RESULTS.results?.slice(2) ?? [], retirement_date: '2022-09-30' });
     await screen.findByRole('link', { name: 'Kona' });
