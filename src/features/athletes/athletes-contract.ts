@@ -239,7 +239,7 @@ export const listMaternityLeaves = declareCall({
 });
 
 const email = text(254)
-  .refine((typed) => typed === '' || /^[^\s@]+@[^\s@]+$/.test(typed), 'must be an e-mail address')
+  .refine((typed) => typed === '' || /^[^\s@<>"',;]+@[^\s@<>"',;]+$/.test(typed), 'must be an e-mail address')
   .nullish();
 
 export const createAthlete = declareCall({

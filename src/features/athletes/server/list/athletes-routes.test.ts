@@ -129,6 +129,8 @@ describe('adding an athlete', () => {
     ['country', { ...man('A', 'B', 'Germany') }],
     ['division', { ...man('A', 'B'), division: 'MEN' }],
     ['email', { ...man('A', 'B'), email: 'not an address' }],
+    // As the profile refuses it.
+    ['email', { ...man('A', 'B'), email: '<a@example.org>' }],
     ['first', { ...man('A\u0000', 'B') }],
   ])('refuses a bad %s and names it', async (field, given) => {
     const before = await countRows(server.database, 'athlete');
