@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { chooseTimeZone } from '#console/ui/format/dates.ts';
 import { editAthlete } from '#testing/fixtures/edited-athlete.tsx';
 
 // Loads the tab's code before the first test looks for it, however busy the machine is.
 beforeAll(async () => {
   await import('./profile-tab.tsx');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  chooseTimeZone(null);
 });
 
 const NOTES = '/api/athlete/7/notes';
@@ -27,15 +32,17 @@ describe('Internal notes', () => {
     expect(group.getByText(/Asked about/).textContent).toBe('Asked about\na wildcard');
   });
 
-  it('are added with today as their day unless one is given; the field is empty afterwards', async () => {
+  it('are added with the user’s day unless one is given; the field is empty afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T20:00:00Z') });
     const fresh = { ...note, id: 4, text: 'Knee is fine', version: 1 };
     const { group, user, sent } = await open([], { [`POST ${NOTES}`]: () => saved([fresh]) });
+    chooseTimeZone('Pacific/Auckland');
     const add = group.getByRole('button', { name: 'Add note' });
     expect(add.getAttribute('title')).toBe('Nothing has changed');
     await user.type(group.getByLabelText('New note'), 'Knee is fine');
     await user.click(add);
     expect(await group.findByText('Anna Berg')).toBeDefined();
-    expect(sent(`POST ${NOTES}`)).toEqual([{ text: 'Knee is fine' }]);
+    expect(sent(`POST ${NOTES}`)).toEqual([{ text: 'Knee is fine', date: '2027-01-01' }]);
     await waitFor(() => expect(group.getByLabelText<HTMLTextAreaElement>('New note').value).toBe(''));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
   });

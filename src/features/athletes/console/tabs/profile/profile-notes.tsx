@@ -9,6 +9,7 @@ import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { draftOf, dropDraft } from '#console/ui/autosave/draft-storage.ts';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { TextAreaField } from '#console/ui/form/text-field.tsx';
+import { dayHere } from '#console/ui/format/dates.ts';
 import { AddIcon, DeleteIcon, EditIcon } from '#console/ui/icons/icons.tsx';
 import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
@@ -64,7 +65,8 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
       return note && date === null ? 'Choose a date' : null;
     },
     async save({ date, text }, version) {
-      const input = { id, text, ...(date === null ? {} : { date }) };
+      // The user's day: the server's is another one for half of the world.
+      const input = { id, text, date: date ?? dayHere(new Date()) };
       const { notes } = note
         ? await saving.run({ ...input, note_id: note.id, version }, 'Note saved')
         : await adding.run(input, 'Note added');

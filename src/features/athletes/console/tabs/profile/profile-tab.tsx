@@ -1,3 +1,4 @@
+import { dayHere } from '#console/ui/format/dates.ts';
 import { FormColumns } from '#console/ui/layout/page.tsx';
 import { AliasesSection } from '#features/identity/console/shared/aliases-section.tsx';
 import type { AthleteTabProps } from '../athlete-tab-props.ts';
@@ -15,8 +16,6 @@ import { ProfileWarnings } from './profile-warnings.tsx';
 /** Wide enough for "Alternate names". */
 const LABELS_PX = 132;
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** Everything about the person: each field is autosaved, the biography is saved by its button. */
 export function ProfileTab({ athlete }: AthleteTabProps) {
   const { profile } = athlete;
@@ -27,7 +26,7 @@ export function ProfileTab({ athlete }: AthleteTabProps) {
         {profile === null ? (
           <ProfileMissing athlete={athlete} what="Phone, dates, nicknames, manager and biography" />
         ) : null}
-        <ProfileWarnings athlete={athlete} today={today()} />
+        <ProfileWarnings athlete={athlete} today={dayHere(new Date())} />
         <SubmittedPictures athlete={athlete} />
         <MemberFields athlete={athlete} />
         <AliasesSection athlete={athlete} end={<CompareWith athlete={athlete} />} />
