@@ -321,6 +321,25 @@ describe('aliases of an athlete', () => {
     ]);
   });
 
+  it('stay while they are edited when someone else removes them, and say so', async () => {
+    const { user, respond } = await render({
+      'POST /api/athlete/9/aliases': { json: { status: 0, id: 3 } },
+      'PUT /api/athlete/9/aliases': { status: 404, message: 'There is no alias 2 of this athlete.' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change alias R. Berg' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Alias R. Berg');
+    await user.type(field, 'man');
+    respond('GET /api/athlete/9/aliases', { json: { aliases: ALIASES.slice(0, 1) } });
+    await user.type(screen.getByLabelText('Add an alias'), 'Rudi Berg{Enter}');
+    await screen.findByText('Alias Rudi Berg added');
+    await user.type(field, '{Enter}');
+    await screen.findByText('There is no alias 2 of this athlete.');
+    expect(field.value).toBe('R. Bergman');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText(/R\. Berg/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Add an alias'));
+  });
+
   it('that someone changed meanwhile show both; mine is saved from theirs', async () => {
     let isFirst = true;
     const shown: RenderedScreen = await render({

@@ -117,8 +117,15 @@ function Origin({ origin }: Pick<Alias, 'origin'>) {
   );
 }
 
+interface AliasLineProps extends OfAthlete {
+  alias: Alias;
+  /** Its edit began or ended. */
+  onEdited(isEdited: boolean): void;
+  onRemoved(): void;
+}
+
 /** An alias, or the field that changes it; the focus moves with it. */
-function AliasLine({ athlete, alias, onRemoved }: OfAthlete & { alias: Alias; onRemoved(): void }) {
+function AliasLine({ athlete, alias, onEdited, onRemoved }: AliasLineProps) {
   const item = useRef<HTMLLIElement>(null);
   const saving = useUndoableMutation(saveAlias);
   const removing = useUndoableMutation(removeAlias);
@@ -128,6 +135,7 @@ function AliasLine({ athlete, alias, onRemoved }: OfAthlete & { alias: Alias; on
   const done = () => {
     isDone.current = true;
     setBefore(null);
+    onEdited(false);
   };
   useLayoutEffect(() => {
     if (!isDone.current || before !== null) return;
@@ -178,7 +186,10 @@ function AliasLine({ athlete, alias, onRemoved }: OfAthlete & { alias: Alias; on
       <IconButton
         icon={EditIcon}
         label={`Change alias ${alias.alias}`}
-        onClick={() => setBefore(alias.alias)}
+        onClick={() => {
+          setBefore(alias.alias);
+          onEdited(true);
+        }}
       />
       <IconButton
         icon={DeleteIcon}
@@ -195,24 +206,40 @@ function AliasLine({ athlete, alias, onRemoved }: OfAthlete & { alias: Alias; on
   );
 }
 
+/** The aliases, with those that someone else removed while they are edited here: the typed text would be lost with them. */
+function useListedAliases(stored: readonly Alias[] | undefined) {
+  const [edited, setEdited] = useState<readonly Alias[]>([]);
+  const gone = edited.filter(({ id }) => !stored?.some((alias) => alias.id === id));
+  const aliases = stored && [...stored, ...gone].sort((one, other) => one.id - other.id);
+  const note = (alias: Alias, isEdited: boolean) =>
+    setEdited((before) => [...before.filter(({ id }) => id !== alias.id), ...(isEdited ? [alias] : [])]);
+  return { aliases, gone, note };
+}
+
 /** The other names under which files list the athlete: shown, added, changed and removed. */
 export function AliasesSection({ athlete, end }: AliasesSectionProps) {
   const { response, error, reload } = useApiQuery(readAliases, { id: athlete.id });
+  const { aliases, gone, note } = useListedAliases(response?.aliases);
   const adding = useUndoableMutation(addAlias);
   const adder = useRef<HTMLDivElement>(null);
+  const focusAdder = () => adder.current?.querySelector('input')?.focus();
   return (
     <FieldGroup name="Aliases" end={end}>
-      {response ? (
+      {aliases ? (
         <ul className={styles.list}>
-          {response.aliases.map((alias) => (
+          {aliases.map((alias) => (
             <AliasLine
               key={alias.id}
               athlete={athlete}
               alias={alias}
-              onRemoved={() => adder.current?.querySelector('input')?.focus()}
+              onEdited={(isEdited) => {
+                note(alias, isEdited);
+                if (!isEdited && gone.includes(alias)) focusAdder();
+              }}
+              onRemoved={focusAdder}
             />
           ))}
-          {response.aliases.length === 0 ? (
+          {aliases.length === 0 ? (
             <li className={styles.none}>
               No aliases: files find {athlete.name} by name, ignoring case and accents.
             </li>
