@@ -3,10 +3,11 @@ import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athleteNote } from '#database/tables/athlete-tables.ts';
 import type { AthleteNote } from '#features/athletes/athlete-notes-contract.ts';
 
-/** Who wrote a note, according to history. */
+/** Who wrote a note, according to history, which lists it under the athlete, or under the one who was merged into it. */
 const writer = sql<string | null>`(
   select s.who from change_row r join change_set s on s.id = r.change_set_id
-  where r.entity = 'athlete' and r.entity_id = athlete_note.athlete_id::text and r.table_name = 'athlete_note'
+  where r.entity = 'athlete' and r.table_name = 'athlete_note' and r.entity_id in (select athlete_note.athlete_id::text
+    union all select o.old_id::text from athlete_old_id o where o.athlete_id = athlete_note.athlete_id)
     and r.before is null and r.after ->> 'id' = athlete_note.id::text
   order by r.id limit 1)`;
 

@@ -8,6 +8,7 @@ import {
 import { createAthlete } from '#features/athletes/athletes-contract.ts';
 import { listHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
+import { mergeAthletes, unmergeAthletes } from '#features/identity/identity-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 let server: TestServer;
@@ -49,6 +50,19 @@ describe('notes about an athlete', () => {
       ['2026-03-01', 'Asked about a wildcard.', 'anna Tester'],
     ]);
     expect(await notes()).toEqual(body.notes);
+  });
+
+  it('have their author also after a merge, and after that was undone', async () => {
+    const given = { first: 'Noted', last: 'Twice', country: 'DE', division: 'FPRO' as const };
+    const { id: other } = await server.ask(createAthlete, given);
+    await server.ask(addAthleteNote, { id: other, text: 'Wildcard' });
+    const { merge_id } = await server.ask(mergeAthletes, { id, other });
+    expect(await notes()).toMatchObject([{ text: 'Wildcard', who: 'anna Tester' }]);
+    await server.call(addAthleteNote, { id, text: 'Knee' }, 'other-admin');
+    await server.ask(unmergeAthletes, { id: merge_id });
+    const returned = (await server.ask(listAthleteNotes, { id: other })).notes;
+    expect(returned).toMatchObject([{ text: 'Wildcard', who: 'anna Tester' }]);
+    expect(await notes()).toMatchObject([{ text: 'Knee', who: 'ben Tester' }]);
   });
 
   it('are changed and removed from their version, each listed in history and undone', async () => {
