@@ -114,7 +114,7 @@ export const readFieldOrigin = declareCall({
     /** As in `listHistory`; season_participant has the id {season id}-{athlete id}. */
     entity: text(50),
     id: text(100),
-    /** A column of the record, the name of an attribute or equipment of an athlete, `sponsors`, or `picture` and `focal` point. */
+    /** A column of the record, the name of an attribute (`attributes.height` where the profile has one too) or equipment of an athlete, `sponsors`, or `picture` and `focal` point. */
     field: text(100),
   }),
   response: z.object({

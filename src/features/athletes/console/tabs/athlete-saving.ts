@@ -113,7 +113,8 @@ export function useAthleteField<Value>(
   const cache = useAthleteCache();
   return useAutosavedField<Value>({
     id: `${field.place} ${field.name}`,
-    field: field.name,
+    // Height and weight are in the profile too.
+    field: field.place === 'attributes' ? `attributes.${field.name}` : field.name,
     label: field.label,
     stored: form.stored(storedIn(field, athlete)),
     version: versionOf(field, athlete),

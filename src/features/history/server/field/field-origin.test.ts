@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   athlete,
   athleteAttribute,
+  athleteProfile,
   athleteSponsor,
   brand,
   media,
@@ -137,6 +138,19 @@ it('finds the rows of an athlete, a participant and a participant of a season', 
     fields: [{ name: 'value', before: 'x', after: 'y' }],
   });
   expect(await originOf('athlete', given.athlete, 'last')).toMatchObject({ added: true });
+
+  await changeBy('Dora', async (tx) => {
+    await tx.insert(athleteAttribute).values({ athlete_id: given.athlete, name: 'height', value: '180' });
+  });
+  await changeBy('Eva', async (tx) => {
+    await tx.insert(athleteProfile).values({ athlete_id: given.athlete, height: 181 });
+  });
+  expect(await originOf('athlete', given.athlete, 'height')).toMatchObject({
+    change: { who: { name: 'Eva' } },
+  });
+  expect(await originOf('athlete', given.athlete, 'attributes.height')).toMatchObject({
+    change: { who: { name: 'Dora' } },
+  });
 
   const cleared = await changeBy('Cleo', (tx) => tx.delete(athleteAttribute));
   expect(await originOf('athlete', given.athlete, 'birthday')).toMatchObject({

@@ -24,6 +24,9 @@ const SEVERAL_COLUMNS = new Map([
 /** Fields of the screens that are all rows of a table. */
 const ALL_ROWS = new Map([['athlete sponsors', 'athlete_sponsor']]);
 
+/** "attributes.height": an attribute of an athlete; the profile has a column of that name. */
+const ATTRIBUTE = 'attributes.';
+
 /** The rows whose columns are the fields of a record; null for an unknown kind or an id that no record has. */
 async function ownRows(db: Queryable, { entity, id }: Field): Promise<Rows | null> {
   if (entity === 'participant') {
@@ -50,6 +53,10 @@ async function rowsOf(db: Queryable, wanted: Field): Promise<FieldRows | null> {
   const { entity, id, field } = wanted;
   const part = ALL_ROWS.get(`${entity} ${field}`);
   if (part !== undefined) return { entity, entityId: id, tables: [part], columns: null };
+  if (entity === 'athlete' && field.startsWith(ATTRIBUTE)) {
+    const key = { name: field.slice(ATTRIBUTE.length) };
+    return { entity, entityId: id, tables: ['athlete_attribute'], key, columns: null };
+  }
   const columns = SEVERAL_COLUMNS.get(`${entity} ${field}`) ?? [field];
   const tables = own.tables.filter((table) =>
     columns.every((name) => Object.hasOwn(labelsOf(table)?.columns ?? {}, name)),

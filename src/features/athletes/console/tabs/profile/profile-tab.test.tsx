@@ -112,6 +112,18 @@ describe('a field of the Profile tab', () => {
     }
   });
 
+  it('asks who set the attribute, not the field of the profile of that name', async () => {
+    const shown = await open({}, { 'GET /api/history/field': { json: { origin: null } } });
+    for (const name of ['Attributes', 'Profile']) {
+      await shown.user.click(field(name, 'Height'));
+      await shown.user.keyboard('{Alt>}h{/Alt}');
+      await screen.findByText('No value was set yet.');
+      await shown.user.keyboard('{Escape}');
+    }
+    const requested = shown.requests.filter(({ path }) => path.startsWith('/api/history/field'));
+    expect(requested.map(({ path }) => path.split('&field=')[1])).toEqual(['attributes.height', 'height']);
+  });
+
   it('sends the next edit from the version of the response', async () => {
     const shown = await open();
     await put(shown, 'Profile', 'Phone', '12345');
