@@ -165,6 +165,23 @@ describe('Add athletes from a CSV file', () => {
     expect(dialog.getByRole('button', { name: 'Choose a CSV file' })).toBeDefined();
   });
 
+  it('says that a file cannot be read or is too large, without sending it', async () => {
+    const { dialog, user, sent } = await open();
+    await dialog.findByText('Laura Philipp');
+    const gone = new File(['x'], 'gone.csv', { type: 'text/csv' });
+    gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    const large = new File(['x'.repeat(4_000_001)], 'large.csv', { type: 'text/csv' });
+    for (const [chosen, message] of [
+      [gone, /^gone\.csv: The file cannot be read\..* The plan below is unchanged\.$/],
+      [large, /^large\.csv: The file is larger than 4 MB\./],
+    ] as const) {
+      await user.upload(dialog.getByLabelText('Another file'), chosen);
+      expect(await dialog.findByText(message)).toBeDefined();
+    }
+    expect(sent('POST /api/athletes/plan')).toHaveLength(1);
+    expect(dialog.getByRole('button', { name: 'Add 1 athlete' })).toBeDefined();
+  });
+
   it('plans again when the athletes changed meanwhile, and says so', async () => {
     const changed = () =>
       new Response('The athletes changed since this plan was made.', {

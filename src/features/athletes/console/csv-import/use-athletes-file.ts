@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { type ChosenFile, readChosenFile } from '#console/ui/files/read-file.ts';
+import { readCsvFile } from '#console/ui/files/read-csv-file.ts';
+import type { ChosenFile } from '#console/ui/files/read-file.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import {
@@ -93,14 +94,18 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
     async choose(chosen: File) {
       const before = newest.current;
       newest.current = chosen;
-      const file = await readChosenFile(chosen);
-      const planned = await plan(file, new Map(), () => newest.current === chosen);
-      if (planned === null) return;
-      if (typeof planned === 'string') {
+      const isWanted = () => newest.current === chosen;
+      const file = await readCsvFile(chosen);
+      if (!isWanted()) return;
+      const refuse = (problem: string) => {
         newest.current = before;
-        const unchanged = state.plan ? `${file.filename}: ${planned} The plan below is unchanged.` : planned;
-        return change({ problem: unchanged, isPlanning: false });
-      }
+        const unchanged = state.plan ? `${chosen.name}: ${problem} The plan below is unchanged.` : problem;
+        change({ problem: unchanged, isPlanning: false });
+      };
+      if (typeof file === 'string') return refuse(file);
+      const planned = await plan(file, new Map(), isWanted);
+      if (planned === null) return;
+      if (typeof planned === 'string') return refuse(planned);
       if (answers > 0 && !(await isReplaced(answers))) {
         newest.current = before;
         return change({ isPlanning: false });

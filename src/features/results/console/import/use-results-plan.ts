@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { draftOf, dropDraft, saveDraft } from '#console/ui/autosave/draft-storage.ts';
+import { readCsvFile } from '#console/ui/files/read-csv-file.ts';
 import type { ChosenFile } from '#console/ui/files/read-file.ts';
 import { withDecisions } from '#features/results/console/shared/import-decisions.ts';
-import { readCsvFile } from '#features/results/console/shared/read-csv-file.ts';
 import { useNewestCall } from '#features/results/console/shared/use-newest-call.ts';
 import {
   type ChoiceInput,

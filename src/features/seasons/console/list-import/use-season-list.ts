@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { readCsvFile } from '#console/ui/files/read-csv-file.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { confirmLosing, withDecisions } from '#features/results/console/shared/import-decisions.ts';
-import { readCsvFile } from '#features/results/console/shared/read-csv-file.ts';
 import { useNewestCall } from '#features/results/console/shared/use-newest-call.ts';
 import {
   importSeasonContenders,

@@ -1,5 +1,5 @@
-import { type ChosenFile, readChosenFile } from '#console/ui/files/read-file.ts';
 import { CSV_BYTES_MAX, CSV_TOO_LARGE } from '#rules/files/csv-format.ts';
+import { type ChosenFile, readChosenFile } from './read-file.ts';
 
 /** A chosen CSV file in the form that the calls of an import take, or the message why it cannot be sent. */
 export async function readCsvFile(file: File): Promise<(ChosenFile & { encoding: 'base64' }) | string> {
