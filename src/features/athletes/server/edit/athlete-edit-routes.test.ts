@@ -265,6 +265,15 @@ describe('attributes of an athlete', () => {
     });
   });
 
+  it('refuses an edit from before the attribute was removed and added again', async () => {
+    const id = await given();
+    await save(id, { height: 170 }, 0);
+    await save(id, { height: null }, 1);
+    const { body } = await save(id, { height: 180 }, 0);
+    expect((await save(id, { height: 171 }, 1)).status).toBe(409);
+    expect((await save(id, { height: 181 }, body.attributes[0]?.version)).status).toBe(200);
+  });
+
   it('show a submitted picture by its address; approving makes it the shown one, in one action', async () => {
     const id = await given({ first: 'Pia', last: 'Cture' });
     const [old, submitted] = [await createPicture(`old${id}`), await createPicture(`new${id}`)];
@@ -309,16 +318,16 @@ describe('attributes of an athlete', () => {
     const [first, second] = [await createPicture(`first${id}`), await createPicture(`second${id}`)];
     await save(id, { 'pic-submission': first });
     await server.ask(approvePicture, { id, name: 'pic-submission' });
-    await save(id, { 'pic-submission': second });
-    const seen = { id, name: 'pic-submission', version: 1 } as const;
-    const refused = await server.call(approvePicture, { ...seen, value: String(first) });
+    const { attributes } = (await save(id, { 'pic-submission': second })).body;
+    const { version } = attributes.find(({ name }) => name === 'pic-submission') ?? {};
+    const seen = { id, name: 'pic-submission' } as const;
+    const refused = await server.call(approvePicture, { ...seen, value: String(first), version: 1 });
     expect([refused.status, refused.text]).toEqual([
       409,
       expect.stringContaining('another picture was submitted'),
     ]);
-    expect((await server.ask(approvePicture, { ...seen, value: String(second) })).athlete.media_pic).toBe(
-      second,
-    );
+    const approved = await server.ask(approvePicture, { ...seen, value: String(second), version });
+    expect(approved.athlete.media_pic).toBe(second);
   });
 
   it('reject a submitted picture by removing it', async () => {
@@ -578,6 +587,9 @@ describe('POST /api/athlete/{id}/equipment', () => {
     ]);
     expect(refused.headers['x-error-field']).toBe('bike');
     expect((await save(id, [{ name: 'helmet', brand: 'Rudy' }], 0)).status).toBe(200);
+    await save(id, [{ name: 'bike' }], 1);
+    await save(id, [{ name: 'bike', brand: 'Giant' }], 0);
+    expect((await save(id, [{ name: 'bike', brand: 'Cervélo' }], 1)).status).toBe(409);
   });
 
   it('suggests what other athletes use, the most frequent first', async () => {

@@ -84,6 +84,15 @@ export async function attributesByName(tx: Tx, id: number, names: readonly strin
   return new Map(rows.map((row) => [row.name, row]));
 }
 
+/** Versions of an item that was removed are not used again: an edit that started from one would overwrite another value. */
+const firstVersion = (
+  table: 'athlete_attribute' | 'athlete_equipment',
+  id: number,
+  name: string,
+) => sql<number>`
+  1 + coalesce((select max((r.before ->> 'version')::int) from change_row r where r.table_name = ${table}
+    and r.entity_id = ${String(id)} and r.after is null and r.before ->> 'name' = ${name}), 0)`;
+
 /** Writes one attribute; null removes it. */
 export async function writeAttribute(tx: Tx, id: number, name: string, value: string | null): Promise<void> {
   if (value === null)
@@ -93,7 +102,7 @@ export async function writeAttribute(tx: Tx, id: number, name: string, value: st
   else
     await tx
       .insert(athleteAttribute)
-      .values({ athlete_id: id, name, value })
+      .values({ athlete_id: id, name, value, version: firstVersion('athlete_attribute', id, name) })
       .onConflictDoUpdate({
         target: [athleteAttribute.athlete_id, athleteAttribute.name],
         set: { value },
@@ -156,7 +165,7 @@ export async function writeEquipment(
   const values = { value, brand: made, model };
   await tx
     .insert(athleteEquipment)
-    .values({ athlete_id: id, name, ...values })
+    .values({ athlete_id: id, name, ...values, version: firstVersion('athlete_equipment', id, name) })
     .onConflictDoUpdate({ target: [athleteEquipment.athlete_id, athleteEquipment.name], set: values });
 }
 
