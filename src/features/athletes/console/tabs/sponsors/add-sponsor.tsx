@@ -38,7 +38,10 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
   const isPresent = known !== undefined && present.includes(known.id);
   const isTyped = name !== '';
   const isNew = isTyped && known === undefined;
-  useEffect(() => (isTyped ? registerUnsavedChanges({ name: 'Sponsor', wouldBeLost: () => true }) : undefined), [isTyped]);
+  useEffect(
+    () => (isTyped ? registerUnsavedChanges({ name: 'Sponsor', wouldBeLost: () => true }) : undefined),
+    [isTyped],
+  );
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (name === '' || isPresent || isRunning) return;
