@@ -134,6 +134,7 @@ describe('bodies', () => {
     ['a number', '5', 400],
     ['empty', '', 400],
     ['100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
+    ['a name twice', '{"name":"x","basePoints":1,"dropoffPercentage":1,"name":"y"}', 400],
     ['prototype pollution', '{"__proto__":{"admin":1},"name":"x"}', 400],
   ])('%s is refused with a message and changes nothing', async (_name, payload, status) => {
     const before = await countRows(server.database, 'tier');

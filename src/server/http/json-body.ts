@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/refusal.ts';
-import { problemOfJson } from './json-structure.ts';
+import { namesIn, structureOfJson } from './json-structure.ts';
 
 /** Maximum bytes of a body, with and without a session. A call that needs more declares it in its contract (`largestBody`). */
 export const LARGEST_BODY = { open: 64 * 1024, 'signed-in': 256 * 1024, admin: 256 * 1024 } as const;
@@ -9,6 +9,9 @@ export const LARGEST_BODY = { open: 64 * 1024, 'signed-in': 256 * 1024, admin: 2
 /** Names that would change what every object inherits; no field has them. */
 const reservedName = () =>
   new Refusal(400, 'bad-input', 'The body contains the name __proto__ or constructor.prototype. Remove it.');
+
+/** Which value is meant is unclear: the last one is read here, perhaps another one by a program on the way. */
+const nameTwice = () => new Refusal(400, 'bad-input', 'The body contains the same name twice in one object.');
 
 /** Whether the body is JSON, refused for a name in it alone. */
 function hasReservedName(body: string): boolean {
@@ -27,12 +30,13 @@ export function readJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.bodyHash = hash('sha256', body as string, 'base64url');
     if (body === '') return done(null, {});
-    const problem = problemOfJson(body as string);
+    const { problem, names } = structureOfJson(body as string);
     if (problem !== null) return done(new Refusal(400, 'bad-input', problem));
     parse(request, body as string, (error, parsed) => {
       if (error) return done(hasReservedName(body as string) ? reservedName() : error);
       const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
       if (!isObject) return done(new Refusal(400, 'bad-input', 'The body must be a JSON object.'));
+      if (namesIn(parsed) < names) return done(nameTwice());
       done(null, parsed);
     });
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemOfJson } from './json-structure.ts';
+import { namesIn, structureOfJson } from './json-structure.ts';
 
 const nested = (depth: number, open: string, inner: string, close: string): string =>
   open.repeat(depth) + inner + close.repeat(depth);
@@ -21,6 +21,17 @@ it.each([
   ['300,000 empty objects', `[${'{},'.repeat(300_000)}{}]`, 'values'],
   ['a text of 300,000 commas', JSON.stringify({ a: ','.repeat(300_000) }), null],
 ])('%s', (_name, json, expected) => {
-  if (expected === null) expect(problemOfJson(json)).toBeNull();
-  else expect(problemOfJson(json)).toContain(expected);
+  const { problem } = structureOfJson(json);
+  if (expected === null) expect(problem).toBeNull();
+  else expect(problem).toContain(expected);
+});
+
+it.each([
+  ['{"a":1,"b":2,"a":1}', 3, 2],
+  ['{"name":1,"\\u006eame" :2}', 2, 1],
+  ['{"a":[{"b":1},{"b":2,"c":{"b":3},"b":4}]}', 6, 5],
+  ['{"a":[{"b":1},{"b":2,"c":{"b":3}}],"b":":"}', 6, 6],
+  ['{"a:":"b","b":"a","c":[":",null]}', 3, 3],
+])('%s has %i names, and %i after parsing', (json, names, parsed) => {
+  expect([structureOfJson(json).names, namesIn(JSON.parse(json))]).toEqual([names, parsed]);
 });
