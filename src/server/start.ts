@@ -29,6 +29,9 @@ import type { Settings } from './settings.ts';
 import { SERVER_VERSION } from './version.ts';
 import { closeWorkers } from './workers/worker-pool.ts';
 
+/** At the stop, requests in progress may end within this time; longer ones, such as uploads, are cut off. Their senders repeat them. */
+const REQUESTS_END_WITHIN_MS = 4_000;
+
 export interface Product {
   app: FastifyInstance;
   database: Database;
@@ -52,11 +55,13 @@ export interface StartOptions {
   isQuiet?: boolean;
   /** Waits and time-outs of the clients of outside services. */
   serviceLimits?: ServiceLimits;
+  /** How long requests in progress may take at the stop. */
+  requestsEndWithinMs?: number;
 }
 
 /** Starts everything but the port: migrated database, first admin, queue, socket, calls. */
 export async function startProduct(options: StartOptions): Promise<Product> {
-  const { settings, log } = options;
+  const { settings, log, requestsEndWithinMs = REQUESTS_END_WITHIN_MS } = options;
   const clock = options.clock ?? systemClock;
   await createDataDirectory(settings.dataDirectory);
   const { databaseUrl, dataDirectory } = settings;
@@ -111,8 +116,11 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     madeAdmin,
     async close() {
       stopCleanup();
+      jobs.endWaits();
       await live.close();
+      const cut = setTimeout(() => app.server.closeAllConnections(), requestsEndWithinMs);
       await app.close();
+      clearTimeout(cut);
       await jobs.close();
       await services.close();
       await closeWorkers();

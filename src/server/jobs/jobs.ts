@@ -6,7 +6,15 @@ import type { Clock } from '../clock.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { createJobQueue, TryAgain } from './job-queue.ts';
 import { type JobRun, JobStopped, ServerStopping, startRun } from './job-run.ts';
-import { addAndSend, beginJob, endJob, jobById, notifyJobUpdated, scheduleRetry } from './job-store.ts';
+import {
+  addAndSend,
+  beginJob,
+  endJob,
+  type JobRow,
+  jobById,
+  notifyJobUpdated,
+  scheduleRetry,
+} from './job-store.ts';
 
 /** A kind of job. It must be safe to run twice: a job whose process ended is restarted. */
 export interface JobKind<Input, Result> {
@@ -47,6 +55,10 @@ export interface Jobs {
   enqueueAfterUndo(undoing: number, actor: Actor): Promise<void>;
   /** Waits until the job has ended: its result, or null when it is still running after `withinMs`. Throws when it failed. */
   resultOf<Result>(id: string, withinMs: number): Promise<Result | null>;
+  /** Waits until the job has ended, whatever its outcome; false when it is still running after `withinMs`. */
+  hasEnded(id: string, withinMs: number): Promise<boolean>;
+  /** Ends all waits for jobs as if their time were over: the server stops. */
+  endWaits(): void;
   /** Called when any instance of the server notifies that this job was updated. */
   updated(id: string): void;
   open(): Promise<void>;
@@ -80,6 +92,9 @@ function createJobWaiters() {
     wake(id: string): void {
       for (const look of waiting.get(id) ?? []) look();
     },
+    wakeAll(): void {
+      for (const looks of waiting.values()) for (const look of looks) look();
+    },
     /** Starts listening at once; resolves when the job was updated or the time is over. */
     update(id: string, ms: number): Promise<void> {
       return new Promise((resolve) => {
@@ -105,6 +120,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
   const { db, pool } = database;
   const connection = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const stopping = new AbortController();
+  let areWaitsOver = false;
   const queue = createJobQueue({ db, connection, isOnlyProcess, clock, log, perform });
 
   async function perform(id: string, isLastTry: boolean): Promise<void> {
@@ -152,6 +168,21 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
     return started;
   };
 
+  /** The job once it has ended; null when it is still running after `withinMs`. */
+  async function endedJob(id: string, withinMs: number): Promise<JobRow | null> {
+    const until = performance.now() + withinMs;
+    for (;;) {
+      const left = until - performance.now();
+      // Listens before it reads, so that an update in between is not missed.
+      const update = waiting.update(id, Math.max(0, Math.min(left, POLL_MS)));
+      const row = await jobById(db, id);
+      if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');
+      if (row.state !== 'waiting' && row.state !== 'running') return row;
+      if (left <= 0 || areWaitsOver) return null;
+      await update;
+    }
+  }
+
   return {
     define(kind) {
       kinds.set(kind.kind, kind as unknown as JobKind<unknown, unknown>);
@@ -164,19 +195,15 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
     },
     start,
     async resultOf<Result>(id: string, withinMs: number) {
-      const until = performance.now() + withinMs;
-      for (;;) {
-        const left = until - performance.now();
-        // Listens before it reads, so that an update in between is not missed.
-        const update = waiting.update(id, Math.max(0, Math.min(left, POLL_MS)));
-        const row = await jobById(db, id);
-        if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');
-        if (row.state === 'done') return row.answer as Result;
-        if (row.state === 'failed' || row.state === 'stopped')
-          throw new Refusal(409, `job-${row.state}`, row.error ?? 'The job did not finish.');
-        if (left <= 0) return null;
-        await update;
-      }
+      const row = await endedJob(id, withinMs);
+      if (row && row.state !== 'done')
+        throw new Refusal(409, `job-${row.state}`, row.error ?? 'The job did not finish.');
+      return row && (row.answer as Result);
+    },
+    hasEnded: async (id, withinMs) => (await endedJob(id, withinMs)) !== null,
+    endWaits() {
+      areWaitsOver = true;
+      waiting.wakeAll();
     },
     updated: waiting.wake,
     open: queue.open,

@@ -49,6 +49,7 @@ interface Options {
   clock?: FixedClock;
   settings?: Partial<Settings>;
   serviceLimits?: ServiceLimits;
+  requestsEndWithinMs?: number;
   /** A database that others use too; then `onClosed` closes it. */
   openDatabase?: typeof openTestDatabase;
   onClosed?(): Promise<void>;
@@ -103,6 +104,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     clock,
     openDatabase: options.openDatabase ?? openTestDatabase,
     ...(options.serviceLimits ? { serviceLimits: options.serviceLimits } : {}),
+    ...(options.requestsEndWithinMs ? { requestsEndWithinMs: options.requestsEndWithinMs } : {}),
     isConsoleServedElsewhere: true,
     isQuiet: true,
   });

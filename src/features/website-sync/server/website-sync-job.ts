@@ -107,11 +107,7 @@ export async function syncAndWait(
       const synced = await resultWithin(jobs, id, left);
       return synced ? { status: 0, job: id, ...synced } : { job: id };
     }
-    // Only the end of the other sync counts for this request, not its outcome.
-    const isOver = await jobs.resultOf(id, left).then(
-      (result) => result !== null,
-      () => true,
-    );
-    if (!isOver) throw otherSyncRunning();
+    // The outcome of the other sync is not reported by this request.
+    if (!(await jobs.hasEnded(id, left))) throw otherSyncRunning();
   }
 }

@@ -290,7 +290,7 @@ it('that waited in vain for another sync to end is refused, and does not get the
   const { database, jobs } = servers.files;
   const { job: other } = await sync(servers.files, syncVideos);
   const start = async () => ({ id: other, isJoined: true });
-  const busy = { ...jobs, start, resultOf: async () => null };
+  const busy = { ...jobs, start, resultOf: async () => null, hasEnded: async () => false };
   const context = { db: database.db, jobs: busy, actor: { accountId: null, name: 'Anna' } };
   await expect(syncAndWait(context, 'news')).rejects.toThrow(
     'Another sync is still running. Try again when it is done.',

@@ -74,9 +74,8 @@ export async function generateAndWait(
     const started = await jobs.start(GENERATE_JOB, String(input.setId), generationOf(date), input, actor);
     const isOwn = !started.isJoined || (await isRequested(db, started.id, input));
     if (isOwn) return (await jobs.resultOf<Generated>(started.id, left)) ?? { job: started.id };
-    if (left <= 0) throw generatingNow('Rankings', date);
     // The outcome of the other job is not reported by this request.
-    await jobs.resultOf(started.id, left).catch(() => null);
+    if (!(await jobs.hasEnded(started.id, left))) throw generatingNow('Rankings', date);
   }
 }
 

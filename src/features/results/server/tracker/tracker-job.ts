@@ -137,6 +137,6 @@ export async function fetchAndWait<Request extends TrackerRequest>(
     if (!started.isJoined || isDeepStrictEqual(running, request) || left <= 0)
       return (await resultWithin<Request>(jobs, started.id, left)) ?? { job: started.id };
     // The outcome of the other job is not reported by this request.
-    await jobs.resultOf(started.id, left).catch(() => null);
+    if (!(await jobs.hasEnded(started.id, left))) return { job: started.id };
   }
 }
