@@ -217,6 +217,16 @@ describe('entries that the file lacks', () => {
     expect([kept, divisions]).toEqual([[], ['FPRO']]);
   });
 
+  it.each<[string, Partial<RaceListChoice>]>([
+    ['leave out', { athleteId: null }],
+    ['decide to be a man', { athleteId: 4 }],
+  ])('do not leave because of a line in their division that staff %s', (_what, choice) => {
+    const choices = [{ rowNumber: 2, athleteId: null, created: null, isAliasRemembered: false, ...choice }];
+    const present = [entry(1, 0), entry(4, 0)];
+    const { leaves, divisions } = planned([line(2, 'Dan Holz')], { present, choices, raceDivision: 'BOTH' });
+    expect([leaves, divisions]).toEqual([[], []]);
+  });
+
   it.each<[string, string | null, Partial<RaceListFacts>]>([
     ['leaves', null, {}],
     ['stays with a contract', 'Hot Shot', { contracts: new Map([[2, 'Hot Shot']]) }],

@@ -63,6 +63,12 @@ function whyRetained(entry: PresentEntry, rows: readonly RaceListRow[], facts: R
   return `Line ${row.line.rowNumber}, ${fullName(row.line.first, row.line.last)}, may refer to this athlete.`;
 }
 
+/** Whether a row shows that the file contains its division: not when staff left it out, or decided that it is someone of the other one. */
+function bringsDivision({ line, act, athleteId, decidedBy }: RaceListRow, facts: RaceListFacts): boolean {
+  if (line.leftOut !== null || (act === 'out' && decidedBy === 'staff')) return false;
+  return athleteId === null || facts.athletes.get(athleteId)?.division === line.division;
+}
+
 const byHandText = ({ by_hand_reason: reason }: PresentEntry): string =>
   reason ? `by hand: ${reason}` : 'by hand';
 
@@ -74,11 +80,11 @@ export function planRaceList(
 ): RaceListPlan {
   const { list, raceDivision, present } = facts;
   const rows = planRows(lines, matches, facts);
-  const imported = rows.filter(({ line }) => line.leftOut === null && line.division !== null);
+  const bringing = rows.filter((row) => bringsDivision(row, facts));
   const divisions = allDivisions.filter(
     (division) =>
       (raceDivision === 'BOTH' || division === raceDivision) &&
-      imported.some(({ line }) => line.division === division),
+      bringing.some(({ line }) => line.division === division),
   );
   const named = new Map(
     rows.flatMap((row) => (row.act === 'warning' || row.athleteId === null ? [] : [[row.athleteId, row]])),
