@@ -30,6 +30,9 @@ const LONGEST_HEADERS = 16_384;
 /** The time that the largest file takes over the slowest accepted connection. request-body-timeout.ts limits all other requests. */
 const LONGEST_UPLOAD_MS = 30 * 60 * 1000;
 
+/** A connection on which nothing moves for this long is closed, such as that of a client that stopped reading. Longer than any request waits. */
+const LONGEST_STANDSTILL_MS = 150_000;
+
 export interface AppParts extends Omit<ServeParts, 'cache'> {
   log: Logger;
   authenticator?: Authenticator;
@@ -99,6 +102,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY.open,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     requestTimeout: LONGEST_UPLOAD_MS,
+    connectionTimeout: LONGEST_STANDSTILL_MS,
     keepAliveTimeout: 65_000,
     rewriteUrl: (request) => wholePercents(request.url ?? '/'),
     frameworkErrors: (_error, _request, reply: FastifyReply) => void replyUnreadableUrl(reply, headers),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Fastify from 'fastify';
@@ -191,4 +191,20 @@ it('a client that offers HTTP/2 gets its response over HTTP/1.1', async () => {
   const [answer] = await once(get({ port, path: '/healthz', headers, agent: false }), 'response');
   expect(answer.statusCode).toBe(200);
   answer.destroy();
+});
+
+it('a client that stops reading does not hold its connection', async () => {
+  const { server: http } = server.app;
+  const { timeout } = http;
+  http.timeout = timeout / 300;
+  const connected = once(http, 'connection') as Promise<[Socket]>;
+  const client = connect(port, '127.0.0.1')
+    .on('error', () => undefined)
+    .pause();
+  const request = `GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nptotoken: ${server.tokens.admin}\r\n\r\n`;
+  client.write(request.repeat(200));
+  const [connection] = await connected;
+  await once(connection, 'close');
+  http.timeout = timeout;
+  client.destroy();
 });
