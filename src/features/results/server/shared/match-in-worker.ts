@@ -30,7 +30,8 @@ export async function matchInWorker(
 ): Promise<MatchOutcome> {
   const outcome = await runInWorker({ athletesDigest, athletes: null, task });
   if (outcome.kind !== 'athletes-missing') return outcome;
-  return runInWorker({ athletesDigest, athletes: await athletesForMatching(db), task });
+  const { digest, handed } = await athletesForMatching(db);
+  return runInWorker({ athletesDigest: digest, athletes: handed, task });
 }
 
 /** The athletes that the lines of a list name. The digest identifies the athletes that were searched. */
