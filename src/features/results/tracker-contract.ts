@@ -84,6 +84,14 @@ export const trackerNotConfigured = () =>
 export const trackerFailed = (message: string, status: number | null = null) =>
   serviceFailed('tracker-failed', message, status);
 
+/** 503: another fetch for the race took longer than a request may wait. */
+export const otherFetchRunning = () =>
+  new Refusal(
+    503,
+    'other-fetch-running',
+    'Another fetch from the tracker is still running for this race. Try again when it is done.',
+  );
+
 export const trackerEventMissing = () =>
   badInput('rtrt_event_id', 'Choose the tracker event of this race first, then fetch again.');
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#contract/refusal.ts';
 import {
+  otherFetchRunning,
   type TrackerEvents,
   type TrackerPoints,
   trackerFailed,
@@ -120,8 +121,8 @@ async function resultWithin<Request extends TrackerRequest>(
 }
 
 /**
- * Fetches and waits for the end. A second request of the same kind joins the running job; another one waits for it. Returns the job if it
- * takes longer than a request may wait.
+ * Fetches and waits for the end. A second request of the same kind joins the running job; another one waits for it, and is refused
+ * when that takes longer than a request may wait. Returns the job if the fetch itself takes longer.
  */
 export async function fetchAndWait<Request extends TrackerRequest>(
   { db, jobs, actor }: Pick<RequestContext, 'db' | 'jobs' | 'actor'>,
@@ -134,9 +135,9 @@ export async function fetchAndWait<Request extends TrackerRequest>(
     const started = await jobs.start(TRACKER_JOB, trackerSubject(request.raceId), what, request, actor);
     const row = started.isJoined ? await jobById(db, started.id) : null;
     const running = (row?.input as { input?: TrackerRequest } | undefined)?.input;
-    if (!started.isJoined || isDeepStrictEqual(running, request) || left <= 0)
+    if (!started.isJoined || isDeepStrictEqual(running, request))
       return (await resultWithin<Request>(jobs, started.id, left)) ?? { job: started.id };
     // The outcome of the other job is not reported by this request.
-    if (!(await jobs.hasEnded(started.id, left))) return { job: started.id };
+    if (!(await jobs.hasEnded(started.id, left))) throw otherFetchRunning();
   }
 }

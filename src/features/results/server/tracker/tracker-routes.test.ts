@@ -25,6 +25,7 @@ import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { fixedClock } from '#testing/server/fixed-clock.ts';
 import { noServices } from '#testing/server/no-services.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
+import { fetchAndWait } from './tracker-job.ts';
 
 let server: TestServer;
 let withoutTracker: TestServer;
@@ -511,6 +512,17 @@ describe('one fetch at a time', () => {
     );
     expect([one?.status, other?.text]).toEqual([200, one?.text]);
     expect(await jobsOf(id)).toHaveLength(1);
+  });
+
+  it('is refused when it waited in vain for another one, and does not get the job of that one', async () => {
+    const id = await race(MAPPING, patient);
+    await patient.ask(fetchTrackerPoints, { id });
+    const [other] = await jobsOf(id);
+    const start = async () => ({ id: other?.id ?? '', isJoined: true });
+    const jobs = { ...patient.jobs, start, hasEnded: async () => false };
+    const context = { db: patient.database.db, jobs, actor: { accountId: null, name: 'Anna' } };
+    const request = { what: 'events', raceId: id } as const;
+    await expect(fetchAndWait(context, request)).rejects.toThrow('Another fetch from the tracker');
   });
 
   it('is stopped by staff while the tracker does not respond', async () => {
