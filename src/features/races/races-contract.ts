@@ -12,7 +12,7 @@ import {
   text,
   version,
 } from '#contract/fields.ts';
-import { badInput, notFound } from '#contract/refusal.ts';
+import { badInput, conflict, notFound } from '#contract/refusal.ts';
 import { participant } from '#features/participants/participants-contract.ts';
 import { raceResult, resultPoints } from '#features/results/result-contract.ts';
 import { raceFilters } from '#rules/races/race-dates.ts';
@@ -202,6 +202,13 @@ export const bulkResponse = z.object({
   recalculated: z.number(),
 });
 export type BulkResponse = z.output<typeof bulkResponse>;
+
+/** 409: one run at a time; the one in progress does not include the same races. */
+export const otherRacesInProgress = (what: string, who: string) =>
+  conflict(
+    'other-races-in-progress',
+    `${what}: ${who} has other races calculated now. Nothing was started; try again when they are done.`,
+  );
 
 export const raceNotFound = (raceId: number) => notFound(`race ${raceId}`);
 

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { race } from '#database/tables/all-tables.ts';
+import { job, race } from '#database/tables/all-tables.ts';
 import { readJob } from '#features/jobs/jobs-contract.ts';
 import {
   createAthletes,
@@ -9,7 +10,7 @@ import {
   createResults,
 } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { calculateSofOfRaces, readRace, updatePointsOfRaces } from '../races-contract.ts';
+import { calculateSofOfRaces, readRace, sofOfRacesJob, updatePointsOfRaces } from '../races-contract.ts';
 
 let server: TestServer;
 const ids: Record<string, number> = {};
@@ -118,5 +119,20 @@ describe('strength of field of many races', () => {
     ]);
     expect(one.job).toBe(other.job);
     await ended(one.job);
+  });
+
+  it('does not start, nor seem to, while others calculate other races', async () => {
+    const of = (one: string) => ({ ids: [ids[one] as number] });
+    const open = {
+      ...{ id: randomUUID(), kind: sofOfRacesJob, subject: 'races', what: 'Strength of field of races' },
+      ...{ input: { input: of('present'), who: 'Ben' }, state: 'running' as const },
+    };
+    await server.database.db.insert(job).values({ ...open, created_at: server.clock.now() });
+    expect((await server.ask(calculateSofOfRaces, of('present'))).job).toBe(open.id);
+    for (const input of [of('older'), {}]) {
+      const refused = await server.call(calculateSofOfRaces, input);
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Ben has other races')]);
+    }
+    await server.database.db.delete(job).where(eq(job.id, open.id));
   });
 });

@@ -1,4 +1,5 @@
-import { Refusal } from '#contract/refusal.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { found, Refusal } from '#contract/refusal.ts';
 import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
 import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
 import { recomputeRacePoints } from '#features/results/server/shared/recompute-race-points.ts';
@@ -6,13 +7,38 @@ import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import { isInPointsScope, isInStrengthOfFieldScope, type RaceForScope } from '#rules/races/race-scopes.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
+import { jobById } from '#server/jobs/job-store.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { type BulkResponse, pointsOfRacesJob, sofOfRacesJob } from '../races-contract.ts';
+import {
+  type BulkResponse,
+  otherRacesInProgress,
+  pointsOfRacesJob,
+  sofOfRacesJob,
+} from '../races-contract.ts';
 import { type ListedRaceRow, raceRows } from './races-store.ts';
 
 export interface BulkInput {
   ids?: number[] | undefined;
+}
+
+/** Starts a bulk job, or joins the one for the same races; refused while one for other races is in progress. */
+export async function startBulk(
+  { db, jobs, actor }: RequestContext,
+  kind: string,
+  what: string,
+  { ids }: BulkInput,
+): Promise<{ job: string }> {
+  const { id, isJoined } = await jobs.start(kind, 'races', what, { ids }, actor);
+  if (isJoined) {
+    const { input, who } = found(await jobById(db, id), 'such job').input as {
+      input: BulkInput;
+      who: string;
+    };
+    if (!isDeepStrictEqual(input.ids, ids)) throw otherRacesInProgress(what, who);
+  }
+  return { job: id };
 }
 
 /** A message why nothing could be calculated; null when something was. */

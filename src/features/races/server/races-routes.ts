@@ -23,6 +23,7 @@ import {
   updatePointsOfRaces,
 } from '../races-contract.ts';
 import { addRaceToSerie } from './add-race.ts';
+import { startBulk } from './bulk-jobs.ts';
 import { todayByCountry } from './race-day.ts';
 import { asListedRace, asRaceRecord } from './race-responses.ts';
 import { lockRace, removeRace } from './race-writes-store.ts';
@@ -136,13 +137,11 @@ function mappingRows(race: RaceRow) {
 }
 
 function bulkRoutes(serve: Serve): void {
-  serve(updatePointsOfRaces, async ({ ids }, { jobs, actor }) => {
-    const { id } = await jobs.start(pointsOfRacesJob, 'races', 'Points of races', { ids }, actor);
-    return { job: id };
-  });
+  serve(updatePointsOfRaces, (given, context) =>
+    startBulk(context, pointsOfRacesJob, 'Points of races', given),
+  );
 
-  serve(calculateSofOfRaces, async ({ ids }, { jobs, actor }) => {
-    const { id } = await jobs.start(sofOfRacesJob, 'races', 'Strength of field of races', { ids }, actor);
-    return { job: id };
-  });
+  serve(calculateSofOfRaces, (given, context) =>
+    startBulk(context, sofOfRacesJob, 'Strength of field of races', given),
+  );
 }
