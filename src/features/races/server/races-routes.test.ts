@@ -239,6 +239,23 @@ describe('GET /api/race/{id}', () => {
     expect((await server.call(readRaceNeighbours, { id: 999_999 })).status).toBe(404);
   });
 
+  it('has the neighbours of the list among races whose day is not known', async () => {
+    const races = [
+      { date: '1962-05-20' },
+      { date: '1962-05-01', date_status: 'month-year' as const },
+      { date: '1962-01-01', date_status: 'year' as const },
+      { date: '1961-06-01', date_status: 'tba' as const },
+      { date: null },
+    ];
+    for (const one of races) await given({ ...one, year: 1962 });
+    const { races: list } = await server.ask(listRaces, {});
+    for (const [at, { id }] of list.entries())
+      expect(await server.ask(readRaceNeighbours, { id })).toEqual({
+        prev_id: list[at - 1]?.id ?? null,
+        next_id: list[at + 1]?.id ?? null,
+      });
+  });
+
   it('has exactly the keys of the specification', async () => {
     const response = await server.ask(readRace, { id: await given() });
     expect(Object.keys(response).toSorted()).toEqual([

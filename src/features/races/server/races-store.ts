@@ -120,7 +120,14 @@ export async function contenderSets(
   };
 }
 
-const latestFirst = sql`(order by ${race.date} desc nulls last, ${race.id} desc)`;
+/** As `raceDateOrder` sorts: a month after its days, a year after its months, to be announced last in its year. */
+const dateOrder = sql`case
+  when ${race.date_status} = 'tba' then ${race.year} || '-99-tba'
+  when ${race.date} is null then ${race.year} || '-99'
+  when ${race.date_status} = 'year' then to_char(${race.date}, 'YYYY') || '-99'
+  when ${race.date_status} = 'month-year' then to_char(${race.date}, 'YYYY-MM') || '-99'
+  else ${race.date}::text end collate "C"`;
+const latestFirst = sql`(order by ${dateOrder} desc nulls last, ${race.id} desc)`;
 const readNeighbours = preparedOnce((db) => {
   const inOrder = db
     .select({
