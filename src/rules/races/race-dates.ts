@@ -48,6 +48,10 @@ function dateYear({ date, date_status, year }: RaceDate): number | null {
   return own ?? year ?? null;
 }
 
+/** The day of the race; null while only its month or year is known, or nothing. */
+export const knownDay = ({ date, date_status }: Pick<RaceDate, 'date' | 'date_status'>): PlainDate | null =>
+  date_status === null ? date : null;
+
 /** The last day on which the race can be: of the day, month or year that is known; null when none is. */
 export function lastPossibleDay(race: RaceDate): PlainDate | null {
   const known = knownOf(race);

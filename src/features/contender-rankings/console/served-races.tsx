@@ -55,7 +55,7 @@ export function ServedRaces() {
   if (races.length === 0)
     return (
       <p className={styles.served}>
-        The newest published set is that of {newest}; there are no upcoming T100 races.
+        The newest published set is that of {newest}; there are no upcoming T100 races with a known day.
       </p>
     );
   return (

@@ -490,13 +490,13 @@ describe('upcoming T100 races', () => {
     await server.given((tx) => tx.execute(sql`update contender_ranking_set set is_published = 0`));
     const races = await createRaces(
       server,
-      [35, 36, 11].map((days) => ({ date: inDays(days) })),
+      [35, 36, 11, 50].map((days) => ({ date: inDays(days) })),
     );
     await server.given((tx) =>
-      tx.execute(
-        sql`update race set t100_season_id = ${season} where id in (${races[0]}, ${races[1]}, ${races[2]})`,
-      ),
+      tx.execute(sql`update race set t100_season_id = ${season} where id = any(${sql.param(races)}::int[])`),
     );
+    // Its stored date is only a placeholder.
+    await server.given((tx) => tx.execute(sql`update race set date_status = 'tba' where id = ${races[3]}`));
     await server.given((tx) =>
       tx.execute(sql`update race set contender_rank_cutoff = 10 where id = ${races[2]}`),
     );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import {
@@ -135,13 +135,15 @@ export async function racesMadeFrom(db: Queryable, setId: number): Promise<strin
   return rows.map((row) => raceName(row.serie, row));
 }
 
-/** The races of T100 seasons on this date and later, earliest first. */
+/** The races of T100 seasons whose day is known to be this date or later, earliest first. */
 export async function t100RacesFrom(db: Queryable, date: string) {
   const rows = await db
     .select({ ...raceColumns, date: sql<string>`${race.date}` })
     .from(race)
     .innerJoin(serie, eq(serie.id, race.serie_id))
-    .where(and(sql`${race.date} >= ${date}`, sql`${race.t100_season_id} is not null`))
+    .where(
+      and(sql`${race.date} >= ${date}`, isNull(race.date_status), sql`${race.t100_season_id} is not null`),
+    )
     .orderBy(asc(race.date), asc(race.id));
   return rows.map(({ serie: name, year, ...row }) => ({ ...row, name: raceName(name, { ...row, year }) }));
 }

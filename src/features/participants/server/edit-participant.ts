@@ -1,6 +1,7 @@
 import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { isLateEntryNow } from '#rules/races/late-entry.ts';
+import { knownDay } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { laterEdit } from '#server/records/optimistic-locking.ts';
@@ -47,7 +48,7 @@ export async function locked(tx: Tx, raceId: number): Promise<RaceOfLists> {
 export async function lateEntryNow(tx: Tx, race: RaceOfLists, sent: 0 | 1): Promise<0 | 1> {
   if (race.t100_season_id === null) return sent;
   const cutoff = race.contender_rank_cutoff ?? defaultContenderRankCutoffDays;
-  const isLate = isLateEntryNow(race.date, await newestContenderRanking(tx), cutoff);
+  const isLate = isLateEntryNow(knownDay(race), await newestContenderRanking(tx), cutoff);
   return isLate === null ? sent : isLate ? 1 : 0;
 }
 

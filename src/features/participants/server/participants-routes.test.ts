@@ -39,6 +39,7 @@ afterAll(() => server.close());
 interface Given {
   division?: 'MPRO' | 'FPRO' | 'BOTH' | null;
   date?: string | null;
+  date_status?: 'tba' | 'month-year' | null;
   isT100?: boolean;
   cutoff?: number;
   athletes?: number;
@@ -48,6 +49,7 @@ interface Given {
 async function given({
   division = 'BOTH',
   date = '2026-06-01',
+  date_status = null,
   isT100 = false,
   cutoff,
   athletes = 2,
@@ -66,6 +68,7 @@ async function given({
     const id = await createRace(tx, {
       division,
       date,
+      date_status,
       year: 2026,
       t100_season_id: season?.id ?? null,
       contender_rank_cutoff: cutoff ?? null,
@@ -162,6 +165,8 @@ describe('POST /api/race/{id}/add_participant/{athleteId}', () => {
     ['computed: late', { isT100: true, date: '2026-06-06' }, 0, 1],
     ["by the race's own cut-off", { isT100: true, date: '2026-06-01', cutoff: 30 }, 0, 1],
     ['as sent without a date', { isT100: true, date: null }, 1, 1],
+    ['as sent without a known day', { isT100: true, date: '2026-09-01', date_status: 'tba' }, 0, 0],
+    ['as sent with only the month', { isT100: true, date: '2026-06-01', date_status: 'month-year' }, 1, 1],
     ['as sent outside the T100 series', { date: '2026-06-06' }, 1, 1],
     ['0 when nothing is sent', { date: '2026-06-06' }, undefined, 0],
   ] as const)('late entry: %s', async (_what, race, late_entry, expected) => {

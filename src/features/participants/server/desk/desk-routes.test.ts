@@ -109,6 +109,10 @@ describe('GET /api/race/{id}/lists', () => {
         ],
       ],
     ]);
+    const attributes = [{ name: 'date_status', value: 'tba' }];
+    await server.ask(saveRaceAttributes, { id, attributes });
+    const unknownDay = (await lists(id)).starting[2]?.reasons[1];
+    expect(unknownDay).toEqual({ kind: 'late', words: 'late entry' });
     expect(wordsOf(waiting)).toEqual([
       [ranked, [{ kind: 'rank', words: 'Ranked #2' }]],
       [

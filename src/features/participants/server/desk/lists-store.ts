@@ -25,7 +25,7 @@ export type RaceOfDesk = NonNullable<Awaited<ReturnType<typeof raceOfDesk>>>;
 
 /**
  * What the lists of a race depend on, with the newest published contender ranking dated on or before a day (null: of all), and the time of
- * the newest change of the race; null when there is no such race. The date is null unless the day is known.
+ * the newest change of the race; null when there is no such race.
  */
 export async function raceOfDesk(db: Selecting, id: number, day: string | null) {
   const [row] = await db

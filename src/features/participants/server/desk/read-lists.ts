@@ -3,6 +3,7 @@ import type { Queryable } from '#database/change-sets.ts';
 import { daysBetween } from '#rules/dates-and-times/dates.ts';
 import { entryReasons, type LateFigures } from '#rules/participants/entry-reasons.ts';
 import { startListPlaces } from '#rules/participants/start-list-places.ts';
+import { knownDay } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
 import {
   atInFuture,
@@ -26,10 +27,11 @@ const listUpdate = (
   at === null ? null : { at: new Date(at).toISOString(), what: cause?.what ?? null, who: cause?.who ?? null };
 
 function lateFigures(race: RaceOfDesk): LateFigures {
-  const { date, contenderRanking, contender_rank_cutoff } = race;
-  if (date === null || contenderRanking === null) return null;
+  const { contenderRanking, contender_rank_cutoff } = race;
+  const day = knownDay(race);
+  if (day === null || contenderRanking === null) return null;
   return {
-    days: daysBetween(contenderRanking, date),
+    days: daysBetween(contenderRanking, day),
     cutoff: contender_rank_cutoff ?? defaultContenderRankCutoffDays,
   };
 }
