@@ -23,14 +23,15 @@ const championship = z.object({
   region: z.string().nullable(),
   t100_season_id: z.number().nullable(),
   season_name: z.string().nullable(),
-  /** The leader of the standings over the championship's races; several when tied. Null while there are no points. */
+  /** Who has the most points over the championship's races; several when level. Null while there are no points. */
   winner_mpro_name: z.string().nullable(),
   winner_mpro_ids: z.array(z.number()),
   winner_fpro_name: z.string().nullable(),
   winner_fpro_ids: z.array(z.number()),
   races_count: z.number(),
-  /** While there are any, the winners are those so far. */
-  races_without_results: z.number(),
+  /** Races of the division without its results: while there are any, its winners are those so far. */
+  races_without_results_mpro: z.number(),
+  races_without_results_fpro: z.number(),
   ...recordFlags,
 });
 export type Championship = z.output<typeof championship>;

@@ -14,7 +14,8 @@ export const championship = (id: number, name: string, more: Partial<Championshi
   winner_fpro_name: null,
   winner_fpro_ids: [],
   races_count: 0,
-  races_without_results: 0,
+  races_without_results_mpro: 0,
+  races_without_results_fpro: 0,
   is_active: 1,
   isRelatedRecords: false,
   version: 1,
@@ -24,7 +25,7 @@ export const RUNNING = championship(3, 'European Cup', {
   winner_fpro_name: 'Anna Berg / Cleo Dahl',
   winner_fpro_ids: [11, 12],
   races_count: 4,
-  races_without_results: 1,
+  races_without_results_fpro: 1,
   isRelatedRecords: true,
 });
 export const CHAMPIONSHIPS = [
@@ -34,6 +35,7 @@ export const CHAMPIONSHIPS = [
     is_active: 0,
     winner_mpro_name: 'Ben Ek',
     winner_mpro_ids: [14],
+    races_without_results_fpro: 1,
   }),
 ];
 export const answering = (championships: readonly Championship[]) => ({

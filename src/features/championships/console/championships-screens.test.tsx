@@ -40,6 +40,8 @@ describe('the list of championships', () => {
         .filter((text) => text !== ''),
     ).toEqual(['3', 'European Cup', 'Europe', 'T100 2026', '-', 'Anna Berg, Cleo Dahl so far', 'Yes']);
     expect(within(row).getByTitle('Anna Berg, Cleo Dahl so far')).toBeDefined();
+    // Results are missing, but not of his division.
+    expect(screen.getByRole('link', { name: 'Ben Ek' }).closest('td')?.textContent).toBe('Ben Ek');
     expect(within(row).getByRole('link', { name: 'Cleo Dahl' }).getAttribute('href')).toBe('/athlete/12');
   });
 

@@ -9,13 +9,14 @@ type Division = 'mpro' | 'fpro';
 const namesOf = (championship: Championship, division: Division): string[] =>
   championship[`winner_${division}_name`]?.split(' / ') ?? [];
 
-const isSoFar = ({ races_without_results }: Championship): boolean => races_without_results > 0;
+const isSoFar = (championship: Championship, division: Division): boolean =>
+  championship[`races_without_results_${division}`] > 0;
 
 /** The winners of a division as text. */
 export function winnersText(championship: Championship, division: Division): string | undefined {
   const names = namesOf(championship, division).join(', ');
   if (names === '') return undefined;
-  return isSoFar(championship) ? `${names} so far` : names;
+  return isSoFar(championship, division) ? `${names} so far` : names;
 }
 
 /** The winners of a division as links, "so far" while a race has no results; a dash while nobody has points. */
@@ -28,7 +29,7 @@ export function Winners({ championship, division }: { championship: Championship
       <span>
         <NameLinks records={winners} urlOf={(id) => addresses.athlete(id)} />
       </span>
-      {isSoFar(championship) ? <Mute> so far</Mute> : null}
+      {isSoFar(championship, division) ? <Mute> so far</Mute> : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzl
 import type { Queryable } from '#database/change-sets.ts';
 import { race } from '#database/tables/race-tables.ts';
 import { t100Championship } from '#database/tables/season-tables.ts';
+import type { Division } from '#rules/races/division.ts';
 import { recordStore, usedByRaces } from '#server/records/record-store.ts';
 
 const ofSeason = (column: 'name' | 'start_date') =>
@@ -9,14 +10,19 @@ const ofSeason = (column: 'name' | 'start_date') =>
     string | null
   >`(select ${sql.raw(column)} from t100_season s where s.id = "t100_championship"."t100_season_id")`;
 
+const withoutResults = (division: Division) =>
+  sql<number>`(select count(*)::int from race where race.t100_championship_id = "t100_championship"."id"
+    and coalesce(race.division, 'BOTH') in (${division}, 'BOTH')
+    and not exists (select 1 from result where result.race_id = race.id and result.division = ${division}))`;
+
 export const championshipStore = recordStore(
   t100Championship,
   {
     ...getTableColumns(t100Championship),
     season_name: ofSeason('name'),
     ...usedByRaces(t100Championship, race.t100_championship_id),
-    races_without_results: sql<number>`(select count(*)::int from race where race.t100_championship_id = "t100_championship"."id"
-      and not exists (select 1 from result where result.race_id = race.id))`,
+    races_without_results_mpro: withoutResults('MPRO'),
+    races_without_results_fpro: withoutResults('FPRO'),
   },
   'championship',
 );
