@@ -4,7 +4,7 @@ import { athlete, race, result, serie, t100Championship, t100Season } from '#dat
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { saveRaceAttributes } from '#features/races/races-contract.ts';
 import { archiveSeason, listSeasons, publishSeason } from '#features/seasons/seasons-contract.ts';
-import { createRace } from '#testing/builders/create-races.ts';
+import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   addChampionship,
@@ -255,5 +255,25 @@ describe('a championship', () => {
     const of = { t100_season_id: season, t100_championship_id: id };
     await server.given((tx) => createRace(tx, { ...of, division: 'FPRO' }));
     expect([(await read()).races_count, await without()]).toEqual([3, { men: 2, women: 1 }]);
+  });
+
+  it('names all who are level on points', async () => {
+    const id = await added('Level Cup');
+    const season = await seasonId(0);
+    await server.given(async (tx) => {
+      const names = ['Eva Early', 'Fay Firm', 'Gia Good', 'Hope High', 'Ida Ice'];
+      const [eva, fay, gia, hope, ida] = (await createAthletes(tx, names)) as [number, ...number[]];
+      // Eva: 35 + 23, Fay: 29 + 29.
+      for (const finishers of [
+        [eva, fay, gia],
+        [hope, fay, ida, eva],
+      ]) {
+        const raceId = await createRace(tx, { t100_season_id: season, t100_championship_id: id });
+        const results = finishers.map((one, at) => ({ athlete_id: one ?? 0, overall: 12_000 + 60 * at }));
+        await createResults(tx, raceId, results);
+      }
+    });
+    const { championship } = await server.ask(readChampionship, { id });
+    expect(championship.winner_fpro_name).toBe('Eva Early / Fay Firm');
   });
 });

@@ -35,11 +35,13 @@ const COUNT_ALL = {
 
 type ChampionshipScore = Awaited<ReturnType<typeof scoresOfChampionships>>[number];
 
-/** The leaders of the standings over the races, several when tied. */
+/** The first in the standings over the races, and all who are level on points with them. */
 function winnersOf(scores: readonly ChampionshipScore[], division: Division) {
   const own = scores.filter((score) => score.division === division);
   const standings = seasonStandings(COUNT_ALL, own);
-  const ids = standings.filter(({ rank }) => rank === 1).map(({ athleteId }) => athleteId);
+  const ids = standings
+    .filter(({ points }) => points === standings[0]?.points)
+    .map(({ athleteId }) => athleteId);
   const names = ids.map((id) => own.find((score) => score.athleteId === id)?.name);
   return { ids, name: names.length > 0 ? names.join(' / ') : null };
 }
