@@ -54,6 +54,8 @@ describe('the standings of a season', () => {
     ]);
     const missing = screen.getByRole('link', { name: 'T100 Doha 2026' });
     expect(missing.getAttribute('href')).toBe('/race/23#results');
+    // Only the women have raced.
+    expect(screen.getByRole('link', { name: 'T100 Summer 2026 (men)' })).toBeDefined();
   });
 
   it('cut a name that is longer than its column, which has it in full as a hint', async () => {

@@ -11,7 +11,8 @@ import { ToolBar } from '#console/ui/layout/page.tsx';
 import { PageMenu } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { FilterSelect } from '#console/ui/select/select.tsx';
-import { divisions } from '#rules/races/division.ts';
+import { divisionNouns, divisions } from '#rules/races/division.ts';
+import { lacksResults } from '#rules/standings/season-races.ts';
 import type { Season } from '../../seasons-contract.ts';
 import {
   type AssumedPlace,
@@ -65,9 +66,12 @@ function useShownStandings(seasonId: number, after: string, places: readonly Ass
   return { races: all.response?.races ?? [], loaded, shown: loaded.response };
 }
 
-/** Names the races that the table cannot include yet. */
+/** Names the races that the tables cannot include yet: "T100 Doha 2026", "T100 Summer 2026 (men)". */
 function RacesWithoutResults({ races }: { races: readonly StandingsRace[] }) {
-  const missing = races.filter(({ has_results }) => !has_results);
+  const missing = races.filter(lacksResults).map(({ id, name, has_results, with_results }) => {
+    const [lacking] = has_results ? divisions.filter((one) => !with_results.includes(one)) : [];
+    return { id, name: lacking ? `${name} (${divisionNouns[lacking]})` : name };
+  });
   if (missing.length === 0) return null;
   return (
     <div className={styles.missing}>
