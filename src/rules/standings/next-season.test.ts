@@ -32,7 +32,18 @@ describe('the next season', () => {
     ['2025/T100 2025', '2025-03-01', '2026/T100 2026'],
     ['T100', '2025-01-01', 'T100 2026'],
     ['T100 2024', '2025-01-01', 'T100 2024 2026'],
-  ])('%s of %s is followed by %s', (name, start, next) => expect(nextSeasonName(name, start)).toBe(next));
+    ['T100 0042', '2025-01-01', 'T100 0042 2026'],
+  ])('%s of %s is followed by %s', (name, start, next) =>
+    expect(nextSeasonName(name, start, `${start.slice(0, 4)}-12-31`)).toBe(next),
+  );
+
+  it.each([
+    ['T100 2026', 'T100 2027'],
+    ['T100 2025-2026', 'T100 2026-2027'],
+    ['T100', 'T100 2026'],
+  ])('%s of December to November is followed by %s', (name, next) =>
+    expect(nextSeasonName(name, '2025-12-01', '2026-11-30')).toBe(next),
+  );
 
   it.each([
     [[], 'T100 2026'],
@@ -45,7 +56,7 @@ describe('the next season', () => {
 
   it('has a name of 100 characters at most', () => {
     const long = 'Long '.repeat(20).trim();
-    expect(nextSeasonName(long, '2025-01-01')).toBe(`${'Long '.repeat(19)}2026`);
+    expect(nextSeasonName(long, '2025-01-01', '2025-12-31')).toBe(`${'Long '.repeat(19)}2026`);
     const taken = `${'x'.repeat(95)} 2026`;
     expect(freeSeasonName(taken, (name) => name === taken)).toBe(`${'x'.repeat(95)} (2)`);
   });

@@ -42,12 +42,14 @@ export const longestSeasonName = 100;
 const withSuffix = (name: string, suffix: string): string =>
   `${name.slice(0, longestSeasonName - suffix.length).trimEnd()}${suffix}`;
 
-/** The name with its year advanced: "T100 2025" becomes "T100 2026"; a name without the year gets the next one. */
-export function nextSeasonName(name: string, startDate: PlainDate): string {
-  const year = yearOf(startDate);
-  return name.includes(String(year))
-    ? name.replaceAll(String(year), String(year + 1))
-    : withSuffix(name, ` ${year + 1}`);
+/** The name with its years advanced: "T100 2025" becomes "T100 2026"; a name without the season's years gets the next one. */
+export function nextSeasonName(name: string, startDate: PlainDate, endDate: PlainDate): string {
+  const years = [yearOf(startDate), yearOf(endDate)];
+  const next = name.replaceAll(/\d+/g, (digits) => {
+    const year = Number(digits);
+    return years.includes(year) ? String(year + 1) : digits;
+  });
+  return next === name ? withSuffix(name, ` ${yearOf(startDate) + 1}`) : next;
 }
 
 /** The name, or the first of "T100 2026 (2)", "T100 2026 (3)" … that no season has. */

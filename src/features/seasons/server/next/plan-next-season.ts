@@ -23,7 +23,7 @@ const NO_FACTS = { retirement_date: null, maternity_leave: null, contracts: [] }
 export async function nextSettings(db: Queryable, id: number) {
   const before = await seasonStore.read(db, id);
   return {
-    name: nextSeasonName(before.name, before.start_date),
+    name: nextSeasonName(before.name, before.start_date, before.end_date),
     start_date: yearLater(before.start_date),
     end_date: yearLater(before.end_date),
     top_scoring_results_count: before.top_scoring_results_count,
