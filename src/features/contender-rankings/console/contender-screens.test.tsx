@@ -222,6 +222,16 @@ describe('a contender ranking', () => {
     ]);
   });
 
+  it.each([
+    [{ id: 9, date: '2026-06-02' }, /Races continue to show those of 2026-06-02, which are newer/],
+    [{ id: 7, date: '2026-06-02' }, /become public and replace those of 2026-06-02/],
+  ])('says before publishing which of two sets of one date races show: %j', async (other, effect) => {
+    const { user } = await show({ review: { against: { ...other, is_published: 1 } } });
+    await user.click(await button('Publish'));
+    const confirmation = await dialog('Publish contender rankings?');
+    expect(await within(confirmation).findByText(effect)).toBeDefined();
+  });
+
   it('shows an unpublished set at once, and the published one again when that fails', async () => {
     let refuse: () => void = () => undefined;
     const refused = new Promise<void>((resolve) => {

@@ -28,7 +28,9 @@ interface Props {
 
 function effectOf({ set, against }: ContenderReview): string {
   if (against === null) return `The contender rankings of ${set.date} become public. They are the first.`;
-  return against.date <= set.date
+  // Of two sets of one date the later one is used.
+  const isNewest = against.date < set.date || (against.date === set.date && against.id < set.id);
+  return isNewest
     ? `The contender rankings of ${set.date} become public and replace those of ${against.date}.`
     : `The contender rankings of ${set.date} become public. Races continue to show those of ${against.date}, which are newer.`;
 }
