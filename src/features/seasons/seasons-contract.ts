@@ -32,13 +32,13 @@ export const season = z.object({
   /** The races that a contract holder must start in. */
   contract_min_races: z.number(),
   ...recordFlags,
-  /** False while an active season has a race today or later. */
+  /** False while an active season has a race that can be today or later. */
   showArchivePublishButton: z.boolean(),
   participants_count: z.number(),
   /** Of both lists: contenders and excluded athletes. */
   contenders_count: z.number(),
   championships: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** The race with the latest date. */
+  /** The race with the latest date, to be announced ones aside; `date`: the last day of its month or year when only that is known. */
   last_race: z.object({ id: z.number(), name: z.string(), date: z.string() }).nullable(),
   /** The text that the filter of the list searches. */
   search: z.string(),
@@ -118,8 +118,11 @@ export function contentsOf(of: Season): string | null {
 export const seasonInUse = (name: string, contents: string) =>
   conflict('season-in-use', `${name} cannot be deleted: it has ${contents}.`);
 
-export const seasonHasRaceAhead = (name: string, race: { name: string; date: string }) =>
+export const seasonHasRaceAhead = (
+  name: string,
+  race: { name: string; date: string; date_status: string | null },
+) =>
   conflict(
     'season-not-over',
-    `${name} cannot be archived before its last race: ${race.name} on ${race.date}.`,
+    `${name} cannot be archived before its last race: ${race.name} ${race.date_status === null ? 'on' : 'by'} ${race.date}.`,
   );

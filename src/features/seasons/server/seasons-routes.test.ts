@@ -78,6 +78,24 @@ describe('a season', () => {
     expect((await server.call(saveSeason, { id, name: 'Late', version: 1 })).status).toBe(409);
   });
 
+  it.each([
+    [{ date: '2026-06-01', date_status: 'month-year' as const }, 'Ahead 2026 by 2026-06-30.'],
+    [{ date: '2026-01-01', date_status: 'year' as const }, 'Ahead 2026 by 2026-12-31.'],
+    [{ date: '2026-05-01', date_status: 'month-year' as const }, null],
+    [{ date: '2026-12-01', date_status: 'tba' as const }, null],
+  ])('with a race %j is archived when every day of it is over', async (values, ahead) => {
+    server.clock.set('2026-06-02T12:00:00Z');
+    const id = await added('Inexact');
+    await server.given((tx) =>
+      createRace(tx, { ...values, year: 2026, serieName: 'Ahead', t100_season_id: id }),
+    );
+    const { showArchivePublishButton } = await read(id);
+    const { status, text } = await server.call(archiveSeason, { id });
+    expect([status, showArchivePublishButton]).toEqual(ahead === null ? [200, true] : [409, false]);
+    expect(text).toContain(ahead ?? '');
+    server.clock.set('2026-06-01T12:00:00Z');
+  });
+
   it('counts its races by division, and can be neither archived nor deleted before its last race', async () => {
     const id = await added('Racing');
     const last = await server.given(async (tx) => {

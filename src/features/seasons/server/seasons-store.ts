@@ -11,9 +11,17 @@ const racesOf = (condition: string) =>
 interface LastRace {
   id: number;
   serie: string;
+  /** The last day on which it can be. */
   date: string;
+  date_status: 'month-year' | 'year' | null;
   year: number | null;
 }
+
+/** As `lastPossibleDay`, of a race whose date is known to some precision. */
+const lastDay = `case race.date_status
+  when 'month-year' then (date_trunc('month', race.date) + interval '1 month - 1 day')::date
+  when 'year' then (date_trunc('year', race.date) + interval '1 year - 1 day')::date
+  else race.date end`;
 
 export const seasonStore = recordStore(
   t100Season,
@@ -28,10 +36,11 @@ export const seasonStore = recordStore(
       select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name) order by h.name, h.id), '[]')
       from t100_championship h where h.t100_season_id = "t100_season"."id")`,
     last_race: sql<LastRace | null>`(
-      select json_build_object('id', race.id, 'serie', serie.name, 'date', race.date, 'year', race.year)
+      select json_build_object('id', race.id, 'serie', serie.name, 'date', ${sql.raw(lastDay)},
+        'date_status', race.date_status, 'year', race.year)
       from race join serie on serie.id = race.serie_id
-      where race.t100_season_id = "t100_season"."id" and race.date is not null
-      order by race.date desc, race.id desc limit 1)`,
+      where race.t100_season_id = "t100_season"."id" and race.date is not null and race.date_status is distinct from 'tba'
+      order by ${sql.raw(lastDay)} desc, race.id desc limit 1)`,
   },
   'season',
 );

@@ -10,4 +10,4 @@ export const seasonArchiveRefusal = (
 ): Refusal | null =>
   is_active === 0 || last === null || last.date < today
     ? null
-    : seasonHasRaceAhead(name, { name: raceName(last.serie, last), date: last.date });
+    : seasonHasRaceAhead(name, { ...last, name: raceName(last.serie, last) });
