@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { useRefreshAll } from '#console/api/queries.ts';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { refusalShown } from '#testing/console/refusal-shown.ts';
@@ -51,8 +52,24 @@ const PLAN: NextSeasonPlan = {
   ],
 };
 
+/** Reads everything again, as after somebody else's change. */
+function Refresh() {
+  const refreshAll = useRefreshAll();
+  return (
+    <button type="button" onClick={() => void refreshAll()}>
+      Refresh
+    </button>
+  );
+}
+const SCREEN = (
+  <>
+    <SeasonScreen />
+    <Refresh />
+  </>
+);
+
 async function open(plan: unknown = { json: PLAN }, answers = {}) {
-  const opened = await renderScreen(<SeasonScreen />, {
+  const opened = await renderScreen(SCREEN, {
     address: '/t100/season/6',
     pattern: '/t100/season/$id',
     responses: { ...answering(SEASONS), 'GET /api/t100/seasons/6/next/plan': plan as never, ...answers },
@@ -109,6 +126,20 @@ describe('preparing the next season', () => {
     expect([isDisabled(prepare), prepare.title]).toEqual([true, 'End Date: this date does not exist']);
     await user.clear(dialog.getByLabelText(/^Name/));
     expect(dialog.getByRole('button', { name: /^Prepare/ }).title).toBe('Enter a name first');
+  });
+
+  it('gives no contract to somebody who is not proposed any more', async () => {
+    const { user, dialog, requests, respond } = await open(undefined, {
+      [CALL]: { json: { status: 0, id: 9 } },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Choose all 2 proposed' }));
+    respond('GET /api/t100/seasons/6/next/plan', { json: { ...PLAN, participants: [row({})] } });
+    fireEvent.click(screen.getByText('Refresh'));
+    await user.click(await dialog.findByRole('button', { name: 'Prepare T100 2027 with 1 contract' }));
+    await screen.findByText('T100 2027 prepared with 1 contract');
+    expect(requests.find(({ path }) => path === '/api/t100/seasons/6/next')?.body).toMatchObject({
+      participants: [{ athlete_id: 11, contract_tier_id: 1 }],
+    });
   });
 
   it('has the focus on the name once it is loaded', async () => {

@@ -165,12 +165,14 @@ export function NextSeasonDialog({ season, onClose }: Props) {
       }),
     [],
   );
-  const contracts = counted(chosen.size, 'contract');
+  // Whoever is not proposed any more is not shown: a contract is given to nobody unseen.
+  const given = plan?.participants.filter(({ id }) => chosen.has(id)) ?? [];
+  const contracts = counted(given.length, 'contract');
   const add = async () => {
     const { name, start_date, end_date } = values;
-    const participants = [...chosen].map(([id, tier]) => ({
+    const participants = given.map(({ id }) => ({
       athlete_id: id,
-      contract_tier_id: Number(tier),
+      contract_tier_id: Number(chosen.get(id)),
     }));
     const input = {
       ...{ id: season.id, name, participants },
