@@ -100,7 +100,9 @@ const FIELD_RULES: readonly FieldRule[] = [
   {
     table: 'tier',
     fields: ['base_points', 'dropoff_percentage'],
-    async refusal(db, row) {
+    async refusal(db, row, { tables }) {
+      // An applied scenario changed the points of the races as well: they are restored with the numbers.
+      if (tables.has('scenario')) return null;
       const { name, races_count } = await tierStore.read(db, idOf(row));
       return races_count > 0 ? tierNumbersLocked(name, races_count) : null;
     },
