@@ -87,7 +87,7 @@ export async function everythingStored({ database: { db } }: TestServer): Promis
       and c.relname not in ('attempt', 'session', 'event_log', 'idempotency_key', 'job') order by 1`);
   const each = tables.rows.map(
     ({ name }) => sql`select ${name}::text as name, count(*)::int as rows,
-      coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest from ${sql.identifier(name)} t`,
+      coalesce(sum(hashtextextended(t::text, 0)), 0)::text as digest from ${sql.identifier(name)} t`,
   );
   const { rows: found } = await db.execute<{ name: string; rows: number; digest: string }>(
     sql.join(each, sql` union all `),
@@ -97,7 +97,9 @@ export async function everythingStored({ database: { db } }: TestServer): Promis
 
 /** The tables that differ, with the number of added rows: `{athlete: 1, nation: 0}`. */
 export function difference(before: Stored, after: Stored): Record<string, number> {
-  const names = Object.keys(after).filter((name) => before[name]?.digest !== after[name]?.digest);
+  const names = Object.keys(after)
+    .filter((name) => before[name]?.digest !== after[name]?.digest)
+    .sort();
   return Object.fromEntries(
     names.map((name) => [name, (after[name]?.rows ?? 0) - (before[name]?.rows ?? 0)]),
   );
