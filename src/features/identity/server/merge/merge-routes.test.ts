@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveMembers } from '#features/athletes/athlete-edit-contract.ts';
+import {
+  removeAthleteAttributes,
+  saveAthleteAttributes,
+  saveMembers,
+} from '#features/athletes/athlete-edit-contract.ts';
 import { readAthlete } from '#features/athletes/athletes-contract.ts';
 import { allAthletesForMatching } from '#features/athletes/server/list/athletes-store.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
@@ -87,6 +91,16 @@ describe('merging', () => {
     expect(all.t100_contender).toContainEqual({ athlete_id: kept, season_id: seasons[1], opt_method: 'OUT' });
     expect(all.athletes_not_the_same).toContainEqual({ athlete_id: kept, other_athlete_id: third });
     expect(JSON.stringify({ ...all, athlete_old_id: [] })).not.toContain(`"athlete_id":${other},`);
+  });
+
+  it('does not use the version of a removed value again for the one of the other athlete', async () => {
+    const { kept } = given;
+    const removed = [{ name: 'height' }];
+    const before = (await pageOf(kept)).attributes.find(({ name }) => name === 'height')?.version ?? 0;
+    await server.ask(removeAthleteAttributes, { id: kept, attributes: removed });
+    await merge(['attributes.height']);
+    const stale = [{ name: 'height', value: 170, version: before }];
+    expect((await server.call(saveAthleteAttributes, { id: kept, attributes: stale })).status).toBe(409);
   });
 
   it('uses the chosen values', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import {
@@ -7,6 +7,7 @@ import {
   athleteEquipment,
   athleteProfile,
 } from '#database/tables/athlete-tables.ts';
+import { writeAttribute, writeEquipment } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import { mergedPictures } from '#rules/duplicates/merged-fields.ts';
 
 export type AthleteRow = typeof athlete.$inferSelect;
@@ -81,45 +82,13 @@ export async function takeValues(
     [...taken].filter((name) => name.startsWith(`${place}.`)).map((name) => name.slice(place.length + 1));
   for (const name of [...of('attributes'), ...of('pictures')])
     await writeAttribute(tx, kept.athlete.id, name, other.attributes.get(name) ?? null);
-  for (const name of of('equipment'))
-    await writeEquipment(tx, kept.athlete.id, name, other.equipment.get(name));
+  for (const name of of('equipment')) {
+    const { value = null, brand = null, model = null } = other.equipment.get(name) ?? {};
+    await writeEquipment(tx, kept.athlete.id, { name, value, brand, model });
+  }
   await takeProfile(tx, kept, other, of('profile'));
   await takeColumns(tx, kept.athlete, other.athlete, taken);
   if (taken.has('account')) await takeAccount(tx, kept.athlete.id, other);
-}
-
-async function writeAttribute(tx: Tx, id: number, name: string, value: string | null): Promise<void> {
-  if (value === null)
-    await tx
-      .delete(athleteAttribute)
-      .where(sql`${athleteAttribute.athlete_id} = ${id} and ${athleteAttribute.name} = ${name}`);
-  else
-    await tx
-      .insert(athleteAttribute)
-      .values({ athlete_id: id, name, value })
-      .onConflictDoUpdate({ target: [athleteAttribute.athlete_id, athleteAttribute.name], set: { value } });
-}
-
-async function writeEquipment(
-  tx: Tx,
-  id: number,
-  name: string,
-  held: typeof athleteEquipment.$inferSelect | undefined,
-): Promise<void> {
-  if (!held) {
-    await tx
-      .delete(athleteEquipment)
-      .where(sql`${athleteEquipment.athlete_id} = ${id} and ${athleteEquipment.name} = ${name}`);
-    return;
-  }
-  const { value, brand, model } = held;
-  await tx
-    .insert(athleteEquipment)
-    .values({ athlete_id: id, name, value, brand, model })
-    .onConflictDoUpdate({
-      target: [athleteEquipment.athlete_id, athleteEquipment.name],
-      set: { value, brand, model },
-    });
 }
 
 async function takeProfile(
