@@ -16,8 +16,12 @@ function useGenerating(chosen: readonly number[], onClose: () => void) {
   const run = async () => {
     setProblem(null);
     try {
-      for (const id of chosen) await act.run({ id });
-      toasts.success(`${counted(chosen.length, 'ranking set')} recalculated`);
+      let isDone = true;
+      for (const id of chosen) isDone = !('job' in (await act.run({ id })).response) && isDone;
+      const sets = counted(chosen.length, 'ranking set');
+      toasts.success(
+        isDone ? `${sets} recalculated` : `${sets}: the calculation continues in the background`,
+      );
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

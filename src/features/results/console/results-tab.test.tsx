@@ -286,7 +286,9 @@ describe('one result entered manually', () => {
       { json: resultsStates.loaded },
       {
         'POST /api/result/1/attributes': changed(answered(sets)),
-        'POST /api/ranking/32/generate': { json: { status: 0, job: null, rows: 1 } },
+        'POST /api/ranking/32/generate': {
+          json: { status: 0, message: '', athletes: 1, type: 7, following_job: null },
+        },
       },
     );
     const women = await table('Results FPRO');
@@ -310,6 +312,29 @@ describe('one result entered manually', () => {
     await user.click(within(touched).getByRole('button', { name: 'Generate 1 set' }));
     expect(await screen.findByText('1 ranking set recalculated')).toBeTruthy();
     expect(requests.map((request) => request.path)).not.toContain('/api/ranking/31/generate');
+  });
+
+  it('says so when the generation of an affected set takes longer than the request', async () => {
+    const set = { id: 32, date: '2025-09-02', type: 10, published: 0 };
+    const { user } = await show(
+      { json: resultsStates.loaded },
+      {
+        'POST /api/result/1/attributes': changed(answered([set])),
+        'POST /api/ranking/32/generate': { json: { job: 'j' } },
+      },
+    );
+    await user.click(within(await table('Results FPRO')).getByText('03:31:50'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Result of Taylor Knibb' }));
+    await user.type(dialog.getByLabelText(/^Reason/), 'Video');
+    await user.clear(dialog.getByLabelText('Overall'));
+    await user.type(dialog.getByLabelText('Overall'), '3:40:00');
+    await user.click(dialog.getByRole('button', { name: 'Save correction' }));
+    const touched = within(await screen.findByRole('dialog', { name: 'This changes 1 ranking set' }));
+    await user.click(touched.getByRole('checkbox'));
+    await user.click(touched.getByRole('button', { name: 'Generate 1 set' }));
+    expect(
+      await screen.findByText('1 ranking set: the calculation continues in the background'),
+    ).toBeTruthy();
   });
 
   const stale = () =>
