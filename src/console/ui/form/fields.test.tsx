@@ -9,6 +9,7 @@ import { DateField } from './dates/date-field.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { NumberField } from './number-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { TextAreaField } from './text-field.tsx';
 import { TimeField } from './time-field.tsx';
 import { useForm } from './use-form.ts';
 
@@ -193,6 +194,21 @@ test('a value from outside replaces a text that cannot be read, and the problem 
   rerender(weight(72));
   expect(field.value).toBe('72');
   expect(onProblem).toHaveBeenLastCalledWith(null);
+});
+
+test('a pasted text that is cut, maybe before the limit, since a browser does not halve an emoji, is reported', async () => {
+  const value = 'x'.repeat(241);
+  inKit(<TextAreaField label="Notes" maxLength={250} value={value} onChange={() => undefined} />);
+  const notes = screen.getByLabelText<HTMLTextAreaElement>('Notes');
+  const paste = (text: string) => fireEvent.paste(notes, { clipboardData: { getData: () => text } });
+  const report = () => screen.queryByText('The pasted text was too long and was cut.');
+  paste('\u{1F3CA}'.repeat(4));
+  expect(report()).toBeNull();
+  paste('\u{1F3CA}'.repeat(6));
+  fireEvent.change(notes, { target: { value: value + '\u{1F3CA}'.repeat(4) } });
+  expect(report()).not.toBeNull();
+  fireEvent.change(notes, { target: { value: 'y' } });
+  expect(report()).toBeNull();
 });
 
 const tiers = ['Diamond', 'Platinum', 'Gold', 'Silver', 'Bronze', 'Iron', 'Tin', 'Zinc', 'Lead'].map(

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 
 import { type FieldFrameProps, FormField, isRefused } from './form-field.tsx';
 import styles from './input.module.css';
 import { useArrivalFocus } from './use-arrival-focus.ts';
+import { usePasteCut } from './use-paste-cut.ts';
 
 /** The props of a field with a value of this kind; `useAutosave` returns exactly these, to be spread in. */
 export interface ValueProps<Value> {
@@ -102,6 +103,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
     isFocused,
   } = props;
   const arrival = useArrivalFocus(isFocused);
+  const paste = usePasteCut(maxLength, onChange);
   const area = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useEffect(() => {
@@ -112,25 +114,32 @@ export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <FormField {...props}>
       {(ties) => (
-        <div
-          ref={arrival}
-          className={styles.box}
-          data-size="area"
-          data-refused={isRefused(props) || undefined}
-          data-disabled={isDisabled || undefined}
-        >
-          <textarea
-            {...ties}
-            {...{ rows, maxLength, placeholder }}
-            ref={area}
-            className={styles.input}
-            data-autofocus={isFocused || undefined}
-            value={value}
-            disabled={isDisabled}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={() => onCommit?.()}
-          />
-        </div>
+        <>
+          <div
+            ref={arrival}
+            className={styles.box}
+            data-size="area"
+            data-refused={isRefused(props) || undefined}
+            data-disabled={isDisabled || undefined}
+          >
+            <textarea
+              {...ties}
+              {...{ rows, maxLength, placeholder }}
+              ref={area}
+              className={styles.input}
+              data-autofocus={isFocused || undefined}
+              value={value}
+              disabled={isDisabled}
+              {...paste.props}
+              onBlur={() => onCommit?.()}
+            />
+          </div>
+          {paste.isCut ? (
+            <p className={styles.note} role="status">
+              The pasted text was too long and was cut.
+            </p>
+          ) : null}
+        </>
       )}
     </FormField>
   );

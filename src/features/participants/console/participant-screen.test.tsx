@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { renderScreen, type SentRequest, type StubbedResponse } from '#testing/console/render-screen.tsx';
@@ -73,24 +73,17 @@ describe('the page of a participant', () => {
     );
   });
 
-  it('takes at most 250 characters, counted as the server counts, and says when pasted text was cut', async () => {
+  it('takes at most 250 characters, counted as the server counts, and says when a pasted text was cut', async () => {
     const { user } = await open(server({ notes: 'x'.repeat(240) }));
     const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
     notes.setSelectionRange(240, 240);
     await user.click(notes);
     await user.paste('\u{1F3CA}'.repeat(6));
     expect(notes.value.length).toBeLessThanOrEqual(250);
-    await screen.findByText(/of 250 characters\. The pasted text was too long and was cut\./);
+    await screen.findByText('The pasted text was too long and was cut.');
     await user.clear(notes);
     await screen.findByText('0 of 250 characters');
-  });
-
-  it('says that pasted text was cut before the limit, where a browser does not halve an emoji', async () => {
-    await open(server({ notes: 'x'.repeat(241) }));
-    const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
-    fireEvent.paste(notes, { clipboardData: { getData: () => '\u{1F3CA}'.repeat(6) } });
-    fireEvent.change(notes, { target: { value: 'x'.repeat(241) + '\u{1F3CA}'.repeat(4) } });
-    await screen.findByText('249 of 250 characters. The pasted text was too long and was cut.');
+    expect(screen.queryByText(/was cut/)).toBeNull();
   });
 
   it('shows a refused save in the Error! dialog', async () => {

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { copyLinkEntry } from '#console/records/copy-link.ts';
 import { PresentPeople } from '#console/records/presence/present-people.tsx';
@@ -66,43 +65,20 @@ function FlagField({
   );
 }
 
-/** Notes with a counter; pasted text that is too long is cut, and the field says so. */
+/** Notes with a counter. */
 function NotesField({ participant }: FieldProps) {
   const field = useParticipantField(participant, {
     name: 'notes',
     label: 'Notes',
     print: (value) => value || '(empty)',
   });
-  const [isCut, setCut] = useState(false);
-  /** The change that follows is a pasted text that is cut, maybe before the limit: a browser does not halve an emoji. */
-  const isPasteCut = useRef(false);
-  const count = `${field.value.length} of ${NOTES_LENGTH} characters`;
   return (
-    <div
-      onPaste={({ target, clipboardData }) => {
-        if (!(target instanceof HTMLTextAreaElement)) return;
-        const chosen = target.selectionEnd - target.selectionStart;
-        const pasted = clipboardData.getData('text').replaceAll('\r\n', '\n');
-        const room = NOTES_LENGTH - target.value.length + chosen;
-        setCut(pasted.length > room);
-        isPasteCut.current = pasted.length > room && room > 0;
-      }}
-    >
-      <TextAreaField
-        label="Notes"
-        width="full"
-        maxLength={NOTES_LENGTH}
-        {...field}
-        onChange={(value) => {
-          setCut(isPasteCut.current);
-          isPasteCut.current = false;
-          field.onChange(value);
-        }}
-      />
-      <p className={styles.counter} aria-live="polite">
-        {isCut ? `${count}. The pasted text was too long and was cut.` : count}
+    <>
+      <TextAreaField label="Notes" width="full" maxLength={NOTES_LENGTH} {...field} />
+      <p className={styles.counter}>
+        {field.value.length} of {NOTES_LENGTH} characters
       </p>
-    </div>
+    </>
   );
 }
 
