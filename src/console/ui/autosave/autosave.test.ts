@@ -218,6 +218,21 @@ describe('values that cannot be sent', () => {
     expect(sent).toEqual(['Roma']);
   });
 
+  test.each([undefined, new NoLine('offline'), new Error('refused')])(
+    'a text that is not a value stays unsaved when the save before it ends: %j',
+    async (error) => {
+      const { sent, save, answer } = server();
+      const city = field({ save });
+      city.change('Roma');
+      await vi.advanceTimersByTimeAsync(250);
+      city.problem('enter a city');
+      await answer(error);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(city.snapshot.get().state).toEqual({ kind: 'invalid', message: 'enter a city' });
+      expect([sent, hasUnsavedChanges()]).toEqual([['Roma'], true]);
+    },
+  );
+
   test('a value that the check refuses is not sent', async () => {
     const { sent, save } = server();
     const city = field({ save, check: (value) => (value === '' ? 'may not be empty' : null) });

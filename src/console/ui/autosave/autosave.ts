@@ -135,6 +135,11 @@ export class Autosave<Value> {
     return this.#options.isEqual ? this.#options.isEqual(first, second) : Object.is(first, second);
   }
 
+  /** Nothing was typed since it was sent, not even a text that cannot be read. */
+  #isNewest(sent: Value): boolean {
+    return this.#problem === null && this.#equal(this.#value, sent);
+  }
+
   #isDirty(): boolean {
     return this.#problem !== null || !this.#equal(this.#value, this.#stored);
   }
@@ -163,13 +168,12 @@ export class Autosave<Value> {
   #taken(sent: Value): void {
     this.#stored = sent;
     this.#failures = 0;
-    if (!this.#equal(this.#value, sent)) return;
+    if (!this.#isNewest(sent)) return;
     if (this.#running === 0) this.#tell({ kind: 'saved', at: new Date() });
   }
 
   #failed(sent: Value, error: unknown): void {
-    const isNewest = this.#equal(this.#value, sent) && this.#running === 0;
-    if (!isNewest) return;
+    if (!this.#isNewest(sent) || this.#running > 0) return;
     if (!(this.#options.isTransient ?? saysPassing)(error)) {
       this.#isServerError = saysFault(error);
       this.#tell({ kind: 'invalid', message: wordsOf(error) });
