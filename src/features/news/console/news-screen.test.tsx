@@ -75,7 +75,7 @@ describe('the list of news', () => {
     [
       'sends',
       { counts: { added: 2, changed: 1, removed: 0, retired: 0 } },
-      'News sent to the website: 2 added, 1 changed, 0 removed',
+      'Sent to the website: 2 added, 1 changed, 0 removed',
     ],
     [
       'has nothing to send',

@@ -113,7 +113,7 @@ describe('the list of videos', () => {
       'GET /api/jobs/j': { json: { job } },
     });
     await user.click(await button('Sync to Website'));
-    await screen.findByText('Videos sent to the website: 2 added, 1 changed, 0 removed');
+    await screen.findByText('Sent to the website: 2 added, 1 changed, 0 removed');
   });
 
   it('changes name and date', async () => {

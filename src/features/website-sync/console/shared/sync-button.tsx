@@ -16,7 +16,7 @@ interface Props {
 
 function messageOf(name: string, { counts: { added, changed, removed } }: Pick<Synced, 'counts'>): string {
   if (added + changed + removed === 0) return `Nothing to send: the website has all ${name.toLowerCase()}`;
-  return `${name} sent to the website: ${added} added, ${changed} changed, ${removed} removed`;
+  return `Sent to the website: ${added} added, ${changed} changed, ${removed} removed`;
 }
 
 /** Sends the news or videos to the website. A sync that takes long continues after the response; its end is reported too. */
