@@ -46,7 +46,8 @@ const STALE = sql`
   from ranking_set s join ranking_generation g on g.set_id = s.id where s.id in (
     select i.set_id from ranking_input i join race_revision v on v.race_id = i.race_id where v.revision <> i.revision
     union
-    select w.id from ranking_set w join race r on r.date > w.date - 364 and r.date <= w.date
+    select w.id from ranking_set w join ranking_generation n on n.set_id = w.id
+      join race r on r.date > w.date - 364 and r.date <= w.date
       left join ranking_input i on i.set_id = w.id and i.race_id = r.id
     where i.race_id is null and exists (select from result_points p join result x on x.id = p.result_id
       where x.race_id = r.id and p.overall_points is not null))`;
