@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { notWhatWasAnnounced } from '#features/media/upload-contract.ts';
+import { hasNewFile } from '#features/videos/server/shared/present-video.ts';
 import type { GuardedFetch } from '#integrations/guarded-fetch/guarded-fetch.ts';
 import type { WrittenFile } from '#integrations/object-storage/object-storage.ts';
 import {
@@ -18,7 +19,6 @@ import { md5OfFile } from '#server/files/md5-of-file.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { noTranscoder, notAVideo, TRANSCODE_JOB, videoUnreadable } from '../../videos-contract.ts';
-import { hasNewFile } from '../shared/present-video.ts';
 import { FOREVER, masterKey, posterKey, STREAM_TYPES, sourceKeyOf, streamFolder } from '../video-keys.ts';
 import { updateConverted, type VideoRow, videoStore } from '../videos-store.ts';
 import { COPY_PERCENT, copyVideo } from './copy-video.ts';
