@@ -207,7 +207,7 @@ export type BulkResponse = z.output<typeof bulkResponse>;
 export const otherRacesInProgress = (what: string, who: string) =>
   conflict(
     'other-races-in-progress',
-    `${what}: ${who} has other races calculated now. Nothing was started; try again when they are done.`,
+    `${what}: ${who} is calculating other races. Nothing was started; try again when that is done.`,
   );
 
 export const raceNotFound = (raceId: number) => notFound(`race ${raceId}`);
