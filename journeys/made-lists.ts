@@ -39,13 +39,3 @@ export async function addToList(
   const added = await apiCall<{ participant_id: number }>(page, 'POST', path, { is_waiting: isWaiting });
   return added.participant_id;
 }
-
-/** The address of lists with one waiting and one withdrawn athlete. */
-export async function makeListsWithOneWithdrawn(page: Page): Promise<string> {
-  const made = await makeT100Race(page, 'parts-of-lists');
-  const [first, second] = made.athletes;
-  await addToList(page, made, first, 1);
-  const left = await addToList(page, made, second, 1);
-  await apiCall(page, 'POST', `/api/race/${made.raceId}/remove_participant/${left}`, { reason: 'ill' });
-  return `/race/${made.raceId}#participants`;
-}

@@ -5,8 +5,6 @@ import { expect, type Page } from '@playwright/test';
 export interface Opening {
   address: string;
   open?(page: Page): Promise<void>;
-  /** How many dialogs are open then, if not one. */
-  dialogs?: number;
 }
 
 export const press = (name: string | RegExp) => (page: Page) =>
@@ -15,19 +13,6 @@ export const press = (name: string | RegExp) => (page: Page) =>
 /** Like a link: without loading the whole console again. */
 export const follow = (page: Page, address: string) =>
   page.evaluate((url) => history.pushState(null, '', url), address);
-
-/** Opens a part of a page that is created first, once for all its parts. */
-export function onMade(address: string, make: (page: Page) => Promise<string>) {
-  let made: Promise<string> | undefined;
-  return (button: string | RegExp): Opening => ({
-    address,
-    async open(page) {
-      made ??= make(page);
-      await follow(page, await made);
-      await press(button)(page);
-    },
-  });
-}
 
 /** The chunk of a file: "tiers/add-tier-dialog", or only its name; its hash has eight characters. */
 export const chunkOf = (name: string) => new RegExp(`^${basename(name)}-[\\w-]{8}\\.js$`);

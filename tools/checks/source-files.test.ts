@@ -24,6 +24,14 @@ test.each([
   ['src/rules/points/points.test.ts', lines(900)],
   ['src/database/migrations/0000_tables.sql', lines(900)],
   ['src/features/races/console/race-tabs/info-tab.tsx', lines(1)],
+  [
+    'src/console/shell/frames.tsx',
+    "const Part = lazyPart<Props>(\n  () => import('./part.tsx').then(pick),\n);\n",
+  ],
+  [
+    'src/console/screens.tsx',
+    "screen(patterns.tiers, 'shell', () => import('#features/tiers.tsx'), 'Tiers');\n",
+  ],
 ])('%s is accepted', async (path, text) => {
   await write(path, text);
   expect(await checkSourceFiles(tree)).toEqual([]);
@@ -35,6 +43,11 @@ test.each([
   ['src/console/ui/dataTable.tsx', lines(1), 'kebab-case'],
   ['src/a/b/c/d/e/f/deep.ts', lines(1), 'more than 5 folders'],
   ['src/rules/points/points.ts', `// ${'TO'}${'DO'} later\n`, 'src/rules/points/points.ts:1: '],
+  [
+    'src/console/shell/frames.tsx',
+    "const Part = lazy(() => import('./part.tsx'));\n",
+    'not an argument of lazyPart',
+  ],
   ['journeys/import.journey.ts', `test.${'skip'}('x', f);\n`, 'unfinished or disabled'],
 ])('%s is refused', async (path, text, complaint) => {
   await write(path, text);

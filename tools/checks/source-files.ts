@@ -30,6 +30,17 @@ function nameBreaches(path: string): string[] {
   ];
 }
 
+const CONSOLE = /^src\/(console|features\/[^/]+\/console)\//;
+const LAZY = /\bimport\('[^']+\.tsx'\)/g;
+const LOADER = /\b(lazyPart|lazyDialog|screen)(<[^;]*>)?\([^()]*\(\)\s*=>\s*$/;
+
+/** Components that are loaded in another way than those whose loading is tested. */
+function lazyBreaches(path: string, text: string): string[] {
+  if (!CONSOLE.test(path) || isTest(path)) return [];
+  const others = [...text.matchAll(LAZY)].filter(({ index }) => !LOADER.test(text.slice(0, index)));
+  return others.map(([found]) => `${path}: ${found} is not an argument of lazyPart, lazyDialog or screen`);
+}
+
 function contentBreaches(path: string, text: string): string[] {
   const lines = text.split('\n');
   const length = lines.at(-1) === '' ? lines.length - 1 : lines.length;
@@ -40,6 +51,7 @@ function contentBreaches(path: string, text: string): string[] {
     ...(length > LONGEST_FILE_LINES && !isTest(path)
       ? [`${path}: ${length} lines; split it above ${LONGEST_FILE_LINES}`]
       : []),
+    ...lazyBreaches(path, text),
     ...unfinished.map((where) => `${where}  (unfinished or disabled)`),
   ];
 }
@@ -58,7 +70,7 @@ function folderBreaches(sources: readonly string[]): string[] {
     );
 }
 
-/** File sizes, names, full folders and unfinished work. */
+/** File sizes, names, full folders, unfinished work, and components that are not loaded like the others. */
 export async function checkSourceFiles(root?: string): Promise<string[]> {
   const folders = await Promise.all(
     ['src', 'journeys', 'tools', 'bench'].map((folder) => filesUnder(folder, root)),
