@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findingsInBothThemes } from './axe-violations.ts';
+import { followTo } from './part-openings.ts';
 import { signIn, signInOnScreen } from './sign-in.ts';
 
 // The layout around all screens: sign-in and return, the keyboard, screen readers, two users at once, a lost connection.
@@ -85,11 +86,13 @@ for (const [screens, addresses] of Object.entries(ANALYSED))
   test(`axe reports nothing about ${screens}, light and dark`, async ({ page }) => {
     // Analyses large pages: seconds of pure computing, minutes on a busy machine.
     test.slow();
-    await signIn(page);
+    await signIn(page, '/settings');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
     const found: string[] = [];
     for (const address of addresses) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await followTo(page, address);
+      await expect(heading).toBeVisible();
       const { hash } = new URL(page.url());
       if (hash) await expect(page.locator(`a[href$="${hash}"][aria-current=page]`)).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -135,7 +135,7 @@ test('every button that saves is disabled while offline, says why, and sends not
   page,
   context,
 }) => {
-  await signIn(page);
+  await signIn(page, undefined, { isPreloading: true });
   await apiCall(page, 'POST', '/api/athlete/3/notes', { text: 'Stays when offline' });
   const before = await apiCall(page, 'GET', '/api/tiers/');
   const brand = await addBrand(page, 'Stays when offline');
@@ -171,7 +171,7 @@ test('every button that saves is disabled while offline, says why, and sends not
 });
 
 test('an import that was discarded offline is not saved later', async ({ page, context }) => {
-  await signIn(page);
+  await signIn(page, undefined, { isPreloading: true });
   const { races } = await apiCall<{ races: { id: number; results_count: number }[] }>(
     page,
     'GET',
@@ -201,7 +201,7 @@ test('what was begun online cannot be confirmed offline, and a save by keyboard 
   page,
   context,
 }) => {
-  await signIn(page, '/tier/1');
+  await signIn(page, '/tier/1', { isPreloading: true });
   const writes = writesOf(page);
   await page.getByLabel('Tier', { exact: true }).fill('Saved by key');
   await button(page, 'Archive').click();
@@ -223,7 +223,7 @@ test('what was begun online cannot be confirmed offline, and a save by keyboard 
 });
 
 test('an order that was changed offline and discarded is not saved later', async ({ page, context }) => {
-  await signIn(page);
+  await signIn(page, undefined, { isPreloading: true });
   const sponsors = [await addBrand(page, 'First sponsor'), await addBrand(page, 'Second sponsor')];
   const read = () => apiCall<{ sponsors: { brand_id: number }[] }>(page, 'GET', '/api/athlete/6');
   await apiCall(page, 'POST', '/api/athlete/6/sponsors', { sponsors });
@@ -251,7 +251,7 @@ test('offline, a screen says so instead of loading forever, and loads automatica
   page,
   context,
 }) => {
-  await signIn(page, '/tiers');
+  await signIn(page, '/tiers', { isPreloading: true });
   await page.getByRole('link', { name: 'Series', exact: true }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('link', { name: 'Tiers', exact: true }).click();

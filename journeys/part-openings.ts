@@ -14,6 +14,14 @@ export const press = (name: string | RegExp) => (page: Page) =>
 export const follow = (page: Page, address: string) =>
   page.evaluate((url) => history.pushState(null, '', url), address);
 
+/** Follows a link to an address, of another screen too, whose heading is shown then. */
+export async function followTo(page: Page, address: string): Promise<void> {
+  const isOtherScreen = new URL(address, page.url()).pathname !== new URL(page.url()).pathname;
+  if (isOtherScreen) await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
+  await follow(page, address);
+  await expect(page.locator('[data-left]')).toHaveCount(0);
+}
+
 /** The chunk of a file: "tiers/add-tier-dialog", or only its name; its hash has eight characters. */
 export const chunkOf = (name: string) => new RegExp(`^${basename(name)}-[\\w-]{8}\\.js$`);
 
@@ -29,9 +37,6 @@ export function opener(page: Page) {
       await page.goto(address);
       return;
     }
-    const isOtherScreen = new URL(address, page.url()).pathname !== new URL(page.url()).pathname;
-    if (isOtherScreen) await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
-    await follow(page, address);
-    await expect(page.locator('[data-left]')).toHaveCount(0);
+    await followTo(page, address);
   };
 }

@@ -50,7 +50,9 @@ async function hideFiles(page: Page, names: readonly string[]): Promise<Set<stri
 }
 
 test('each worker is in the table of this journey', () => {
-  const sources = globSync('src/{console,features/*/console}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+  const sources = globSync('src/{console,features/*/console}/**/*.{ts,tsx}').map((file) =>
+    readFileSync(file, 'utf8'),
+  );
   const workers = sources.flatMap((text) => [...text.matchAll(/new Worker\(new URL\('.*?([\w-]+)\.ts'/g)]);
   expect(Object.keys(WORKERS).toSorted()).toEqual(workers.map(([, name]) => name).toSorted());
 });
@@ -63,10 +65,6 @@ const pages = Map.groupBy(Object.entries(OPENINGS), ([, { address }]) => address
 
 test('a part whose file is missing: the page stays, reports it, and Retry loads it', async ({ page }) => {
   test.setTimeout(Object.keys(OPENINGS).length * STEP_MS);
-  // Otherwise a page loads parts in the background that a later one opens with its file missing, and all is loaded again each time.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
   const hidden = await hideFiles(page, []);
   const openPage = opener(page);
   await signIn(page, '/settings');
@@ -172,7 +170,7 @@ test('a worker whose file is missing: a message says so, and the work can be rep
 
 test('offline, dialogs open: they were loaded while the page was idle', async ({ page, context }) => {
   const loaded = page.waitForResponse((response) => response.url().includes('/add-tier-dialog-'));
-  await signIn(page, '/tiers');
+  await signIn(page, '/tiers', { isPreloading: true });
   await loaded;
   await context.setOffline(true);
   await press('Add a new Tier')(page);

@@ -28,7 +28,7 @@ async function typeOver(page: Page, text: string): Promise<void> {
 
 /** The athlete's profile is open, and its first name is "Start". */
 async function open(page: Page): Promise<void> {
-  await signIn(page);
+  await signIn(page, undefined, { isPreloading: true });
   await apiCall(page, 'POST', `/api/athlete/${ATHLETE}/members`, {
     members: [{ name: 'first', value: 'Start' }],
   });
