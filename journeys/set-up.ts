@@ -14,7 +14,7 @@ const addressOf = ({ PORT }: ServerEnvironment) => `http://127.0.0.1:${PORT}`;
 
 /** Resolves when the server is ready; the result stops it. */
 async function startServer(env: ServerEnvironment): Promise<() => Promise<void>> {
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', './src/server/lean-start.mjs', 'src/server/main.ts'], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

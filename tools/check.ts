@@ -26,6 +26,8 @@ function runTool(name: string, args: string[]): Promise<string[]> {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
+      // The type checker spends a fifth of its processor time on collecting garbage unless its heap may grow to five times its content.
+      env: { ...process.env, GOGC: '400' },
     });
     let printed = '';
     for (const stream of [tool.stdout, tool.stderr])
