@@ -73,7 +73,7 @@ it('a job that runs on one instance is joined and awaited on the other', async (
   const who = { accountId: null, name: 'Anna' };
   const first = await one.jobs.start('held', 'set 1', 'Held', {}, who);
   const second = await other.jobs.start('held', 'set 1', 'Held', {}, who);
-  expect(second).toEqual({ id: first.id, isJoined: true });
+  expect(second).toEqual({ id: first.id, isJoined: true, other: null });
   const responses = [one.jobs.resultOf(first.id, 200_000), other.jobs.resultOf(first.id, 200_000)];
   open();
   expect(await Promise.all(responses)).toEqual(['done by one of them', 'done by one of them']);

@@ -203,7 +203,7 @@ describe('a crash does not block a job', () => {
       log: { error: () => undefined, info: () => undefined },
     });
     await other.open();
-    expect(await other.start('retried', 'held', 'held', 'held', WHO)).toEqual({ id, isJoined: true });
+    expect(await other.start('retried', 'held', 'held', 'held', WHO)).toMatchObject({ id, isJoined: true });
     await other.close();
     release();
     expect(await one.resultOf(id, ENOUGH_MS)).toBe('the first one');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/change-sets.ts';
 import { account, type JobError, job } from '#database/tables/account-tables.ts';
@@ -7,18 +8,35 @@ export type { JobError };
 
 const OPEN_STATES: JobRow['state'][] = ['waiting', 'running'];
 
-/** Adds a job unless one of its kind and subject is open; returns the id of the open one in both cases. */
-async function addOrJoin(
-  db: Queryable,
-  row: typeof job.$inferInsert,
-): Promise<{ id: string; isJoined: boolean }> {
+/** The input that a job was started with, and the name of who started it. */
+export interface StoredInput {
+  input?: unknown;
+  who: string;
+}
+
+export interface StartedJob {
+  id: string;
+  /** It was started before. */
+  isJoined: boolean;
+  /** Set when the job was started before with another input: it does something else than requested. */
+  other: { what: string; who: string } | null;
+}
+
+/** As the database stores it: without undefined properties. */
+const asStored = (input: unknown): unknown => JSON.parse(JSON.stringify({ input })).input;
+
+/** Adds a job unless one of its kind and subject is open. */
+async function addOrJoin(db: Queryable, row: typeof job.$inferInsert): Promise<StartedJob> {
   const added = await db.insert(job).values(row).onConflictDoNothing().returning({ id: job.id });
-  if (added[0]) return { id: added[0].id, isJoined: false };
+  if (added[0]) return { id: added[0].id, isJoined: false, other: null };
   const [open] = await db
-    .select({ id: job.id })
+    .select({ id: job.id, what: job.what, input: job.input })
     .from(job)
     .where(and(eq(job.kind, row.kind), eq(job.subject, row.subject), inArray(job.state, OPEN_STATES)));
-  return open ? { id: open.id, isJoined: true } : addOrJoin(db, row);
+  if (!open) return addOrJoin(db, row);
+  const { input, who } = open.input as StoredInput;
+  const isSame = isDeepStrictEqual(input, asStored((row.input as StoredInput).input));
+  return { id: open.id, isJoined: true, other: isSame ? null : { what: open.what, who } };
 }
 
 /** A connection in the form that the queue's library expects. */
@@ -44,7 +62,7 @@ export function addAndSend(
   db: Db,
   row: typeof job.$inferInsert,
   send: (connection: QueueConnection) => Promise<unknown>,
-): Promise<{ id: string; isJoined: boolean }> {
+): Promise<StartedJob> {
   return db.transaction(async (tx) => {
     const started = await addOrJoin(tx, row);
     if (!started.isJoined)

@@ -30,6 +30,13 @@ beforeAll(async () => {
       return change('Held', async () => `held ${input}`);
     },
   });
+  server.jobs.define<{ kind: string }, string>({
+    kind: 'input',
+    async run({ input }) {
+      await heldUntilOpened(input.kind);
+      return input.kind;
+    },
+  });
   server.jobs.define({
     kind: 'broken',
     run: () => Promise.reject(new Error('secret innards')),
@@ -68,11 +75,38 @@ describe('jobs', () => {
     const first = await server.jobs.start('held', 'set 1', 'Held', 'x', WHO);
     const open = await untilHeld('x');
     const second = await server.jobs.start('held', 'set 1', 'Held', 'x', WHO);
-    expect(second).toEqual({ id: first.id, isJoined: true });
+    expect(second).toEqual({ id: first.id, isJoined: true, other: null });
     const answers = [server.jobs.resultOf(first.id, 200_000), server.jobs.resultOf(second.id, 200_000)];
     open();
     expect(await Promise.all(answers)).toEqual(['held x', 'held x']);
     expect((await server.jobs.start('double', 'set 1', 'Other kind', 1, WHO)).isJoined).toBe(false);
+  });
+
+  it('run in turn: the same input joins, another one waits, and nobody gets the result of the other', async () => {
+    const press = (input: string, withinMs: number) =>
+      server.jobs.runInTurn<string>('held', 'turns', `Held ${input}`, input, WHO, withinMs);
+    const one = press('one', 200_000);
+    const open = await untilHeld('one');
+    expect(await press('two', 0)).toBeNull();
+    expect(await press('one', 0)).toEqual({ id: expect.any(String), result: null });
+    const joined = press('one', 200_000);
+    const two = press('two', 200_000);
+    open();
+    const [first, second] = await Promise.all([one, joined]);
+    expect(second).toEqual(first);
+    (await untilHeld('two'))();
+    expect([first?.result, (await two)?.result]).toEqual(['held one', 'held two']);
+  });
+
+  it('compare the input as it is stored: without undefined values, in any order', async () => {
+    const given = { ids: [1, 2], type: undefined, kind: 'held for input' };
+    const { id } = await server.jobs.start('input', 'compared', 'Held input', given, WHO);
+    const press = async (input: object) =>
+      (await server.jobs.start('input', 'compared', 'Held input', input, WHO)).other;
+    expect(await press({ kind: 'held for input', ids: [1, 2] })).toBeNull();
+    expect(await press({ ...given, ids: [2, 1] })).toEqual({ what: 'Held input', who: 'Anna Tester' });
+    (await untilHeld('held for input'))();
+    expect(await server.jobs.resultOf(id, 200_000)).toBe('held for input');
   });
 
   it('that failed are repeated by themselves: another one in progress is not joined', async () => {

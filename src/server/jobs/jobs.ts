@@ -13,6 +13,7 @@ import {
   type JobRow,
   jobById,
   notifyJobUpdated,
+  type StartedJob,
   scheduleRetry,
 } from './job-store.ts';
 
@@ -42,21 +43,21 @@ export const LONGEST_WAIT_MS = 90_000;
 /** Thrown by a job that is retried. The message is shown in the list of jobs. */
 export class RetryLater extends Error {}
 
-export interface StartedJob {
-  id: string;
-  isJoined: boolean;
-}
-
 export interface Jobs {
   define<Input, Result>(kind: JobKind<Input, Result>): void;
-  /** Starts a job, or joins the one in progress for the same subject. */
+  /** Starts a job, or joins the one in progress for the same subject, which may have another input. */
   start(kind: string, subject: string, what: string, input: unknown, actor: Actor): Promise<StartedJob>;
+  /**
+   * Starts a job, or joins the one in progress with the same input, and waits for its end; one with another input is waited for first.
+   * `result` is null when the job is still running after `withinMs`, and all is null when the other one is. Throws when the job failed.
+   */
+  runInTurn<Result>(
+    ...job: [...Parameters<Jobs['start']>, withinMs?: number]
+  ): Promise<{ id: string; result: Result | null } | null>;
   /** Starts the jobs that follow an undo. */
   enqueueAfterUndo(undoing: number, actor: Actor): Promise<void>;
   /** Waits until the job has ended: its result, or null when it is still running after `withinMs`. Throws when it failed. */
   resultOf<Result>(id: string, withinMs: number): Promise<Result | null>;
-  /** Waits until the job has ended, whatever its outcome; false when it is still running after `withinMs`. */
-  hasEnded(id: string, withinMs: number): Promise<boolean>;
   /** Ends all waits for jobs as if their time were over: the server stops. */
   endWaits(): void;
   /** Called when any instance of the server notifies that this job was updated. */
@@ -64,6 +65,8 @@ export interface Jobs {
   open(): Promise<void>;
   close(): Promise<void>;
 }
+
+type RunInTurn = Parameters<Jobs['runInTurn']>;
 
 const POLL_MS = 500;
 
@@ -183,6 +186,13 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
     }
   }
 
+  async function resultOf<Result>(id: string, withinMs: number): Promise<Result | null> {
+    const row = await endedJob(id, withinMs);
+    if (row && row.state !== 'done')
+      throw new Refusal(409, `job-${row.state}`, row.error ?? 'The job did not finish.');
+    return row && (row.answer as Result);
+  }
+
   return {
     define(kind) {
       kinds.set(kind.kind, kind as unknown as JobKind<unknown, unknown>);
@@ -194,13 +204,16 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
       }
     },
     start,
-    async resultOf<Result>(id: string, withinMs: number) {
-      const row = await endedJob(id, withinMs);
-      if (row && row.state !== 'done')
-        throw new Refusal(409, `job-${row.state}`, row.error ?? 'The job did not finish.');
-      return row && (row.answer as Result);
+    async runInTurn<Result>(...[kind, subject, what, input, actor, withinMs = LONGEST_WAIT_MS]: RunInTurn) {
+      const until = performance.now() + withinMs;
+      for (;;) {
+        const { id, other } = await start(kind, subject, what, input, actor);
+        const left = until - performance.now();
+        if (!other) return { id, result: await resultOf<Result>(id, left) };
+        if ((await endedJob(id, left)) === null) return null;
+      }
     },
-    hasEnded: async (id, withinMs) => (await endedJob(id, withinMs)) !== null,
+    resultOf,
     endWaits() {
       areWaitsOver = true;
       waiting.wakeAll();

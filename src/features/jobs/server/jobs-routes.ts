@@ -1,7 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import { notFound } from '#contract/refusal.ts';
 import type { Serve } from '#server/http/register-call.ts';
-import { type JobRow, jobById, latestJobs, notifyJobUpdated, requestStop } from '#server/jobs/job-store.ts';
+import {
+  type JobRow,
+  jobById,
+  latestJobs,
+  notifyJobUpdated,
+  requestStop,
+  type StoredInput,
+} from '#server/jobs/job-store.ts';
 import {
   cannotRetry,
   type Job,
@@ -32,8 +38,6 @@ const asJob = (row: JobRow & { who?: string | null }): Job => ({
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
-const inputOf = (row: JobRow) => (row.input as { input?: unknown }).input;
-
 export function jobsRoutes(serve: Serve): void {
   serve(listJobs, async (_input, { db }) => ({ jobs: (await latestJobs(db, LATEST)).map(asJob) }));
 
@@ -47,11 +51,10 @@ export function jobsRoutes(serve: Serve): void {
     const row = await jobById(db, id);
     if (!row) throw notFound('such job');
     if (row.state !== 'failed' && row.state !== 'stopped') throw cannotRetry(row.what, row.state);
-    const input = inputOf(row);
-    const started = await jobs.start(row.kind, row.subject, row.what, input, actor);
-    const running = started.isJoined ? await jobById(db, started.id) : null;
-    if (running && !isDeepStrictEqual(inputOf(running), input)) throw otherJobRunning(running.what);
-    return { job: started.id };
+    const { input } = row.input as StoredInput;
+    const { id: started, other } = await jobs.start(row.kind, row.subject, row.what, input, actor);
+    if (other) throw otherJobRunning(other.what);
+    return { job: started };
   });
 
   serve(stopJob, async ({ id }, { db, clock }) => {

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { found, Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
 import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
 import { recomputeRacePoints } from '#features/results/server/shared/recompute-race-points.ts';
@@ -9,7 +8,6 @@ import { raceName } from '#rules/races/race-dates.ts';
 import { isInPointsScope, isInStrengthOfFieldScope, type RaceForScope } from '#rules/races/race-scopes.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
-import { jobById } from '#server/jobs/job-store.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import {
   type BulkResponse,
@@ -25,19 +23,13 @@ export interface BulkInput {
 
 /** Starts a bulk job, or joins the one for the same races; refused while one for other races is in progress. */
 export async function startBulk(
-  { db, jobs, actor }: RequestContext,
+  { jobs, actor }: RequestContext,
   kind: string,
   what: string,
   { ids }: BulkInput,
 ): Promise<{ job: string }> {
-  const { id, isJoined } = await jobs.start(kind, 'races', what, { ids }, actor);
-  if (isJoined) {
-    const { input, who } = found(await jobById(db, id), 'such job').input as {
-      input: BulkInput;
-      who: string;
-    };
-    if (!isDeepStrictEqual(input.ids, ids)) throw otherRacesInProgress(what, who);
-  }
+  const { id, other } = await jobs.start(kind, 'races', what, { ids }, actor);
+  if (other) throw otherRacesInProgress(what, other.who);
   return { job: id };
 }
 

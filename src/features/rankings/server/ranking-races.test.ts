@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAthletes, createPoints, createRaces } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -44,21 +43,6 @@ async function expectWhole(id: number): Promise<void> {
   expect(rankings[0]?.overall_points).toBe(FIRST_POINTS[set.type]);
   expect(set.state).toBe('up to date');
 }
-
-it('a second Generate request joins the first and gets its result', async () => {
-  const id = await newSet();
-  const press = () => server.jobs.start(GENERATE_JOB, String(id), 'x', { setId: id }, NOBODY);
-  // The generation waits for the set until both are started.
-  const started = await server.database.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from ranking_set where id = ${id} for update`);
-    return Promise.all([press(), press()]);
-  });
-  expect(new Set(started.map((one) => one.id)).size).toBe(1);
-  expect(started.filter((one) => one.isJoined)).toHaveLength(1);
-  const results = await Promise.all(started.map((one) => server.jobs.resultOf(one.id, 200_000)));
-  expect(results[0]).toEqual(results[1]);
-  await expectWhole(id);
-});
 
 it('another type waits for the running generation, and the last one is saved', async () => {
   const id = await newSet();

@@ -1,5 +1,4 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Db } from '#database/change-sets.ts';
 import { storageUnavailable } from '#features/media/upload-contract.ts';
 import {
   otherSyncRunning,
@@ -13,12 +12,11 @@ import { StorageUnavailable } from '#integrations/object-storage/object-storage.
 import type { Files } from '#server/files/files.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
-import { jobById } from '#server/jobs/job-store.ts';
-import { type Jobs, LONGEST_WAIT_MS } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Settings } from '#server/settings.ts';
 import { defineNotice, requestNotice } from './notice/notify-website.ts';
 import { syncRetirements } from './retirement/sync-retirements.ts';
-import { type SyncInput, startWebsiteSync, type WebsiteSync } from './shared/start-website-sync.ts';
+import { jobOfSync, type SyncInput, type WebsiteSync } from './shared/start-website-sync.ts';
 import { type PublishedSnapshot, writeSnapshot } from './snapshot/write-snapshot.ts';
 import { beginSync, endSync } from './syncs-store.ts';
 
@@ -77,37 +75,18 @@ export function defineWebsiteSync(parts: SyncParts): void {
   defineNotice(parts.jobs, parts.files.addresses, parts.settings.outside.websiteSync);
 }
 
-async function isOwn(db: Db, jobId: string, sync: WebsiteSync): Promise<boolean> {
-  const row = await jobById(db, jobId);
-  return (row?.input as { input?: SyncInput } | undefined)?.input?.sync === sync;
-}
-
-async function resultWithin(jobs: Jobs, id: string, withinMs: number): Promise<Synced | null> {
-  try {
-    return await jobs.resultOf<Synced>(id, withinMs);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'job-failed') throw syncFailed(error.message);
-    throw error;
-  }
-}
-
 /**
  * Syncs and waits for the end. The same sync joins the one that is running; another one waits for it, and is refused when that takes
  * longer than a request may wait. Returns the job if the sync itself takes longer.
  */
 export async function syncAndWait(
-  { db, jobs, actor }: Pick<RequestContext, 'db' | 'jobs' | 'actor'>,
+  { jobs, actor }: Pick<RequestContext, 'jobs' | 'actor'>,
   sync: WebsiteSync,
 ): Promise<(Synced & { status: 0; job: string }) | { job: string }> {
-  const until = performance.now() + LONGEST_WAIT_MS;
-  for (;;) {
-    const left = until - performance.now();
-    const { id, isJoined } = await startWebsiteSync(jobs, sync, actor);
-    if (!isJoined || (await isOwn(db, id, sync))) {
-      const synced = await resultWithin(jobs, id, left);
-      return synced ? { status: 0, job: id, ...synced } : { job: id };
-    }
-    // The outcome of the other sync is not reported by this request.
-    if (!(await jobs.hasEnded(id, left))) throw otherSyncRunning();
-  }
+  const own = await jobs.runInTurn<Synced>(...jobOfSync(sync, 'website'), actor).catch((error) => {
+    if (error instanceof Refusal && error.code === 'job-failed') throw syncFailed(error.message);
+    throw error;
+  });
+  if (!own) throw otherSyncRunning();
+  return own.result ? { status: 0, job: own.id, ...own.result } : { job: own.id };
 }

@@ -2,8 +2,8 @@ import type { Actor } from '#database/change-sets.ts';
 import { FUTURE_SOF_JOB, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
 import { restoredSet } from '#features/rankings/server/shared/restored-set-store.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { jobById, reusableJob } from '#server/jobs/job-store.ts';
-import { type Jobs, LONGEST_WAIT_MS } from '#server/jobs/jobs.ts';
+import { reusableJob } from '#server/jobs/job-store.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { setsPublishedOrNot, versionOfSet } from '../rankings-store.ts';
 import { recalculateUpcomingSof } from '../recalculate-upcoming-sof.ts';
 import { type Generate, generateSet } from './generate-set.ts';
@@ -64,23 +64,12 @@ export async function enqueueUpcomingSof({ db, jobs, actor }: RequestContext, id
  * if it takes longer than a request may wait.
  */
 export async function generateAndWait(
-  { db, jobs, actor }: RequestContext,
+  { jobs, actor }: RequestContext,
   date: string,
   input: Generate,
 ): Promise<Generated | { job: string }> {
-  const until = performance.now() + LONGEST_WAIT_MS;
-  for (;;) {
-    const left = until - performance.now();
-    const started = await jobs.start(GENERATE_JOB, String(input.setId), generationOf(date), input, actor);
-    const isOwn = !started.isJoined || (await isRequested(db, started.id, input));
-    if (isOwn) return (await jobs.resultOf<Generated>(started.id, left)) ?? { job: started.id };
-    // The outcome of the other job is not reported by this request.
-    if (!(await jobs.hasEnded(started.id, left))) throw generatingNow('Rankings', date);
-  }
-}
-
-async function isRequested(db: RequestContext['db'], jobId: string, input: Generate): Promise<boolean> {
-  const row = await jobById(db, jobId);
-  const requested = (row?.input as { input?: Generate } | undefined)?.input;
-  return requested?.type === input.type;
+  const what = generationOf(date);
+  const own = await jobs.runInTurn<Generated>(GENERATE_JOB, String(input.setId), what, input, actor);
+  if (!own) throw generatingNow('Rankings', date);
+  return own.result ?? { job: own.id };
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#contract/refusal.ts';
 import {
   otherFetchRunning,
@@ -13,13 +12,10 @@ import { textField } from '#rules/race-tracker/tracker-fields.ts';
 import { proposedPoints, readPoints } from '#rules/race-tracker/tracker-points.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
-import { jobById } from '#server/jobs/job-store.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { fetchResults, mappingOf, type ResultsRequest, readable, type StoredFetch } from './fetch-results.ts';
 import { TRACKER_JOB, trackerSubject } from './tracker-store.ts';
 
-/** A request waits this long for its job; then the job continues without it. */
-const LONGEST_WAIT_MS = 90_000;
 /** How often a running fetch saves its progress and notices a stop, also while a call does not respond. */
 const REPORT_EVERY_MS = 500;
 
@@ -105,39 +101,22 @@ export function defineTrackerJob(jobs: Jobs, tracker: TrackerClient | null): voi
 
 const WHAT = { events: 'Fetch races', points: 'Fetch points', results: 'Fetch results' } as const;
 
-/** The response of a job; a failed fetch is a 503, as if the call had made it. */
-async function resultWithin<Request extends TrackerRequest>(
-  jobs: Jobs,
-  id: string,
-  withinMs: number,
-): Promise<Fetched<Request> | null> {
-  try {
-    return await jobs.resultOf<Fetched<Request>>(id, withinMs);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'job-failed')
-      throw new Refusal(503, 'tracker-failed', error.message);
-    throw error;
-  }
-}
-
 /**
  * Fetches and waits for the end. A second request of the same kind joins the running job; another one waits for it, and is refused
- * when that takes longer than a request may wait. Returns the job if the fetch itself takes longer.
+ * when that takes longer than a request may wait. Returns the job if the fetch itself takes longer. A failed fetch is a 503.
  */
 export async function fetchAndWait<Request extends TrackerRequest>(
-  { db, jobs, actor }: Pick<RequestContext, 'db' | 'jobs' | 'actor'>,
+  { jobs, actor }: Pick<RequestContext, 'jobs' | 'actor'>,
   request: Request,
 ): Promise<Fetched<Request> | { job: string }> {
-  const until = performance.now() + LONGEST_WAIT_MS;
-  for (;;) {
-    const left = until - performance.now();
-    const what = `${WHAT[request.what]} from the tracker`;
-    const started = await jobs.start(TRACKER_JOB, trackerSubject(request.raceId), what, request, actor);
-    const row = started.isJoined ? await jobById(db, started.id) : null;
-    const running = (row?.input as { input?: TrackerRequest } | undefined)?.input;
-    if (!started.isJoined || isDeepStrictEqual(running, request))
-      return (await resultWithin<Request>(jobs, started.id, left)) ?? { job: started.id };
-    // The outcome of the other job is not reported by this request.
-    if (!(await jobs.hasEnded(started.id, left))) throw otherFetchRunning();
-  }
+  const what = `${WHAT[request.what]} from the tracker`;
+  const own = await jobs
+    .runInTurn<Fetched<Request>>(TRACKER_JOB, trackerSubject(request.raceId), what, request, actor)
+    .catch((error) => {
+      if (error instanceof Refusal && error.code === 'job-failed')
+        throw new Refusal(503, 'tracker-failed', error.message);
+      throw error;
+    });
+  if (!own) throw otherFetchRunning();
+  return own.result ?? { job: own.id };
 }

@@ -1,6 +1,6 @@
 import type { Actor, Db } from '#database/change-sets.ts';
 import { WEBSITE_SYNC_JOB } from '#features/website-sync/website-sync-contract.ts';
-import type { Jobs, StartedJob } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { newestVersion, readState } from '../snapshot/snapshot-store.ts';
 
 const WHAT = {
@@ -15,13 +15,12 @@ export interface SyncInput {
 }
 
 /** Syncs that staff start have the same subject, so that they run one after another. */
-export const startWebsiteSync = (
-  jobs: Jobs,
-  sync: WebsiteSync,
-  actor: Actor,
-  subject = 'website',
-): Promise<StartedJob> =>
-  jobs.start(WEBSITE_SYNC_JOB, subject, WHAT[sync], { sync } satisfies SyncInput, actor);
+export const jobOfSync = (sync: WebsiteSync, subject: string): [string, string, string, SyncInput] => [
+  WEBSITE_SYNC_JOB,
+  subject,
+  WHAT[sync],
+  { sync },
+];
 
 /**
  * After personal data was erased: the sync replaces the snapshot and deletes the earlier versions. It has its own subject, because one that
@@ -30,5 +29,5 @@ export const startWebsiteSync = (
 export async function requestSyncAfterErasure(db: Db, jobs: Jobs, actor: Actor): Promise<void> {
   if (!(await newestVersion(db))) return;
   const { erasures } = await readState(db);
-  await startWebsiteSync(jobs, 'website', actor, `website after erasure ${erasures}`);
+  await jobs.start(...jobOfSync('website', `website after erasure ${erasures}`), actor);
 }
