@@ -118,15 +118,41 @@ describe('settings', () => {
     await waitFor(() => expect(screen.queryByText('AAAAA-BBBBB')).toBeNull());
   });
 
-  it('removes admin only after a confirmation, and never from the current user', async () => {
+  it('removes admin only after a confirmation', async () => {
     const { requests } = await open({ 'POST /api/accounts/2/admin': { json: { status: 0 } } });
-    expect(await screen.findByRole('button', { name: 'Actions for Ben Tester' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Actions for Mara Tester' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Actions for Ben Tester' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ben Tester' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove admin rights' }));
     expect(bodies(requests, 'POST /api/accounts/2/admin')).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(bodies(requests, 'POST /api/accounts/2/admin')).toEqual([{ admin: 0 }]));
+  });
+
+  it('signs the current user out when they confirm to lose their admin rights, unless it is refused', async () => {
+    const { requests, respond, address } = await open({
+      'POST /api/accounts/1/admin': { status: 409, message: 'At least one admin must remain.' },
+      'POST /auth/logout': { json: { status: 0 } },
+    });
+    const remove = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Actions for Mara Tester' }));
+      const entries = await screen.findAllByRole('menuitem');
+      expect(entries.map(({ textContent }) => textContent)).toEqual([
+        'Remove my admin rights',
+        'Download personal data',
+        'History',
+      ]);
+      await userEvent.click(entries[0] as HTMLElement);
+      expect(await screen.findByText(/You are signed out everywhere/)).toBeDefined();
+      await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    };
+    await remove();
+    expect(await screen.findByText('At least one admin must remain.')).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    respond('POST /api/accounts/1/admin', { json: { status: 0 } });
+    await remove();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(bodies(requests, 'POST /api/accounts/1/admin')).toEqual([{ admin: 0 }, { admin: 0 }]);
+    expect(requests.filter(({ path }) => path === '/api/accounts')).toHaveLength(1);
+    expect(localStorage.getItem('ptotoken')).toBeNull();
   });
 
   it('shows the log, filtered and page by page', async () => {

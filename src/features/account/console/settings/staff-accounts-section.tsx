@@ -1,6 +1,8 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApiQuery, useRefreshAll } from '#console/api/queries.ts';
+import { useApiMutation, useApiQuery, useRefreshAll } from '#console/api/queries.ts';
 import { useSession } from '#console/api/session.tsx';
+import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
@@ -29,14 +31,35 @@ import styles from './settings.module.css';
 
 const nameOf = ({ first, last, email }: StaffAccount): string => `${first} ${last}`.trim() || email;
 
-/** An admin's actions on another account; those that remove something are confirmed first. */
+/** Removes the current user's admin rights, which ends their sessions: nothing is read again before they are signed out. */
+function useGiveUpAdmin() {
+  const { signOut } = useSession();
+  const router = useRouter();
+  const admin = useApiMutation(setAdmin, { leavesPage: true });
+  return async (id: number) => {
+    const isSure = await confirm({
+      title: 'Remove your admin rights?',
+      question:
+        'You are signed out everywhere and cannot use the console any more, until another admin grants them again.',
+      confirmLabel: 'Remove',
+      isDanger: true,
+    });
+    if (!isSure || (await showRefusal(admin.run({ id, admin: 0 }))) === null) return;
+    await signOut();
+    router.history.push(addresses.login());
+  };
+}
+
+/** An admin's actions on an account; those that remove something are confirmed first. */
 function useAccountActions() {
   const admin = useUndoableMutation(setAdmin);
   const sessions = useUndoableMutation(endAccountSessions);
   const invitation = useUndoableMutation(inviteAgain);
   const refreshAll = useRefreshAll();
   const download = useDownloadAccountData();
+  const giveUp = useGiveUpAdmin();
   return {
+    giveUp: (one: StaffAccount) => giveUp(one.id),
     download: (one: StaffAccount) => download(one.id),
     async grant(one: StaffAccount) {
       const isSure = await confirm({
@@ -67,31 +90,42 @@ function useAccountActions() {
   };
 }
 
-function AccountRow({
-  account,
-  isOwn,
-  actions,
-}: {
+type Actions = ReturnType<typeof useAccountActions>;
+
+const sharedEntries = (account: StaffAccount, actions: Actions): MenuEntry[] => [
+  { label: 'Download personal data', needsNetwork: true, onSelect: () => void actions.download(account) },
+  historyEntry('account', account.id),
+];
+
+/** Sessions and erasure of the own account are in sections of their own. */
+const ownEntries = (account: StaffAccount, actions: Actions): MenuEntry[] => [
+  { label: 'Remove my admin rights', isDanger: true, onSelect: () => void actions.giveUp(account) },
+  ...sharedEntries(account, actions),
+];
+
+const entriesOf = (account: StaffAccount, actions: Actions): MenuEntry[] => [
+  account.admin === 1
+    ? { label: 'Remove admin rights', isDanger: true, onSelect: () => void actions.take(account) }
+    : { label: 'Grant admin rights', onSelect: () => void actions.grant(account) },
+  ...(account.sessions > 0
+    ? [{ label: 'End sessions', needsNetwork: true, onSelect: () => void actions.end(account) }]
+    : []),
+  ...(account.state === 'invited'
+    ? [{ label: 'Resend the invitation', needsNetwork: true, onSelect: () => void actions.invite(account) }]
+    : []),
+  ...sharedEntries(account, actions),
+  { label: 'Erase account…', isDanger: true, onSelect: () => void actions.erase(account) },
+];
+
+interface AccountRowProps {
   account: StaffAccount;
   isOwn: boolean;
-  actions: ReturnType<typeof useAccountActions>;
-}) {
+  actions: Actions;
+}
+
+function AccountRow({ account, isOwn, actions }: AccountRowProps) {
   const { email, sessions, last_used_at: lastUsed, athlete_id: athleteId } = account;
   const used = lastUsed === null ? 'never signed in' : `last used ${formatMoment(lastUsed)}`;
-  const entries: MenuEntry[] = [
-    ...(account.admin === 1
-      ? [{ label: 'Remove admin rights', isDanger: true, onSelect: () => void actions.take(account) }]
-      : [{ label: 'Grant admin rights', onSelect: () => void actions.grant(account) }]),
-    ...(sessions > 0
-      ? [{ label: 'End sessions', needsNetwork: true, onSelect: () => void actions.end(account) }]
-      : []),
-    ...(account.state === 'invited'
-      ? [{ label: 'Resend the invitation', needsNetwork: true, onSelect: () => void actions.invite(account) }]
-      : []),
-    { label: 'Download personal data', needsNetwork: true, onSelect: () => void actions.download(account) },
-    historyEntry('account', account.id),
-    { label: 'Erase account…', isDanger: true, onSelect: () => void actions.erase(account) },
-  ];
   return (
     <li>
       <span>
@@ -110,7 +144,11 @@ function AccountRow({
       {account.admin === 1 ? <Chip look="filled">Admin</Chip> : null}
       {account.state === 'invited' ? <Chip>Invited</Chip> : null}
       {account.has_second_factor ? <Chip>Second factor</Chip> : null}
-      {isOwn ? <span>You</span> : <Menu label={`Actions for ${nameOf(account)}`} entries={entries} />}
+      {isOwn ? <Chip>You</Chip> : null}
+      <Menu
+        label={`Actions for ${nameOf(account)}`}
+        entries={isOwn ? ownEntries(account, actions) : entriesOf(account, actions)}
+      />
     </li>
   );
 }
