@@ -204,6 +204,26 @@ describe('Create a News', () => {
     );
   });
 
+  it('leaves a dialog that was opened again meanwhile as it is', async () => {
+    let respondNow: () => void = () => undefined;
+    const isDue = new Promise<void>((resolve) => {
+      respondNow = resolve;
+    });
+    const { user, dialog, requests } = await open({
+      'POST /api/news/create': (request: SentRequest) => isDue.then(() => create(request)),
+    });
+    await user.paste('https://tri.example/Roth\nhttps://tri.example/Kona');
+    await user.click(await dialog.findByRole('button', { name: 'Create 2 News' }));
+    await waitFor(() => expect(created(requests)).toHaveLength(2));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Add a news' }));
+    const field = await screen.findByLabelText<HTMLInputElement>('URL');
+    await user.type(field, 'https://tri.example/Nice');
+    respondNow();
+    await screen.findByText('2 news added');
+    expect([field.isConnected, field.value]).toEqual([true, 'https://tri.example/Nice']);
+  });
+
   it('adds what is typed without waiting for its preview', async () => {
     const { user, dialog, requests } = await open({
       'POST /api/news/preview': () => new Promise(() => undefined),

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useRefreshAll } from '#console/api/queries.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import type { AddDialogProps } from '#console/records/list-screen.tsx';
@@ -25,6 +25,13 @@ const PAUSE_MS = 400;
 /** What the Create button does with the articles of the dialog. */
 function useCreating(articles: ReturnType<typeof useNewArticles>, { onClose, onAdded }: Props) {
   const [isRunning, setRunning] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const refresh = useRefreshAll();
   const undo = useUndo();
   const create = async () => {
@@ -34,7 +41,8 @@ function useCreating(articles: ReturnType<typeof useNewArticles>, { onClose, onA
     const [first] = added;
     if (!first) return;
     const ids = added.flatMap(({ changeSetId }) => (changeSetId === null ? [] : [changeSetId]));
-    if (articles.left().length === 0) onClose();
+    // The dialog that is open now may be another one.
+    if (isOpen.current && articles.left().length === 0) onClose();
     if (added.length === 1) onAdded(first.news);
     const message =
       added.length === 1 ? `News ${articleName(first.news)} added` : `${added.length} news added`;
@@ -44,14 +52,9 @@ function useCreating(articles: ReturnType<typeof useNewArticles>, { onClose, onA
 }
 
 /** The text of the URL field; its article is read after a pause, a pasted one at once, several lines as several articles. */
-function useTypedUrl(articles: ReturnType<typeof useNewArticles>, isOpen: boolean) {
+function useTypedUrl(articles: ReturnType<typeof useNewArticles>) {
   const [typed, setTyped] = useState('');
-  const { clear, setTyped: read } = articles;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is opened or closed
-  useEffect(() => {
-    setTyped('');
-    clear();
-  }, [isOpen]);
+  const { setTyped: read } = articles;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the text changes
   useEffect(() => {
     const isWhole = typed.trim() === '' || webAddress(typed) !== null || WITH_WHOLE_HOST.test(typed);
@@ -68,11 +71,10 @@ function useTypedUrl(articles: ReturnType<typeof useNewArticles>, isOpen: boolea
   return { typed, setTyped, paste };
 }
 
-/** Create a News: a URL, or several pasted lines; each is shown as it will be in the list. */
-export function CreateNewsDialog(props: Props) {
-  const { isOpen, onClose } = props;
+function OpenDialog(props: Props) {
+  const { onClose } = props;
   const articles = useNewArticles();
-  const { typed, setTyped, paste } = useTypedUrl(articles, isOpen);
+  const { typed, setTyped, paste } = useTypedUrl(articles);
   const { create, isRunning } = useCreating(articles, props);
   const { items, wanted } = articles;
   const run = async () => {
@@ -86,7 +88,7 @@ export function CreateNewsDialog(props: Props) {
   };
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Create a News"
       size={items.length === 0 ? 'wide' : 'full'}
@@ -125,4 +127,12 @@ export function CreateNewsDialog(props: Props) {
       </Stack>
     </Dialog>
   );
+}
+
+/**
+ * Create a News: a URL, or several pasted lines; each is shown as it will be in the list. Each time it is opened it is a new one: the one
+ * before may still be adding.
+ */
+export function CreateNewsDialog(props: Props) {
+  return props.isOpen ? <OpenDialog {...props} /> : null;
 }

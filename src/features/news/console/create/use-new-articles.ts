@@ -59,7 +59,7 @@ export function useNewArticles() {
     for (const id of [...running.current.keys()]) stop(id);
     update(() => []);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog is removed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog is closed
   useEffect(() => clear, []);
 
   const setState = (id: number, state: ArticleState) =>
@@ -129,6 +129,5 @@ export function useNewArticles() {
     create: async () => (await Promise.all(latest.current.filter(isWanted).map(createOne))).flat(),
     /** The articles that are in the list now. */
     left: () => latest.current,
-    clear,
   };
 }
