@@ -28,6 +28,8 @@ export interface SavedFormOptions<
   save(values: Fields, version: number): Promise<Stored>;
   /** Reads the record again, when someone else saved first. */
   read(): Promise<Stored>;
+  /** What stays of what was typed while `sent` was saved; all of it unless given. */
+  remaining?(typed: Partial<Fields>, sent: Fields): Partial<Fields>;
   /** Closes what the form is in; not called when something was typed while it was saved. */
   onSaved?(record: Stored): void;
 }
@@ -103,11 +105,16 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
     try {
       const saved = await options.save(values, version);
       const stored = fieldsOf(saved);
-      form.takeSaved(values, stored, saved.version);
-      const typed = changesOf(shown.current.values, values);
+      const typedSince = (now: Fields) => {
+        const typed = changesOf(now, values);
+        return options.remaining?.(typed, values) ?? typed;
+      };
+      form.takeSaved(typedSince, stored, saved.version);
+      const typed = typedSince(shown.current.values);
+      const next = { ...stored, ...typed };
       if (Object.keys(typed).length === 0) onSaved?.(saved);
-      else if (isSaveWanted.current && shown.current.whyNot === null)
-        await saveFrom(saved.version, { ...stored, ...typed });
+      else if (isSaveWanted.current && shown.current.whyNot === null && !options.check?.(next))
+        await saveFrom(saved.version, next);
     } catch (error) {
       await failed(error, values);
     } finally {

@@ -28,8 +28,8 @@ export interface FormState<Fields extends Values> {
   reset(): void;
   /** Takes the record as someone else saved it. */
   take(values: Fields, version: number): void;
-  /** Takes the record as it was saved from `sent`; what was typed since then stays. */
-  takeSaved(sent: Fields, saved: Fields, version: number): void;
+  /** Takes the record as it was saved; what was typed since it was sent stays. */
+  takeSaved(typedSince: (now: Fields) => Partial<Fields>, saved: Fields, version: number): void;
 }
 
 export interface FormOptions<Fields extends Values> {
@@ -120,12 +120,9 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
     setValues(next);
     setProblems({});
   }, []);
-  const takeSaved = useCallback((sent: Fields, saved: Fields, savedVersion: number) => {
+  const takeSaved = useCallback<FormState<Fields>['takeSaved']>((typedSince, saved, savedVersion) => {
     setBase({ values: saved, version: savedVersion });
-    setValues((now) => {
-      const typedSince = Object.entries(now).filter(([name, value]) => !Object.is(value, sent[name]));
-      return { ...saved, ...Object.fromEntries(typedSince) };
-    });
+    setValues((now) => ({ ...saved, ...typedSince(now) }));
   }, []);
   const set = useCallback(
     (changes: Partial<Fields>) => setValues((before) => ({ ...before, ...changes })),

@@ -57,6 +57,24 @@ describe('Internal notes', () => {
     expect(sessionStorage.getItem('typed athlete 7 new note')).toContain('Long words');
   });
 
+  it('add what is typed while one is added as the next one', async () => {
+    let addNow: () => void = () => undefined;
+    const isDue = new Promise<void>((resolve) => {
+      addNow = resolve;
+    });
+    const { group, user, sent } = await open([], { [`POST ${NOTES}`]: () => isDue.then(() => saved([])) });
+    const texts = () => sent(`POST ${NOTES}`).map((body) => (body as { text: string }).text);
+    const field = group.getByLabelText<HTMLTextAreaElement>('New note');
+    await user.type(field, 'Knee is fine{Control>}s{/Control}');
+    await user.type(field, '. Asked about Nice{Control>}s{/Control}');
+    expect(texts()).toEqual(['Knee is fine']);
+    await user.type(field, ' again');
+    addNow();
+    await waitFor(() => expect(texts()).toEqual(['Knee is fine', '. Asked about Nice again']));
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(sessionStorage.getItem('typed athlete 7 new note')).toBeNull();
+  });
+
   it('are changed from their version; one changed meanwhile shows both', async () => {
     const message = 'Ben changed Note';
     const stale = new Response(message, { status: 409, headers: { 'x-error-code': 'stale-edit' } });

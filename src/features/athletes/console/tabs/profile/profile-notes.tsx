@@ -78,6 +78,13 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
       cached.write(() => response);
       return response.notes.find((one) => one.id === note?.id) ?? note ?? NEW;
     },
+    // What is typed on while a note is added belongs to the next one.
+    remaining: (typed, sent) => {
+      const { text, ...rest } = typed;
+      if (note || !text?.startsWith(sent.text)) return typed;
+      const more = text.slice(sent.text.length).trimStart();
+      return more === '' ? rest : { ...rest, text: more };
+    },
     onSaved: done,
   });
   const what = note ? `Note of ${note.date}` : 'New note';
