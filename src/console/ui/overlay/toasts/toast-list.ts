@@ -98,6 +98,7 @@ export const markToastsSeen = (): void => change({ unseen: 0 });
 export const forgetNoted = (): void => change({ noted: null });
 
 export const forgetToasts = (): void => {
+  undos.clear();
   unreported.clear();
   passed.clear();
   shown.set(NOTHING);
@@ -118,6 +119,19 @@ export function showFailure(error: unknown): void {
   toasts.error(error instanceof Error ? error.message : String(error), act);
 }
 
+/** Undos under way, by `z` or by a button: a press of `z` meanwhile would undo another change than the one in sight. */
+const undos = new Set<symbol>();
+
+async function asUndo(run: () => unknown): Promise<void> {
+  const own = Symbol();
+  undos.add(own);
+  try {
+    await run();
+  } finally {
+    undos.delete(own);
+  }
+}
+
 /** Runs a toast's action once and closes the toast. A failure shows another toast. */
 export async function runToastAction(id: number): Promise<void> {
   const toast = shown.get().past.find((one) => one.id === id);
@@ -129,7 +143,7 @@ export async function runToastAction(id: number): Promise<void> {
     noted: noted?.id === id ? null : noted,
   });
   try {
-    await toast.act.run();
+    await (toast.act.label === 'Undo' ? asUndo(toast.act.run) : toast.act.run());
   } catch (error) {
     change({ past: shown.get().past.map((one) => (one.id === id ? { ...one, isUsed: false } : one)) });
     showFailure(error);
@@ -158,8 +172,6 @@ export function noteWrite<Result>(write: Promise<Result>): Promise<Result> {
   return write;
 }
 
-let isUndoing = false;
-
 async function undoAction(action: Toast | undefined): Promise<void> {
   if (action?.act?.label === 'Undo') return runToastAction(action.id);
   if (action) passed.add(action.id);
@@ -186,11 +198,7 @@ async function undoWhenReported(): Promise<void> {
  * before is not what was meant.
  */
 export function undoNewest(): void {
-  if (isUndoing) return;
-  isUndoing = true;
-  void undoWhenReported().finally(() => {
-    isUndoing = false;
-  });
+  if (undos.size === 0) void asUndo(undoWhenReported);
 }
 
 /** Adds a link, and a remark if there is one, to the toast of the action that was just completed. */

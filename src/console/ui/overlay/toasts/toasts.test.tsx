@@ -192,6 +192,25 @@ describe('undo', () => {
     expect(undo.mock.calls).toEqual([['second']]);
   });
 
+  test('z undoes nothing while an undo that was started by its button is running', async () => {
+    const undo = vi.fn();
+    let end: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    act(() => {
+      toasts.success('first', () => undo('first'));
+      toasts.success('second', () => noteWrite(running));
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    keyZ();
+    end();
+    await settle();
+    expect(undo).not.toHaveBeenCalled();
+    await pressZ();
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
   /** A write whose effect is on screen, and whose response is still to come. */
   function startWrite() {
     let end: (isDone: boolean) => void = () => undefined;
