@@ -64,6 +64,14 @@ describe('Edit Picture', () => {
     expect(address()).toBe('/medias?picture=30');
   });
 
+  it('does not use Shift and arrow under a question about the picture', async () => {
+    const { user, dialog, address } = await open(30);
+    await user.click(dialog.getByRole('button', { name: /Delete/ }));
+    await screen.findByRole('alertdialog');
+    pressArrow('ArrowRight');
+    expect(address()).toBe('/medias?picture=30');
+  });
+
   it('saves each tag at once, all of its type, and shows it before the server responds', async () => {
     let respond: (response: Response) => void = () => undefined;
     const { user, dialog, requests } = await open(29, {

@@ -61,8 +61,14 @@ type Way = ReturnType<typeof useWay>;
 const holdsText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '';
 
-/** Shift+ArrowLeft and Shift+ArrowRight navigate; within a text field they select. */
-function useWayKeys(way: Way): void {
+const dialogOf = (element: EventTarget | null) =>
+  element instanceof Element ? element.closest('[data-dialog]') : null;
+
+/**
+ * Shift+ArrowLeft and Shift+ArrowRight navigate; within a text field they select. Not under another dialog. Returns the ref of the body.
+ */
+function useWayKeys(way: Way) {
+  const body = useRef<HTMLDivElement>(null);
   const latest = useRef(way);
   latest.current = way;
   // With the content, so that a key pressed as soon as it is visible is not lost.
@@ -70,7 +76,7 @@ function useWayKeys(way: Way): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const isStep = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
       if (!isStep || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (holdsText(event.target)) return;
+      if (holdsText(event.target) || dialogOf(event.target) !== dialogOf(body.current)) return;
       // Before the fields handle it: in an empty field the arrow has a meaning too.
       event.preventDefault();
       event.stopPropagation();
@@ -80,6 +86,7 @@ function useWayKeys(way: Way): void {
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, []);
+  return body;
 }
 
 /** Preloads the neighbouring pictures, so that the arrows respond at once. */
@@ -100,7 +107,7 @@ export function PictureDialog(props: PictureDialogProps) {
   const { pictureId, pictures, shown, names, onGo, onClose } = props;
   const { response, error, reload } = useApiQuery(readMedia, { id: pictureId });
   const way = useWay(props);
-  useWayKeys(way);
+  const body = useWayKeys(way);
   useNeighboursAhead(shown, pictureId);
   const detail = response?.media;
   const isBinned = detail !== undefined && detail.deleted_at !== null;
@@ -122,7 +129,7 @@ export function PictureDialog(props: PictureDialogProps) {
       }
     >
       <RecordSavingProvider record={`media ${pictureId}`}>
-        <div className={styles.parts}>
+        <div ref={body} className={styles.parts}>
           {picture ? (
             <PictureStage {...{ picture, names, way }} detail={isBinned ? undefined : detail} />
           ) : (
