@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Button } from '../ui/actions/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { confirm, dialogQuestions } from '../ui/overlay/confirm.ts';
 import { UiProvider } from '../ui/ui-provider.tsx';
 import { useSavedForm } from './record-form.tsx';
 
@@ -126,5 +127,17 @@ describe('a form that is being saved', () => {
     expect(field('Name').value).toBe('Silver');
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  test('is not saved by Ctrl-S under a dialog', async () => {
+    const { saves, type, save } = draw();
+    await type('Name', 'Silver');
+    void confirm({ title: 'Delete tier?', question: 'Are you sure?' });
+    await screen.findByRole('alertdialog');
+    await save();
+    expect(saves).toEqual([]);
+    act(() => dialogQuestions.forget());
+    await save();
+    expect(saves).toHaveLength(1);
   });
 });

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { draftOf, dropDraft, saveDraft } from '../autosave/draft-storage.ts';
 import { registerUnsavedChanges } from '../autosave/unsaved-changes.ts';
+import { isSaveKey } from '../keyboard/save-key.ts';
+import { isDialogOpen } from '../overlay/dialog-layers.ts';
 
 type Values = Record<string, unknown>;
 
@@ -41,7 +43,7 @@ export interface FormOptions<Fields extends Values> {
   draft?: string | undefined;
   /** The stored record is not followed while the form is being saved. */
   isSaving: boolean;
-  /** Ctrl-S. Called only while the form can be saved. */
+  /** Ctrl-S. Called only while the form can be saved and no dialog is open; a dialog has `isSave`. */
   onSave(): void;
 }
 
@@ -53,9 +55,9 @@ function useSaveKey(isReady: boolean, onSave: () => void): void {
   // With the content, so that a key pressed as soon as it is visible is not lost.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (!isSaveKey(event)) return;
       event.preventDefault();
-      if (isReady && !event.repeat) onSave();
+      if (isReady && !event.repeat && !isDialogOpen()) onSave();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -26,6 +26,7 @@ export function useIsTopLayer(isOpen: boolean, close: () => boolean): boolean {
 }
 
 /** True while a dialog is open: the shortcuts of the page do nothing then. */
+export const isDialogOpen = (): boolean => layers.get().length > 0;
 export const useIsDialogOpen = (): boolean => useStore(layers).length > 0;
 
 /** Closes the open dialogs, the topmost first; false when one of them asks first. */

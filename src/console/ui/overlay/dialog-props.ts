@@ -6,6 +6,8 @@ export interface DialogConfirm {
   label?: string;
   run(): void;
   variant?: ButtonVariant;
+  /** It saves a form: Ctrl-S does it too. */
+  isSave?: boolean;
   /** Why it cannot be confirmed now; see `Button`. */
   whyDisabled?: string | null | undefined;
   /** Its request is running. */

@@ -171,7 +171,8 @@ export function Dialog({
   const isBlocked = useConnection() === 'offline' && needsNetwork(confirm);
   const [isWhyShown, setWhyShown] = useState(false);
   const canAnswer = isTop && confirm !== undefined && !isBusy(confirm) && !isBlocked;
-  useEnterConfirms(content, canAnswer ? (confirm.whyDisabled ? () => setWhyShown(true) : confirm.run) : null);
+  const respond = confirm?.whyDisabled ? () => setWhyShown(true) : confirm?.run;
+  useEnterConfirms(content, (canAnswer && respond) || null, confirm?.isSave);
   const hasFooter = confirm !== undefined || footerNote !== undefined;
   return (
     <Modal.Root

@@ -128,6 +128,36 @@ describe('the general dialog', () => {
     expect(document.activeElement).toBe(last);
   });
 
+  test('is saved by Ctrl-S where it is a form, once and not under another dialog', async () => {
+    const run = vi.fn();
+    const draw = (isSave: boolean, isRunning = false) => (
+      <UiProvider isTest>
+        <Dialog
+          isOpen
+          onClose={() => undefined}
+          title="Edit video"
+          confirm={{ run, isSave, request: { isRunning, cancel: () => undefined } }}
+        >
+          <TextField label="Name" value="" onChange={() => undefined} />
+        </Dialog>
+      </UiProvider>
+    );
+    const { rerender } = render(draw(false));
+    await screen.findByRole('dialog');
+    const save = () => userEvent.keyboard('{Control>}s{/Control}');
+    await save();
+    rerender(draw(true, true));
+    await save();
+    rerender(draw(true));
+    void alertMessage('The list could not be read.');
+    await screen.findByRole('alertdialog');
+    await save();
+    expect(run).not.toHaveBeenCalled();
+    act(() => dialogQuestions.forget());
+    await save();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
   test('has its name, takes the focus, returns it to the opener', async () => {
     const { user } = await draw();
     expect(screen.getByRole('dialog', { name: 'Add a new Athlete' })).toBeTruthy();

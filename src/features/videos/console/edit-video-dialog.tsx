@@ -65,6 +65,7 @@ export function EditVideoDialog({ video, onClose }: EditVideoDialogProps) {
       })}
       confirm={{
         label: 'Save',
+        isSave: true,
         run: () => void form.save(),
         whyDisabled: isSending ? 'The new file is being uploaded' : form.whyNot,
         request: saving,

@@ -45,6 +45,7 @@ export function RenameViewDialog({ list, view, onClose }: RenameViewDialogProps)
       hasUnsaved={form.isChanged}
       confirm={{
         label: 'Rename',
+        isSave: true,
         run: () => void form.save(),
         whyDisabled: form.whyNot,
         request: saving,

@@ -34,6 +34,7 @@ export function RenameDialog({ scenario, onClose }: Props) {
       hasUnsaved={form.isChanged}
       confirm={{
         label: 'Rename',
+        isSave: true,
         run: () => void form.save(),
         whyDisabled: form.whyNot,
         request: saving,

@@ -1,0 +1,2 @@
+export const isSaveKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey;
