@@ -36,7 +36,7 @@ export const listViews = declareCall({
 export const saveView = declareCall({
   method: 'POST',
   path: '/api/views',
-  purpose: "Saves a view of a list; replaces the current user's view of the same name.",
+  purpose: "Saves a view of a list; replaces the current user's view of the same name, ignoring case.",
   access: 'admin',
   input: z.object({ list, name: filledText(60), query: text(2000), is_shared: flag }),
   response: z.object({ status: z.literal(0), id: z.number() }),

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savedView } from '#database/tables/all-tables.ts';
 import { listHistory, readHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -51,6 +53,30 @@ describe('saved views', () => {
       'team=USA',
       'team=INT',
     ]);
+  });
+
+  it('have one name in capitals or not: saving replaces, renaming is refused', async () => {
+    const { id } = await server.ask(saveView, view('Juniors', 1));
+    expect((await server.ask(saveView, view('JUNIORS', 0, 'team=USA'))).id).toBe(id);
+    const other = await server.ask(saveView, view('Seniors', 0));
+    const taken = await server.call(renameView, { id: other.id, name: 'juniors' });
+    expect([taken.status, taken.headers['x-error-field'], taken.text]).toEqual([
+      409,
+      'name',
+      'You have another view named juniors. Choose another name.',
+    ]);
+    await server.ask(renameView, { id, name: 'Juniors' });
+    const { views } = await server.ask(listViews, { list: 'athletes' });
+    expect(views.filter((one) => one.id >= id).map(({ name, query }) => [name, query])).toEqual([
+      ['Juniors', 'team=USA'],
+      ['Seniors', 'division=FPRO'],
+    ]);
+    // Both were stored by earlier versions.
+    await server.given((tx) =>
+      tx.update(savedView).set({ name: 'juniors' }).where(eq(savedView.id, other.id)),
+    );
+    expect((await server.ask(saveView, view('juniors', 0))).id).toBe(other.id);
+    for (const one of [id, other.id]) await server.ask(deleteView, { id: one });
   });
 
   it('are renamed by their owner, unless the name is taken or changed meanwhile, and named again by undo', async () => {

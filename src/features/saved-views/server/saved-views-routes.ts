@@ -40,9 +40,9 @@ export function savedViewsRoutes(serve: Serve): void {
     const account = accountOf(context);
     const before = found(await visibleView(context.db, account, id), `view ${id}`);
     await context.change(`View ${before.name} renamed to ${name}`, async (tx) => {
-      const view = found(await lockOwnView(tx, account, id), `view ${id} of yours`);
+      const { list } = found(await lockOwnView(tx, account, id), `view ${id} of yours`);
       await assertNotStale(tx, { table: 'saved_view', entityId: id, key: { id }, version, fields: ['name'] });
-      if (name !== view.name && (await hasView(tx, account, view.list, name))) throw viewNameTaken(name);
+      if (await hasView(tx, { account_id: account, list, name }, id)) throw viewNameTaken(name);
       await putViewName(tx, id, name);
     });
     return { status: 0 as const };

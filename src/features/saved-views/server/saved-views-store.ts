@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account, columnChoice, savedView } from '#database/tables/account-tables.ts';
 
@@ -32,14 +32,35 @@ export async function visibleView(db: Queryable, accountId: number, id: number) 
   return row ?? null;
 }
 
-/** Adds the view or replaces the person's view of the same name; returns its id. */
-export async function putView(tx: Tx, view: typeof savedView.$inferInsert): Promise<number> {
+type NewView = typeof savedView.$inferInsert;
+
+const isNamed = ({ account_id, list, name }: Pick<NewView, 'account_id' | 'list' | 'name'>) =>
+  and(
+    eq(savedView.account_id, account_id),
+    eq(savedView.list, list),
+    sql`lower(${savedView.name}) = lower(${name})`,
+  );
+
+/** Adds the view or replaces the person's view of the same name, ignoring case; returns its id. */
+export async function putView(tx: Tx, view: NewView): Promise<number> {
+  const { name, query, is_shared } = view;
+  const [same] = await tx
+    .select({ id: savedView.id })
+    .from(savedView)
+    .where(isNamed(view))
+    // Earlier versions stored both.
+    .orderBy(desc(eq(savedView.name, name)))
+    .limit(1);
+  if (same) {
+    await tx.update(savedView).set({ name, query, is_shared }).where(eq(savedView.id, same.id));
+    return same.id;
+  }
   const [row] = await tx
     .insert(savedView)
     .values(view)
     .onConflictDoUpdate({
       target: [savedView.account_id, savedView.list, savedView.name],
-      set: { query: view.query, is_shared: view.is_shared },
+      set: { query, is_shared },
     })
     .returning({ id: savedView.id });
   return (row as { id: number }).id;
@@ -48,17 +69,20 @@ export async function putView(tx: Tx, view: typeof savedView.$inferInsert): Prom
 /** One of the person's own views, locked until the transaction is committed; null when there is none. */
 export async function lockOwnView(tx: Tx, accountId: number, id: number) {
   const [row] = await tx
-    .select({ name: savedView.name, list: savedView.list })
+    .select({ list: savedView.list })
     .from(savedView)
     .where(and(eq(savedView.id, id), eq(savedView.account_id, accountId)))
     .for('update');
   return row ?? null;
 }
 
-/** Whether the person has a view of the list under that name. */
-export async function hasView(tx: Tx, account_id: number, list: string, name: string): Promise<boolean> {
-  const isIt = and(eq(savedView.account_id, account_id), eq(savedView.list, list), eq(savedView.name, name));
-  return (await tx.$count(savedView, isIt)) > 0;
+/** Whether the person has a view of the list under that name, ignoring case, other than `except`. */
+export async function hasView(
+  tx: Tx,
+  view: Pick<NewView, 'account_id' | 'list' | 'name'>,
+  except: number,
+): Promise<boolean> {
+  return (await tx.$count(savedView, and(isNamed(view), ne(savedView.id, except)))) > 0;
 }
 
 export async function putViewName(tx: Tx, id: number, name: string): Promise<void> {

@@ -204,14 +204,14 @@ describe('the views of a list', () => {
       isShared(),
     ]).toEqual([expect.any(String), false]);
     await user.clear(dialog.getByLabelText(/^Name/));
-    await user.type(dialog.getByLabelText(/^Name/), 'Nice');
+    await user.type(dialog.getByLabelText(/^Name/), 'NICE');
     expect([dialog.getByText('Replaces your view Nice.').tagName, isShared()]).toEqual([
       expect.any(String),
       true,
     ]);
     await user.click(dialog.getByRole('button', { name: 'Save view' }));
-    await screen.findByText('View Nice saved');
-    expect(bodyOf(requests, 'POST')).toMatchObject({ name: 'Nice', is_shared: true });
+    await screen.findByText('View NICE saved');
+    expect(bodyOf(requests, 'POST')).toMatchObject({ name: 'NICE', is_shared: true });
   });
 
   it('pass the focus of a deleted one to the list', async () => {

@@ -17,12 +17,14 @@ const START: { name: string; isShared: boolean | null } = { name: '', isShared: 
 
 /** Saves the filters, sort and columns of a list under a name, for oneself or for everyone. */
 export function SaveViewDialog({ isOpen, onClose, list, query, views }: SaveViewDialogProps) {
-  const named = (name: string) => views.filter((view) => view.name === name.trim());
+  const named = (name: string) =>
+    views.filter((view) => view.name.toLowerCase() === name.trim().toLowerCase());
   const replacedBy = (name: string) => named(name).find((view) => view.is_own);
   const isShared = ({ name, isShared }: typeof START) => isShared ?? replacedBy(name)?.is_shared === 1;
   const hintOf = (name: string) => {
     const [other] = named(name);
-    if (replacedBy(name)) return `Replaces your view ${name.trim()}.`;
+    const replaced = replacedBy(name);
+    if (replaced) return `Replaces your view ${replaced.name}.`;
     return other && `${other.owner} shares a view with this name. Yours will be added.`;
   };
   return (
