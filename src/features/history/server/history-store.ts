@@ -75,16 +75,6 @@ export async function checkReferences(tx: Tx): Promise<void> {
   await tx.execute(sql`set constraints all immediate`);
 }
 
-/** How many rows of each table a change set has removed so far, including dependent ones. */
-export async function removedCounts(tx: Tx, changeSetId: number): Promise<Map<string, number>> {
-  const rows = await tx
-    .select({ table: changeRow.table_name, count: sql<number>`count(*)::int` })
-    .from(changeRow)
-    .where(sql`${changeRow.change_set_id} = ${changeSetId} and ${changeRow.after} is null`)
-    .groupBy(changeRow.table_name);
-  return new Map(rows.map((row) => [row.table, row.count]));
-}
-
 /** The columns of a table's primary key. */
 export async function keyColumns(tx: Queryable, table: string): Promise<string[]> {
   const found = await tx.execute<{ name: string }>(sql`

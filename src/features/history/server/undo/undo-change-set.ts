@@ -15,7 +15,6 @@ import {
   lockRaces,
   markUndone,
   racesOfRows,
-  removedCounts,
 } from '../history-store.ts';
 import { applyUndo } from './apply-undo-store.ts';
 import { type UndoEntry, type UndoPlan, WAS_ERASED } from './classify-changes.ts';
@@ -35,23 +34,6 @@ const describeConstraint = (error: unknown): string | null => {
   const cause = (error as { cause?: { code?: string; table?: string } }).cause;
   return REASONS[cause?.code ?? '']?.(String(cause?.table).replaceAll('_', ' ')) ?? null;
 };
-
-/**
- * Rows that were added later and depend on a row to be removed would be deleted with it, as a result with
- * its race. Such an undo is refused.
- */
-async function refuseUnseenRemovals(tx: Tx, reversed: readonly UndoEntry[], by: number): Promise<void> {
-  const removed = await removedCounts(tx, by);
-  for (const [table, count] of removed) {
-    const meant = reversed.filter(
-      ({ change }) => change.table === table && change.operation === 'added',
-    ).length;
-    if (count > meant)
-      throw cannotUndo(
-        `${count - meant} ${table.replaceAll('_', ' ')} added later would be deleted too. Undo or remove that first.`,
-      );
-  }
-}
 
 /** Refuses an undo with the first thing that prevents it. */
 function refuse(set: ChangeSetRow, { kept, cannot }: UndoPlan): never {
@@ -115,7 +97,6 @@ export async function undoChangeSet(
   if (isHindered && (!isPartial || plan.reversed.length === 0)) refuse(set, plan);
   if (plan.reversed.length === 0) throw alreadyUndone();
   await apply(tx, plan.reversed);
-  await refuseUnseenRemovals(tx, plan.reversed, by);
   const isWhole = await isUndone(tx, changes);
   const what = isWhole
     ? undoText(set.what)
