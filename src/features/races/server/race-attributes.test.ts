@@ -271,6 +271,7 @@ describe('the championship of a race', () => {
       );
     const noSeason = await given();
     expect((await save(noSeason, { t100_championship_id: europe })).status).toBe(400);
+    expect((await save(noSeason, { t100_championship_id: open })).status).toBe(200);
   });
 
   it('must be active, like the season, unless the race has them already', async () => {

@@ -55,7 +55,6 @@ function whyIdle(name: string, race: RaceRecord): string | null {
 
 /** Fields that depend on others, with the message. */
 const NEEDS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
-  t100_championship_id: (race) => (race.t100_season_id === null ? 'Choose the season first' : null),
   is_t100_grand_final: (race) => (race.t100_season_id === null ? 'Choose the season first' : null),
   wt_program_id_mpro: (race) => (race.wt_event_id === null ? 'Needs the event' : null),
   wt_program_id_fpro: (race) => (race.wt_event_id === null ? 'Needs the event' : null),
