@@ -65,6 +65,22 @@ test('the participants of a race', async ({ page }) => {
     await expect(row.getByRole('button', { name: /^List/ })).toHaveText(/Starter/);
   });
 
+  await test.step('the list is chosen in the row, with the mouse', async () => {
+    const list = row.getByRole('button', { name: /^List/ });
+    for (const [label, message] of [
+      ['Waiting', `${athlete.name} moved to the wait list`],
+      ['Starter', `${athlete.name} moved to the start list`],
+    ] as const) {
+      await list.click();
+      await page.getByRole('option', { name: label }).click();
+      await expect(page.getByText(message)).toBeVisible();
+      await expect(list).toHaveText(new RegExp(label));
+      await page.reload();
+      await expect(list).toHaveText(new RegExp(label));
+      await expect(page).toHaveURL(new RegExp(`/race/${race}#participants$`));
+    }
+  });
+
   await test.step('a removal is confirmed, reported and undone', async () => {
     await page.getByRole('button', { name: `Remove ${athlete.name}` }).click();
     await expect(page.getByText('Are you sure you want to remove this participant?')).toBeVisible();
