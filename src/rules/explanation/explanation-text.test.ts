@@ -10,7 +10,14 @@ import type {
   SofExplanation,
 } from './explanation-shape.ts';
 import { rankingExplanationAsText } from './explanation-text.ts';
-import { formatBest, formatChange, formatDay, formatList, formatPlace } from './explanation-texts.ts';
+import {
+  formatBest,
+  formatChange,
+  formatDay,
+  formatList,
+  formatPlace,
+  formatPoints,
+} from './explanation-texts.ts';
 
 const race = { result_id: 1, race_id: 1, race: 'IM Worlds Kona 2024', date: '2024-10-26', tier: 'Diamond' };
 const kona: CountingExplained = { ...konaCounts, ...race };
@@ -253,6 +260,8 @@ it('formats days, places and lists in plain English', () => {
   );
   expect([formatBest(1), formatBest(4), formatBest(12)]).toEqual(['best', 'fourth best', '12th best']);
   expect([formatChange(6.6), formatChange(-0.33), formatChange(0)]).toEqual(['+6.60', '-0.33', '+0.00']);
+  // 90 points less 5 % twice, which a computer represents as 81.2249999.
+  expect([formatPoints(81.225), formatPoints(83.1)]).toEqual(['81.23', '83.10']);
   expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(formatList)).toEqual([
     '',
     'A',

@@ -1,5 +1,6 @@
 /** Formats dates, places, numbers and points in English for explanations, on screens and in mails. */
 import type { PlainDate } from '../dates-and-times/dates.ts';
+import { roundPoints } from '../points/rounding.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const numbers = [
@@ -34,9 +35,9 @@ export function formatDay(date: PlainDate): string {
   return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 }
 
-/** Points, always with two decimals: "83.10". */
+/** Points, rounded or not, always with two decimals: "83.10". */
 export function formatPoints(points: number): string {
-  return points.toFixed(2);
+  return roundPoints(points).toFixed(2);
 }
 
 /** Points gained or lost: "+6.64", "-3.10". */

@@ -7,11 +7,11 @@ import { allFilled, pick, useRecordForm } from '#console/records/record-form.tsx
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
-import { printPoints } from '#console/ui/format/figures.ts';
 import { CopyIcon } from '#console/ui/icons/icons.tsx';
 import { Facts } from '#console/ui/layout/facts.tsx';
 import { FormColumns } from '#console/ui/layout/page.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
+import { formatPoints } from '#rules/explanation/explanation-texts.ts';
 import { positionPointsOf } from '#rules/points/points-by-field.ts';
 import {
   archiveTier,
@@ -73,7 +73,7 @@ function TierFacts({
         facts={PLACES.map((place) => [
           `Place ${place}`,
           <span key={place} className="n">
-            {printPoints(positionPointsOf(worth, place))}
+            {formatPoints(positionPointsOf(worth, place))}
           </span>,
         ])}
       />

@@ -181,6 +181,12 @@ describe('a tier', () => {
     expect(screen.queryByRole('menuitem', { name: 'Delete Tier' })).toBeNull();
   });
 
+  it('shows what the places are worth, half a hundredth rounded up', async () => {
+    await open(tier(3, 'Gold', { base_points: 90, dropoff_percentage: 5 }));
+    const facts = (await screen.findByText('Place 3')).closest('dl');
+    expect(facts?.textContent).toContain('Place 381.23');
+  });
+
   it('warns of a name that another tier has', async () => {
     const gold = tier(9, 'Gold');
     const { user } = await open(TIERS[0] as Tier, {
