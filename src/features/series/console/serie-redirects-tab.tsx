@@ -75,7 +75,7 @@ function columnsOf(
 ): readonly TableColumn<SerieRedirect>[] {
   return [
     idColumn(),
-    valueColumn('alias', 'Alias', (row) => row.alias, { width: 280 }),
+    valueColumn('alias', 'Alias', (row) => row.alias, { width: 200 }),
     {
       id: 'test_url',
       head: 'Test URL',
@@ -92,7 +92,7 @@ function columnsOf(
     {
       id: 'status',
       head: 'Status',
-      width: 300,
+      width: 240,
       cell: (row) => <RedirectStatus state={tests.states[row.id]} tested={row.test_url} />,
     },
     {

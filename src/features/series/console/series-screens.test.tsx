@@ -272,6 +272,12 @@ describe('the redirects of a serie', () => {
     expect(screen.getByRole('link', { name: 'https://site.example/race/new' })).toBeDefined();
   });
 
+  it('fit a narrow window, so that each can be tested and deleted', async () => {
+    await open(withRedirects, {}, at);
+    const { minWidth } = (await screen.findByRole('table')).style;
+    expect(Number.parseInt(minWidth, 10)).toBeLessThanOrEqual(768);
+  });
+
   it('are tested one by one, also while all are being tested', async () => {
     const first = Promise.withResolvers<void>();
     const active = { status: 'active', code: 200, address: REDIRECTS[1]?.test_url };
