@@ -27,9 +27,9 @@ export function AddSerieDialog({ isOpen, onClose, rows, onAdded }: AddDialogProp
       call={addSerie}
       inputOf={(values) => {
         const alias = aliasOf(values);
-        if (values.name.trim() === '' || serieAlias(alias) === '') return null;
-        return takenAlias(rows, alias) === null ? { name: values.name, alias } : null;
+        return values.name.trim() === '' || serieAlias(alias) === '' ? null : { name: values.name, alias };
       }}
+      problemIn={(values) => takenAlias(rows, aliasOf(values))}
       message={({ name }) => `Serie ${name.trim()} added`}
       onAdded={({ serie }) => onAdded(serie)}
     >

@@ -78,6 +78,7 @@ describe('the list of series', () => {
     ).toBeDefined();
     expect(dialog.getByText('There is already a serie Challenge Roth.')).toBeDefined();
     expect(isDisabled(add)).toBe(true);
+    expect(add.title).toContain('is taken by Challenge Roth');
     await user.clear(alias);
     await user.type(alias, 'Roth');
     await user.type(dialog.getByLabelText(/^Name/), ' 2');
