@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { chosenColumns } from '#console/ui/data-table/columns/column-choice.ts';
 import { fitColumns } from '#console/ui/data-table/columns/fit-columns.ts';
 import { resultsColumns } from './results-columns.tsx';
 import type { RaceResults } from './visible-results.ts';
@@ -24,4 +25,16 @@ it.each([
   [1, 160, 186],
 ])('in a window of 820 pixels long names are whole (season %s)', (season, nearlyAll, needed) => {
   expect(nameWidth(season, nearlyAll)).toBeGreaterThanOrEqual(needed);
+});
+
+it.each([
+  ['on request where all have the same', [2, 2], [false, true]],
+  ['at once where they differ', [1, 2], [true, true]],
+])('shows the ranking system of the results %s', (_when, systems, expected) => {
+  const results = systems.map((ranking_system) => ({ status: 'Finish', ranking_system }));
+  const response = { race: { t100_season_id: null }, results } as unknown as RaceResults;
+  const columns = resultsColumns(response, () => undefined);
+  const isShown = (chosen: readonly string[] | null) =>
+    chosenColumns(columns, chosen, new Set()).some(({ id }) => id === 'ranking_system');
+  expect([isShown(null), isShown(['place', 'ranking_system'])]).toEqual(expected);
 });

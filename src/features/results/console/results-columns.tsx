@@ -199,37 +199,37 @@ const WORLD: readonly Column[] = [
     sortValue: (row) => row.overall_points,
     sortFirst: 'down',
   },
-  {
-    id: 'ranking_system',
-    isFixed: true,
-    head: 'System',
-    headHint: 'Rank System: 1 Adjusted Ideal Time, 2 tier, strength of field and time',
-    align: 'right',
-    width: 70,
-    tone: 'mute',
-    hideBelow: SYSTEM_FROM,
-    cell: (row) => row.ranking_system ?? '–',
-    sortValue: (row) => row.ranking_system,
-  },
 ];
+
+const SYSTEM: Column = {
+  id: 'ranking_system',
+  head: 'System',
+  headHint: 'Rank System: 1 Adjusted Ideal Time, 2 tier, strength of field and time',
+  align: 'right',
+  width: 70,
+  tone: 'mute',
+  hideBelow: SYSTEM_FROM,
+  cell: (row) => row.ranking_system ?? '–',
+  sortValue: (row) => row.ranking_system,
+};
 
 /**
  * The columns of a race's results. Season points only where the race has a season, which takes width from the others; the status only
- * where somebody did not finish, and the system only where the results have several: otherwise they would repeat one word in every row.
+ * where somebody did not finish, and the system, unless it is chosen, only where the results have several: otherwise they would repeat
+ * one word in every row.
  */
 export function resultsColumns({ race, results }: RaceResults, onExplain: Explain): readonly Column[] {
   const hasSeason = race.t100_season_id !== null;
-  const isSaid: Readonly<Record<string, boolean>> = {
-    status: results.some(({ status }) => status !== 'Finish'),
-    ranking_system: new Set(results.map((result) => result.ranking_system)).size > 1,
-  };
+  const isOneSystem = new Set(results.map((result) => result.ranking_system)).size <= 1;
+  const hasStatus = results.some(({ status }) => status !== 'Finish');
   const columns = [
-    ...BEFORE_TIMES,
+    ...BEFORE_TIMES.filter(({ id }) => id !== 'status' || hasStatus),
     ...TIMES,
     ...points(onExplain),
     ...(hasSeason ? [SEASON] : []),
     ...WORLD,
-  ].filter(({ id }) => isSaid[id] ?? true);
+    { ...SYSTEM, ...(isOneSystem ? { isOff: true as const } : { isFixed: true as const }) },
+  ];
   if (!hasSeason) return columns;
   return columns.map((column) =>
     column.hideBelow === undefined ? column : { ...column, hideBelow: column.hideBelow + SEASON_WIDTH },
