@@ -37,7 +37,10 @@ function readNumber(field: RaceField, input: SubmittedValue): FieldReading {
   if (field.kind !== 'number' && !Number.isInteger(value)) return { problem: formatBounds(field) };
   const scale = 10 ** decimals;
   const rounded = Math.round(value * scale) / scale;
-  if (Math.abs(rounded - value) > 1e-9) return { problem: `may have ${decimals} decimals at most` };
+  // A text also by its digits: 100,000 is more likely a hundred thousand than a hundred.
+  const digits = typeof typed === 'string' && field.kind === 'number' ? typed.split('.')[1]?.length : 0;
+  if (Math.abs(rounded - value) > 1e-9 || (digits ?? 0) > decimals)
+    return { problem: `may have ${decimals} decimals at most` };
   return { value: rounded };
 }
 

@@ -111,6 +111,8 @@ describe('the values of a field', () => {
     ['sof_mpro_manual', '1e2', '0 to 200'],
     ['sof_mpro_manual', Number.NaN, '0 to 200'],
     ['prize_amount', 1e308, '1000000000'],
+    ['prize_amount', '100,000', '2 decimals'],
+    ['prize_amount', '100.000', '2 decimals'],
     ['date', '2025-02-29', 'exists'],
     ['date', '31/04/2025', 'exists'],
     ['date', '0000-01-01', 'exists'],
