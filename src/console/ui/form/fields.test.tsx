@@ -255,6 +255,19 @@ test('a choice shows a stored value that no option has, can be searched, and can
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
+test('a choice lists first what begins with the typed text, so that Enter chooses Sudan, not South Sudan', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  const names = ['China', 'Fiji', 'India', 'Kenya', 'Peru', 'Qatar', 'South Sudan', 'Spain', 'Sudan'];
+  const options = names.map((label) => ({ value: label, label }));
+  inKit(<SelectField label="Country" options={options} value={null} onChange={onChange} />);
+  await user.click(screen.getByLabelText('Country'));
+  await user.type(await screen.findByRole('combobox', { name: 'Search the list' }), 'sud');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Sudan', 'South Sudan']);
+  await user.keyboard('{Enter}');
+  expect(onChange.mock.calls).toEqual([['Sudan']]);
+});
+
 test('a choice is searched by what is typed before its list has opened', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();

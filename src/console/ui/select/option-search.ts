@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 import type { SelectOption } from './select-option.ts';
 
-interface Searchable {
-  option: SelectOption;
+interface Searchable<Option> {
+  option: Option;
   text: string;
   label: string;
 }
@@ -12,10 +12,10 @@ interface Searchable {
  * The options that contain every typed word, up to the given number; those whose label, or a word of it,
  * begins with what was typed come first.
  */
-function bestOf(options: readonly Searchable[], typed: string, most: number): SelectOption[] {
+function bestOf<Option>(options: readonly Searchable<Option>[], typed: string, most: number): Option[] {
   const message = searchWords(typed);
   const start = message.join(' ');
-  const nearness = ({ label }: Searchable) =>
+  const nearness = ({ label }: Searchable<Option>) =>
     label.startsWith(start) ? 0 : label.includes(` ${start}`) ? 1 : 2;
   return options
     .filter(({ text }) => hasEveryWord(text, message))
@@ -26,11 +26,11 @@ function bestOf(options: readonly Searchable[], typed: string, most: number): Se
 }
 
 /** The options that match what is typed, the best match first; in their own order while nothing is typed. */
-export function useBestOptions(
-  options: readonly SelectOption[],
+export function useBestOptions<Option extends Pick<SelectOption, 'label' | 'note'>>(
+  options: readonly Option[],
   typed: string,
   most = Number.POSITIVE_INFINITY,
-): SelectOption[] {
+): Option[] {
   const searchable = useMemo(
     () =>
       options.map((option) => ({

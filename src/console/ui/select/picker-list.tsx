@@ -1,8 +1,8 @@
 import { Combobox, type ComboboxStore } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
-import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
+import { useEffect } from 'react';
 import { AddIcon, DoneIcon } from '../icons/icons.tsx';
 import { goByKey } from './list-search.ts';
+import { useBestOptions } from './option-search.ts';
 import styles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 
@@ -21,13 +21,6 @@ export interface PickerListProps {
 /** The value of that option, which no other has. */
 export const ADDED = '\u0000add';
 
-function useFoundOptions(options: readonly SelectOption[], typed: string): readonly SelectOption[] {
-  const folded = useMemo(() => options.map((option) => foldForSearch(option.label, option.note)), [options]);
-  const words = searchWords(typed);
-  if (words.length === 0) return options;
-  return options.filter((_option, place) => hasEveryWord(folded[place] ?? '', words));
-}
-
 /** The options of an open `Picker`. */
 export function PickerList({
   combobox,
@@ -39,7 +32,7 @@ export function PickerList({
   onType,
   addLabel,
 }: PickerListProps) {
-  const found = useFoundOptions(options, typed);
+  const found = useBestOptions(options, typed);
   const { selectActiveOption, selectFirstOption, focusSearchInput } = combobox;
   useEffect(() => {
     if (hasSearch) focusSearchInput();

@@ -5,8 +5,8 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { useEffect, useId, useState } from 'react';
 import { printCount } from '#console/ui/format/figures.ts';
 import { ChevronDownIcon, CloseIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
-import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { isLetter, SEARCH_FROM } from '../../select/list-search.ts';
+import { useBestOptions } from '../../select/option-search.ts';
 import listStyles from '../../select/select.module.css';
 import styles from './filter-chip.module.css';
 import { chosenValues, type FilterOption } from './list-filters.ts';
@@ -49,8 +49,7 @@ interface ChipOptionsProps extends Pick<FilterChipProps, 'label' | 'options'> {
 
 /** The options of an open chip; the first is selected when they appear, so that Enter chooses it. */
 function ChipOptions({ combobox, listId, label, options, typed, has }: ChipOptionsProps) {
-  const words = searchWords(typed);
-  const found = options.filter((option) => hasEveryWord(foldForSearch(option.label), words));
+  const found = useBestOptions(options, typed);
   const { selectFirstOption } = combobox;
   useEffect(() => {
     selectFirstOption();
