@@ -29,6 +29,7 @@ const COLUMNS: readonly TableColumn<ListedBrand>[] = [
   nameColumn('brand', 'Brand', (brand) => addresses.brand(brand.id)),
   valueColumn('url', 'URL', (brand) => brand.url, {
     width: 280,
+    isShownEmpty: true,
     tone: 'ink2',
     cell: ({ url }) => (url === null ? null : <SiteLink url={url} />),
     cellHint: ({ url }) => url ?? undefined,

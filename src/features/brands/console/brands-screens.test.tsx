@@ -26,6 +26,12 @@ describe('the list of brands', () => {
     ]);
   });
 
+  it('shows the column of addresses also while no brand has one', async () => {
+    await openList(list([listed(4, 'Black Diamond')]));
+    await screen.findByRole('link', { name: 'Black Diamond' });
+    expect(screen.getByRole('columnheader', { name: 'URL' })).toBeDefined();
+  });
+
   it('offers to add only a name that no brand has, lists similar names, and preserves the filter', async () => {
     const added = { ...BRANDS[0], id: 9, name: 'Cannyon' };
     const { user, requests } = await openList({

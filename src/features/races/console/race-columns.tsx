@@ -52,6 +52,7 @@ function sofColumn(id: string, head: string, sofOf: (race: ListedRace) => Sof): 
     headHint: 'Strength of field; a manual value takes precedence over the calculated one',
     align: 'right',
     width: 100,
+    isShownEmpty: true,
     cell: (race) => <SofCell sof={sofOf(race)} />,
     cellHint: (race) => sofHint(sofOf(race)),
     sortValue: (race) => sofOf(race).manual ?? sofOf(race).calculated,
@@ -73,6 +74,7 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
   {
     id: 'date',
     head: 'Date',
+    isShownEmpty: true,
     headHint: 'The day at the race’s place, as far as it is known',
     width: 104,
     cell: (race) => printRaceDate(race),
@@ -94,6 +96,7 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
   {
     id: 'brand',
     head: 'Brand',
+    isShownEmpty: true,
     width: 120,
     tone: 'ink2',
     hideBelow: 1000,
@@ -104,6 +107,7 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
   {
     id: 'country',
     head: 'Country',
+    isShownEmpty: true,
     width: 176,
     tone: 'ink2',
     hideBelow: 900,
@@ -146,6 +150,7 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
   {
     id: 'tier',
     head: 'Tier',
+    isShownEmpty: true,
     width: 104,
     tone: 'ink2',
     cell: (race) => race.tier ?? '–',

@@ -74,6 +74,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
   {
     id: 'rank',
     head: 'Rank',
+    isShownEmpty: true,
     align: 'right',
     width: 72,
     cell: (row) => printRank(row.overall_rank),
@@ -91,6 +92,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
   {
     id: 'points',
     head: 'Points',
+    isShownEmpty: true,
     align: 'right',
     width: 88,
     cell: (row) => printPoints(row.overall_points),
@@ -111,6 +113,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
   {
     id: 'weight',
     head: 'Weight',
+    isShownEmpty: true,
     align: 'right',
     width: 84,
     tone: 'ink2',
@@ -122,6 +125,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
   {
     id: 'height',
     head: 'Height',
+    isShownEmpty: true,
     align: 'right',
     width: 84,
     tone: 'ink2',

@@ -91,6 +91,14 @@ describe('the athletes list', () => {
     expect(screen.getByRole('img', { name: 'Spain' })).toBeDefined();
   });
 
+  it('shows its columns also while no athlete has a rank, points, weight or height', async () => {
+    await show([listedAthlete(7, 'Nora', 'New')]);
+    await screen.findByRole('link', { name: 'Nora New' });
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+      expect.arrayContaining(['Rank', 'Team', 'Points', 'Div.', 'Weight', 'Height', 'Pic']),
+    );
+  });
+
   it('says who is on maternity leave', async () => {
     const profile = { ...emptyProfile, athlete_id: 1, maternity_leave: '2026-02-01' };
     const json = { ...answerOf(ATHLETES), profiles: [profile] };

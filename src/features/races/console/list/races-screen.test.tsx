@@ -18,6 +18,16 @@ const series = () =>
 describe('the list of races', () => {
   testStates(racesStates);
 
+  it('shows its columns also while no race has a value in them', async () => {
+    await open({
+      'GET /api/races': { json: { races: [race(3, 'T100 Spain', { date: null, year: null })] } },
+    });
+    await screen.findByRole('link', { name: 'T100 Spain' });
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+      expect.arrayContaining(['Date', 'Brand', 'Country', 'Res.', 'Tier', 'SOF MPRO', 'SOF FPRO']),
+    );
+  });
+
   it('shows every column; id and serie link to the race', async () => {
     await open();
     await screen.findByRole('heading', { name: 'RACES' });
