@@ -106,9 +106,11 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
 
   useEffect(() => {
     if (isSaving || (version === base.version && isSame(stored, base.values))) return;
-    if (isTyped && !isSame(stored, values)) return;
+    // Something else of the record was saved, such as a logo: what is typed starts from that version now.
+    const isElsewhere = isSame(stored, base.values);
+    if (isTyped && !isElsewhere && !isSame(stored, values)) return;
     setBase({ values: stored, version });
-    setValues(stored);
+    if (!isElsewhere) setValues(stored);
   }, [isSaving, stored, version, base, values, isTyped]);
 
   useFormDraft(draft, isTyped, { values, base });
