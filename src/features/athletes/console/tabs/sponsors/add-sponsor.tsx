@@ -5,10 +5,13 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { addBrand } from '#features/brands/brands-contract.ts';
 import { foldName } from '#rules/name-matching/names.ts';
+import { similarlyNamed } from '#rules/name-matching/similar-names.ts';
+import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 
 interface Props {
   brands: AthletePage['brands'];
@@ -23,6 +26,24 @@ function brandOfName(brands: AthletePage['brands'], typed: string) {
   const near = brands.filter(({ name }) => folded !== '' && foldName(name) === folded);
   const same = brands.filter(({ name }) => name.toLowerCase() === lower);
   return same.find(({ name }) => name === typed) ?? same[0] ?? near[0];
+}
+
+/** At most this many brands are named when a new one is added. */
+const MOST_NAMED = 3;
+
+/** Brands that a typed name may mean, such as Cervélo by "cerv": one is not added beside them by mistake. */
+function brandsLike(brands: AthletePage['brands'], typed: string): string {
+  const words = searchWords(typed);
+  const longer = brands.filter(({ name }) => hasEveryWord(foldForSearch(name), words));
+  const found = new Set([...longer, ...similarlyNamed(brands, typed)].map(({ name }) => name));
+  return [...found].slice(0, MOST_NAMED).join(', ');
+}
+
+/** A new brand is meant, although others have a similar name. */
+async function isNewMeant(brands: AthletePage['brands'], name: string): Promise<boolean> {
+  const like = brandsLike(brands, name);
+  const question = `There is already ${like}. Add “${name}” as another brand?`;
+  return like === '' || confirm({ title: 'Add a new brand?', question, confirmLabel: 'Add new brand' });
 }
 
 /** A brand by its name; one that does not exist yet is added with it. */
@@ -45,6 +66,7 @@ export function AddSponsor({ brands, present, onAdded }: Props) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (name === '' || isPresent || isRunning) return;
+    if (!known && !(await isNewMeant(brands, name))) return;
     const id = known?.id ?? (await showRefusal(run({ name })))?.response.id;
     if (id === undefined) return;
     onAdded(id, known?.name ?? name);

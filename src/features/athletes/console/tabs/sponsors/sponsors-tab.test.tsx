@@ -150,6 +150,20 @@ describe('the sponsors of an athlete', () => {
     await waitFor(() => expect(saved(shown)).toEqual([{ sponsors: [1, 2, 3, 9], version: 0 }]));
   });
 
+  it('are not added as a new brand by a part of a brand’s name without a question', async () => {
+    const shown = await open({}, { 'POST /api/brands/add': { json: { status: 0, id: 9, brands: [] } } });
+    const field = screen.getByLabelText<HTMLInputElement>('Add a sponsor');
+    await shown.user.type(field, 'zwi{Enter}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Add a new brand?' }));
+    expect(question.getByText('There is already Zwift. Add “zwi” as another brand?')).toBeDefined();
+    await shown.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect([field.value, shown.sent('POST /api/brands/add')]).toEqual(['zwi', []]);
+    await shown.user.type(field, '{Enter}');
+    const again = within(await screen.findByRole('alertdialog', { name: 'Add a new brand?' }));
+    await shown.user.click(again.getByRole('button', { name: 'Add new brand' }));
+    await waitFor(() => expect(names().at(-1)).toBe('zwi'));
+  });
+
   it('can be added while the one before is being added', async () => {
     const added = Promise.withResolvers<void>();
     const shown = await open(
