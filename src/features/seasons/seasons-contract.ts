@@ -14,7 +14,11 @@ import { badInput, conflict } from '#contract/refusal.ts';
 import { longestSeasonName } from '#rules/standings/next-season.ts';
 
 const PATH = '/api/t100/seasons';
-const READ = { method: 'GET', access: 'admin', dependsOn: ['season', 'race', 'championship'] } as const;
+const READ = {
+  method: 'GET',
+  access: 'admin',
+  dependsOn: ['season', 'race', 'championship', 'contender_ranking'],
+} as const;
 
 export const season = z.object({
   id: z.number(),
@@ -37,6 +41,8 @@ export const season = z.object({
   participants_count: z.number(),
   /** Of both lists: contenders and excluded athletes. */
   contenders_count: z.number(),
+  /** Generated from the lists of this season. */
+  contender_rankings_count: z.number(),
   championships: z.array(z.object({ id: z.number(), name: z.string() })),
   /** The race with the latest date, to be announced ones aside; `date`: the last day of its month or year when only that is known. */
   last_race: z.object({ id: z.number(), name: z.string(), date: z.string() }).nullable(),
@@ -95,7 +101,7 @@ export const saveSeason = saveCall(
 
 export const deleteSeason = deleteCall(
   `${PATH}/{id}`,
-  'Deletes a T100 season that has no races, participants, contenders and championships.',
+  'Deletes a T100 season that has no races, participants, contenders, contender rankings and championships.',
 );
 export const archiveSeason = archiveCall('season', `${PATH}/{id}`);
 export const publishSeason = publishCall('season', `${PATH}/{id}`);
@@ -109,6 +115,7 @@ export function contentsOf(of: Season): string | null {
     [of.total_race_count, 'race'],
     [of.participants_count, 'participant'],
     [of.contenders_count, 'contender'],
+    [of.contender_rankings_count, 'contender ranking'],
     [of.championships.length, 'championship'],
   ];
   const parts = counts.flatMap(([size, noun]) => (size === 0 ? [] : [counted(size, noun)]));

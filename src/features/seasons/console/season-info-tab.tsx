@@ -37,6 +37,7 @@ function Contents({ season }: { season: Season }) {
     [season.total_race_count, 'race', `${addresses.races()}?search=${encodeURIComponent(season.name)}`],
     [season.participants_count, 'participant', addresses.season(season.id, 'participants')],
     [season.contenders_count, 'contender', addresses.season(season.id, 'contenders')],
+    [season.contender_rankings_count, 'contender ranking', addresses.contenderRankings()],
   ];
   const shown = links.filter(([count]) => count > 0);
   if (!season.isRelatedRecords) return <Mute>Nothing belongs to this season yet. It can be deleted.</Mute>;

@@ -149,7 +149,7 @@ describe('a season', () => {
     const { user } = await open();
     const text = await screen.findByText(/belong to this season/);
     expect(text.closest('p')?.textContent).toBe(
-      '9 races, 2 participants, Europe belong to this season, so it cannot be deleted. It can be archived after its last race, T100 Doha 2026.',
+      '9 races, 2 participants, 1 contender ranking, Europe belong to this season, so it cannot be deleted. It can be archived after its last race, T100 Doha 2026.',
     );
     expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'More' }));

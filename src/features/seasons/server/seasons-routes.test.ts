@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { t100Championship, t100Contender, t100SeasonParticipant } from '#database/tables/all-tables.ts';
+import {
+  contenderGeneration,
+  contenderRankingSet,
+  t100Championship,
+  t100Contender,
+  t100SeasonParticipant,
+} from '#database/tables/all-tables.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -141,6 +147,26 @@ describe('a season', () => {
     });
     expect((await server.call(deleteSeason, { id })).text).toBe(
       'Full cannot be deleted: it has 1 participant, 1 contender and 1 championship.',
+    );
+    const ranked = await added('Ranked');
+    await server.given(async (tx) => {
+      const [set] = await tx.insert(contenderRankingSet).values({ date: '2026-06-01' }).returning();
+      const generation = {
+        opt_method: 'OUT',
+        facts_digest: '',
+        rules_version: '1',
+        input_digest: '',
+      } as const;
+      await tx.insert(contenderGeneration).values({
+        ...generation,
+        set_id: set?.id ?? 0,
+        season_id: ranked,
+        generated_at: new Date(),
+      });
+    });
+    expect((await read(ranked)).isRelatedRecords).toBe(true);
+    expect((await server.call(deleteSeason, { id: ranked })).text).toBe(
+      'Ranked cannot be deleted: it has 1 contender ranking.',
     );
     const empty = await added('Empty');
     const deleted = await server.call(deleteSeason, { id: empty });

@@ -32,6 +32,7 @@ export const seasonStore = recordStore(
     races_fpro: racesOf(`coalesce(race.division, 'BOTH') <> 'MPRO'`),
     participants_count: countOf('t100_season_participant'),
     contenders_count: countOf('t100_contender'),
+    contender_rankings_count: countOf('contender_generation'),
     championships: sql<{ id: number; name: string }[]>`(
       select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name) order by h.name, h.id), '[]')
       from t100_championship h where h.t100_season_id = "t100_season"."id")`,
