@@ -182,7 +182,12 @@ describe('erasing the private data of an athlete', () => {
     expect(JSON.stringify(personal_data.history)).toContain(FIRST_EMAIL);
     await server.ask(eraseAthleteData, { id: given.kept });
     expect(await placesOf(PRIVATE)).toEqual([]);
-    await server.ask(unmergeAthletes, { id: merge_id, not_the_same: 0 });
+    const unmerged = await server.ask(unmergeAthletes, { id: merge_id, not_the_same: 0 });
+    expect(unmerged.not_returned).toEqual([
+      'Note: was removed since',
+      'Note: was removed since',
+      'Account: was removed since',
+    ]);
     const back = await server.ask(readAthlete, { id: String(given.other) });
     expect(back).toMatchObject({ id: given.other, email: null, profile: null });
     expect(back.results.length).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ const labelsOf = (place: 'members' | 'profile', fields: readonly string[]): stri
 
 type Describe = (tx: Tx, row: Row, fields: readonly string[]) => string | Promise<string>;
 
-/** The name of a row of each table in the report of rows that could not be returned. */
+/** The name of a row of each table in the report of rows that could not be returned. Erased values are null. */
 const message: Readonly<Record<string, Describe>> = {
   athlete: (_tx, _row, fields) => labelsOf('members', fields),
   athlete_profile: (_tx, _row, fields) =>
@@ -41,7 +41,7 @@ const message: Readonly<Record<string, Describe>> = {
   athlete_alias: (_tx, row) => `Alias ${row.alias}`,
   athlete_old_link: (_tx, row) => `Earlier address ${row.link}`,
   athlete_old_id: (_tx, row) => `Earlier id ${row.old_id}`,
-  athlete_note: (_tx, row) => `Note of ${row.date}`,
+  athlete_note: (_tx, row) => (row.date === null ? 'Note' : `Note of ${row.date}`),
   athletes_not_the_same: () => 'A pair marked as different people',
   athlete_sponsor: async (tx, row) => `Sponsor ${await nameIn(tx, 'brand', row.brand_id)}`,
   media_athlete: async (tx, row) => `Tag of ${await nameIn(tx, 'media', row.media_id)}`,
@@ -49,7 +49,7 @@ const message: Readonly<Record<string, Describe>> = {
   participant: async (tx, row) => `Entry for ${await nameOfRace(tx, row.race_id)}`,
   t100_season_participant: async (tx, row) => `Contract of ${await nameIn(tx, 't100_season', row.season_id)}`,
   t100_contender: async (tx, row) => `Contender of ${await nameIn(tx, 't100_season', row.season_id)}`,
-  account: (_tx, row) => `Account ${row.email}`,
+  account: (_tx, row) => (row.email === null ? 'Account' : `Account ${row.email}`),
   setting: () => 'Exclusion from team views',
 };
 
