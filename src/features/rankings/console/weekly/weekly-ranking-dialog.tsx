@@ -43,8 +43,9 @@ function formatReview({ divisions, against }: RankingReview): string {
 
 /** The state and outcome of each step. */
 function shownSteps(routine: Routine, date: string | null, sof: string | null): VisibleStep[] {
-  const { review, draftId, running, failure } = routine;
-  const type = rankingTypeOf(review?.set.type ?? (date === null ? -1 : defaultRankingType(date)));
+  const { review, draftId, running, failure, drafts } = routine;
+  const draft = review?.set ?? drafts.find(({ id }) => id === draftId);
+  const type = rankingTypeOf(draft?.type ?? (date === null ? -1 : defaultRankingType(date)));
   const isReady = isGenerated(review);
   const stateOf = (step: WeeklyStep, isDone: boolean): VisibleStep['state'] =>
     running === step ? 'running' : failure?.step === step ? 'failed' : isDone ? 'done' : 'waiting';

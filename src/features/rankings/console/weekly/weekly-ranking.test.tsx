@@ -4,6 +4,7 @@ import type { RankingReview } from '#features/rankings/ranking-review-contract.t
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { shownReview } from '#testing/fixtures/review.ts';
+import { never } from '#testing/fixtures/screen-states.tsx';
 import { RankingsScreen } from '../sets-list/rankings-screen.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-03T10:00:00') }));
@@ -95,6 +96,14 @@ describe('the weekly routine', () => {
     await press('Publish');
     await waitFor(() => expect(steps(dialog)[3]).toBe('done'));
     expect(posted(requests)).toEqual(['/api/ranking/12/publish']);
+  });
+
+  it('names the type of an existing draft while its review loads', async () => {
+    const draft = { ...listed(12, '2026-03-03'), type: 10 };
+    const { dialog } = await show([draft], { 'GET /api/ranking/12/review': never });
+    expect(within(dialog).getByRole('list', { name: 'Steps' }).textContent).toContain(
+      'Set 12, 2024 Rankings last 52 weeks',
+    );
   });
 
   it('generates a stale draft again before it can be published', async () => {
