@@ -48,7 +48,9 @@ export function SeasonsScreen() {
       rows={loaded.response?.seasons}
       order="latest first"
       columns={COLUMNS}
-      searchText={(season) => season.search}
+      searchText={({ search, start_date, end_date }) =>
+        `${search} ${printListDate(start_date)} ${printListDate(end_date)}`
+      }
       urlOf={(season) => addresses.season(season.id)}
       empty="A season contains the T100 races of a year."
       bulk={bulkArchive({ archive: archiveSeason, unarchive: publishSeason })}

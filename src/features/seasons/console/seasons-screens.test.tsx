@@ -74,6 +74,19 @@ describe('the list of seasons', () => {
     expect(cellsOf('T100 2025')).toEqual(['5', 'T100 2025', '01/01/2026', '31/12/2026', '0', '3', 'No']);
   });
 
+  it('is filtered by dates as they are shown', async () => {
+    const early = season(4, 'T100 2024', { start_date: '2024-02-29', end_date: '2024-11-30' });
+    const { user } = await open(answering([...SEASONS, early]));
+    await screen.findByRole('link', { name: 'T100 2025' });
+    const filter = screen.getByRole('searchbox', { name: 'Filter seasons' });
+    for (const date of ['29/02/2024', '30/11/2024']) {
+      await user.clear(filter);
+      await user.type(filter, date);
+      await waitFor(() => expect(screen.queryByRole('link', { name: 'T100 2025' })).toBeNull());
+      expect(screen.getByRole('link', { name: 'T100 2024' })).toBeDefined();
+    }
+  });
+
   it('shows in a dialog why it could not be read', async () => {
     const { user } = await open({ 'GET /api/t100/seasons': { status: 400, message: 'Not today.' } });
     const dialog = within(await screen.findByRole('alertdialog'));
