@@ -5,7 +5,7 @@ import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { refusalShown } from '#testing/console/refusal-shown.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
-import { testStates } from '#testing/fixtures/screen-states.tsx';
+import { never, testStates } from '#testing/fixtures/screen-states.tsx';
 import { SeasonParticipantScreen } from './season-participant-screen.tsx';
 import { SeasonScreen } from './season-screen.tsx';
 import { SeasonsScreen } from './seasons-screen.tsx';
@@ -374,6 +374,16 @@ describe('a participant of a season', () => {
     });
     await screen.findByText('There is no participant at this address.');
     expect(screen.getByRole('link', { name: 'Back to Seasons' })).toBeDefined();
+  });
+
+  it('shows the tier by its name while the tiers load', async () => {
+    const participant = participantPage({ contract_tier_id: 1, contract_tier: 'Contract' });
+    await open({
+      'GET /api/t100/contract-tiers': never,
+      'GET /api/t100/seasons/6/participants/11': { json: { participant } },
+    });
+    await screen.findByRole('heading', { name: 'Anna Berg' });
+    expect(screen.getByLabelText('Contract Tier').textContent).toBe('Contract');
   });
 
   it('saves tier, bonus and order once something changed', async () => {
