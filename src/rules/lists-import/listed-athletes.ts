@@ -10,6 +10,7 @@ import {
   type NameMatch,
 } from '../name-matching/name-matching.ts';
 import type { MatchIndex } from '../name-matching/name-matching-index.ts';
+import type { SimilarName } from '../name-matching/name-matching-nearest.ts';
 import { fullName, nameKey } from '../name-matching/names.ts';
 import { type Division, divisions } from '../races/division.ts';
 import type { ListLine } from './list-file.ts';
@@ -54,7 +55,9 @@ function eitherMatch(matches: readonly NameMatch[], country: string | null, inde
   for (const some of [exact, compatriots, settled]) {
     const [only, another] = some;
     if (!only || another) continue;
-    const isContested = only.method === 'fuzzy' && matches.some((match) => match.method === 'question');
+    const isContested = matches
+      .filter(isQuestion)
+      .some(({ runnersUp }) => only.method === 'fuzzy' || runnersUp.some(isNamesakeOf(only, country, index)));
     const others = possible.filter(({ athleteId }) => athleteId !== only.athleteId);
     if (!isContested) return { ...only, runnersUp: others.slice(0, RUNNERS_UP_MAX) };
   }
@@ -68,6 +71,16 @@ function eitherMatch(matches: readonly NameMatch[], country: string | null, inde
     reason: reason ?? matches[0]?.reason ?? '',
   };
 }
+
+/** One of several in the other division who have the name too, unless the nation decides against them. */
+const isNamesakeOf = (only: NameMatch, country: string | null, index: MatchIndex) => {
+  const found = index.athletesById.get(only.athleteId ?? 0);
+  return ({ athleteId, score }: SimilarName): boolean => {
+    const other = index.athletesById.get(athleteId);
+    const isDecided = country !== null && found?.country === country && other?.country !== country;
+    return score === 100 && other?.division !== found?.division && !isDecided;
+  };
+};
 
 const isQuestion = ({ method }: NameMatch): boolean => method === 'question';
 

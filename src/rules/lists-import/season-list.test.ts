@@ -11,6 +11,9 @@ const ATHLETES = [
   { id: 4, name: 'Sam Long', division: 'MPRO', country: 'US', slugs: ['sam-long-2'] },
   { id: 5, name: 'Alex Yee', division: 'MPRO', country: 'GB', slugs: ['alex-yee'] },
   { id: 6, name: 'Alex Yee', division: 'FPRO', country: 'IE', slugs: ['alex-yee-2'] },
+  { id: 10, name: 'Kim Lee', division: 'MPRO', country: 'US', slugs: ['kim-lee'] },
+  { id: 11, name: 'Kim Lee', division: 'MPRO', country: 'US', slugs: ['kim-lee-2'] },
+  { id: 12, name: 'Kim Lee', division: 'FPRO', country: 'CA', slugs: ['kim-lee-3'] },
 ] as const;
 const INDEX = buildMatchIndex(ATHLETES, [{ alias: 'Kris Blu', athleteId: 2 }]);
 const TIERS = [
@@ -62,6 +65,22 @@ describe('the plan of a list of participants', () => {
     ['two of the name', ['Sam', 'Long', 'US', 'MPRO', '7'], 'question', null, 7],
     ['two of the name, without a division', ['Sam', 'Long', '', null, '7'], 'question', null, 7],
     ['in both divisions, no nation', ['Alex', 'Yee', '', null, '7'], 'question', null, 7],
+    ['two in one division, one in the other, no nation', ['Kim', 'Lee', '', null, '7'], 'question', null, 7],
+    [
+      'two in one division, one in the other, of neither nation',
+      ['Kim', 'Lee', 'DE', null, '7'],
+      'question',
+      null,
+      7,
+    ],
+    ['two in one division, the nation decides for the other', ['Kim', 'Lee', 'CA', null, '7'], 'add', 12, 7],
+    [
+      'two in one division, the nation decides for that one',
+      ['Kim', 'Lee', 'US', null, '7'],
+      'question',
+      null,
+      7,
+    ],
     ['in the other division only', ['Lea', 'Müller', 'DE', 'MPRO', '7'], 'question', null, 7],
     ['nobody', ['Ina', 'Neu', 'AT', 'FPRO', '7'], 'held', null, null],
     ['nobody, without a division', ['Ina', 'Neu', 'AT', null, '7'], 'held', null, null],
