@@ -484,6 +484,26 @@ describe('the profile', () => {
     expect((await save(id, { nicknames: 'Edi' }, 1)).status).toBe(200);
   });
 
+  it('refuses the second of two who save the e-mail from one version, here or with the athlete', async () => {
+    const id = await given();
+    const seen = async () => (await page(id)).profile?.version;
+    const refusal = async (email: string, version: number | undefined) => {
+      const refused = await save(id, { email }, version);
+      return [refused.status, refused.text];
+    };
+    const stale = [409, expect.stringContaining('anna Tester changed E-mail')];
+    const first = await seen();
+    const { body } = await save(id, { email: 'a@example.org' }, first);
+    expect(await refusal('b@example.org', first)).toEqual(stale);
+    expect((await save(id, { manager: 'Anna' }, first)).status).toBe(200);
+    expect((await save(id, { email: 'c@example.org' }, body.profile.version)).status).toBe(200);
+    const second = await seen();
+    await server.ask(saveMembers, { id, members: valuesOf({ email: 'd@example.org' }) });
+    expect(await refusal('e@example.org', second)).toEqual(stale);
+    expect((await save(id, { manager: 'Ben' }, second)).status).toBe(200);
+    expect(await refusal('e@example.org', await seen())).toEqual([200, '']);
+  });
+
   it('is listed in the history of the athlete, and can be undone', async () => {
     const id = await given({ first: 'Hist', last: 'Ory' });
     const saved = await save(id, { manager: 'Anna', nicknames: 'Hi' });

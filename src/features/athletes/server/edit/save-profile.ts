@@ -2,6 +2,7 @@ import { noProfile } from '#features/athletes/athlete-edit-contract.ts';
 import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
+import { type ProfileChange, profileChangesSince } from '../page/athlete-page-store.ts';
 import {
   hasProfile,
   insertProfile,
@@ -22,7 +23,13 @@ export async function createProfileOf({ db, change }: RequestContext, id: number
   });
 }
 
-/** Saves fields of a profile, all or none. The e-mail is stored with the athlete, which has its own version: it is saved without a check. */
+/** The newest version of the rows before these changes; undefined when none of them is in the table. */
+function versionBefore(changes: readonly ProfileChange[], table: ProfileChange['table']): number | undefined {
+  const versions = changes.filter((one) => one.table === table).map((one) => one.version);
+  return versions.length === 0 ? undefined : Math.min(...versions) - 1;
+}
+
+/** Saves fields of a profile, all or none. The e-mail is stored with the athlete. */
 export async function saveProfileOf(
   { db, change }: RequestContext,
   id: number,
@@ -37,13 +44,20 @@ export async function saveProfileOf(
     const before = await lockAthlete(tx, id);
     if (!before) throw noSuchAthlete(id);
     if (!(await hasProfile(tx, id))) throw noProfile(name);
-    const fields = Object.keys(values);
+    const since = version === undefined ? [] : await profileChangesSince(tx, id, version);
     await assertNotStale(tx, {
       table: 'athlete_profile',
       entityId: id,
       key: { athlete_id: id },
-      version,
-      fields,
+      version: versionBefore(since, 'athlete_profile'),
+      fields: Object.keys(values),
+    });
+    await assertNotStale(tx, {
+      table: 'athlete',
+      entityId: id,
+      key: { id },
+      version: versionBefore(since, 'athlete'),
+      fields: email === undefined ? [] : ['email'],
     });
     await updateProfile(tx, id, values);
     if (email !== undefined) await updateAthlete(tx, before, { email });

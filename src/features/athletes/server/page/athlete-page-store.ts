@@ -97,16 +97,37 @@ export async function equipmentOf(db: Queryable, id: number) {
     .orderBy(asc(athleteEquipment.name));
 }
 
+const isUpdateOf = (
+  id: number,
+) => sql`${changeRow.entity} = 'athlete' and ${changeRow.entity_id} = ${String(id)}
+  and ${changeRow.before} is not null and ${changeRow.after} is not null`;
+const isChangeOfEmail = sql`${changeRow.table_name} = 'athlete'
+  and ${changeRow.before} ->> 'email' is distinct from ${changeRow.after} ->> 'email'`;
+
+/** The profile with the e-mail, which is stored with the athlete; the version increases with each change of either. */
 export async function profileOf(db: Queryable, id: number) {
   const [row] = await db
     .select({
       ...profileColumns,
-      version: athleteProfile.version,
+      version: sql<number>`${athleteProfile.version} + (
+        select count(*)::int from ${changeRow} where ${isUpdateOf(id)} and ${isChangeOfEmail})`,
     })
     .from(athleteProfile)
     .innerJoin(athlete, eq(athlete.id, athleteProfile.athlete_id))
     .where(eq(athleteProfile.athlete_id, id));
   return row ?? null;
+}
+
+export type ProfileChange = { table: 'athlete' | 'athlete_profile'; version: number };
+
+/** The changes since a version of {@link profileOf}, each with the version that its row got. */
+export async function profileChangesSince(db: Queryable, id: number, version: number) {
+  const present = await profileOf(db, id);
+  const { rows } = await db.execute<ProfileChange>(sql`
+    select table_name as table, (after ->> 'version')::int as version from ${changeRow}
+    where ${isUpdateOf(id)} and (table_name = 'athlete_profile' or ${isChangeOfEmail})
+    order by ${changeRow.id} desc limit ${Math.max(0, (present?.version ?? 0) - version)}`);
+  return rows;
 }
 
 export async function sponsorsOf(db: Queryable, id: number) {
