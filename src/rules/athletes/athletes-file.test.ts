@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildMatchIndex } from '../name-matching/name-matching-index.ts';
 import { correctedAthlete, readAthletesFile } from './athletes-file.ts';
-import { earlierRows, planAthlete } from './athletes-file-plan.ts';
+import { planRows } from './athletes-file-plan.ts';
 
 const HEADER = ['First', 'Last', 'Country', 'Division', 'Email'];
 const read = (...records: string[][]) => {
@@ -120,11 +120,9 @@ describe('the plan of a file of athletes', () => {
     ],
     [{ alias: 'Kris Blu', athleteId: 2 }],
   );
-  const plan = (...rows: string[][]) => {
-    const file = read(HEADER, ...rows.map((row) => [...row, '']));
-    const earlier = earlierRows(file.rows);
-    return file.rows.map((row) => planAthlete(row, index, earlier.get(row) ?? null));
-  };
+  const plan = (...rows: string[][]) => [
+    ...planRows(read(HEADER, ...rows.map((row) => [...row, ''])).rows, index),
+  ];
 
   it.each<[string, string[], string, number[]]>([
     ['nobody of the name', ['Ina', 'Neu', 'AT', 'FPRO'], 'add', []],
@@ -157,6 +155,24 @@ describe('the plan of a file of athletes', () => {
       ['add', 'New'],
       ['held', 'Same athlete as in row 2.'],
       ['add', 'New'],
+    ]);
+  });
+  it('questions a new name that is similar to that of an earlier row which may be added', () => {
+    const planned = plan(
+      ['Jonn', 'Smith', '', 'MPRO'],
+      ['Jon', 'Smith', 'GB', 'MPRO'],
+      ['Jonn', 'Smith', 'US', 'MPRO'],
+      ['Smith', 'Jon', 'GB', 'MPRO'],
+      ['Jonn', 'Smith', 'GB', 'FPRO'],
+      ['Kristian', 'Blumenfelt', 'NO', 'MPRO'],
+    );
+    expect(planned.map(({ act, reason }) => [act, reason])).toEqual([
+      ['held', 'Country: is missing.'],
+      ['add', 'New'],
+      ['question', '95 % like Jon Smith in row 3.'],
+      ['held', 'Same athlete as in row 3.'],
+      ['add', 'New'],
+      ['question', expect.stringContaining('Kristian Blummenfelt')],
     ]);
   });
 });

@@ -75,7 +75,8 @@ function Plan({ file, plan }: { file: AthletesFile; plan: AthletesPlan }) {
       ))}
       {plan.counts.question > 0 ? (
         <Mute>
-          A name similar to an existing one is left out unless you tick it, so that nobody gets two records.
+          A name similar to an existing one, or to an earlier row's, is left out unless you tick it, so that
+          nobody gets two records.
         </Mute>
       ) : null}
       <div

@@ -8,12 +8,7 @@ import {
   type planAthletesFile,
 } from '#features/athletes/athletes-file-contract.ts';
 import { type AthletesFileRow, correctedAthlete } from '#rules/athletes/athletes-file.ts';
-import {
-  earlierRows,
-  type PlannedAction,
-  type PlannedAthlete,
-  planAthlete,
-} from '#rules/athletes/athletes-file-plan.ts';
+import { type PlannedAction, type PlannedAthlete, planRows } from '#rules/athletes/athletes-file-plan.ts';
 import { buildMatchIndex, type MatchIndex } from '#rules/name-matching/name-matching-index.ts';
 import { type ReadableCsvFile, readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
 import { sentFile } from '#server/files/sent-file.ts';
@@ -46,12 +41,14 @@ async function readInput({ content, encoding, corrections }: FileInput): Promise
 }
 
 /** Row by row, with pauses for other requests: each new name is compared with every athlete's. */
-async function planRows(rows: readonly AthletesFileRow[], index: MatchIndex): Promise<PlannedAthlete[]> {
-  const earlier = earlierRows(rows);
+async function planWithPauses(
+  rows: readonly AthletesFileRow[],
+  index: MatchIndex,
+): Promise<PlannedAthlete[]> {
   const planned: PlannedAthlete[] = [];
   let turn = performance.now();
-  for (const row of rows) {
-    planned.push(planAthlete(row, index, earlier.get(row) ?? null));
+  for (const one of planRows(rows, index)) {
+    planned.push(one);
     if (performance.now() - turn < TURN_MS) continue;
     await nextTurn();
     turn = performance.now();
@@ -109,6 +106,6 @@ export async function planAthletes(db: Queryable, input: FileInput): Promise<Imp
   const file = await readInput(input);
   const { athletes, aliases } = await allAthletesForMatching(db);
   const index = buildMatchIndex(athletes, aliases);
-  const planned = await planRows(file.rows, index);
+  const planned = await planWithPauses(file.rows, index);
   return { plan: asPlan(input.filename, file, planned, index), planned };
 }
