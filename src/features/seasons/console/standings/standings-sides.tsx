@@ -14,7 +14,7 @@ interface SidesProps {
   shown: Standings | undefined;
   error: string | null;
   onRetry(): void;
-  openId: number | null;
+  open: Standing | null;
   onOpen(row: Standing): void;
 }
 
@@ -36,7 +36,7 @@ function Needs({ division, rows }: { division: Division; rows: readonly Standing
   );
 }
 
-function Side({ division, shown, error, onRetry, openId, onOpen }: SidesProps & { division: Division }) {
+function Side({ division, shown, error, onRetry, open, onOpen }: SidesProps & { division: Division }) {
   const rows = useMemo(() => shown?.standings.filter((row) => row.division === division), [shown, division]);
   const columns = useMemo(() => standingsColumns(shown ?? NOTHING, division), [shown, division]);
   return (
@@ -48,7 +48,7 @@ function Side({ division, shown, error, onRetry, openId, onOpen }: SidesProps & 
           rows={rows}
           rowKey={(row) => row.id}
           onOpen={onOpen}
-          openKey={openId}
+          openKey={open?.division === division ? open.id : null}
           isMuteRow={(row) => !isRanked(row.rank)}
           error={error}
           onRetry={onRetry}

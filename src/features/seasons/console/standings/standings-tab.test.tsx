@@ -87,6 +87,16 @@ describe('the standings of a season', () => {
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/standings?after=21'))).toBe(true));
   });
 
+  it('open the row that was clicked of an athlete who scored in both divisions', async () => {
+    const [ada = expect.unreachable()] = STANDINGS.standings.filter(({ id }) => id === 32);
+    const standings = [{ ...ada, division: 'MPRO' as const, points: 12 }, ...STANDINGS.standings];
+    const { user, address } = await show('', answersWith({ json: { ...STANDINGS, standings } }));
+    await user.click(within(await table('Women standings')).getByRole('cell', { name: '37.50' }));
+    const parts = await screen.findByRole('table', { name: 'What counts for Ada Test' });
+    expect(within(parts).getByRole('row', { name: 'Total 37.50' })).toBeDefined();
+    expect(address()).toBe('/t100/season/6?athlete=32&of=FPRO#standings');
+  });
+
   it('open the breakdown of a row, whose parts sum to the total, and copy it as text', async () => {
     const { user, address } = await show();
     const women = within(await table('Women standings'));

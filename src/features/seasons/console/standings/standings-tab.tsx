@@ -18,6 +18,7 @@ import {
   type AssumedPlace,
   previewStandings,
   readStandings,
+  type Standing,
   type Standings,
   type StandingsRace,
 } from '../../standings-contract.ts';
@@ -31,8 +32,8 @@ import { shortRaceName } from './standings-texts.ts';
 import { StandingsWhatIf } from './standings-what-if.tsx';
 
 /** All of them are facts of this season, so none is remembered for another. */
-const DEFAULTS = { after: '', athlete: '', view: '', show: '', what_if: '' };
-const PASSING = ['after', 'athlete', 'view', 'show', 'what_if'];
+const DEFAULTS = { after: '', athlete: '', of: '', view: '', show: '', what_if: '' };
+const PASSING = ['after', 'athlete', 'of', 'view', 'show', 'what_if'];
 const VIEWS = [
   { id: '', label: 'Table' },
   { id: 'graph', label: 'Graph' },
@@ -46,6 +47,10 @@ const SHOWN = [
 const DIVISIONS = { '': divisions, men: ['MPRO'], women: ['FPRO'] } as const;
 type ShownGender = keyof typeof DIVISIONS;
 const genderOf = (text: string): ShownGender => (text === 'men' || text === 'women' ? text : '');
+
+/** The rows of an athlete: one in each division for somebody who scored in both. */
+const rowsOfAthlete = (shown: Standings | undefined, id: number): Standing[] =>
+  shown?.standings.filter((row) => row.id === id) ?? [];
 
 /** The standings after the chosen race, or with the assumed places. */
 function useShownStandings(seasonId: number, after: string, places: readonly AssumedPlace[]) {
@@ -109,8 +114,8 @@ export function StandingsTab({ season }: { season: Season }) {
   const places = useMemo(() => readPlaces(values.what_if), [values.what_if]);
   const { races, loaded, shown } = useShownStandings(season.id, values.after, places);
   const gender = genderOf(values.show);
-  const openId = Number(values.athlete) || null;
-  const open = shown?.standings.find(({ id }) => id === openId) ?? null;
+  const opened = rowsOfAthlete(shown, Number(values.athlete));
+  const open = opened.find(({ division }) => division === values.of) ?? opened[0] ?? null;
   const isEmpty = shown?.races.length === 0 && shown.standings.length === 0;
   const assume = (next: readonly AssumedPlace[]) => set({ what_if: printPlaces(next) });
   return (
@@ -167,11 +172,15 @@ export function StandingsTab({ season }: { season: Season }) {
           shown={shown}
           error={loaded.error?.message ?? null}
           onRetry={loaded.reload}
-          openId={openId}
-          onOpen={({ id }) => set({ athlete: String(id) })}
+          open={open}
+          onOpen={({ id, division }) =>
+            set({ athlete: String(id), of: rowsOfAthlete(shown, id).length > 1 ? division : '' })
+          }
         />
       )}
-      {shown ? <StandingBreakdown row={open} shown={shown} onClose={() => set({ athlete: '' })} /> : null}
+      {shown ? (
+        <StandingBreakdown row={open} shown={shown} onClose={() => set({ athlete: '', of: '' })} />
+      ) : null}
     </>
   );
 }
