@@ -149,7 +149,7 @@ export type RescoredRace = z.output<typeof rescoredRace>;
 const startList = z.object({
   race_id: z.number(),
   race: z.string(),
-  /** Whether an entry made now is late; null while the date or a published contender ranking is missing. */
+  /** Whether an entry made now is late; null while the day of the race or a published contender ranking is missing. */
   is_late_before: z.boolean().nullable(),
   is_late_after: z.boolean().nullable(),
   /** Athletes on the lists: they keep their flag until the list is imported again. */

@@ -5,7 +5,7 @@ import type { AffectedSet } from '#features/results/result-by-hand-contract.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
 import { divisions } from '#rules/races/division.ts';
 import { isLateEntryNow } from '#rules/races/late-entry.ts';
-import { raceName } from '#rules/races/race-dates.ts';
+import { knownDay, raceName } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
@@ -121,7 +121,7 @@ async function startLists(db: Db, whatIf: ComputedWhatIf): Promise<WhatIfStartLi
   return [...new Set(raceIds)].map((raceId) => {
     const row = whatIf.loaded.raceRows.get(raceId);
     const before = {
-      date: row?.date ?? null,
+      date: row ? knownDay(row) : null,
       days: row?.contender_rank_cutoff ?? defaultContenderRankCutoffDays,
     };
     const after = { ...before };

@@ -178,8 +178,16 @@ describe('POST /api/ranking/{id}/what_if', () => {
     expect(await late([{ kind: 'race-date', race_id: raceId, date: `${2030 + count}-05-07` }])).toEqual([
       [false, true, 0],
     ]);
-    await server.given((tx) => tx.execute(sql`delete from contender_ranking_set`));
+    const attributes = [{ name: 'date_status', value: 'month-year' }];
+    await server.ask(saveRaceAttributes, { id: raceId, attributes });
     expect(await late([{ kind: 'race-cutoff', race_id: raceId, days: 1 }])).toEqual([[null, null, 0]]);
+    expect(await late([{ kind: 'race-date', race_id: raceId, date: `${2030 + count}-05-07` }])).toEqual([
+      [null, true, 0],
+    ]);
+    await server.given((tx) => tx.execute(sql`delete from contender_ranking_set`));
+    expect(await late([{ kind: 'race-date', race_id: raceId, date: `${2030 + count}-05-07` }])).toEqual([
+      [null, null, 0],
+    ]);
   });
 
   it('says when a change is of a race outside the weeks that count, and moves nobody', async () => {
@@ -406,6 +414,8 @@ describe('POST /api/scenarios/{id}/apply', () => {
   const numbersOf = async (id: number) => (await server.ask(previewScenario, { id })).numbers;
 
   it('saves everything in one operation, reports what it did, and is undone as one', async () => {
+    const attributes = [{ name: 'date_status', value: 'month-year' }];
+    await server.ask(saveRaceAttributes, { id: raceId, attributes });
     const id = await keep('All at once', [
       tierChange(),
       { kind: 'race-date', race_id: raceId, date: `${2031 + count}-01-02` },
@@ -419,6 +429,7 @@ describe('POST /api/scenarios/{id}/apply', () => {
     expect(race).toMatchObject({
       tier: 'Diamond',
       date: `${2031 + count}-01-02`,
+      date_status: null,
       year: 2031 + count,
       contender_rank_cutoff: 20,
     });

@@ -6,11 +6,13 @@ import { t100Season } from '#database/tables/season-tables.ts';
 import { type RaceFacts, raceFactColumns } from '#features/results/server/points/race-points-store.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
+import type { DateStatus } from '#rules/races/race-dates.ts';
 import type { RankingWindow } from '#rules/ranking/ranking-types.ts';
 import type { WhatIfResult } from '#rules/what-if/what-if-races.ts';
 
 export type WhatIfRaceRow = RaceFacts & {
   serie: string;
+  date_status: DateStatus | null;
   tier_id: number | null;
   distance_type: number;
   contender_rank_cutoff: number | null;
@@ -22,6 +24,7 @@ export async function racesForWhatIf(db: Queryable, ids: readonly number[]): Pro
     .select({
       ...raceFactColumns,
       serie: serie.name,
+      date_status: race.date_status,
       tier_id: race.tier_id,
       distance_type: race.distance_type,
       contender_rank_cutoff: race.contender_rank_cutoff,

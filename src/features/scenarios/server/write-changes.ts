@@ -65,6 +65,7 @@ async function writeRace(tx: Tx, id: number, changes: readonly OfRace[]): Promis
     if (change.kind === 'race-cutoff') values.contender_rank_cutoff = change.days;
     if (change.kind === 'race-date') {
       values.date = change.date;
+      values.date_status = null;
       values.year = yearAfterMove(race, change.date);
     }
   }

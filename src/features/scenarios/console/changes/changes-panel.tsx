@@ -92,7 +92,7 @@ const formatLate = (isLate: boolean | null): string => (isLate ? 'late' : 'in ti
 
 function formatStartList({ is_late_before, is_late_after, entries }: WhatIfStartList): string {
   if (is_late_after === null)
-    return 'late entries are unknown without a date and a published contender ranking.';
+    return 'late entries are unknown without the day of the race and a published contender ranking.';
   const now = is_late_before === null ? 'not known' : formatLate(is_late_before);
   const entry =
     is_late_before === is_late_after
