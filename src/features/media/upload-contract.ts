@@ -123,8 +123,11 @@ export const unknownUpload = () =>
   badInput('file', 'file must be the response of createuploadurl, unchanged. Request a new one.');
 
 /** 400: a URL of this product that leads to no picture. */
-export const unknownPicture = (field = 'address') =>
+export const unknownPicture = (field: string) =>
   badInput(field, 'There is no picture at this address. Upload it first.');
+
+export const pictureInBin = (field: string, filename: string) =>
+  badInput(field, `${field}: ${filename} is in the trash. Restore it there, or choose another picture.`);
 
 export const notReceived = (filename: string) =>
   conflict('not-received', `${filename} has not been uploaded yet. Send it to its upload URL first.`, 'file');

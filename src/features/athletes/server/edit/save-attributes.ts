@@ -71,7 +71,8 @@ export async function saveAttributesOf(
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
   for (const { field, value } of checked)
-    if (field.kind === 'picture' && typeof value === 'string') await acceptUploadedPicture(context, value);
+    if (field.kind === 'picture' && typeof value === 'string')
+      await acceptUploadedPicture(context, value, field.name);
   const isRemoval = checked.every(({ value }) => value === null);
   const labels = joinLabels(checked.map(({ field }) => field.label));
   await change(`${labels} of ${name} ${isRemoval ? 'removed' : 'saved'}`, async (tx) => {

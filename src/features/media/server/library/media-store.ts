@@ -160,10 +160,13 @@ export async function isAthlete(db: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether any picture, in the bin or not, has this `path_key`. */
-export async function isPictureKey(db: Queryable, pathKey: string): Promise<boolean> {
-  const rows = await db.select({ id: media.id }).from(media).where(eq(media.path_key, pathKey));
-  return rows.length > 0;
+/** The picture with this `path_key`, in the bin or not; null when there is none. */
+export async function pictureOfKey(db: Queryable, pathKey: string) {
+  const [row] = await db
+    .select({ filename: media.filename, deleted_at: media.deleted_at })
+    .from(media)
+    .where(eq(media.path_key, pathKey));
+  return row ?? null;
 }
 
 /** Pictures that were moved to the bin before this time. */

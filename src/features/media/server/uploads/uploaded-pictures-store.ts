@@ -3,6 +3,7 @@ import type { Db } from '#database/change-sets.ts';
 import {
   isOfContent,
   notReceived,
+  pictureInBin,
   storageUnavailable,
   unknownPicture,
 } from '#features/media/upload-contract.ts';
@@ -10,7 +11,7 @@ import { StorageUnavailable } from '#integrations/object-storage/object-storage.
 import type { Files } from '#server/files/files.ts';
 import { cleanPictureInChild } from '../images/picture-process.ts';
 import { incomingKeyOf, isUploadKey, pictureKeyOfRendition } from '../library/media-keys.ts';
-import { isPictureKey } from '../library/media-store.ts';
+import { pictureOfKey } from '../library/media-store.ts';
 import { FOREVER } from './create-upload-url.ts';
 import { checkUploaded, withUpload } from './upload-name.ts';
 import { markUploadUsed, type UploadRow, uploadByKey } from './upload-store.ts';
@@ -47,12 +48,14 @@ async function acceptUpload(db: Db, files: Files, key: string, field: string): P
 export async function acceptUploadedPicture(
   { db, files }: { db: Db; files: Files },
   address: string,
-  field = 'address',
+  field: string,
 ): Promise<void> {
   const key = files.addresses.keyOf(address);
   if (key === null) return;
   const pictureKey = pictureKeyOfRendition(key);
-  if (pictureKey !== null && (await isPictureKey(db, pictureKey))) return;
+  const picture = pictureKey === null ? null : await pictureOfKey(db, pictureKey);
+  if (picture?.deleted_at) throw pictureInBin(field, picture.filename);
+  if (picture) return;
   if (!isUploadKey(key)) throw unknownPicture(field);
   await acceptUpload(db, files, key, field).catch((error: unknown) => {
     throw error instanceof StorageUnavailable ? storageUnavailable(error) : error;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athlete } from '#database/tables/all-tables.ts';
 import { saveAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
 import { addBrand, readBrand, saveBrand } from '#features/brands/brands-contract.ts';
-import { type Media, readMedia } from '#features/media/media-contract.ts';
+import { deleteMedia, type Media, readMedia } from '#features/media/media-contract.ts';
 import { convertImage, createUploadUrl } from '#features/media/upload-contract.ts';
 import {
   createPicture,
@@ -128,6 +128,24 @@ describe('a file that was only uploaded', () => {
     // Stored without the host, which may change.
     const { rows } = await server.database.pool.query('select logo from brand');
     expect(`http://127.0.0.1:1237${rows[0].logo}`).toBe(fromLibrary);
+  });
+
+  it('cannot be one in the trash, as a logo or a picture of an athlete', async () => {
+    const bytes = await squarePicture(50, 50, 906).jpeg().toBuffer();
+    const { id, srcset } = await createPicture(server, { bytes, name: 'bin.jpg', type: 'image/jpeg' });
+    const src = srcset.images[0]?.src as string;
+    await server.ask(deleteMedia, { id });
+    const athleteId = await insertAthlete('Binned');
+    const attributes = [{ name: 'pic', value: src }];
+    const refused = [
+      await setLogo(src),
+      await server.call(saveAthleteAttributes, { id: athleteId, attributes }),
+    ];
+    expect(refused.map(({ status, text, headers }) => [status, text, headers['x-error-field']])).toEqual(
+      ['logo', 'pic'].map((field) => [
+        ...[400, `${field}: bin.jpg is in the trash. Restore it there, or choose another picture.`, field],
+      ]),
+    );
   });
 
   it('can be a picture of an athlete by its URL, if it is a picture, and is retained', async () => {
