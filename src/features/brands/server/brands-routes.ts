@@ -1,6 +1,5 @@
 import type { Tx } from '#database/change-sets.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
-import { FILES_PATH } from '#server/files/file-urls.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { serveDeletion } from '#server/records/record-routes.ts';
 import {
@@ -45,17 +44,13 @@ export function brandsRoutes(serve: Serve): void {
   });
 
   serve(saveBrand, async ({ id, attributes, version }, context) => {
-    const { change, files, settings } = context;
+    const { change, settings } = context;
     const ownAddresses = [settings.publicUrl, settings.cdnUrl].filter((one) => one !== null);
     const changes = brandChanges(attributes, ownAddresses);
     const { name } = await existingBrand(context, id);
     for (const field of ['logo', 'logo_color'] as const) {
       const logo = changes[field];
-      if (!logo) continue;
-      await acceptUploadedPicture(context, logo, field);
-      // Without the host, which may change.
-      const key = files.addresses.keyOf(logo);
-      if (key !== null) changes[field] = `${FILES_PATH}/${key}`;
+      if (logo) changes[field] = await acceptUploadedPicture(context, logo, field);
     }
     await change(`Brand ${name} saved`, async (tx) => {
       await brandStore.lockForEdit(tx, id, version, Object.keys(changes));

@@ -70,9 +70,9 @@ export async function saveAttributesOf(
   const checked = await validateValues('attributes', given, version);
   const name = await nameOfAthlete(db, id);
   if (name === null) throw noSuchAthlete(id);
-  for (const { field, value } of checked)
-    if (field.kind === 'picture' && typeof value === 'string')
-      await acceptUploadedPicture(context, value, field.name);
+  for (const one of checked)
+    if (one.field.kind === 'picture' && typeof one.value === 'string')
+      one.value = await acceptUploadedPicture(context, one.value, one.field.name);
   const isRemoval = checked.every(({ value }) => value === null);
   const labels = joinLabels(checked.map(({ field }) => field.label));
   await change(`${labels} of ${name} ${isRemoval ? 'removed' : 'saved'}`, async (tx) => {

@@ -8,6 +8,7 @@ import {
   unknownPicture,
 } from '#features/media/upload-contract.ts';
 import { StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
+import { FILES_PATH } from '#server/files/file-urls.ts';
 import type { Files } from '#server/files/files.ts';
 import { cleanPictureInChild } from '../images/picture-process.ts';
 import { incomingKeyOf, isUploadKey, pictureKeyOfRendition } from '../library/media-keys.ts';
@@ -43,21 +44,24 @@ async function acceptUpload(db: Db, files: Files, key: string, field: string): P
 /**
  * Takes the URL of a picture that a record is about to show, such as a brand's logo. A URL of this product must be that of an uploaded
  * picture, which is then re-encoded under that URL and stored permanently, or of a picture in the library; others are refused (400, 409,
- * 413, 415, 503). External URLs are accepted unchecked. `field` names the field with the URL.
+ * 413, 415, 503). External URLs are accepted unchecked. `field` names the field with the URL. Returns the URL to store: without our host,
+ * which may change.
  */
 export async function acceptUploadedPicture(
   { db, files }: { db: Db; files: Files },
   address: string,
   field: string,
-): Promise<void> {
+): Promise<string> {
   const key = files.addresses.keyOf(address);
-  if (key === null) return;
+  if (key === null) return address;
   const pictureKey = pictureKeyOfRendition(key);
   const picture = pictureKey === null ? null : await pictureOfKey(db, pictureKey);
   if (picture?.deleted_at) throw pictureInBin(field, picture.filename);
-  if (picture) return;
-  if (!isUploadKey(key)) throw unknownPicture(field);
-  await acceptUpload(db, files, key, field).catch((error: unknown) => {
-    throw error instanceof StorageUnavailable ? storageUnavailable(error) : error;
-  });
+  if (!picture) {
+    if (!isUploadKey(key)) throw unknownPicture(field);
+    await acceptUpload(db, files, key, field).catch((error: unknown) => {
+      throw error instanceof StorageUnavailable ? storageUnavailable(error) : error;
+    });
+  }
+  return `${FILES_PATH}/${key}`;
 }

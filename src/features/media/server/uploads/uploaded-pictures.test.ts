@@ -154,7 +154,10 @@ describe('a file that was only uploaded', () => {
       server.call(saveAthleteAttributes, { id, attributes: [{ name: 'pic-submission', value }] });
     const bytes = await squarePicture(50, 50, 902).png().toBuffer();
     const { cdn } = await createLogo(bytes);
-    expect((await submit(cdn)).status).toBe(200);
+    const { body } = await submit(cdn);
+    // Stored without the host, which may change.
+    expect(`http://127.0.0.1:1237${body.attributes[0]?.value}`).toBe(cdn);
+    expect(body.pictures[0]?.src).toBe(cdn);
     await sweep();
     const { rawPayload } = await fetchFile(server, cdn);
     const [kept, sent] = await Promise.all([rawPayload, bytes].map((one) => sharp(one).raw().toBuffer()));
