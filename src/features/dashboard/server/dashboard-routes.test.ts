@@ -128,15 +128,22 @@ it('names failed jobs, which can be started again', async () => {
 });
 
 it.each([
-  { failed: 'news', later: 'videos', isShown: true },
-  { failed: 'website', later: 'news', isShown: true },
-  { failed: 'news', later: 'news', isShown: false },
-  { failed: 'news', later: 'website', isShown: false },
-])('names a failed sync of $failed after one of $later: $isShown', async ({ failed, later, isShown }) => {
+  { failed: { sync: 'news' }, later: { sync: 'videos' }, isShown: true },
+  { failed: { sync: 'website' }, later: { sync: 'news' }, isShown: true },
+  { failed: { sync: 'news' }, later: { sync: 'news' }, isShown: false },
+  { failed: { sync: 'news' }, later: { sync: 'website' }, isShown: false },
+  { failed: { what: 'results', raceId: 7 }, later: { what: 'points', raceId: 7 }, isShown: true },
+  { failed: { what: 'points', raceId: 7 }, later: { what: 'points', raceId: 7 }, isShown: false },
+  { failed: { ids: [1, 2] }, later: { ids: [2, 3] }, isShown: true },
+  { failed: { ids: [1, 2] }, later: { ids: [3, 2, 1] }, isShown: false },
+  { failed: {}, later: { ids: [1] }, isShown: true },
+  { failed: { ids: [1] }, later: {}, isShown: true },
+  { failed: {}, later: {}, isShown: false },
+])('names a failed job of $failed after one of $later: $isShown', async ({ failed, later, isShown }) => {
   const at = server.clock.now();
-  const add = async (sync: string, state: 'failed' | 'done', created_at: Date) => {
+  const add = async (input: object, state: 'failed' | 'done', created_at: Date) => {
     const id = randomUUID();
-    const row = { kind: 'website-sync', subject: 'website', what: 'Sync', input: { input: { sync } } };
+    const row = { kind: 'any', subject: 'shared', what: 'Work', input: { input } };
     await server.database.db.insert(job).values({ id, ...row, state, created_at, ended_at: created_at });
     return id;
   };

@@ -82,9 +82,15 @@ const IS_GONE = sql`case j.kind
   when ${GENERATE_JOB} then not exists (select from ranking_set s where s.id::text = j.subject)
   else false end`;
 
-/** Whether `n` does the work of `j`: of the syncs to the website, which run one after another, the same one or that of everything. */
+/**
+ * Whether `n` does the work of `j`. Jobs that run one after another share a subject: of the syncs to the website the same one or that of
+ * everything does it, of the tracker's fetches one of the same kind, of the calculations of races one that includes the same races.
+ */
 const IS_SAME_WORK = sql`(n.input #>> '{input,sync}' is not distinct from j.input #>> '{input,sync}'
-  or n.input #>> '{input,sync}' = 'website')`;
+    or n.input #>> '{input,sync}' = 'website')
+  and n.input #>> '{input,what}' is not distinct from j.input #>> '{input,what}'
+  and (n.input #> '{input,ids}' is not distinct from j.input #> '{input,ids}'
+    or n.input #> '{input,ids}' @> (j.input #> '{input,ids}'))`;
 
 /** Jobs that failed since then, were not started again and whose record still exists, the latest first. */
 export async function failedJobs(db: Queryable, since: Date): Promise<FailedJobRow[]> {
