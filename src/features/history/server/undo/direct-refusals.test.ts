@@ -253,6 +253,27 @@ describe('a picture is not deleted again by an undo while something uses it', ()
     const { status, text } = await server.call(undoHistory, { id: restored });
     expect([status, text]).toEqual([409, `This cannot be undone: ${why('forced')}`]);
   });
+
+  it('and where it removes another use of the same record', async () => {
+    const id = await addPicture('twice');
+    const race = await addRace();
+    await use(race, id);
+    const [athlete = 0] = await server.given((tx) => createAthletes(tx, ['Ann Twice']));
+    const shown = (name: string) =>
+      server.ask(saveAthleteAttributes, { id: athlete, attributes: [{ name, value: String(id) }] });
+    await shown('pic');
+    const restored = await undo(await changeIn(server.call(deleteMedia, { id, force: 1 })));
+    await saveRace(race, 'sectors_bike_sm', id);
+    await shown('hero-left');
+    const { status, text } = await server.call(undoHistory, { id: restored });
+    const uses = 'Ann Twice (hero picture, left), Lisbon 2026 (bike sectors, mobile)';
+    const message = `This cannot be undone: twice.png is in use: ${uses}. Remove it there first.`;
+    expect([status, text]).toEqual([409, message]);
+    await saveRace(race, 'sectors_bike_sm', null);
+    const attributes = [{ name: 'hero-left' }];
+    await server.ask(removeAthleteAttributes, { id: athlete, attributes });
+    await undo(restored);
+  });
 });
 
 describe('values that no longer fit the others are not restored:', () => {

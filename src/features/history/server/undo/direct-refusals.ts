@@ -7,7 +7,7 @@ import { hasContenderRows } from '#features/contender-rankings/server/contender-
 import { contractTierStore } from '#features/contract-tiers/server/contract-tiers-store.ts';
 import { contractTierArchiveRefusal } from '#features/contract-tiers/server/shared/contract-tier-archive-refusal.ts';
 import { type MediaUse, mediaInUseAgain } from '#features/media/media-contract.ts';
-import { namedButAbsent, usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
+import { columnsOfUse, namedButAbsent, usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import { emptySetNotPublished, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
 import { hasRows } from '#features/rankings/server/rankings-store.ts';
 import { finisherWithoutTime } from '#features/results/result-by-hand-contract.ts';
@@ -69,26 +69,7 @@ const publishing = (
   },
 });
 
-/** Whether the undo changes the record that uses a picture: a deletion that was forced removed the picture from its uses. */
-const isChangedToo = (tables: ByTable, { kind, id }: MediaUse): boolean =>
-  (kind === 'athlete' ? [kind, 'athlete_attribute'] : [kind])
-    .flatMap((table) => [...(tables.get(table)?.values() ?? [])])
-    .some((entry) => {
-      const row = stateOf(entry.change);
-      return (row.athlete_id ?? row.id) === id;
-    });
-
 const FIELD_RULES: readonly FieldRule[] = [
-  {
-    table: 'media',
-    fields: ['deleted_at'],
-    async refusal(db, { id, path_key, filename, deleted_at: deletedAt }, { tables }) {
-      if (deletedAt === null) return null;
-      const used = await usesOfMedia(db, { id: id as number, path_key: String(path_key) });
-      const left = used.filter((use) => !isChangedToo(tables, use));
-      return left.length > 0 ? mediaInUseAgain(String(filename), left) : null;
-    },
-  },
   archiving('t100_season', seasonStore, seasonArchiveRefusal),
   archiving('t100_championship', championshipStore, championshipArchiveRefusal),
   archiving('contract_tier', contractTierStore, contractTierArchiveRefusal),
@@ -192,6 +173,34 @@ async function archivedInUse(
   });
 }
 
+/** What the undo changes where a record uses a picture: a deletion that was forced removed the picture from its uses. */
+const partsOfUse = (tables: ByTable, use: MediaUse) =>
+  [use.kind, 'athlete_attribute'].flatMap((table) =>
+    [...(tables.get(table)?.values() ?? [])].flatMap((entry) => {
+      const columns = columnsOfUse(table, stateOf(entry.change), use);
+      return columns.length === 0 ? [] : (partChanging(entry, columns) ?? []);
+    }),
+  );
+
+/** A picture is not moved to the trash again while something uses it. */
+async function picturesInUse(db: Queryable, tables: ByTable): Promise<Requirement[]> {
+  const requirements: Requirement[] = [];
+  for (const entry of tables.get('media')?.values() ?? []) {
+    const { id, path_key, filename, deleted_at: deletedAt } = restoredRow(entry);
+    if (entry.change.operation !== 'changed' || !entry.fields.includes('deleted_at') || deletedAt === null)
+      continue;
+    const used = await usesOfMedia(db, { id: id as number, path_key: String(path_key) });
+    const of = (needs: Requirement['needs'], uses: readonly MediaUse[]) => ({
+      ...{ entry, field: 'deleted_at', needs },
+      why: mediaInUseAgain(String(filename), uses).message,
+    });
+    const left = used.filter((use) => partsOfUse(tables, use).length === 0);
+    if (left.length > 0) requirements.push(of(null, left));
+    for (const use of used) requirements.push(...partsOfUse(tables, use).map((needs) => of(needs, [use])));
+  }
+  return requirements;
+}
+
 /** The columns that name a picture of the library, by id or URL. */
 const PICTURE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   athlete: ['media_pic', 'media_hero_left', 'media_hero_right'],
@@ -236,6 +245,6 @@ export async function directRefusals(db: Queryable, tables: ByTable, today: stri
   const requirements: Requirement[] = [];
   for (const rule of FIELD_RULES) requirements.push(...(await fieldsRefused(db, rule, { today, tables })));
   for (const use of USES) requirements.push(...(await archivedInUse(db, tables, use, today)));
-  requirements.push(...(await picturesInTrash(db, tables)));
+  requirements.push(...(await picturesInUse(db, tables)), ...(await picturesInTrash(db, tables)));
   return requirements;
 }

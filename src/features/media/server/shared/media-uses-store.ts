@@ -89,6 +89,31 @@ async function usesByVideos(db: Queryable, { path_key }: Picture): Promise<Media
   return rows.map((row) => ({ kind: 'video', ...row, as: 'thumbnail' }));
 }
 
+/** The columns with which the records of a table use pictures, with the words of each use. */
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  athlete: {
+    media_pic: 'picture',
+    media_hero_left: 'hero picture, left',
+    media_hero_right: 'hero picture, right',
+  },
+  race: Object.fromEntries(SECTORS),
+  brand: { logo: 'logo', logo_color: 'color logo' },
+  news: { media_id: 'picture' },
+  video: { thumbnail: 'thumbnail' },
+};
+
+/** The columns of a row that make this use. */
+export function columnsOfUse(
+  table: string,
+  row: Record<string, unknown>,
+  { kind, id, as }: MediaUse,
+): string[] {
+  if (table === 'athlete_attribute')
+    return kind === 'athlete' && row.athlete_id === id && WORDS[String(row.name)] === as ? ['value'] : [];
+  const columns = kind === table && row.id === id ? Object.entries(COLUMNS[table] ?? {}) : [];
+  return columns.flatMap(([column, words]) => (words === as ? [column] : []));
+}
+
 /** All uses of a picture, athletes first. */
 export async function usesOfMedia(db: Queryable, picture: Picture): Promise<MediaUse[]> {
   return [
