@@ -159,14 +159,19 @@ export async function deleteStoredResponses(tx: Tx): Promise<void> {
     delete from idempotency_key where ended_at is not null or claimed_at < clock_timestamp() - interval '1 minute'`);
 }
 
+/** A pattern that finds an address only as a whole: not within joann@x.org or ann@x.org.au. */
+const wholeAddress = (email: string): string =>
+  `(?<![\\w.%+-])${email.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w-]|\\.\\w)`;
+
 /** Removes e-mail addresses from history texts, stored mails and counted sign-ins. */
 export async function eraseEmailAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
     const plain = email.toLowerCase();
+    const whole = wholeAddress(email);
     await tx.execute(sql`
-      update change_set set what = replace(what, ${email}, ${ERASED}) where position(${email} in what) > 0`);
+      update change_set set what = regexp_replace(what, ${whole}, ${ERASED}, 'g') where what ~ ${whole}`);
     await tx.execute(sql`delete from account_code where email = ${plain}`);
-    await tx.execute(sql`delete from attempt where position(${plain} in key) > 0`);
+    await tx.execute(sql`delete from attempt where key ~ ${wholeAddress(plain)}`);
     await tx.execute(sql`
       delete from job where kind = 'account-mail' and state not in ('waiting', 'running')
         and input -> 'input' ->> 'email' = ${plain}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { account, athleteNote, job } from '#database/tables/all-tables.ts';
+import { account, athleteNote, attempt, changeSet, job } from '#database/tables/all-tables.ts';
 import { createAthleteAccount, login } from '#features/account/account-contract.ts';
 import { saveOwnAccount } from '#features/account/own-account-contract.ts';
 import { hashPassword } from '#features/account/server/password/passwords.ts';
@@ -192,6 +192,39 @@ describe('erasing the private data of an athlete', () => {
     expect(back).toMatchObject({ id: given.other, email: null, profile: null });
     expect(back.results.length).toBeGreaterThan(0);
     expect(await placesOf(PRIVATE)).toEqual([]);
+  });
+
+  it('removes an address only as a whole', async () => {
+    await createPrivateData(given.kept);
+    const others = [
+      `x${EMAIL}`,
+      `a.${EMAIL}`,
+      `a+${EMAIL}`,
+      `${EMAIL}.au`,
+      `${EMAIL}x`,
+      EMAIL.replace('.', '-'),
+    ];
+    const what = `Mail to ${EMAIL}, <${EMAIL}> and mail=${EMAIL}: ${others.join(' ')} ${EMAIL}.`;
+    const { db, change } = server.database;
+    const actor = { accountId: null, name: 'ann' };
+    await change({ actor, what, at: server.clock.now() }, (tx) =>
+      tx.update(account).set({ timezone: 'Europe/Oslo' }),
+    );
+    await db
+      .insert(attempt)
+      .values(
+        [EMAIL, others[0]].map((one) => ({ key: `sign-in account ${one} from 1.2.3.4`, at: new Date(0) })),
+      );
+    await server.ask(eraseAthleteData, { id: given.kept });
+    const stored = await db.select().from(changeSet).where(eq(changeSet.who, 'ann'));
+    expect(stored.map((one) => one.what)).toEqual([
+      `Mail to [erased], <[erased]> and mail=[erased]: ${others.join(' ')} [erased].`,
+    ]);
+    const left = await db
+      .select()
+      .from(attempt)
+      .where(eq(attempt.at, new Date(0)));
+    expect(left.map(({ key }) => key)).toEqual([`sign-in account ${others[0]} from 1.2.3.4`]);
   });
 
   it('removes maternity leaves from the reports of earlier syncs, those of others stay', async () => {
