@@ -86,25 +86,25 @@ export async function deleteEntries(tx: Tx, raceId: number): Promise<number> {
   return gone.length;
 }
 
-/** The name of another athlete of the division who has the alias, ignoring case and accents; null when nobody has. */
+/** The name of another athlete of the division who has the alias, ignoring case, accents and word order; null when nobody has. */
 export async function otherWithAlias(
   tx: Tx,
   { id, division }: { id: number; division: Division },
   alias: string,
 ): Promise<string | null> {
-  const [row] = await tx
-    .select({ name: athlete.name })
+  const others = await tx
+    .select({ name: athlete.name, alias: athleteAlias.alias })
     .from(athleteAlias)
     .innerJoin(athlete, eq(athlete.id, athleteAlias.athlete_id))
     .where(
       and(
-        eq(athleteAlias.folded_alias, foldName(alias)),
+        sql`length(${athleteAlias.folded_alias}) = length(${foldName(alias)})`,
         eq(athlete.division, division),
         sql`${athlete.id} <> ${id}`,
       ),
     )
     .orderBy(athlete.id);
-  return row?.name ?? null;
+  return others.find((other) => nameKey(other.alias) === nameKey(alias))?.name ?? null;
 }
 
 /** Whether another athlete of the division has a name of the same words. */

@@ -81,19 +81,22 @@ describe('decisions', () => {
       expect(await refusal({ last })).toMatch(/choices\.0\.create\.last/);
   });
 
-  it('cannot give the alias of one athlete to another of the division', async () => {
+  it.each([
+    ['Ollie O', 'Ollie', 'O'],
+    ['Úp ULLA', 'Ulla', 'Up'],
+  ])('cannot give the alias %s of one athlete to another of the division', async (alias, first, last) => {
     const { id, ids } = await given([{ name: 'Olga Owner' }, { name: 'Petra Other' }]);
-    await server.ask(mapAthleteAlias, { athlete_id: ids[0] ?? 0, alias: 'Ollie O' });
+    await server.ask(mapAthleteAlias, { athlete_id: ids[0] ?? 0, alias });
     const choices = [{ line: 2, athlete_id: ids[1], remember_alias: 1 as const }];
     const { sent } = await imported({
       id,
       list: 'start',
-      content: entryListCsv(woman('Ollie', 'O')),
+      content: entryListCsv(woman(first, last)),
       choices,
     });
     expect([sent.status, sent.text]).toEqual([
       409,
-      'Ollie O is an alias of Olga Owner. Remove it there first.',
+      `${first} ${last} is an alias of Olga Owner. Remove it there first.`,
     ]);
     expect((await server.ask(readRace, { id })).participants).toEqual([]);
   });
