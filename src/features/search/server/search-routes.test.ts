@@ -169,6 +169,14 @@ describe('the search', () => {
     ['an alias', 'newalias', (tx) => tx.insert(athleteAlias).values(aliasOf('Newalias'))],
     ['an old link', 'newlink', (tx) => tx.insert(athleteOldLink).values({ link: 'newlink', athlete_id: 1 })],
     [
+      'a name between two others',
+      'newmarried',
+      async (tx) => {
+        for (const name of ["Sophie O'Newmarried", 'Sophie Evans'])
+          await tx.update(athlete).set({ name }).where(eq(athlete.id, 1));
+      },
+    ],
+    [
       'an alternate name',
       'newname',
       (tx) => tx.insert(athleteProfile).values({ athlete_id: 1, alternate_names: 'Newname' }),

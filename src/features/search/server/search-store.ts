@@ -14,7 +14,7 @@ interface Named {
 
 /** The rows of each kind. */
 export interface SearchedRows {
-  /** `rank` is that in the newest published set, null when not in it; `other_words` are aliases, links and alternate names. */
+  /** `rank` is that in the newest published set, null when not in it; `other_words` are aliases, links, alternate and former names. */
   athlete: (Named & {
     country: string | null;
     division: Division;
@@ -44,13 +44,17 @@ const dayOf = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'U
 const QUERIES: Readonly<Record<keyof SearchedRows, SQL>> = {
   athlete: sql`
     select a.id, a.name, a.country, a.division, r.overall_rank as rank,
-      concat_ws(' ', a.link, p.alternate_names, aliases.words, links.words) as other_words
+      concat_ws(' ', a.link, p.alternate_names, aliases.words, links.words, former.words) as other_words
     from athlete a
     left join athlete_profile p on p.athlete_id = a.id
     left join (select athlete_id, string_agg(alias, ' ' order by id) as words from athlete_alias group by athlete_id) aliases
       on aliases.athlete_id = a.id
     left join (select athlete_id, string_agg(link, ' ' order by link) as words from athlete_old_link group by athlete_id) links
       on links.athlete_id = a.id
+    left join (
+      select entity_id, string_agg(distinct before ->> 'name', ' ') as words from change_row
+      where entity = 'athlete' and table_name = 'athlete' and before ->> 'name' <> after ->> 'name' group by entity_id
+    ) former on former.entity_id = a.id::text
     left join ranking_row r on r.athlete_id = a.id
       and r.set_id = (select id from ranking_set where published = 1 order by date desc, id desc limit 1)`,
   race: sql`
