@@ -24,6 +24,7 @@ const RECORDS: SearchRecord[] = [
   record('brand', 13, 'axb'),
   record('brand', 14, 'back\\slash'),
   record('news', 3, 'Knibb wins again'),
+  record('news', 15, '¡Vamos! #Ibiza …*today* by @pto'),
   record('video', 1, 'Nice by drone', { id: null }),
 ];
 const index = buildSearchIndex(RECORDS);
@@ -41,6 +42,8 @@ describe('search', () => {
     ['a hyphen as a space', 'taylor brown', ['athlete 2']],
     ['a hyphen as typed', 'taylor-brown', ['athlete 2']],
     ['an apostrophe', 'o’brien', ['athlete 4']],
+    ['a word after a sign', 'ibiza pto vamos today', ['news 15']],
+    ['a sign before a word', '#ibiza @pto', ['news 15']],
     ['the whole name before its beginning', 'ironman 70.3 nice', ['serie 5', 'race 3', 'race 8']],
     ['a beginning before the rest, athletes by rank', 'taylor', ['athlete 3', 'athlete 2']],
     ['unranked athletes by name', 'smith', ['athlete 7', 'athlete 6']],

@@ -41,8 +41,8 @@ export type SearchIndex<One extends SearchRecord> = readonly {
   readonly text: string;
 }[];
 
-/** Between words, and inside "Taylor-Brown", "O'Brien", "70.3". Other signs are part of a word: "100%" is not "100". */
-const separators = /[\s\p{Pd}\p{Cf}.,:;!?()[\]/|&"'`´‘’“”„«»·]+/gu;
+/** Between words, inside "Taylor-Brown", "O'Brien", "70.3", and before "#T100", "¡Vamos!". Other signs are part of a word: "100%" is not "100". */
+const separators = /[\s\p{Pd}\p{Cf}.,:;!?¡¿()[\]{}<>/|&"'`´‘’“”„‚«»‹›·•…#@*=+~]+/gu;
 
 /** A text's folded words, separated by single spaces. */
 export const foldWords = (text: string): string => foldLetters(text).replace(separators, ' ').trim();
