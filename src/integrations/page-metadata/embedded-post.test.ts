@@ -76,7 +76,7 @@ describe('a post', () => {
   });
 
   it('of Instagram has a text; the token is sent when there is one', async () => {
-    json({ html: '<blockquote><div>A post</div> <p>shared by <a>PTO</a></p></blockquote>' });
+    json({ html: '<blockquote><div>A post</div><p>shared by <a>PTO</a></p></blockquote>' });
     const url = 'https://instagram.com/p/1';
     const post = await readPost('instagram', url, { ...services('/o'), instagramToken: 'secret' });
     expect(post).toMatchObject({

@@ -35,6 +35,8 @@ export function networkOf({ hostname, pathname }: URL): Network | null {
 
 /** Elements whose content is no text of the post. */
 const CODE = new Set(['script', 'style']);
+/** Elements that begin a line of their own. */
+const LINES = new Set(['br', 'p', 'div', 'blockquote', 'li']);
 
 /** The texts of the elements of a kind, without their tags, scripts and styles. */
 async function textsIn(html: string, wanted: string): Promise<string[]> {
@@ -46,7 +48,7 @@ async function textsIn(html: string, wanted: string): Promise<string[]> {
       if (tag === wanted && depth === 0) texts.push('');
       if (tag === wanted) depth += 1;
       if (CODE.has(tag)) isCode = true;
-      if (tag === 'br' && depth > 0) texts[texts.length - 1] += ' ';
+      if (LINES.has(tag) && depth > 0) texts[texts.length - 1] += ' ';
     },
     text: (text) => {
       if (depth > 0 && !isCode) texts[texts.length - 1] += text;
