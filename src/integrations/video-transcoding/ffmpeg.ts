@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import type { VideoContainer, VideoFacts } from '#rules/videos/video-file.ts';
 import type { VideoRung } from '#rules/videos/video-ladder.ts';
@@ -254,25 +255,24 @@ export async function joinSound(
   });
 }
 
-/** Writes the frame at a second as a JPEG. Throws {@link VideoUnreadable}. */
+/** In a transport stream only what follows a key frame can be shown: this much before the second is read too, and dropped. */
+const LEAD_SECONDS = 20;
+
+/** Writes the frame at a second, after the end the last one, as a JPEG. Throws {@link VideoUnreadable}. */
 export async function makePoster(
   { ffmpeg }: FfmpegPrograms,
   file: LocalVideo,
   second: number,
   path: string,
 ): Promise<void> {
-  const frame = [
-    '-frames:v',
-    '1',
-    '-vf',
-    `scale='min(${POSTER_WIDTH},iw)':-2`,
-    '-q:v',
-    '3',
-    '-f',
-    'mjpeg',
-    path,
-  ];
-  await runProgram(ffmpeg, [...ENCODING, '-ss', second.toFixed(3), ...reading(file), ...frame], {
-    mostMs: PROBE_MS,
-  });
+  const scale = `scale='min(${POSTER_WIDTH},iw)':-2`;
+  const frame = ['-frames:v', '1', '-vf', scale, '-q:v', '3', '-f', 'mjpeg', path];
+  for (const at of [second, Math.max(0, second - 1), 0]) {
+    const lead = file.container === 'mpegts' ? Math.min(at, LEAD_SECONDS) : 0;
+    const place = ['-ss', (at - lead).toFixed(3), ...reading(file), '-ss', lead.toFixed(3)];
+    await runProgram(ffmpeg, [...ENCODING, ...place, ...frame], { mostMs: PROBE_MS });
+    // Without a frame at that time the file is empty.
+    if ((await stat(path).catch(() => null))?.size) return;
+  }
+  throw new VideoUnreadable('The video has no picture. Choose another file.');
 }

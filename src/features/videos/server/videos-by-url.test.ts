@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stopJob } from '#features/jobs/jobs-contract.ts';
 import { readSettings } from '#server/settings.ts';
@@ -66,6 +67,16 @@ describe('a video by its URL', () => {
     expect(site.requests).not.toContain('/hls/low.m3u8');
     const master = await server.app.inject({ url: `/files/videos/${id}/master.m3u8` });
     expect(master.body).toContain('RESOLUTION=320x180,CODECS="avc1.64002a,mp4a.40.2"');
+  });
+
+  it('has a thumbnail when its only key frame is the first', async () => {
+    for (const [name, content] of Object.entries(await sampleStream(clip)))
+      site.pages[`/once/${name}`] = { type: 'application/octet-stream', content };
+    const { id, job } = await server.ask(createVideo, { url: `${site.url}/once/picture.m3u8` });
+    await ended(job);
+    const { state, thumbnail } = await read(id);
+    const { rawPayload } = await server.app.inject({ url: new URL(thumbnail ?? '').pathname });
+    expect([state, (await sharp(rawPayload).metadata()).format]).toEqual(['ready', 'jpeg']);
   });
 
   it('fails when the file is gone by then, and is copied again when it is tried again', async () => {

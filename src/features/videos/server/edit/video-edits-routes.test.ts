@@ -142,6 +142,13 @@ describe('the thumbnail', () => {
     expect(await read()).toMatchObject({ thumbnail: before.thumbnail, poster: before.poster });
   });
 
+  it('is the last frame when the end of the video is chosen', async () => {
+    const frame = await server.call(choosePoster, { id, second: 1 });
+    const bytes = await (await get((await read()).thumbnail)).arrayBuffer();
+    expect((await sharp(Buffer.from(bytes)).metadata()).format).toBe('jpeg');
+    await undo(frame);
+  });
+
   it.each([
     [{}, 'Send exactly one of second, media_id and picture for the thumbnail.'],
     [{ second: 1, media_id: 1 }, 'Send exactly one of second, media_id and picture for the thumbnail.'],

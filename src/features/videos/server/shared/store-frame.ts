@@ -11,7 +11,7 @@ import type { VideoRow } from '../videos-store.ts';
 
 type Parts = Pick<RequestContext, 'files' | 'services'>;
 
-/** The frame as a file in a folder; null when the video has none at this time. */
+/** The frame at a second of the file. */
 async function cutFrame({ files, services: { ffmpeg } }: Parts, row: VideoRow, path: string, second: number) {
   if (!ffmpeg) throw noTranscoder();
   const container = await containerOfFile(path);
@@ -21,7 +21,7 @@ async function cutFrame({ files, services: { ffmpeg } }: Parts, row: VideoRow, p
     await makePoster(ffmpeg, { path, container }, second, frame).catch((error: unknown) => {
       throw error instanceof VideoUnreadable ? videoUnreadable(error.message) : error;
     });
-    return readFile(frame).catch(() => null);
+    return readFile(frame);
   });
 }
 
