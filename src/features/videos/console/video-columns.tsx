@@ -12,7 +12,7 @@ import { historyEntry } from '#features/history/console/shared/history-entry.ts'
 import { WebsiteState, websiteLabel } from '#features/news/console/shared/website-state.tsx';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import type { Video } from '../videos-contract.ts';
-import { isConverting } from './video-texts.ts';
+import { isConverting, whyNotPlayed } from './video-texts.ts';
 import styles from './videos.module.css';
 
 export interface VideoActions {
@@ -125,7 +125,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
           size="small"
           icon={VideosIcon}
           aria-label={`Play ${video.name}`}
-          whyDisabled={hasStream(video) ? null : 'The first quality is not ready yet'}
+          whyDisabled={whyNotPlayed(video)}
           onClick={() => hasStream(video) && actions.play(video)}
         >
           Play

@@ -16,3 +16,9 @@ export const nameOfFile = (filename: string): string => filename.replace(/\.[^.]
 /** Whether a video, or the file that replaces its own, is being converted. */
 export const isConverting = ({ state, replacement, error }: Video): boolean =>
   state === 'converting' || (replacement !== null && error === null);
+
+/** Why a video cannot be played; null when it can. */
+export const whyNotPlayed = ({ state, stream }: Video): string | null => {
+  if (stream !== null) return null;
+  return state === 'failed' ? 'The conversion failed' : 'The first quality is not ready yet';
+};

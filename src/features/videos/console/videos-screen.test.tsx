@@ -61,10 +61,13 @@ describe('the list of videos', () => {
     expect(await screen.findByRole('dialog', { name: 'Add a video' })).toBeDefined();
   });
 
-  it('cannot play a video before its first quality, and says so', async () => {
-    await show(list(shownVideo({ state: 'converting', progress: 3, stream: null })));
+  it.each([
+    ['converting', 'The first quality is not ready yet'],
+    ['failed', 'The conversion failed'],
+  ] as const)('cannot play a video without a quality that is %s, and says so', async (state, why) => {
+    await show(list(shownVideo({ state, progress: 3, stream: null })));
     const play = await button('Play Roth finish');
-    expect([isDisabled(play), play.title]).toEqual([true, 'The first quality is not ready yet']);
+    expect([isDisabled(play), play.title]).toEqual([true, why]);
   });
 
   it('stops a conversion, and starts it again', async () => {

@@ -11,6 +11,7 @@ import { uploadPicture } from '#features/media/console/shared/upload-file.ts';
 import { useFieldPicture } from '#features/media/console/shared/use-field-picture.ts';
 import { choosePoster } from '../../video-edits-contract.ts';
 import type { Video } from '../../videos-contract.ts';
+import { whyNotPlayed } from '../video-texts.ts';
 import styles from '../videos.module.css';
 
 const LibraryPicker = lazyDialog(() =>
@@ -41,10 +42,7 @@ export function VideoThumbnail({ video }: { video: Video }) {
         <Stack gap={8}>
           {thumbnail === null ? null : <img className={styles.chosen} src={thumbnail} alt="Thumbnail" />}
           <Line>
-            <Button
-              whyDisabled={stream === null ? 'The first quality is not ready yet' : null}
-              onClick={() => setOpen('frame')}
-            >
+            <Button whyDisabled={whyNotPlayed(video)} onClick={() => setOpen('frame')}>
               Choose a frame
             </Button>
             <Button onClick={() => setOpen('library')}>From the library</Button>
