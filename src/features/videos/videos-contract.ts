@@ -77,9 +77,13 @@ export const uploadPlace = z.object({
   put: z.string('must be the response of createuploadurl').max(4000),
 });
 
-/** A time from 1960 to 2100, with its zone. */
-const videoDate = z.iso
-  .datetime({ offset: true, error: 'must be a time, YYYY-MM-DDThh:mm:ssZ' })
+const A_DATE = 'must be a date, YYYY-MM-DD, or a time, YYYY-MM-DDThh:mm:ssZ';
+
+/** A time from 1960 to 2100, with its zone; a day is its noon in UTC, the same day almost everywhere. */
+const videoDate = z
+  .string(A_DATE)
+  .transform((given) => (given.length === 10 ? `${given}T12:00:00Z` : given))
+  .pipe(z.iso.datetime({ offset: true, error: A_DATE }))
   .refine((given) => {
     const year = new Date(given).getUTCFullYear();
     return year >= 1960 && year <= 2100;
@@ -97,7 +101,7 @@ export const createVideo = declareCall({
     /** Of an MP4, MOV, MKV or WebM file, or of an HLS stream on demand. */
     url: omittable(z.string().max(2000)),
     name: omittable(filledText(VIDEO_NAME_LENGTH)),
-    /** ISO 8601 with a zone; missing: now. */
+    /** A day, or a time with its zone; missing: now. */
     date: omittable(videoDate),
   }),
   response: z.object({ status: z.literal(0), id: z.string(), job: z.string().nullable() }),
