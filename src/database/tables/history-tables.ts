@@ -55,5 +55,8 @@ export const changeRow = pgTable(
     index('change_row_entity').on(table.entity, table.entity_id, table.change_set_id),
     index('change_row_gone').on(table.change_set_id).where(sql`after is null`),
     index('change_row_deleted').on(table.table_name, table.entity_id, table.id).where(sql`after is null`),
+    index('change_row_renamed')
+      .on(table.entity_id)
+      .where(sql`table_name = 'athlete' and before ->> 'name' <> after ->> 'name'`),
   ],
 );

@@ -53,7 +53,7 @@ const QUERIES: Readonly<Record<keyof SearchedRows, SQL>> = {
       on links.athlete_id = a.id
     left join (
       select entity_id, string_agg(distinct before ->> 'name', ' ') as words from change_row
-      where entity = 'athlete' and table_name = 'athlete' and before ->> 'name' <> after ->> 'name' group by entity_id
+      where table_name = 'athlete' and before ->> 'name' <> after ->> 'name' group by entity_id
     ) former on former.entity_id = a.id::text
     left join ranking_row r on r.athlete_id = a.id
       and r.set_id = (select id from ranking_set where published = 1 order by date desc, id desc limit 1)`,

@@ -1,0 +1,1 @@
+CREATE INDEX "change_row_renamed" ON "change_row" USING btree ("entity_id") WHERE table_name = 'athlete' and before ->> 'name' <> after ->> 'name';
