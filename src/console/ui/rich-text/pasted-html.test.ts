@@ -29,6 +29,11 @@ describe('pasted text', () => {
       '<p onclick="x()">A<img src=x onerror="x()"><script>x()</script><style>p{}</style></p>',
       '<p>A</p>',
     ],
+    [
+      'a table',
+      '<table><tr><th>Year<th>Race</tr><tr><td><p>2025</p><td><p><b>Nice</b></p></tr></table><p>A</p>',
+      '<p>Year Race</p><p>2025 <b>Nice</b></p><p>A</p>',
+    ],
     ['links', '<a href="https://example.org" onmouseover="x()">A</a>', '<a href="https://example.org">A</a>'],
     ['no markup at all', 'A &lt; B', 'A &lt; B'],
   ])('%s', (_what, html, expected) => {

@@ -43,15 +43,31 @@ function makeWordLists(body: HTMLElement): void {
   }
 }
 
+/** The blocks inside a cell, which are parts of one line. */
+const BLOCKS = /<\/?(p|div|h\d|br)\b[^>]*>/g;
+
+/** Each row of a table becomes a paragraph, with spaces between its cells. */
+function makeLinesOfTables(body: HTMLElement): void {
+  for (const table of body.querySelectorAll('table')) {
+    const lines = [...table.rows].map((row) => {
+      const line = body.ownerDocument.createElement('p');
+      line.innerHTML = [...row.cells].map((cell) => cell.innerHTML.replaceAll(BLOCKS, ' ').trim()).join(' ');
+      return line;
+    });
+    table.replaceWith(...lines);
+  }
+}
+
 /**
  * Text copied from Word or a page, prepared before the editor parses it: headings of other levels become
- * the nearest available level, Word's lists become lists, and content that would load or run is removed.
+ * the nearest available level, Word's lists become lists, rows of tables paragraphs, and content that would load or run is removed.
  * The editor itself drops everything else that it does not support.
  */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll(NO_TEXT)) element.remove();
   makeWordLists(body);
+  makeLinesOfTables(body);
   for (const [name, nearest] of Object.entries(HEADINGS))
     for (const element of body.querySelectorAll(name)) rename(element, nearest);
   for (const element of body.querySelectorAll('*'))
