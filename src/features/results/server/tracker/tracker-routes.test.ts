@@ -237,8 +237,13 @@ describe('refusals', () => {
   });
 
   it('the state says whether the tracker is set up', async () => {
-    expect(await server.ask(readTrackerState, { id: 1 })).toEqual({ is_configured: 1, job: null });
-    expect(await withoutTracker.ask(readTrackerState, { id: 1 })).toEqual({ is_configured: 0, job: null });
+    const ids = { with: await race(), without: await race([], withoutTracker) };
+    expect(await server.ask(readTrackerState, { id: ids.with })).toEqual({ is_configured: 1, job: null });
+    expect(await withoutTracker.ask(readTrackerState, { id: ids.without })).toEqual({
+      is_configured: 0,
+      job: null,
+    });
+    expect(await server.call(readTrackerState, { id: 999_999 })).toMatchObject({ status: 404 });
   });
 });
 

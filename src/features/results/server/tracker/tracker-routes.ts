@@ -44,10 +44,10 @@ async function storedFetch(
 }
 
 export function trackerRoutes(serve: Serve): void {
-  serve(readTrackerState, async ({ id }, { db, services }) => ({
-    is_configured: services.tracker ? 1 : 0,
-    job: await openTrackerJob(db, id),
-  }));
+  serve(readTrackerState, async ({ id }, { db, services }) => {
+    await raceOf(db, id);
+    return { is_configured: services.tracker ? 1 : 0, job: await openTrackerJob(db, id) };
+  });
 
   serve(fetchTrackerEvents, async ({ id }, context) => {
     await raceOf(context.db, id);
