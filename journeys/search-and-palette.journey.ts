@@ -79,6 +79,23 @@ test('search and palette by keyboard: records, new tab, screens, actions, opened
     await expect(page.getByText(/Nothing found/)).toBeHidden();
   });
 
+  await test.step('the results lie above the head of the list', async () => {
+    await page.goto('/athletes');
+    await page.getByRole('columnheader').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('t100');
+    await page.getByRole('group', { name: 'Races' }).waitFor();
+    const covered = await options(page).evaluateAll((found) =>
+      found.slice(0, 6).filter((one) => {
+        const { left, top } = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint(left + 5, top + 5));
+      }),
+    );
+    expect(covered).toHaveLength(0);
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('axe reports nothing, light and dark', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('t100');
