@@ -161,7 +161,7 @@ describe('the list of videos', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-        ...{ version: 2, name: 'Roth finish line' },
+        ...{ version: 3, name: 'Roth finish line' },
       }),
     );
   });
