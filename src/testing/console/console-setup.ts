@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { loadMissingParts } from '#console/ui/lazy/lazy-part.tsx';
+import { loadMissingParts, stopPreloading } from '#console/ui/lazy/lazy-part.tsx';
 
 // Browser functions that jsdom lacks and Mantine needs.
 
@@ -69,6 +69,8 @@ afterEach(cleanup);
 
 // The test files of a worker share the window and the packages. Each loads the product's modules again: their state ends with the file.
 afterAll(() => {
+  // Otherwise a timer looks at the page when there is none, between two files.
+  stopPreloading();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   document.body.replaceChildren();

@@ -20,6 +20,9 @@ const missing = new Set<() => Promise<unknown>>();
 export const loadMissingParts = (): Promise<unknown> =>
   Promise.allSettled([...missing].map((load) => load()));
 
+/** Nothing is loaded in the background any more: the page is about to disappear. */
+export const stopPreloading = (): void => missing.clear();
+
 /** A busy page loads its parts after this time anyway. */
 const IDLE_WITHIN_MS = 5000;
 const LOOK_EVERY_MS = 250;
@@ -44,9 +47,11 @@ async function preloadWhenIdle(): Promise<void> {
   isPreloading = true;
   const latest = performance.now() + IDLE_WITHIN_MS;
   // Twice in a row: the first part of a page is followed by others.
-  for (let seen = 0; seen < 2 && performance.now() < latest; seen = isPageShown() ? seen + 1 : 0)
+  for (let seen = 0; seen < 2 && performance.now() < latest; seen = isPageShown() ? seen + 1 : 0) {
     await pause(LOOK_EVERY_MS);
-  await idle(IDLE_WITHIN_MS);
+    if (missing.size === 0) break;
+  }
+  if (missing.size > 0) await idle(IDLE_WITHIN_MS);
   isPreloading = false;
   await loadMissingParts();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyPart, loadMissingParts } from './lazy-part.tsx';
+import { lazyPart, loadMissingParts, stopPreloading } from './lazy-part.tsx';
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -42,4 +42,13 @@ test('a part that was needed before is not loaded again', async () => {
   await loadMissingParts();
   await vi.advanceTimersByTimeAsync(6000);
   expect(load).toHaveBeenCalledOnce();
+});
+
+test('once stopped, nothing is loaded, and the page is not looked at, which may be gone', async () => {
+  const load = partOfPage('<h1>Tiers</h1>');
+  stopPreloading();
+  const look = vi.spyOn(document, 'querySelector');
+  await vi.advanceTimersByTimeAsync(6000);
+  expect([load.mock.calls, look.mock.calls]).toEqual([[], []]);
+  look.mockRestore();
 });
