@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromium } from './journeys/chromium.ts';
 import { FIRST_ADMIN } from './journeys/first-admin.ts';
 import type { ServerEnvironment } from './journeys/set-up.ts';
-import { findChromium } from './tools/system-programs.mjs';
 
 // Journeys: real servers with the demonstration data, each with its own data folder, and a real Chromium.
 
@@ -81,10 +81,6 @@ export default defineConfig({
     // Otherwise each dialog and menu moves for a quarter of a second; the journey of the brands runs with animations.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findChromium() ?? undefined,
-      // Chromium's sandbox does not work as root.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    launchOptions: chromium(),
   },
 });

@@ -47,7 +47,7 @@ import { type Product, startProduct } from '../start.ts';
 // The same create request, sent many times at once to two instances of the server, creates one record.
 
 /** The embedded engine runs one statement at a time: more at once would only wait longer there. */
-const AT_ONCE = process.env.TEST_DATABASE_URL ? 20 : 8;
+const AT_ONCE = process.env.TEST_DATABASE_URL ? 20 : 4;
 
 type Input = Record<string, unknown>;
 
