@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { readAthletesFile } from '#rules/athletes/athletes-file.ts';
-import { readListFile } from '#rules/lists-import/list-file.ts';
+import { hasListHeader, readListFile, readPastedNames } from '#rules/lists-import/list-file.ts';
 import { notACsv, type RaceListKind, readRaceListFile } from '#rules/lists-import/race-list-file.ts';
 import { type CsvRecords, readCsvRecords } from './csv-records.ts';
 
@@ -31,9 +31,18 @@ function readRaceList(bytes: Uint8Array, kind: RaceListKind) {
   return { lines, notes: [...csv.notes, ...notes], text };
 }
 
+/** Pasted names; rows copied from a spreadsheet with their header are read like a file. */
+function readPasted(bytes: Uint8Array) {
+  const csv = readCsvRecords(bytes);
+  const isTable = 'records' in csv && hasListHeader(csv.records);
+  const list = isTable ? readListFile(csv.records) : readPastedNames(new TextDecoder().decode(bytes));
+  return 'problem' in list ? list : { ...list, encoding: 'UTF-8', delimiter: isTable ? csv.delimiter : '' };
+}
+
 const readers = {
   athletes: (bytes: Uint8Array) => readTable(bytes, readAthletesFile),
   season: (bytes: Uint8Array) => readTable(bytes, readListFile),
+  pasted: readPasted,
   start: (bytes: Uint8Array) => readRaceList(bytes, 'start'),
   wait: (bytes: Uint8Array) => readRaceList(bytes, 'wait'),
   participants: (bytes: Uint8Array) => readRaceList(bytes, 'participants'),

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import { unreadableFile } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import { matchListedInWorker } from '#features/results/server/shared/match-in-worker.ts';
-import {
-  hasListHeader,
-  type ListFile,
-  readListFile,
-  readPastedNames,
-} from '#rules/lists-import/list-file.ts';
+import type { ListFile } from '#rules/lists-import/list-file.ts';
 import { type ListChoice, listedAthletes, nameOfLine } from '#rules/lists-import/listed-athletes.ts';
 import { planSeasonList, type SeasonListFacts, type SeasonListRow } from '#rules/lists-import/season-list.ts';
 import type { NameMatch } from '#rules/name-matching/name-matching.ts';
 import { fullName } from '#rules/name-matching/names.ts';
-import { readCsvRecords } from '#server/files/csv-records.ts';
 import { readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
 import { sentFile } from '#server/files/sent-file.ts';
 import {
@@ -62,19 +55,10 @@ export const asUnmatched = ({ line, act, outcome, reason }: SeasonListRow) => ({
   reason: act === 'question' || outcome === 'unmatched' ? null : reason,
 });
 
-/** Rows copied from a spreadsheet with their header are read like a file. */
-function readPasted(names: string): ReadList {
-  const csv = readCsvRecords(Buffer.from(names));
-  const isTable = 'records' in csv && hasListHeader(csv.records);
-  const list = isTable ? readListFile(csv.records) : readPastedNames(names);
-  if ('problem' in list) throw unreadableFile(list.problem);
-  return { ...list, encoding: 'UTF-8', delimiter: isTable ? csv.delimiter : '' };
-}
-
 async function readInput({ content, encoding, names }: ListInput): Promise<ReadList> {
   if (content !== undefined) return readCsvInWorker('season', sentFile(content, encoding));
   if (names === undefined) throw listMissing();
-  return readPasted(names);
+  return readCsvInWorker('pasted', Buffer.from(names));
 }
 
 function choicesOf({ choices }: ListInput, { lines }: ReadList): ListChoice[] {

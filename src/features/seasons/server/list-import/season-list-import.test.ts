@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addContractTier, archiveContractTier } from '#features/contract-tiers/contract-tiers-contract.ts';
 import { readHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
+import { readCsvFile } from '#server/files/csv-files.ts';
 import { createAthletes } from '#testing/builders/create-races.ts';
+import { computingMilliseconds } from '#testing/server/computing.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import {
   importSeasonContenders,
@@ -236,6 +238,18 @@ describe('importing participants', () => {
     const press = () => server.call(importSeasonParticipants, { id, ...file, digest });
     await Promise.all([press(), press()]);
     expect(await present(id)).toEqual(['Eva Fink: Contract']);
+  });
+
+  it('reads a long pasted text outside the thread that serves requests', async () => {
+    const id = await season();
+    const names = 'Eva Fink\n'.repeat(20_000);
+    const serving = await computingMilliseconds(async () => {
+      const refused = await server.call(planSeasonParticipants, { id, names });
+      expect(refused.text).toContain('The list has 20000 rows; at most 2000 can be imported at once.');
+    });
+    const bytes = Buffer.from(names);
+    const reading = await computingMilliseconds(() => readCsvFile({ kind: 'pasted', bytes }));
+    expect(serving).toBeLessThan(reading);
   });
 
   it.each<[string, object, number, string]>([
