@@ -72,7 +72,9 @@ export async function openResumableUploads({
     getFileIdFromRequest: (request) => idOf(request.url),
     // Pages of other sites send nothing here.
     allowedOrigins: () => false,
-    onResponseError: (_request, error) => (error instanceof Error ? describeError(error) : undefined),
+    // The library's own refusals have a status.
+    onResponseError: (_request, error) =>
+      error instanceof Error && !('status_code' in error) ? describeError(error) : undefined,
   });
 
   const find: ResumableUploads['find'] = async (id) => {

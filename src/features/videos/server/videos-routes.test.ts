@@ -107,6 +107,18 @@ describe('a video from a file', () => {
     },
   );
 
+  it('refuses by tus more than was announced, also when the length is not sent', async () => {
+    const { url } = await place(clip);
+    const tooLong = new Blob([new Uint8Array(clip), 'x']).stream();
+    const headers = {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    };
+    const request = { method: 'PATCH', headers, body: tooLong, duplex: 'half' };
+    expect((await fetch(url, request as RequestInit)).status).toBe(413);
+  });
+
   it('arrives in pieces by tus, and is added only when it is complete', async () => {
     const { put: address, url } = await place(clip, 'pieces.mp4');
     const tus = { 'tus-resumable': '1.0.0' };
