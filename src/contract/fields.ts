@@ -43,6 +43,9 @@ export const emptyText = (longest: number) =>
 export const filledText = (longest: number) =>
   text(longest).refine((typed) => tidyText(typed) !== '', 'must not be empty');
 
+/** A name that must be unique: composed (NFC), single spaces, without characters that nobody sees, so that what looks the same is the same. */
+export const uniqueName = (longest: number) => filledText(longest).transform(tidyText);
+
 /** A number, or text that contains one. Null, true, empty text and lists are refused: a coercion would read them as 0 and 1. */
 export const numeric = (message: string) =>
   z.union(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flag, flagField, id, text, version } from '#contract/fields.ts';
+import { done, filledText, flag, flagField, id, text, uniqueName, version } from '#contract/fields.ts';
 import { conflict } from '#contract/refusal.ts';
 
 // A person's settings of lists: views saved under a name, private or for everyone, and the columns chosen in each table.
@@ -38,7 +38,7 @@ export const saveView = declareCall({
   path: '/api/views',
   purpose: "Saves a view of a list; replaces the current user's view of the same name, ignoring case.",
   access: 'admin',
-  input: z.object({ list, name: filledText(60), query: text(2000), is_shared: flag }),
+  input: z.object({ list, name: uniqueName(60), query: text(2000), is_shared: flag }),
   response: z.object({ status: z.literal(0), id: z.number() }),
 });
 
@@ -47,7 +47,7 @@ export const renameView = declareCall({
   path: '/api/view/{id}',
   purpose: "Renames one of the current user's views.",
   access: 'admin',
-  input: z.object({ id, name: filledText(60), version }),
+  input: z.object({ id, name: uniqueName(60), version }),
   response: done,
 });
 

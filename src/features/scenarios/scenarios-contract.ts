@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { filledText, id, version } from '#contract/fields.ts';
+import { id, uniqueName, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 import { affectedSet } from '#features/results/result-by-hand-contract.ts';
 import { discipline, MOST_CHANGES, whatIfChange } from './what-if-contract.ts';
@@ -25,7 +25,7 @@ const scenario = z.object({
 });
 export type Scenario = z.output<typeof scenario>;
 
-const name = filledText(100);
+const name = uniqueName(100);
 const saved = z.object({ status: z.literal(0), id: z.number(), scenario });
 
 export const listScenarios = declareCall({

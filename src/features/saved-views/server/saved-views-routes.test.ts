@@ -55,6 +55,12 @@ describe('saved views', () => {
     ]);
   });
 
+  it('have one name however its letters and spaces are encoded', async () => {
+    const { id } = await server.ask(saveView, view('Zoé Team', 0));
+    for (const same of ['Zoe\u0301 Team', 'Zoé\u00a0 Team', 'Zoé Team\u200b'])
+      expect((await server.ask(saveView, view(same, 0))).id).toBe(id);
+  });
+
   it('have one name in capitals or not: saving replaces, renaming is refused', async () => {
     const { id } = await server.ask(saveView, view('Juniors', 1));
     expect((await server.ask(saveView, view('JUNIORS', 0, 'team=USA'))).id).toBe(id);

@@ -328,8 +328,13 @@ describe('scenarios', () => {
   it('need a unique name within a set, and changes', async () => {
     const id = await keep('One');
     const other = await keep('Two');
-    const taken = await server.call(createScenario, { name: 'ONE', set_id: setId, changes: [tierChange()] });
-    expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('already have a scenario ONE')]);
+    for (const name of ['ONE', 'One\u200b']) {
+      const taken = await server.call(createScenario, { name, set_id: setId, changes: [tierChange()] });
+      expect([taken.status, taken.text]).toEqual([
+        409,
+        expect.stringMatching(/already have a scenario ONE/i),
+      ]);
+    }
     expect((await server.call(saveScenario, { id: other, name: 'one' })).status).toBe(409);
     expect((await server.call(saveScenario, { id, name: 'one' })).status).toBe(200);
     for (const input of [
