@@ -115,6 +115,15 @@ describe('the live socket', () => {
     expect(await binary.closed).toBe(1003);
   });
 
+  it.each([
+    ['no JSON', 'open', 1008],
+    ['binary', Buffer.from('{"open":null}'), 1003],
+  ])('closes for %s of a console that is signed in', async (_name, message, code) => {
+    const console = await session();
+    console.socket.send(message);
+    expect(await console.closed).toBe(code);
+  });
+
   it('closes for a flood of messages', async () => {
     const console = await session();
     for (let count = 0; count < 30; count += 1) console.socket.send('{}');
@@ -312,7 +321,6 @@ describe('who else has a record open', () => {
   });
 
   it.each([
-    ['no JSON', 'open'],
     ['another message', { close: 1 }],
     ['no kind', { open: { id: 1 } }],
     ['a kind with other characters', { open: { entity: 'Race 1', id: 1 } }],

@@ -17,6 +17,8 @@ const MESSAGES_PER_SECOND = 20;
 const LISTEN_AGAIN_MS = 1_000;
 /** WebSocket close code for a client that breaks the rules. */
 const POLICY_VIOLATION = 1008;
+/** WebSocket close code for binary messages. */
+const TEXT_ONLY = 1003;
 /** WebSocket close code for a server error. */
 const TRY_AGAIN = 1011;
 
@@ -95,9 +97,10 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     presence.leave(connection);
   }
 
-  /** A message of a console that is connected. What is not one is ignored, so that newer consoles may send more. */
+  /** A message of a console that is connected. An unknown one is ignored, so that newer consoles may send more. */
   function onMessage(connection: OpenConsole, raw: string): void {
     const message = readJson(raw);
+    if (message === null) connection.socket.close(POLICY_VIOLATION, 'JSON only');
     if (
       !connections.has(connection) ||
       typeof message !== 'object' ||
@@ -130,7 +133,8 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     connections.add(connection);
     socket.on('close', () => remove(connection));
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) onMessage(connection, String(data));
+      if (isBinary) socket.close(TEXT_ONLY, 'text only');
+      else onMessage(connection, String(data));
     });
     socket.on('pong', () => {
       connection.isAlive = true;
@@ -146,7 +150,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
     guardRate(socket);
     socket.once('message', (data, isBinary) => {
       clearTimeout(timer);
-      if (isBinary) return socket.close(1003, 'text only');
+      if (isBinary) return socket.close(TEXT_ONLY, 'text only');
       welcome(socket, String(data)).catch((error: unknown) => {
         parts.log.warn({ err: error }, 'live');
         socket.close(TRY_AGAIN, 'try again');
