@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { computingMilliseconds } from '#testing/server/computing.ts';
 import { fileTime, printTime, readTime } from './times.ts';
 
 describe('reading a time', () => {
+  it.each([' ', ':', ' :', '1'])('takes linear time: %j', async (piece) => {
+    const text = `1${piece.repeat(100_000 / piece.length)}2`;
+    expect(await computingMilliseconds(() => readTime(text))).toBeLessThan(500);
+  });
+
   it.each([
     ['8:02:38', 28958],
     ['08:02:38', 28958],

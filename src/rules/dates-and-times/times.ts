@@ -43,7 +43,10 @@ const refuse = (text: string, why: string): TimeReading => ({ problem: `"${text}
  * can count ("1899-12-30 00:25:21").
  */
 export function readTime(text: string): TimeReading {
-  const trimmed = text.trim().replace(/\s*:\s*/g, ':');
+  const trimmed = text
+    .split(':')
+    .map((part) => part.trim())
+    .join(':');
   if (noTime.test(trimmed)) return { seconds: 0 };
   if (/^[-−]/.test(trimmed)) return refuse(trimmed, 'is negative; enter a time as h:mm:ss');
   const fraction = dayFraction.exec(trimmed)?.[1];
