@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { computingMilliseconds } from '#testing/server/computing.ts';
 import { LARGEST_CAPTIONS_BYTES, readCaptions } from './captions.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -54,6 +55,11 @@ describe('captions are written again as WebVTT', () => {
     const first = read(`WEBVTT\n\nNOTE a\n\n${cue('<b>1</b> < 2 & <c>3</c>')}`);
     expect('vtt' in first && read(first.vtt)).toEqual(first);
   });
+});
+
+it.each(['{\\', '<a', '&', '-->'])('captions are read in linear time: %s', async (piece) => {
+  const text = cue(piece.repeat(100_000 / piece.length));
+  expect(await computingMilliseconds(() => read(text))).toBeLessThan(500);
 });
 
 describe('captions that cannot be used', () => {

@@ -38,7 +38,7 @@ const timeOf = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: (string
 /** Bold, italic and underlined remain; other tags and SubRip's positions ("{\an8}") are removed, their text remains. */
 const cleanLine = (line: string): string =>
   line
-    .replaceAll(/\{\\[^}]*\}/g, '')
+    .replaceAll(/\{\\[^{}]*\}/g, '')
     .replaceAll(/<(?!\/?[biu]>)\/?[a-zA-Z0-9][^<>]*>/g, '')
     .replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d{1,7});)/g, '&amp;')
     .replaceAll(/<(?!\/?[biu]>)/g, '&lt;')
