@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { computingMilliseconds } from '#testing/server/computing.ts';
 import { isPlaylist, readPlaylist } from './hls-playlist.ts';
 
 const playlist = (...lines: string[]) => ['#EXTM3U', ...lines].join('\n');
 const END = '#EXT-X-ENDLIST';
+
+it.each([
+  ['a long name', `#EXT-X-STREAM-INF:${'A'.repeat(100_000)}\na.m3u8`],
+  ['many qualities without an address', '#EXT-X-STREAM-INF:A=1\n'.repeat(30_000)],
+])('a playlist is read in linear time: %s', async (_what, lines) => {
+  expect(await computingMilliseconds(() => readPlaylist(playlist(lines)))).toBeLessThan(500);
+});
 
 describe('a playlist of qualities', () => {
   const low = [

@@ -22,7 +22,7 @@ export const isPlaylist = (text: string): boolean => text.replace(/^\uFEFF/, '')
 
 /** The attributes of a tag: `BANDWIDTH=1,CODECS="a,b"`. */
 function attributesOf(tag: string): Record<string, string> {
-  const found = tag.slice(tag.indexOf(':') + 1).matchAll(/([A-Z0-9-]+)=("[^"]*"|[^,]*)/g);
+  const found = tag.slice(tag.indexOf(':') + 1).matchAll(/(?<![A-Z0-9-])([A-Z0-9-]+)=("[^"]*"|[^,]*)/g);
   return Object.fromEntries(
     [...found].map(([, name = '', value = '']) => [name, value.replace(/^"|"$/g, '')]),
   );
@@ -36,13 +36,17 @@ const qualityOf = ({ RESOLUTION = '', BANDWIDTH = '' }: Record<string, string>):
   Number(RESOLUTION.split('x')[1] ?? 0) * 1e10 + Number(BANDWIDTH);
 
 function bestVariant(lines: readonly string[]): HlsPlaylist {
-  const variants = lines.flatMap((line, at) => {
-    const uri = lines.slice(at + 1).find((next) => !next.startsWith('#'));
-    return line.startsWith('#EXT-X-STREAM-INF:') && uri !== undefined
-      ? [{ uri, attributes: attributesOf(line) }]
-      : [];
-  });
-  const [best] = variants.toSorted((one, other) => qualityOf(other.attributes) - qualityOf(one.attributes));
+  const variants: { uri: string; attributes: Record<string, string> }[] = [];
+  let uri: string | null = null;
+  // From the end: the address of a quality is the next one below it.
+  for (const line of lines.toReversed()) {
+    if (!line.startsWith('#')) uri = line;
+    else if (line.startsWith('#EXT-X-STREAM-INF:') && uri !== null)
+      variants.push({ uri, attributes: attributesOf(line) });
+  }
+  const [best] = variants
+    .toReversed()
+    .toSorted((one, other) => qualityOf(other.attributes) - qualityOf(one.attributes));
   if (!best) return refused('The stream has no quality that can be copied. Use another address.');
   const sounds = lines
     .filter((line) => line.startsWith('#EXT-X-MEDIA:'))
