@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageFacts } from '#rules/news/news-values.ts';
+import { computingMilliseconds } from '#testing/server/computing.ts';
 import { readPage } from './page-metadata.ts';
 import { isHtml, pageText } from './page-text.ts';
 
@@ -131,6 +132,11 @@ describe('the text of a page', () => {
 
   it('never fails', () =>
     expect(pageText(Buffer.from([0xff, 0x00, 0xc3]), 'text/html; charset=utf-8')).toHaveLength(3));
+
+  it('takes linear time', async () => {
+    const type = `text/html; charset=${' '.repeat(100_000)}!`;
+    expect(await computingMilliseconds(() => pageText(Buffer.from('x'), type))).toBeLessThan(500);
+  });
 
   it.each([
     ['text/html; charset=utf-8', 'x', true],

@@ -1,5 +1,5 @@
 /** The encoding that the page names in its first bytes. */
-const META_CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w:.-]{1,40})/i;
+const META_CHARSET = /<meta[^>]{0,200}charset\s*=[\s"']*([\w:.-]{1,40})/i;
 const BYTE_ORDER_MARKS = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
@@ -17,7 +17,7 @@ function decoderFor(label: string | undefined): InstanceType<typeof TextDecoder>
 
 /** The text of a page in the encoding of its header, its byte order mark or its `<meta>`; UTF-8 without a known one. */
 export function pageText(content: Buffer, contentType: string): string {
-  const inHeader = /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(contentType)?.[1];
+  const inHeader = /charset\s*=[\s"']*([\w:.-]+)/i.exec(contentType)?.[1];
   const mark = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, at) => content[at] === byte));
   const inPage = META_CHARSET.exec(content.subarray(0, META_BYTES).toString('latin1'))?.[1];
   const decoder =
