@@ -244,6 +244,23 @@ describe('values that cannot be sent', () => {
 });
 
 describe('leaving', () => {
+  test.each([new NoLine('offline'), new Fault('Something failed')])(
+    'a value that failed before is asked about while it is tried again: %j',
+    async (error) => {
+      const { sent, save, answer, settle } = server();
+      const city = field({ save });
+      city.change('Roma');
+      await vi.advanceTimersByTimeAsync(250);
+      await answer(error);
+      // A press on a link takes the focus from the field first.
+      city.commit();
+      await settle();
+      expect([sent, hasUnsavedChanges()]).toEqual([['Roma', 'Roma'], true]);
+      await answer();
+      expect(hasUnsavedChanges()).toBe(false);
+    },
+  );
+
   test('another screen: a value that waits for its pause is sent, nothing is lost', async () => {
     const { sent, save, answer, settle } = server();
     const city = field({ save });

@@ -85,6 +85,7 @@ export class Autosave<Value> {
     this.#value = value;
     this.#problem = null;
     this.#failures = 0;
+    this.#isServerError = false;
     clearTimeout(this.#timer);
     if (!this.#isDirty() && this.#running === 0) {
       // The saved value in its stored notation is still the saved one.
@@ -146,7 +147,6 @@ export class Autosave<Value> {
 
   async #send(isClosing = false): Promise<void> {
     const value = this.#value;
-    this.#isServerError = false;
     const message = this.#problem ?? this.#options.check?.(value) ?? null;
     if (message !== null) {
       this.#tell({ kind: 'invalid', message });
@@ -168,6 +168,7 @@ export class Autosave<Value> {
   #taken(sent: Value): void {
     this.#stored = sent;
     this.#failures = 0;
+    this.#isServerError = false;
     if (!this.#isNewest(sent)) return;
     if (this.#running === 0) this.#tell({ kind: 'saved', at: new Date() });
   }
@@ -204,11 +205,16 @@ export class Autosave<Value> {
       this.#release = registerUnsavedChanges({
         name: this.#options.name,
         flush: (isClosing) => this.#flush(isClosing),
-        wouldBeLost: () => this.#state.kind === 'offline' || this.#state.kind === 'invalid',
+        wouldBeLost: () => this.#isOnScreen && (this.#state.kind === 'invalid' || this.#hasFailed()),
         retry: this.#isWaiting() ? this.retry : undefined,
         lose: () => this.#options.onLost?.(),
       });
     before?.();
+  }
+
+  /** The last attempt failed, and the value is the same: the one that may be running may fail as well. */
+  #hasFailed(): boolean {
+    return this.#isWaiting() || (this.#state.kind === 'saving' && this.#isServerError);
   }
 
   /** An attempt that runs after a failed one still counts as waiting. */
