@@ -76,7 +76,7 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
   const entity = noun.replaceAll(' ', '_');
   // The version after one's own save, before the record is read again.
   const present = { ...record, version: Math.max(record.version, form.baseVersion) };
-  const deletion = useDeletion(props.deletion, present, { noun, discard: form.reset, listUrl, question });
+  const deletion = useDeletion(props.deletion, present, { noun, listUrl, question });
   const deleteEntry: MenuEntry = {
     label: `Delete ${titleCase(noun)}`,
     icon: DeleteIcon,

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { z } from 'zod';
 import { callApi } from '#console/api/request.ts';
 import { useUndo, useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { discardUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import type { Call, InputOf } from '#contract/declare-call.ts';
 import type { id, version } from '#contract/fields.ts';
@@ -46,28 +47,34 @@ export const confirmDeletion = (
 export interface DeletionOptions {
   /** The record's kind: "brand". */
   noun: string;
-  /** Drops text that was typed and not saved, so that leaving the page does not ask about it. */
-  discard(): void;
   /** The list to go to afterwards. */
   listUrl: string;
   /** Other text of the question. */
   question?: string | undefined;
 }
 
+/** Leaves the page of a record that was deleted: what was typed there is dropped without a question. */
+export function useLeaveDeleted(): (url: string) => void {
+  const { history } = useRouter();
+  return (url) => {
+    discardUnsavedChanges();
+    history.push(url, undefined, { ignoreBlocker: true });
+  };
+}
+
 /** 'Delete Tier': asks for confirmation, deletes, and opens the list; a refusal is shown in the Error! dialog. */
 export function useDeletion<C extends CallById>(
   call: C,
   record: Named,
-  { noun, discard, listUrl, question }: DeletionOptions,
+  { noun, listUrl, question }: DeletionOptions,
 ) {
-  const router = useRouter();
+  const leave = useLeaveDeleted();
   const deleting = useUndoableMutation(call, { leavesPage: true });
   const remove = async () => {
     if (!(await confirmDeletion(noun, question))) return;
     const input = { id: record.id, version: record.version } as InputOf<C>;
     if ((await deleting.attempt(input, `${sentenceCase(noun)} ${record.name} deleted`)) === null) return;
-    discard();
-    router.history.push(listUrl);
+    leave(listUrl);
   };
   return { remove, isRunning: deleting.isRunning };
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { useLeaveGuard } from '#console/shell/use-leave-guard.ts';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
@@ -66,12 +67,17 @@ describe('the list of brands', () => {
   });
 });
 
-const openBrand = (more: RenderOptions['responses'] = {}) =>
-  renderScreen(<BrandScreen />, {
+const openBrand = (more: RenderOptions['responses'] = {}, brandScreen = <BrandScreen />) =>
+  renderScreen(brandScreen, {
     address: '/brand/2',
     pattern: '/brand/$id',
     responses: { 'GET /api/brand/2': { json: { brand: brand() } }, ...more },
   });
+
+function Guarded() {
+  useLeaveGuard();
+  return <BrandScreen />;
+}
 
 describe('a brand', () => {
   testStates(brandStates);
@@ -168,5 +174,17 @@ describe('a brand', () => {
     await user.click(question.getByRole('button', { name: 'Confirm Delete' }));
     await screen.findByText('Brand Canyon deleted');
     expect(requests.some((sent) => sent.method === 'DELETE')).toBe(true);
+  });
+
+  it('opens the list after its deletion, without a question about what was typed', async () => {
+    const { user, address } = await openBrand(
+      { 'DELETE /api/brand/2': { json: { status: 0 } } },
+      <Guarded />,
+    );
+    await user.type(await screen.findByLabelText('Name'), ' typed');
+    await chooseInMenu(user, 'Delete Brand');
+    await user.click(await screen.findByRole('button', { name: 'Confirm Delete' }));
+    await waitFor(() => expect(address()).toBe('/brands'));
+    expect(sessionStorage.getItem('typed brand 2')).toBeNull();
   });
 });

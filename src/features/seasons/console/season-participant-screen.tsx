@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { formNote, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
 import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { shownAs, useSavedForm } from '#console/records/record-form.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
+import { useLeaveDeleted } from '#console/records/use-record-actions.ts';
 import { addresses } from '#console/routes.ts';
 import { useRouteId, useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
@@ -89,7 +89,7 @@ function Facts({ participant }: { participant: SeasonParticipantPage }) {
 }
 
 function ParticipantPage({ participant }: { participant: SeasonParticipantPage }) {
-  const router = useRouter();
+  const leave = useLeaveDeleted();
   const tiers = useTierOptions(participant);
   const form = useParticipantForm(participant, tiers);
   const removing = useUndoableMutation(removeSeasonParticipant, { leavesPage: true });
@@ -98,8 +98,7 @@ function ParticipantPage({ participant }: { participant: SeasonParticipantPage }
     if (!(await confirmRemoval())) return;
     const input = { id, athleteId: participant.id, version: participant.version };
     if ((await removing.attempt(input, `${participant.name} removed from ${season}`)) === null) return;
-    form.reset();
-    router.history.push(addresses.season(id, 'participants'));
+    leave(addresses.season(id, 'participants'));
   };
   return (
     <Page

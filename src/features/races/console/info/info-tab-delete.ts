@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCached } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { useSavesDone } from '#console/records/record-autosave.tsx';
+import { useLeaveDeleted } from '#console/records/use-record-actions.ts';
 import { addresses } from '#console/routes.ts';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { counted } from '#console/ui/format/figures.ts';
@@ -22,7 +22,7 @@ function question({ name, results_count, participants_count }: RaceRecord): stri
 
 /** The entry of the page's menu that deletes the race after DELETE was typed, and then opens the list; the toast can undo it. */
 export function useDeleteRace(race: RaceRecord): readonly MenuEntry[] {
-  const router = useRouter();
+  const leave = useLeaveDeleted();
   const undo = useUndo();
   const races = useCached(listRaces, {});
   const cached = useCached(readRace, { id: race.id });
@@ -43,7 +43,7 @@ export function useDeleteRace(race: RaceRecord): readonly MenuEntry[] {
     const deleted = await showRefusal(write).finally(() => setRunning(false));
     if (deleted === null) return;
     const { changeSetId } = deleted;
-    router.history.push(addresses.races());
+    leave(addresses.races());
     void races.refresh();
     toasts.success(`${race.name} deleted`, changeSetId === null ? undefined : () => undo(changeSetId));
   };
