@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LoggedSync } from '#features/website-sync/website-sync-contract.ts';
+import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { never, testStates } from '#testing/fixtures/screen-states.tsx';
 import { answersOf, dashboard, dashboardStates, FULL, LOG } from './dashboard-screen.states.tsx';
@@ -143,6 +144,7 @@ describe('the dashboard', () => {
     const alert = within(await shown());
     expect(alert.getByText('Error: The sync request timed out.')).toBeDefined();
     expect(alert.getByText(/The sync continues on the server/)).toBeDefined();
+    expect(isDisabled(button)).toBe(false);
     answer(Response.json({ status: 0, job: 'x', counts: {}, retired: [], version: 3, parts: [] }));
     await screen.findByText('Website synced: nothing changed. Version 3.');
   });

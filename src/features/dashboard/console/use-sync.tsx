@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
-import { useApiMutation, useRefreshAll } from '#console/api/queries.ts';
+import { useRefreshAll } from '#console/api/queries.ts';
+import { callApi } from '#console/api/request.ts';
 import { alertMessage } from '#console/ui/overlay/confirm.ts';
-import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
+import { noteWrite, toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { Call } from '#contract/declare-call.ts';
 import { useJob } from '#features/jobs/console/shared/use-job.ts';
 
@@ -31,7 +32,9 @@ interface Sync {
 
 /** Starts a sync and follows it to its end: alerts when it fails or takes too long, and a toast when it is done. */
 export function useSync<C extends Call>(call: C, doneMessage: (result: unknown) => string): Sync {
-  const sending = useApiMutation(call, { outlivesPage: true });
+  /** The press that is waited for; an answer to an earlier one that timed out is no longer reported. */
+  const latest = useRef(0);
+  const [isWaiting, setWaiting] = useState(false);
   const refresh = useRefreshAll();
   const [followed, setFollowed] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -52,17 +55,27 @@ export function useSync<C extends Call>(call: C, doneMessage: (result: unknown) 
   });
 
   return {
-    isRunning: sending.isRunning || followed !== null,
+    isRunning: isWaiting || followed !== null,
     async start() {
+      const press = ++latest.current;
+      setWaiting(true);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void alertTimeout(), SYNC_TIMEOUT_MS);
+      timer.current = setTimeout(() => {
+        setWaiting(false);
+        void alertTimeout();
+      }, SYNC_TIMEOUT_MS);
       try {
-        const { response } = await sending.run({} as never);
+        const { response } = await noteWrite(callApi(call, {} as never));
+        void refresh();
+        if (press !== latest.current) return;
+        setWaiting(false);
         const given = response as { job?: string; status?: 0; added?: unknown };
         const isInProgress = given.job !== undefined && given.status === undefined;
         if (isInProgress) setFollowed(given.job ?? null);
         else finish(response);
       } catch (error) {
+        if (press !== latest.current) return;
+        setWaiting(false);
         clearTimeout(timer.current);
         if (!(error instanceof ApiError)) throw error;
         await alertFailure(error.message);
