@@ -86,8 +86,7 @@ const UNREACHABLE = {
  * Sends, or fails at once: no request is held back to be sent later. A response that is cut off, or that is not the server's, fails like one
  * that does not arrive.
  */
-async function send(url: string, init: RequestInit): Promise<Received> {
-  const kind = init.method === 'GET' ? 'read' : 'write';
+async function send(url: string, init: RequestInit, kind: 'read' | 'write'): Promise<Received> {
   if (currentConnection() === 'offline') throw new ApiError(0, OFFLINE[kind]);
   try {
     const response = await fetch(url, init);
@@ -106,13 +105,11 @@ async function send(url: string, init: RequestInit): Promise<Received> {
  * Sends with the stored token, and again with the next token when that session has ended. A page that
  * closes does not wait for a new session.
  */
-async function sendSignedIn(url: string, init: RequestInit): Promise<Received> {
+async function sendSignedIn(url: string, init: RequestInit, kind: 'read' | 'write'): Promise<Received> {
   for (;;) {
     const token = storedToken();
-    const received = await send(url, {
-      ...init,
-      headers: { ...init.headers, ...(token === null ? {} : { ptotoken: token }) },
-    });
+    const headers = { ...init.headers, ...(token === null ? {} : { ptotoken: token }) };
+    const received = await send(url, { ...init, headers }, kind);
     if (received.response.ok) return received;
     const error = errorOf(received);
     if (error.code === 'not-admin') watch?.rightLost();
@@ -136,13 +133,15 @@ export async function callApi<C extends Call>(
     headers['content-type'] = 'application/json';
     headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
   }
-  const { response, body: received } = await sendSignedIn(url, {
+  const init = {
     method: call.method,
     headers,
     ...(body === null ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.isKeptAlive ? { keepalive: true } : {}),
-  });
+  };
+  const kind = call.method === 'GET' && !call.isWrite ? 'read' : 'write';
+  const { response, body: received } = await sendSignedIn(url, init, kind);
   const changeSet = response.headers.get('x-change-set');
   if (changeSet !== null) changesOfPage.add(Number(changeSet));
   return {

@@ -122,6 +122,24 @@ describe('the dashboard', () => {
     expect(alert.getByText('The store is silent.')).toBeDefined();
   });
 
+  it.each([
+    [SYNC, 'POST /api/sync'],
+    [RACES, 'GET /api/im/sync'],
+  ])('%s: without a connection, it says what is known of the request', async (label, call) => {
+    const { user } = await renderScreen(<DashboardScreen />, {
+      address: '/',
+      responses: {
+        ...answersOf(dashboard()),
+        [call]: () => Promise.reject(new TypeError('Failed to fetch')),
+      },
+    });
+    await user.click(await press(label));
+    const alert = within(await shown());
+    expect(
+      alert.getByText(/^The server cannot be reached. If the request had already arrived/),
+    ).toBeDefined();
+  });
+
   it('says after 99 seconds that the request timed out, and that the work continues', async () => {
     let answer: (response: Response) => void = () => undefined;
     const { user } = await renderScreen(<DashboardScreen />, {
