@@ -210,6 +210,8 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
   };
   const settle = async (error: ApiError, mine: Value): Promise<void> => {
     const theirs = await options.readAnew();
+    // What was typed meanwhile is sent next, from the same version, and is asked about then.
+    if (!same(latest.current.value, mine)) throw new ApiError(error.status, error.message);
     const before = baseVersion.current;
     baseVersion.current = theirs.version;
     if (same(theirs.value, mine)) return;
@@ -224,8 +226,9 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
       message: error.message,
       mine: print(mine),
       theirs: print(theirs.value),
+      // Not `mine`: more may have been typed until the question was shown.
       onMine: () => {
-        latest.current.onChange(mine);
+        latest.current.onChange(latest.current.value);
         latest.current.onCommit();
       },
       onTheirs: () => latest.current.onChange(theirs.value),
