@@ -4,6 +4,7 @@ import { callApi } from '#console/api/request.ts';
 import { useSession } from '#console/api/session.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { PasswordField } from '#console/ui/form/password-field.tsx';
+import { focusRefused } from '#console/ui/form/refused-focus.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { PASSWORD_RULE } from '#features/account/account-contract.ts';
 import { changeOwnPassword } from '#features/account/own-account-contract.ts';
@@ -29,6 +30,7 @@ export function PasswordSection() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setForm((now) => ({ ...now, isBusy: false, fault: error }));
+      focusRefused();
     }
   };
   const errorAt = (field: string) => (form.fault?.field === field ? form.fault.message : null);

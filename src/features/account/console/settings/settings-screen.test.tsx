@@ -74,6 +74,7 @@ describe('settings', () => {
     await userEvent.type(present, 'wrong');
     await userEvent.type(next, 'four words without sense{Enter}');
     expect((await part.findByRole('alert')).textContent).toBe('The current password is incorrect.');
+    await waitFor(() => expect(document.activeElement).toBe(present));
     expect(present.getAttribute('aria-invalid')).toBe('true');
     respond('POST /api/me/password', { json: { token_session: 'the-next-session' } });
     await userEvent.type(next, '{Enter}');
