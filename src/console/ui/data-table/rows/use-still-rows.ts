@@ -1,7 +1,7 @@
 import { useReducer, useRef } from 'react';
 import type { RowKey } from '../table-column.ts';
 
-/** The rows as they are now, those that were shown before in the order in which they were shown. */
+/** The rows as they are now: those that were shown before in the order in which they were shown, then the new ones. */
 export function inShownOrder<Row>(
   shown: readonly Row[],
   rows: readonly Row[],
@@ -11,9 +11,8 @@ export function inShownOrder<Row>(
   const placeOf = (row: Row) => places.get(rowKey(row));
   const known = rows
     .filter((row) => placeOf(row) !== undefined)
-    .sort((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0))
-    .values();
-  return rows.map((row) => (placeOf(row) === undefined ? row : (known.next().value ?? row)));
+    .sort((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0));
+  return [...known, ...rows.filter((row) => placeOf(row) === undefined)];
 }
 
 /**
