@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -136,6 +136,18 @@ test('a day is typed or picked', async () => {
   await user.tab();
   expect(onChange).toHaveBeenLastCalledWith('2025-12-31');
   expect(field.value).toBe('2025-12-31');
+});
+
+test('the arrow keys move from today in the calendar of an empty date', async () => {
+  vi.setSystemTime('2026-03-05T12:00:00Z');
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  inKit(<DateField label="Date" value={null} onChange={onChange} />);
+  await user.click(screen.getByRole('button', { name: 'Pick a day' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('5 March 2026'));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith('2026-03-12');
+  vi.useRealTimers();
 });
 
 test('a picked day replaces a text that cannot be read, also when it is the same day', async () => {

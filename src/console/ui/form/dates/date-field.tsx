@@ -5,6 +5,7 @@ import '@mantine/dates/styles.layer.css';
 import { useState } from 'react';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { CalendarIcon } from '#console/ui/icons/icons.tsx';
+import { dayHere } from '../../format/dates.ts';
 import { ParsedTextField, type ReadingFieldProps } from '../parsed-text-field.tsx';
 import styles from './date-field.module.css';
 import { FIRST_DATE, LAST_DATE, readTypedDate } from './date-typing.ts';
@@ -61,6 +62,10 @@ function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
           classNames={{ day: styles.day }}
           previousLabel="Month before"
           nextLabel="Next month"
+          // The focus starts on the chosen day, else on today, so that the arrow keys move from there.
+          getDayProps={(date) => ({
+            'data-autofocus': date === (value ?? dayHere(new Date())) || undefined,
+          })}
         />
       </Popover.Dropdown>
     </Popover>
