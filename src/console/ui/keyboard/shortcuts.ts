@@ -98,7 +98,7 @@ let isListening = false;
 
 /**
  * Registers these shortcuts while the component is on screen. The newest of equal keys runs first, those of
- * the frame around the screens last. Under a dialog and while typing, only those fire that always do.
+ * the frame around the screens and of tables last. Under a dialog and while typing, only those fire that always do.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], { isFrame = false } = {}): void {
   const newest = useRef(shortcuts);

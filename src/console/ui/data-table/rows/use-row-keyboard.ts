@@ -131,6 +131,8 @@ export function useRowCursor({
           { keys: 'Enter', label: 'Open the row', group: 'Rows', run: () => false },
         ]
       : [],
+    // After the screen's own shortcuts, which may have the same keys, such as the questions above a preview.
+    { isFrame: true },
   );
 
   const onKeyDown = (event: KeyboardEvent) => {

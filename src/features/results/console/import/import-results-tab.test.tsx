@@ -266,6 +266,16 @@ describe('questions', () => {
     expect(saveButton().textContent).toBe('Save 1 result');
   });
 
+  it('are reached by j and k above a table of ready rows, whose rows have the same keys', async () => {
+    await show({ [PLAN]: planning([update, weisse, villarruel]) });
+    await chooseFile();
+    await screen.findByText('2 need a decision, 1 ready');
+    press('j');
+    expect(document.activeElement?.textContent).toContain('Juan Villarruel');
+    press('k');
+    expect(document.activeElement?.textContent).toContain('Michael Weiss');
+  });
+
   it('can be answered by any athlete of the division', async () => {
     const { user, requests } = await show({ [PLAN]: planning([villarruel]) });
     await chooseFile();
