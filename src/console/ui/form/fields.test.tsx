@@ -150,6 +150,20 @@ test('the arrow keys move from today in the calendar of an empty date', async ()
   vi.useRealTimers();
 });
 
+test('months and years of the calendar are reached by keyboard', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  inKit(<ControlledDate onChange={onChange} />);
+  await user.click(screen.getByRole('button', { name: 'Pick a day' }));
+  (await screen.findByRole('button', { name: 'February 2024' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Feb'));
+  await user.keyboard('{ArrowRight}{Enter}');
+  await waitFor(() => expect(document.activeElement?.closest('td')).toBeTruthy());
+  await user.keyboard('{Enter}');
+  expect(onChange.mock.lastCall?.[0]).toMatch(/^2024-03-/);
+});
+
 test('a picked day replaces a text that cannot be read, also when it is the same day', async () => {
   const user = userEvent.setup();
   inKit(<ControlledDate onChange={() => undefined} />);

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { CalendarIcon } from '#console/ui/icons/icons.tsx';
 import { dayHere } from '../../format/dates.ts';
@@ -26,6 +26,15 @@ interface CalendarButtonProps {
 /** Opens a month to pick a day from; arrow keys move, Enter picks. */
 function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const calendar = useRef<HTMLDivElement>(null);
+  /** The button that changed from days to months or back is gone: without this the keyboard would be outside. */
+  const focusLevel = () =>
+    window.setTimeout(() => {
+      const shown = [
+        ...(calendar.current?.querySelectorAll<HTMLElement>('td button:not([data-outside])') ?? []),
+      ];
+      (shown.find((one) => one.tabIndex === 0) ?? shown[0])?.focus();
+    });
   const pick = (date: string | null) => {
     onPick(date);
     setOpen(false);
@@ -52,6 +61,8 @@ function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Calendar" data-keeps-enter>
         <DatePicker
+          ref={calendar}
+          onLevelChange={focusLevel}
           value={value}
           onChange={pick}
           defaultDate={value ?? undefined}
