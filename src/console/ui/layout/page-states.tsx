@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { clockTime } from '../format/dates.ts';
+import { useFocusPassedOn } from '../overlay/use-focus-return.ts';
 import styles from './page-states.module.css';
 import { useAfterMoment } from './use-delayed-flag.ts';
 
@@ -14,8 +15,9 @@ export interface EmptyStateProps {
 
 /** An empty list or part: what belongs here, and the action that fills it. */
 export function EmptyState({ title, message, action }: EmptyStateProps) {
+  const part = useFocusPassedOn<HTMLDivElement>();
   return (
-    <div className={styles.empty}>
+    <div ref={part} className={styles.empty}>
       <h2 className={styles.title}>{title}</h2>
       {message ? <p className={styles.words}>{message}</p> : null}
       {action ? <div className={styles.act}>{action}</div> : null}
@@ -49,8 +51,9 @@ export interface ErrorStateProps {
 
 /** Loading failed: what happened, what was saved, what to do. Old rows remain below it. */
 export function ErrorState({ message, onRetry, keptSince }: ErrorStateProps) {
+  const part = useFocusPassedOn<HTMLDivElement>();
   return (
-    <div className={styles.error} role="alert">
+    <div ref={part} className={styles.error} role="alert">
       <p>
         {message}
         {keptSince ? ` The rows of ${clockTime(keptSince)} are still shown below.` : ''}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Button } from '../actions/button.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import { Page } from './page.tsx';
+import { ErrorState, NoMatch } from './page-states.tsx';
 
 const page = (actions: React.ReactNode) => (
   <UiProvider isTest>
@@ -28,4 +29,21 @@ test('a focus that has moved elsewhere is not changed', async () => {
   rerender(page(null));
   await Promise.resolve();
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
+test.each([
+  ['Clear', <NoMatch key="part" filter="zz" onClear={() => undefined} />],
+  ['Try again', <ErrorState key="part" message="The server is down." onRetry={() => undefined} />],
+])('%s passes the focus to the name when its part goes with it', async (button, part) => {
+  const list = (content: React.ReactNode) => (
+    <main>
+      <UiProvider isTest>
+        <Page name="Canyon">{content}</Page>
+      </UiProvider>
+    </main>
+  );
+  const { rerender } = render(list(part));
+  screen.getByRole('button', { name: button }).focus();
+  rerender(list(<p>3 rows</p>));
+  await waitFor(() => expect(focused()).toBe('Canyon'));
 });

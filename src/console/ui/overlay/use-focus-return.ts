@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Where the focus was when a dialog opened. An entry of a menu is about to be removed: then it is the
@@ -47,4 +47,19 @@ export function useFocusReturn(isOpen: boolean): void {
       });
     };
   }, [isOpen]);
+}
+
+/** A part of the page whose button removes it ("Clear", "Try again") passes the focus to the name of the page. */
+export function useFocusPassedOn<Part extends HTMLElement>(): RefObject<Part | null> {
+  const part = useRef<Part>(null);
+  useLayoutEffect(() => {
+    const box = part.current;
+    return () => {
+      if (!box?.closest('main') || !box.contains(document.activeElement)) return;
+      window.setTimeout(() => {
+        if (document.activeElement === document.body) giveFocusBack(null);
+      });
+    };
+  }, []);
+  return part;
 }

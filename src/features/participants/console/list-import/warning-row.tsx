@@ -4,6 +4,7 @@ import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
+import { useFocusPassedOn } from '#console/ui/overlay/use-focus-return.ts';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
 import { dismissListWarning, type ListKind, type ListWarning } from '../../lists-import-contract.ts';
 import { mapAthleteAlias } from '../../participant-calls-contract.ts';
@@ -100,8 +101,9 @@ export function WarningRow(props: Props) {
   const { id, name, country, line, resolved, errorReason } = warning;
   const dismissing = useUndoableMutation(dismissListWarning);
   const isAlpha2 = country !== null && country.length === 2;
+  const part = useFocusPassedOn<HTMLLIElement>();
   return (
-    <li className={styles.row}>
+    <li ref={part} className={styles.row}>
       <div className={styles.who}>
         {line === null ? null : <span className={styles.line}>line {line}</span>}
         <Flag country={isAlpha2 ? country : null} />
