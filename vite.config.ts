@@ -77,8 +77,8 @@ const PARTS = [
     ),
   },
   {
-    name: 'sign-in-steps',
-    test: anyOf('/account/console/sign-in/(account-|second-factor)', '/account/console/sign-up/code-field'),
+    name: 'sign-in-form',
+    test: anyOf('/account/console/sign-in/account-'),
   },
   {
     name: 'list-controls',

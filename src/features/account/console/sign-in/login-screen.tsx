@@ -7,10 +7,14 @@ import { PasswordField } from '#console/ui/form/password-field.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { LoadingState } from '#console/ui/layout/page-states.tsx';
 import { useTitle } from '#console/ui/layout/use-title.ts';
+import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
 import { AccountForm, useAccountAction } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { SecondFactorStep } from './second-factor-step.tsx';
 import styles from './sign-in.module.css';
+
+const SecondFactorStep = lazyPart(() =>
+  import('./second-factor-step.tsx').then((file) => file.SecondFactorStep),
+);
 
 /** Opens the requested page, once: this screen is still mounted while the next one loads. */
 function useWayBack(isSignedIn: boolean): void {
