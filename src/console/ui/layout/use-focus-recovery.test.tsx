@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Button } from '../actions/button.tsx';
+import { SelectedBar } from '../data-table/bulk/selected-bar.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import { Page } from './page.tsx';
 import { ErrorState, NoMatch } from './page-states.tsx';
@@ -31,7 +32,19 @@ test('a focus that has moved elsewhere is not changed', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
+const nothing = () => undefined;
+const selection = {
+  ...{ keys: new Set([1]), has: () => true },
+  ...{ toggle: nothing, toggleAll: nothing, selectAll: nothing, clear: nothing },
+};
+
 test.each([
+  [
+    'Clear selection',
+    <SelectedBar key="part" selection={selection} count={1} allKeys={[1]} nouns={['race', 'races']}>
+      {null}
+    </SelectedBar>,
+  ],
   ['Clear', <NoMatch key="part" filter="zz" onClear={() => undefined} />],
   ['Try again', <ErrorState key="part" message="The server is down." onRetry={() => undefined} />],
 ])('%s passes the focus to the name when its part goes with it', async (button, part) => {

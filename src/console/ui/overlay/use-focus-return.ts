@@ -22,10 +22,17 @@ export function giveFocusBack(opener: HTMLElement | null): void {
     document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
 }
 
-/**
- * Returns the focus to where it was when the dialog closes or leaves the page, unless something else has
- * taken it meanwhile.
- */
+/** Once the page has changed, unless something else has taken the focus meanwhile. */
+function giveFocusBackLater(opener: HTMLElement | null): void {
+  window.setTimeout(() => {
+    const now = document.activeElement;
+    const isFree =
+      now === null || now === document.body || !now.isConnected || now.closest('[role="menu"]') !== null;
+    if (isFree) giveFocusBack(opener);
+  });
+}
+
+/** Returns the focus to where it was when the dialog closes or leaves the page. */
 export function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -39,12 +46,7 @@ export function useFocusReturn(isOpen: boolean): void {
     document.addEventListener('focusin', late);
     return () => {
       document.removeEventListener('focusin', late);
-      window.setTimeout(() => {
-        const now = document.activeElement;
-        const isFree =
-          now === null || now === document.body || !now.isConnected || now.closest('[role="menu"]') !== null;
-        if (isFree) giveFocusBack(opener);
-      });
+      giveFocusBackLater(opener);
     };
   }, [isOpen]);
 }
@@ -55,10 +57,7 @@ export function useFocusPassedOn<Part extends HTMLElement>(): RefObject<Part | n
   useLayoutEffect(() => {
     const box = part.current;
     return () => {
-      if (!box?.closest('main') || !box.contains(document.activeElement)) return;
-      window.setTimeout(() => {
-        if (document.activeElement === document.body) giveFocusBack(null);
-      });
+      if (box?.matches('main :focus-within')) giveFocusBackLater(null);
     };
   }, []);
   return part;

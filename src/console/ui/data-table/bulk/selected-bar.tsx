@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { counted, printCount } from '#console/ui/format/figures.ts';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { useFocusPassedOn } from '#console/ui/overlay/use-focus-return.ts';
 import type { Selection } from '../rows/use-selection.ts';
 import type { RowKey } from '../table-column.ts';
 import styles from './selected-bar.module.css';
@@ -23,8 +24,9 @@ export function SelectedBar({ selection, count, allKeys, nouns, children }: Sele
   useShortcuts([
     { keys: 'Escape', label: 'Clear the selection', group: 'Rows', run: () => selection.clear() },
   ]);
+  const bar = useFocusPassedOn<HTMLElement>();
   return (
-    <section className={styles.bar} aria-label="Selected rows">
+    <section ref={bar} className={styles.bar} aria-label="Selected rows">
       <strong aria-live="polite">{counted(count, ...nouns)} selected</strong>
       {count < allKeys.length ? (
         <Button size="small" variant="link" onClick={() => selection.selectAll(allKeys)}>
