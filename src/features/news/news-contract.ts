@@ -91,7 +91,11 @@ export const previewNews = declareCall({
   purpose: 'Reads the page of an article and returns what would be added; adds nothing.',
   access: 'admin',
   input: z.object({ url }),
-  response: z.object({ news: article }),
+  response: z.object({
+    news: article,
+    /** Two articles with one of these in common are the same. */
+    keys: z.array(z.string()),
+  }),
 });
 
 export const createNews = declareCall({

@@ -121,7 +121,7 @@ describe('Create a News', () => {
         status: 400,
         headers: { 'content-type': 'text/plain' },
       });
-    return { news: article(name, name === 'gone' ? UNREADABLE : {}) };
+    return { news: article(name, name === 'gone' ? UNREADABLE : {}), keys: [name.replace(/\?.*/, '')] };
   };
   const create = (request: SentRequest) =>
     Response.json(
@@ -251,6 +251,15 @@ describe('Create a News', () => {
     expect(dialog.getAllByRole('button', { name: 'Leave out' })).toHaveLength(2);
     await user.click(dialog.getAllByRole('button', { name: 'Leave out' })[0] as HTMLElement);
     expect(dialog.getAllByRole('button', { name: 'Leave out' })).toHaveLength(1);
+  });
+
+  it('refuses an article that is in the list in another spelling', async () => {
+    const { user, dialog, requests } = await open();
+    await user.paste('https://tri.example/Roth\nhttps://tri.example/Roth?utm_source=x');
+    await dialog.findByText('This article is already in this list.');
+    await user.click(dialog.getByRole('button', { name: 'Create News' }));
+    await screen.findByText('News Roth added');
+    expect(created(requests)).toEqual(['https://tri.example/Roth']);
   });
 
   it('leads to the item that the article was meanwhile added as', async () => {

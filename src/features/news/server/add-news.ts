@@ -1,5 +1,6 @@
+import type { ResponseOf } from '#contract/declare-call.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { type Article, newsExists } from '../news-contract.ts';
+import { newsExists, type previewNews } from '../news-contract.ts';
 import { articleKeys } from './article-keys.ts';
 import { markPicturesUsed, storeArticlePictures } from './article-pictures.ts';
 import { insertNewsAddresses, newsStore, newsWithAddress } from './news-store.ts';
@@ -29,10 +30,13 @@ const dateOf = ({ values }: ReadArticle, now: Date): Date =>
   values.date === null ? now : new Date(values.date);
 
 /** What adding the article would show; its pictures are stored for an hour. */
-export async function previewArticle(context: RequestContext, url: string): Promise<Article> {
-  const { article, picture, icon } = await readNewArticle(context, url);
+export async function previewArticle(
+  context: RequestContext,
+  url: string,
+): Promise<ResponseOf<typeof previewNews>> {
+  const { article, keys, picture, icon } = await readNewArticle(context, url);
   const { addresses } = context.files;
-  return {
+  const news = {
     url: article.urls[0],
     ...article.values,
     date: dateOf(article, context.clock.now()).toISOString(),
@@ -40,6 +44,7 @@ export async function previewArticle(context: RequestContext, url: string): Prom
     icon: icon && addresses.of(icon.key),
     problem: article.problem,
   };
+  return { news, keys };
 }
 
 /** Adds the article at a URL; returns the id of the item. Of requests at the same time one adds it, the others are refused (409). */

@@ -104,7 +104,8 @@ describe('adding an article', () => {
   it('shows the same before it is added, and adds nothing then', async () => {
     const url = newPage();
     const before = await countRows(server.database, 'news');
-    const { news: preview } = await server.ask(previewNews, { url });
+    const { news: preview, keys } = await server.ask(previewNews, { url });
+    expect((await server.ask(previewNews, { url: `${url}/?utm_source=x` })).keys).toEqual(keys);
     expect(await countRows(server.database, 'news')).toBe(before);
     const { picture, icon, ...texts } = await add(url);
     const { picture: previewPicture, icon: _icon, ...previewTexts } = preview;

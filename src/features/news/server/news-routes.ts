@@ -25,7 +25,7 @@ export function newsRoutes(serve: Serve): void {
 
   serve(readNews, async ({ id }, context) => ({ news: await newsResponse(context, id) }));
 
-  serve(previewNews, async ({ url }, context) => ({ news: await previewArticle(context, url) }));
+  serve(previewNews, ({ url }, context) => previewArticle(context, url));
 
   serve(createNews, async ({ url }, context) => {
     const id = await addArticle(context, url);

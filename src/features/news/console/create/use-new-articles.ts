@@ -8,7 +8,7 @@ import { type Article, createNews, previewNews } from '../../news-contract.ts';
 
 export type ArticleState =
   | { step: 'reading' }
-  | { step: 'ready'; article: Article }
+  | { step: 'ready'; article: Article; keys: readonly string[] }
   | { step: 'adding'; article: Article | null }
   /** `address`: of the item that the article is already. */
   | { step: 'refused'; message: string; address: string | null };
@@ -31,9 +31,27 @@ const completed = (typed: string): string => webAddress(typed) ?? typed.trim();
 
 const isWanted = ({ state }: NewArticle): boolean => state.step === 'reading' || state.step === 'ready';
 
+const REPEATED: ArticleState = {
+  step: 'refused',
+  message: 'This article is already in this list.',
+  address: null,
+};
+
 function refused(error: unknown): ArticleState & { step: 'refused' } {
   if (!(error instanceof ApiError)) throw error;
   return { step: 'refused', message: error.message, address: error.address };
+}
+
+/** The articles after one was read: of those that are the same in two spellings, the later ones are refused. */
+function withoutRepeats(items: readonly NewArticle[]): readonly NewArticle[] {
+  const known = new Set<string>();
+  return items.map((item) => {
+    if (item.state.step !== 'ready') return item;
+    const { keys } = item.state;
+    const isRepeated = keys.some((key) => known.has(key));
+    for (const key of keys) known.add(key);
+    return isRepeated ? { ...item, state: REPEATED } : item;
+  });
 }
 
 /** The list of articles, of which code that runs later sees the newest state. */
@@ -63,7 +81,7 @@ export function useNewArticles() {
   useEffect(() => clear, []);
 
   const setState = (id: number, state: ArticleState) =>
-    update((before) => before.map((item) => (item.id === id ? { ...item, state } : item)));
+    update((before) => withoutRepeats(before.map((item) => (item.id === id ? { ...item, state } : item))));
   const remove = (id: number) => {
     stop(id);
     update((before) => before.filter((item) => item.id !== id));
@@ -73,7 +91,7 @@ export function useNewArticles() {
     running.current.set(id, abort);
     try {
       const { response } = await limit(() => callApi(previewNews, { url }, { signal: abort.signal }));
-      setState(id, { step: 'ready', article: response.news });
+      setState(id, { step: 'ready', article: response.news, keys: response.keys });
     } catch (error) {
       if (!abort.signal.aborted) setState(id, refused(error));
     }
