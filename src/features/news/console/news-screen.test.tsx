@@ -181,6 +181,14 @@ describe('Create a News', () => {
     expect(created(requests)).toEqual(['https://tri.example/Roth']);
   });
 
+  it('closes without a question while its typed URL is being added', async () => {
+    const { user, requests } = await open({ 'POST /api/news/create': () => new Promise(() => undefined) });
+    await user.keyboard('https://tri.example/Roth{Enter}');
+    await waitFor(() => expect(created(requests)).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it.each(['closed', 'left'])('says what was not added after it was %s', async (how) => {
     const shown = vi.spyOn(toasts, 'error');
     onTestFinished(() => shown.mockRestore());

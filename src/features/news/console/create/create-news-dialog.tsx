@@ -82,6 +82,7 @@ function OpenDialog(props: Props) {
     await create();
     if (!articles.left().some(({ isTyped }) => isTyped)) setTyped('');
   };
+  const isTypedAdding = items.some(({ isTyped, state }) => isTyped && state.step === 'adding');
   const whyNothing = () => {
     if (typed.trim() === '') return 'Paste the URL of an article first';
     return articles.isRefused(typed) ? 'Try the refused article again, or paste another one' : null;
@@ -92,7 +93,7 @@ function OpenDialog(props: Props) {
       onClose={onClose}
       title="Create a News"
       size={items.length === 0 ? 'wide' : 'full'}
-      hasUnsaved={typed.trim() !== '' || wanted.length > 0}
+      hasUnsaved={(typed.trim() !== '' && !isTypedAdding) || wanted.length > 0}
       confirm={{
         label: wanted.length > 1 ? `Create ${wanted.length} News` : 'Create News',
         run: () => void run(),

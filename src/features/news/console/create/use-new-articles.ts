@@ -91,7 +91,7 @@ export function useNewArticles() {
     running.current.set(id, abort);
     try {
       const { response } = await limit(() => callApi(previewNews, { url }, { signal: abort.signal }));
-      setState(id, { step: 'ready', article: response.news, keys: response.keys });
+      if (!abort.signal.aborted) setState(id, { step: 'ready', article: response.news, keys: response.keys });
     } catch (error) {
       if (!abort.signal.aborted) setState(id, refused(error));
     }
