@@ -46,6 +46,9 @@ describe("a serie's alias", () => {
     ['Kona -', 'kona'],
     ['Tromsø Extreme', 'tromsoe-extreme'],
     ['St. George (Utah)', 'st-george-utah'],
+    ['Кубок Москвы', 'kubok-moskvy'],
+    ['Αθήνα 70.3', 'athina-703'],
+    ['東京', ''],
     ['!!!', ''],
   ])('%s gives %s', (name, alias) => {
     expect(serieAlias(name)).toBe(alias);

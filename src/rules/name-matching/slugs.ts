@@ -2,6 +2,7 @@
  * Slugs are the readable part of a URL. An athlete's slug is created once and does not follow a new name: it is an identity. A serie's
  * alias is proposed from its name until somebody edits it.
  */
+import { inLatin } from './latin-letters.ts';
 import { foldLetters, tidyText } from './names.ts';
 
 /** Existing slugs of the sport write ø as oe (solveig-loevseth), while ä and å lose their marks (cathia-schar). */
@@ -22,11 +23,11 @@ export function athleteSlug(name: string): string {
 }
 
 /**
- * A serie's alias: characters other than letters, digits, spaces and hyphens removed, spaces to hyphens, repeats collapsed, a trailing hyphen
- * removed, lower case. "IRONMAN 70.3 Alcúdia-Mallorca" gives "ironman-703-alcudia-mallorca".
+ * A serie's alias: Cyrillic and Greek letters as Latin ones, characters other than letters, digits, spaces and hyphens removed, spaces to
+ * hyphens, repeats collapsed, a trailing hyphen removed, lower case. "IRONMAN 70.3 Alcúdia-Mallorca" gives "ironman-703-alcudia-mallorca".
  */
 export function serieAlias(name: string): string {
-  return slugLetters(name)
+  return inLatin(slugLetters(name))
     .replace(/[^a-z0-9 -]+/g, '')
     .replace(/ /g, '-')
     .replace(/-{2,}/g, '-')

@@ -11,9 +11,12 @@ const EMPTY = { name: '', typedAlias: null as string | null };
 
 const aliasOf = ({ name, typedAlias }: typeof EMPTY): string => typedAlias ?? serieAlias(name);
 
-function aliasHint(alias: string): string {
+function aliasHint(alias: string, name: string): string {
   const saved = serieAlias(alias);
-  if (saved === '') return 'The address of the serie: /serie/…';
+  if (saved === '')
+    return name.trim() === ''
+      ? 'The address of the serie: /serie/…'
+      : 'Type an alias with letters from a to z or digits';
   return saved === alias ? `The serie is at /serie/${saved}` : `Saved as ${saved}`;
 }
 
@@ -46,7 +49,7 @@ export function AddSerieDialog({ isOpen, onClose, rows, onAdded }: AddDialogProp
               maxLength={200}
               value={alias}
               onChange={(typedAlias) => form.set({ typedAlias })}
-              hint={aliasHint(alias)}
+              hint={aliasHint(alias, form.values.name)}
               error={takenAlias(rows, alias)}
             />
           </>

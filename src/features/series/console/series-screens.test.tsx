@@ -71,6 +71,9 @@ describe('the list of series', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a new Serie' }));
     const alias = dialog.getByLabelText(/^Alias/) as HTMLInputElement;
     const add = dialog.getByRole('button', { name: 'Add' });
+    await user.type(dialog.getByLabelText(/^Name/), '東京');
+    expect(dialog.getByText('Type an alias with letters from a to z or digits')).toBeDefined();
+    await user.clear(dialog.getByLabelText(/^Name/));
     await user.type(dialog.getByLabelText(/^Name/), 'Challenge  Roth!');
     expect(alias.value).toBe('challenge-roth');
     expect(

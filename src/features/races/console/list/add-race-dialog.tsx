@@ -9,6 +9,7 @@ import { SelectField } from '#console/ui/select/select.tsx';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import type { ListedSerie } from '#features/series/series-contract.ts';
+import { serieAlias } from '#rules/name-matching/slugs.ts';
 import { printRaceDate } from '#rules/races/race-dates.ts';
 import { type NewDivision, useNewRace } from './use-new-race.ts';
 
@@ -55,6 +56,10 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
     onClose();
     onAdded(id);
   };
+  const whyNoSerie =
+    race.newSerie !== null && serieAlias(race.newSerie) === ''
+      ? 'The name of this serie gives no alias: add it under Series first, and type one there'
+      : null;
   const isReady = (race.serieId ?? race.newSerie) !== null && !isDateWrong;
   return (
     <Dialog
@@ -65,7 +70,7 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
       confirm={{
         label: 'Add',
         run: () => void add(),
-        whyDisabled: isReady ? null : 'Choose a serie, and enter a valid date',
+        whyDisabled: isReady ? whyNoSerie : 'Choose a serie, and enter a valid date',
         request: race.request,
       }}
     >

@@ -212,7 +212,10 @@ describe('Add a new Race', () => {
     await user.type(search, 'challenge roth');
     expect(screen.queryByRole('option', { name: /^Add serie/ })).toBeNull();
     await user.clear(search);
-    await user.type(search, ' IRONMAN  Kalmar');
+    await user.type(search, '東京{Enter}');
+    expect(dialog.getByRole('button', { name: 'Add' }).title).toContain('gives no alias');
+    await user.click(dialog.getByLabelText(/^Serie/));
+    await user.type(await screen.findByRole('combobox', { name: 'Search the list' }), ' IRONMAN  Kalmar');
     expect(await screen.findByRole('option', { name: 'Add serie "IRONMAN Kalmar"' })).toBeDefined();
     await user.keyboard('{Enter}');
     expect(dialog.getByLabelText(/^Serie/).textContent).toBe('IRONMAN Kalmar');
