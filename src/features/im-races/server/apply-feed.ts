@@ -97,7 +97,7 @@ async function updateRace(tx: Tx, row: FeedRace, race: KnownRace, synced: Synced
   };
   const columns = { ...values, ...bookkeeping };
   if (Object.keys(columns).length > 0) await updateFeedRace(tx, race.id, columns);
-  const named = { race_id: race.id, name: nameOf(race) };
+  const named = { race_id: race.id, name: nameOf({ ...race, ...values } as KnownRace) };
   synced.held.push(...held.map((one) => ({ ...named, ...one })));
   if (changed.length > 0) synced.changed.push({ ...named, fields: changed });
   else if (held.length === 0) synced.unchanged += 1;

@@ -75,6 +75,8 @@ describe('a sync of the races', () => {
       held: [{ race_id: id, name: 'IRONMAN Nice 2027', field: 'city', ours: 'Nizza', theirs: 'Nice' }],
     });
     expect(await race(id)).toMatchObject({ city: 'Nizza', date: '2027-07-04' });
+    const { changed } = await sync([{ ...NICE, name: '2028 IRONMAN Nice', date: '2028-07-02' }]);
+    expect(changed).toEqual([{ race_id: id, name: 'IRONMAN Nice 2028', fields: ['date'] }]);
   });
 
   it('finds a race by its serie, a former name and the year', async () => {
