@@ -85,6 +85,7 @@ export const rankingStates: ScreenStates = {
   states: {
     loading: { ...unread(never), shows: 'RANKINGS' },
     empty: { ...set({ generated_at: null }, []), shows: 'No rankings found, generate them now?' },
+    'without athletes': { ...set({}, []), shows: 'This set has no athletes' },
     failed: { ...unread(failed), shows: failed.message },
     'not there': {
       ...unread({ status: 404, message: 'There is no rankings set 8.' }),

@@ -51,6 +51,12 @@ interface Props extends ShownSet<ResponseOf<typeof readRanking>> {
   kind: SetKind;
 }
 
+/** Of a set that was generated from no results. */
+const NO_ATHLETES = {
+  title: 'This set has no athletes',
+  message: 'No result counts on its date. Import results or choose another type, then generate again.',
+};
+
 const TABLE = { table: 'ranking-set', columnsOf: rankingColumns };
 
 /** What the tools say on the screen, for paper. */
@@ -100,6 +106,7 @@ export function RankingPage({ kind, response, error, isOutdated, onReload, forge
           ) : null}
           <SetActions
             {...{ hasRows, isBusy }}
+            isGenerated={set.generated_at !== null}
             isDraft={set.published === 0}
             isStale={set.state === 'stale'}
             generateLabel={isWhole ? 'Generate' : 'Generate Rankings'}
@@ -161,7 +168,9 @@ export function RankingPage({ kind, response, error, isOutdated, onReload, forge
         </ExplanationLayout>
       ) : (
         <EmptyState
-          title="No rankings found, generate them now?"
+          {...(set.generated_at !== null && set.state === 'up to date'
+            ? NO_ATHLETES
+            : { title: 'No rankings found, generate them now?' })}
           action={
             <Button icon={GenerateIcon} isBusy={isBusy} onClick={() => void generate()}>
               Generate Rankings

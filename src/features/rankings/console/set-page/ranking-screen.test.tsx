@@ -175,6 +175,10 @@ describe('a ranking set', () => {
     await screen.findByText('No rankings found, generate them now?');
     expect(isDisabled(await button('Publish'))).toBe(true);
     empty.unmount();
+    const generated = await show(answers({}, []));
+    await screen.findByText('This set has no athletes');
+    expect((await button('Export')).title).toBe('This set has no athletes');
+    generated.unmount();
     const failed = await show({ 'GET /api/ranking/8': { status: 409, message: 'It is broken.' } });
     await screen.findByText('It is broken.');
     failed.unmount();

@@ -5,6 +5,8 @@ interface Props {
   isDraft: boolean;
   isStale: boolean;
   hasRows: boolean;
+  /** A set may have no rows although it was generated. */
+  isGenerated?: boolean;
   isBusy: boolean;
   /** "Generate" on the set page, "Generate Rankings" on the post page. */
   generateLabel: string;
@@ -20,7 +22,11 @@ export function SetActions(props: Props) {
   const { isDraft, isStale, hasRows, isBusy, generateLabel, onExport, onPublish, onUnpublish, onGenerate } =
     props;
   const whyBusy = isBusy ? 'Wait until the set is calculated and saved' : null;
-  const whyEmpty = hasRows ? null : 'Generate the rankings first';
+  const whyEmpty = hasRows
+    ? null
+    : props.isGenerated
+      ? 'This set has no athletes'
+      : 'Generate the rankings first';
   const wantsGenerating = isStale && isDraft;
   const generate = (
     <Button
