@@ -85,7 +85,8 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     head: 'Team',
     width: 84,
     cell: formatTeam,
-    sortValue: (row) => `${row.team} ${String(row.team_rank).padStart(6, '0')}`,
+    sortValue: (row) =>
+      isRanked(row.team_rank) ? `${row.team} ${String(row.team_rank).padStart(6, '0')}` : null,
     headHint: 'Team and rank in it',
     exportValue: formatTeam,
   },

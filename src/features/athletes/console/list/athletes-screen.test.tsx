@@ -151,6 +151,15 @@ describe('the athletes list', () => {
     await waitFor(() => expect(names()).toEqual(expected));
   });
 
+  it.each([
+    ['team', ['Marta Sánchez', 'Sam Long', 'Ånna Öbergretired 2024']],
+    ['-team', ['Sam Long', 'Marta Sánchez', 'Ånna Öbergretired 2024']],
+  ])('lists athletes without a rank in their team last: %s', async (sort, expected) => {
+    const athletes = ATHLETES.map((one) => (one.id === 3 ? { ...one, team: 'USA' as const } : one));
+    await show(athletes, {}, `/athletes?sort=${sort}`);
+    await waitFor(() => expect(names()).toEqual(expected));
+  });
+
   it('is filtered by chips that offer the values of the list, and all are removed at once', async () => {
     const { user, address } = await show();
     await screen.findByText('Sam Long');
