@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldForSearch, hasEveryWord, searchWords } from './words.ts';
 
-const row = foldForSearch(12, 'Kristian Høgenhaug', null, 'DK', undefined, 'IRONMAN 70.3 Alcúdia-Mallorca');
+const row = foldForSearch(
+  12,
+  'Kristian Høgenhaug',
+  null,
+  'DK',
+  undefined,
+  'IRONMAN 70.3 Alcúdia-Mallorca',
+  'D’Angelo',
+);
 
 describe('filtering a list', () => {
   it.each([
@@ -14,6 +22,10 @@ describe('filtering a list', () => {
     ['70.3 alcudia', true],
     ['12', true],
     ['alcúdia-mall', true],
+    ['alcudiamallorca', true],
+    ['dangelo', true],
+    ["d'angelo", true],
+    ['d angelo', true],
     ['703', false],
     ['hogenhaug fr', false],
     ['%', false],

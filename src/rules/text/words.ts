@@ -1,17 +1,19 @@
 /**
  * The filter of every list: the typed text is split at spaces, and a row matches when its text contains every word. Case and accents are
- * ignored; punctuation is not ("70.3", "100%").
+ * ignored, and so are apostrophes and hyphens ("obrien" finds O’Brien); other punctuation is not ("70.3", "100%").
  */
 import { foldLetters } from '../name-matching/names.ts';
 
+const fold = (text: string): string => foldLetters(text).replace(/['‘’-]/g, '');
+
 /** A row's text, folded for searching: compute it once per row, not once per key press. */
 export function foldForSearch(...parts: readonly (string | number | null | undefined)[]): string {
-  return foldLetters(parts.filter((part) => part !== null && part !== undefined).join(' '));
+  return fold(parts.filter((part) => part !== null && part !== undefined).join(' '));
 }
 
 /** The words of a typed filter, folded like the rows. */
 export function searchWords(typed: string): string[] {
-  return foldLetters(typed)
+  return fold(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
 }
