@@ -125,7 +125,7 @@ export const saveProfile = declareCall({
 
 const equipmentText = textOrNumber(200)
   .nullish()
-  .transform((typed) => (typed === undefined || typed === '' ? null : typed));
+  .transform((typed) => (typed === '' ? null : typed));
 
 const equipmentItem = z.object({
   name: fieldName,
@@ -138,7 +138,8 @@ const equipmentItem = z.object({
 export const saveEquipment = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/equipment',
-  purpose: 'Saves items of equipment by name, all or none; an item without any value is removed.',
+  purpose:
+    'Saves items of equipment by name, all or none. Of an item fields that are not sent are kept; one without any value is removed.',
   access: 'admin',
   input: z.object({
     id,

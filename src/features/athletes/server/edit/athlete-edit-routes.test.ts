@@ -578,6 +578,22 @@ describe('POST /api/athlete/{id}/equipment', () => {
     expect((await page(id)).equipment[0]).toMatchObject({ name: 'bike', brand: 'Canyon' });
   });
 
+  it('keeps fields of an item that are not sent', async () => {
+    const id = await given();
+    await save(id, [
+      { name: 'bike', brand: 'Canyon', model: 'Speedmax' },
+      { name: 'crank-length', value: 165 },
+    ]);
+    const { body } = await save(id, [
+      { name: 'bike', brand: 'Cervélo' },
+      { name: 'crank-length', brand: 'Rotor' },
+    ]);
+    expect(body.equipment).toMatchObject([
+      { name: 'bike', brand: 'Cervélo', model: 'Speedmax' },
+      { name: 'crank-length', value: '165', brand: null },
+    ]);
+  });
+
   it('records no change when nothing differs', async () => {
     const id = await given();
     await save(id, [{ name: 'bike', brand: 'Canyon' }]);

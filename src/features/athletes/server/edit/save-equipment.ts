@@ -12,18 +12,31 @@ import {
 } from './athlete-writes-store.ts';
 import { joinLabels } from './validate-values.ts';
 
-interface GivenItem extends EquipmentValues {
+interface GivenItem extends Partial<Record<'value' | 'brand' | 'model', string | null | undefined>> {
+  name: string;
   version?: number | undefined;
 }
 
-/** An item as it is stored: a choice has a value of its list and neither brand nor model. */
 function checkedItem(given: GivenItem) {
   const item = equipmentItem(given.name);
   if (!item) throw unknownItem(given.name);
-  if (item.choices === null) return { ...given, label: item.label };
-  if (!isEquipmentChoice(item, given.value ?? ''))
+  const isChoice = item.choices !== null;
+  if (isChoice && !isEquipmentChoice(item, given.value ?? ''))
     throw invalidChoice(item.name, item.label, given.value ?? '');
-  return { ...given, brand: null, model: null, label: item.label };
+  return { ...given, isChoice, label: item.label };
+}
+
+/** An item as it is stored: fields that were not sent keep their value, unless none was; a choice has neither brand nor model. */
+function itemToStore(
+  { name, isChoice, ...given }: ReturnType<typeof checkedItem>,
+  stored: EquipmentValues | undefined,
+): EquipmentValues {
+  const fields = ['value', 'brand', 'model'] as const;
+  const before = fields.some((field) => given[field] !== undefined) ? stored : undefined;
+  const [value = null, brand = null, model = null] = fields.map((field) =>
+    given[field] === undefined ? before?.[field] : given[field],
+  );
+  return isChoice ? { name, value, brand: null, model: null } : { name, value, brand, model };
 }
 
 const isSame = (one: EquipmentValues | undefined, other: EquipmentValues): boolean =>
@@ -56,7 +69,8 @@ export async function saveEquipmentOf(
         version: item.version ?? (items.length === 1 ? version : undefined),
         present: stored?.version ?? 0,
       });
-      if (!isSame(stored, item)) await writeEquipment(tx, id, item);
+      const changed = itemToStore(item, stored);
+      if (!isSame(stored, changed)) await writeEquipment(tx, id, changed);
     }
   });
 }
