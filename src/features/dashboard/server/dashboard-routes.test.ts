@@ -10,7 +10,7 @@ import { job } from '#database/tables/all-tables.ts';
 import { readDashboard, type WaitingKind } from '#features/dashboard/dashboard-contract.ts';
 import { syncImRaces } from '#features/im-races/im-races-contract.ts';
 import { readJob, retryJob } from '#features/jobs/jobs-contract.ts';
-import { createRanking, generateRankings } from '#features/rankings/rankings-contract.ts';
+import { createRanking, FUTURE_SOF_JOB, generateRankings } from '#features/rankings/rankings-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
 import { syncNews, syncWebsite } from '#features/website-sync/website-sync-contract.ts';
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
@@ -150,6 +150,23 @@ it.each([
   const ids = [await add(failed, 'failed', at), await add(later, 'done', new Date(at.getTime() + 1))];
   const { failed_jobs } = await server.ask(readDashboard, {});
   expect(failed_jobs.some(({ id }) => id === ids[0])).toBe(isShown);
+  await server.database.db.delete(job).where(inArray(job.id, ids));
+});
+
+it('forgets a failed strength of field of future races after a later one for another cause', async () => {
+  const at = server.clock.now();
+  const add = async (subject: string, state: 'failed' | 'done', created_at: Date) => {
+    const id = randomUUID();
+    const row = { kind: FUTURE_SOF_JOB, subject, what: 'Strength of field', input: { input: {} } };
+    await server.database.db.insert(job).values({ id, ...row, state, created_at, ended_at: created_at });
+    return id;
+  };
+  const ids = [await add('set 1', 'failed', at)];
+  const isShown = async () =>
+    (await server.ask(readDashboard, {})).failed_jobs.some(({ id }) => id === ids[0]);
+  expect(await isShown()).toBe(true);
+  ids.push(await add('set 2', 'done', new Date(at.getTime() + 1)));
+  expect(await isShown()).toBe(false);
   await server.database.db.delete(job).where(inArray(job.id, ids));
 });
 

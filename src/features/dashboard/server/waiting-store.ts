@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import type { WaitingKind } from '#features/dashboard/dashboard-contract.ts';
-import { GENERATE_JOB } from '#features/rankings/rankings-contract.ts';
+import { FUTURE_SOF_JOB, GENERATE_JOB } from '#features/rankings/rankings-contract.ts';
 import { TRANSCODE_JOB } from '#features/videos/videos-contract.ts';
 
 export interface WaitingRow extends Record<string, unknown> {
@@ -84,9 +84,11 @@ const IS_GONE = sql`case j.kind
 
 /**
  * Whether `n` does the work of `j`. Jobs that run one after another share a subject: of the syncs to the website the same one or that of
- * everything does it, of the tracker's fetches one of the same kind, of the calculations of races one that includes the same races.
+ * everything does it, of the tracker's fetches one of the same kind, of the calculations of races one that includes the same races. The subject
+ * of a calculation of all future races is only its cause.
  */
-const IS_SAME_WORK = sql`(n.input #>> '{input,sync}' is not distinct from j.input #>> '{input,sync}'
+const IS_SAME_WORK = sql`(n.subject = j.subject or j.kind = ${FUTURE_SOF_JOB})
+  and (n.input #>> '{input,sync}' is not distinct from j.input #>> '{input,sync}'
     or n.input #>> '{input,sync}' = 'website')
   and n.input #>> '{input,what}' is not distinct from j.input #>> '{input,what}'
   and (n.input #> '{input,ids}' is not distinct from j.input #> '{input,ids}'
@@ -99,7 +101,7 @@ export async function failedJobs(db: Queryable, since: Date): Promise<FailedJobR
       coalesce(nullif(trim(a.first || ' ' || a.last), ''), j.input ->> 'who') as who
     from job j left join account a on a.id = j.account_id
     where j.state = 'failed' and j.created_at > ${since.toISOString()}::timestamptz and not exists (
-      select from job n where n.kind = j.kind and n.subject = j.subject and n.created_at > j.created_at
+      select from job n where n.kind = j.kind and n.created_at > j.created_at
         and ${IS_SAME_WORK})
       and not ${IS_GONE}
     order by j.created_at desc`);
