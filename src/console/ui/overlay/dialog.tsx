@@ -85,6 +85,15 @@ function focusFirstField(content: HTMLElement | null): void {
   content.querySelector(`[data-body] ${FIELD}`)?.setAttribute('data-autofocus', 'true');
 }
 
+/** Enter in an incomplete form leads to the first required field without a value. */
+function focusMissingField(content: HTMLElement | null): void {
+  const fields = [...(content?.querySelectorAll<HTMLInputElement>(FIELD) ?? [])];
+  const isEmpty = (field: HTMLInputElement) =>
+    field.type === 'button' ? field.querySelector('[data-empty]') : field.value.trim() === '';
+  // A button cannot be marked as required; its label says it.
+  fields.find((field) => field.labels?.[0]?.textContent.endsWith('(required)') && isEmpty(field))?.focus();
+}
+
 /**
  * While its request runs, the body of a dialog takes no input: what is typed then would not be sent, and would be lost when the dialog closes.
  * The dialog itself has the focus meanwhile. Returns what to call when the dialog gets the focus, as after a message: it returns to the field.
@@ -171,7 +180,11 @@ export function Dialog({
   const isBlocked = useConnection() === 'offline' && needsNetwork(confirm);
   const [isWhyShown, setWhyShown] = useState(false);
   const canAnswer = isTop && confirm !== undefined && !isBusy(confirm) && !isBlocked;
-  const respond = confirm?.whyDisabled ? () => setWhyShown(true) : confirm?.run;
+  const sayWhy = () => {
+    setWhyShown(true);
+    focusMissingField(content.current);
+  };
+  const respond = confirm?.whyDisabled ? sayWhy : confirm?.run;
   useEnterConfirms(content, (canAnswer && respond) || null, confirm?.isSave);
   const hasFooter = confirm !== undefined || footerNote !== undefined;
   return (

@@ -76,6 +76,20 @@ describe('Add a new Athlete', () => {
     });
   });
 
+  it('leads with Enter to the first required field without a value', async () => {
+    const shown = await open({ json: {} });
+    const { user, dialog, box } = shown;
+    await put(user, box(/^First/), 'Lisa');
+    await user.keyboard('{Enter}');
+    expect(within(dialog).getByRole('status').textContent).toBe('Fill in the required fields first.');
+    expect(document.activeElement).toBe(box(/^Last/));
+    await user.keyboard('Perterer{Enter}');
+    expect(document.activeElement).toBe(box(/^Country/));
+    await choose(user, box(/^Country/), 'Austria');
+    await user.type(box(/^Email/), '{Enter}');
+    expect(document.activeElement).toBe(box(/^Division/));
+  });
+
   it.each([
     ['status -1', { json: { status: -1, id: 2, link: 'x' } }, 'This athlete already exists.'],
     ['a refusal', { status: 400, message: 'email must be an e-mail address' }, 'Failed adding athlete.'],
