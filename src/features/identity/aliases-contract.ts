@@ -6,7 +6,7 @@ import { badInput, conflict, notFound } from '#contract/refusal.ts';
 const alias = z.object({
   id: z.number(),
   alias: z.string(),
-  /** Other athletes with this name or alias: imports then require a decision. */
+  /** Other athletes with this name, which imports take before an alias, or with this alias: imports then require a decision. */
   others: z.array(z.object({ id: z.number(), name: z.string() })),
   /** The source: a merge, an import, or entered manually; null when history does not record it. */
   origin: z

@@ -247,6 +247,17 @@ describe('aliases of an athlete', () => {
     expect(sentTo(requests, '/api/athlete/9/aliases')[1]?.body).toEqual({ alias: 'Rudi Berg' });
   });
 
+  it.each([
+    ['R. Berg', 'Ralf Berg', 'imports ask, unless nation or division decides'],
+    ['Berg, Ralf', 'Ralf Berg', 'imports take that athlete, unless the division differs'],
+  ])('say what imports do with %s, which %s has too', async (alias, name, expected) => {
+    const others = [{ id: 12, name }];
+    await render({
+      'GET /api/athlete/9/aliases': { json: { aliases: [{ id: 2, alias, others, origin: null }] } },
+    });
+    expect((await screen.findByText(/^also/)).textContent).toBe(`also ${name}: ${expected}`);
+  });
+
   it('are asked about before the page is left while one is typed', async () => {
     const { user } = await render({ 'POST /api/athlete/9/aliases': { json: { status: 0, id: 3 } } });
     await user.type(await screen.findByLabelText('Add an alias'), 'Rudi Berg');

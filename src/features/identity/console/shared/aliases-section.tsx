@@ -13,6 +13,7 @@ import { AddIcon, DeleteIcon, DoneIcon, EditIcon } from '#console/ui/icons/icons
 import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
+import { foldName } from '#rules/name-matching/names.ts';
 import { type Alias, addAlias, readAliases, removeAlias, saveAlias } from '../../aliases-contract.ts';
 import styles from './aliases-section.module.css';
 
@@ -199,7 +200,10 @@ function AliasLine({ athlete, alias, onEdited, onRemoved }: AliasLineProps) {
       />
       {alias.others.map((other) => (
         <span key={other.id} className={styles.others}>
-          also <TextLink address={addresses.athlete(other.id)}>{other.name}</TextLink>: imports ask
+          also <TextLink address={addresses.athlete(other.id)}>{other.name}</TextLink>:{' '}
+          {foldName(other.name) === foldName(alias.alias)
+            ? 'imports take that athlete, unless the division differs'
+            : 'imports ask, unless nation or division decides'}
         </span>
       ))}
     </li>
