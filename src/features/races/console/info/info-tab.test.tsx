@@ -184,6 +184,14 @@ describe('a field of the Info tab', () => {
     expect(undone).toHaveLength(1);
   });
 
+  it('says why it offers no championship without a season', async () => {
+    const { store, ...shown } = await open();
+    await screen.findByText('Choose the season first to see its championships');
+    shown.unmount();
+    await open({ t100_season_id: 7 });
+    expect(screen.queryByText('Choose the season first to see its championships')).toBeNull();
+  });
+
   it('reports the championship that another season cleared', async () => {
     const shown = await open();
     const race = () => shown.store({ city: 'Hilpoltstein', t100_championship_id: null });
