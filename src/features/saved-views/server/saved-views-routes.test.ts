@@ -120,6 +120,24 @@ describe('saved views', () => {
     expect(await namesFor('other-admin')).toContainEqual(['Shared', 'anna Tester', false]);
   });
 
+  it('are not given a name by an undo that another one has now in other capitals', async () => {
+    const { id } = await server.ask(saveView, view('Veterans', 0));
+    const deleted = await server.call(deleteView, { id });
+    const other = await server.ask(saveView, view('VETERANS', 0));
+    const undo = { id: Number(deleted.headers['x-change-set']) };
+    const refused = await server.call(undoHistory, undo);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'This cannot be undone: the saved view VETERANS has the name VETERANS now.',
+    ]);
+    const renamed = await server.call(renameView, { id: other.id, name: 'Masters' });
+    await server.ask(undoHistory, undo);
+    expect((await server.call(undoHistory, { id: Number(renamed.headers['x-change-set']) })).status).toBe(
+      409,
+    );
+    for (const one of [id, other.id]) await server.ask(deleteView, { id: one });
+  });
+
   it('of another person appear in the history only once they are shared', async () => {
     const changes = async (as: 'admin' | 'other-admin') =>
       (await server.ask(listHistory, { entity: 'saved_view', page: 1 }, as)).history

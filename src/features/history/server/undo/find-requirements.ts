@@ -11,7 +11,7 @@ import {
   takenText,
 } from './entries-by-table.ts';
 import { stateOf } from './net-changes.ts';
-import { lostAddresses, otherSeasons, takenAddresses } from './record-requirements.ts';
+import { lostAddresses, otherSeasons, takenAddresses, takenViewNames } from './record-requirements.ts';
 import type { Requirement } from './settle-requirements.ts';
 import {
   allReferences,
@@ -153,6 +153,7 @@ export async function findRequirements(
   for (const table of tables.keys()) requirements.push(...(await takenValues(db, tables, table)));
   requirements.push(...lostAddresses(tables, changes));
   requirements.push(...(await takenAddresses(db, tables)), ...(await otherSeasons(db, tables)));
+  requirements.push(...(await takenViewNames(db, tables)));
   requirements.push(...(await directRefusals(db, tables, today)));
   return requirements;
 }

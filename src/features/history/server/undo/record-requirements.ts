@@ -75,6 +75,25 @@ async function rowsAfter(
   ];
 }
 
+/** Names of a person's saved views that another one has now in other capitals; an equal name is found by its index. */
+export async function takenViewNames(db: Queryable, tables: ByTable): Promise<Requirement[]> {
+  const table = 'saved_view';
+  const named = [...(tables.get(table)?.values() ?? [])].filter(
+    ({ change, fields }) => change.before !== null && fields.includes('name'),
+  );
+  const textOf = ({ account_id, list, name }: Row) => `${account_id} ${list} ${String(name).toLowerCase()}`;
+  const values = named.map((entry) => restoredRow(entry).account_id);
+  const views =
+    values.length === 0 ? [] : await rowsAfter(db, tables, { table, column: 'account_id', values });
+  return named.flatMap((entry): Requirement[] => {
+    const own = restoredRow(entry);
+    const same = views.find(({ row }) => row.id !== own.id && textOf(row) === textOf(own));
+    if (!same) return [];
+    const field = entry.change.operation === 'changed' ? 'name' : null;
+    return [{ entry, field, needs: null, why: takenText(table, same.row, 'name', same.row.name) }];
+  });
+}
+
 /** A championship and its races belong to one season. */
 export async function otherSeasons(db: Queryable, tables: ByTable): Promise<Requirement[]> {
   const restoredIn = (table: string) => [...(tables.get(table)?.values() ?? [])].map(restoredRow);
