@@ -6,12 +6,14 @@ import { ErrorState, LoadingState } from '../ui/layout/page-states.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartNotLoaded } from '../ui/lazy/part-not-loaded.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { EarlySearchBox } from './early-search-box.tsx';
 import styles from './frames.module.css';
 import { Shell } from './shell.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-const TopBarSearch = lazyPart(() =>
-  import('#features/search/console/shared/top-bar-search.tsx').then((file) => file.TopBarSearch),
+const TopBarSearch = lazyPart(
+  () => import('#features/search/console/shared/top-bar-search.tsx').then((file) => file.TopBarSearch),
+  { loading: <EarlySearchBox /> },
 );
 
 const SignInAgain = lazyPart(

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { EarlySearchBox } from '#console/shell/early-search-box.tsx';
 import { focusSearch, searchFocus } from '#console/shell/search-focus.ts';
 import { shownTitle } from '#console/ui/layout/use-title.ts';
+import { createStore, useStore } from '#console/ui/store.ts';
 import { type Found, LONGEST_QUERY } from '#features/search/search-contract.ts';
 import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { placeGroups } from './search-groups.tsx';
@@ -35,6 +37,22 @@ const searches = (requests: { path: string }[]) =>
 afterEach(() => {
   shownTitle.set(null);
   searchFocus.set(0);
+});
+
+const isLoaded = createStore(false);
+const LoadedLater = () => (useStore(isLoaded) ? <TopBarSearch /> : <EarlySearchBox />);
+
+test('what is typed while the box is being loaded is searched for', async () => {
+  const { user } = await renderScreen(<LoadedLater />, {
+    responses: { 'GET /api/search/taylor': found(KNIBB) },
+  });
+  expect(screen.queryByLabelText('Search')).toBeNull();
+  act(focusSearch);
+  await user.keyboard('tay');
+  act(() => isLoaded.set(true));
+  await user.keyboard('lor');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' }).value).toBe('taylor');
+  expect((await screen.findByRole('option')).textContent).toContain('Taylor Knibb');
 });
 
 describe('what was found', () => {

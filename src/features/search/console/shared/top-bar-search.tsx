@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { searchFocus } from '#console/shell/search-focus.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { earlySearch, searchFocus } from '#console/shell/search-focus.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
@@ -60,19 +60,23 @@ function messageOf({ search, onChoose }: MessageProps) {
 
 /** The search box of the top bar, with records, screens and actions below it. */
 export function TopBarSearch() {
-  const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState(earlySearch.text);
+  const [isOpen, setOpen] = useState(text !== '');
   const input = useRef<HTMLInputElement>(null);
   /** What had the focus before a key brought it here. */
   const before = useRef<HTMLElement | null>(null);
   const requests = useStore(searchFocus);
   const search = useSearch(text);
   const recent = useRecentGroups();
-  useEffect(() => {
+  // With the box, so that no key is lost between it and the one before.
+  useLayoutEffect(() => {
+    const early = earlySearch.text.length;
+    earlySearch.text = '';
     if (requests === 0 || document.activeElement === input.current) return;
     before.current = openerOf(document.activeElement);
     input.current?.focus();
-    input.current?.select();
+    if (early > 0) input.current?.setSelectionRange(early, early);
+    else input.current?.select();
   }, [requests]);
   const open = () => setOpen(true);
   const type = (next: string) => {
