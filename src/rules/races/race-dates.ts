@@ -73,6 +73,9 @@ export function printRaceDate(race: RaceDate): string {
     : `${month} ${Number(date.slice(8, 10))}, ${date.slice(2, 4)}`;
 }
 
+/** The day as YYYY-MM-DD; where only the month or year is known, the date as lists show it. */
+export const printDay = (race: RaceDate): string => knownDay(race) ?? printRaceDate(race);
+
 /**
  * The sort key of a race: days by date, a month after its days, a year after its months, "tba" last in its year.
  * Null (nothing is known) is sorted last in both directions.

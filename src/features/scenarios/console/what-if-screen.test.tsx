@@ -271,6 +271,22 @@ describe('a saved scenario', () => {
     expect(sent(requests, 'POST /api/ranking/8/what_if').at(-1)).toMatchObject({ changes: [toNone.change] });
   });
 
+  it('takes the first day of a month for no current date while only the month is known', async () => {
+    const change = { kind: 'race-date' as const, race_id: 5, date: '2025-06-01' };
+    const moved: DescribedChange = { ...TIER, change, what: 'Date', before: 'Jun 25', after: '2025-06-01' };
+    const [nice, roth] = RACES['GET /api/races'].json.races;
+    const races = [{ ...nice, date: '2025-06-01', date_status: 'month-year' }, roth];
+    const given = {
+      'POST /api/ranking/8/what_if': describing(moved),
+      'GET /api/races': { json: { races } },
+    };
+    const { user } = await show('?scenario=3', given, [scenario(3, 'June', { changes: [change] })]);
+    await user.click(await screen.findByRole('button', { name: 'Edit: Date of IRONMAN Nice 2025' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the change' }));
+    expect(await dialog.findByText('Now Jun 25')).toBeDefined();
+    expect(isDisabled(dialog.getByRole('button', { name: 'Update' }))).toBe(false);
+  });
+
   it('is renamed and deleted', async () => {
     const { user, requests, address } = await show('?scenario=3', {
       'PUT /api/scenarios/3': { json: { status: 0, id: 3, scenario: NICE } },

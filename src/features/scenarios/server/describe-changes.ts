@@ -1,7 +1,7 @@
 import { printTime } from '#rules/dates-and-times/times.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { placesOf, unranked } from '#rules/points/places.ts';
-import { raceName } from '#rules/races/race-dates.ts';
+import { printDay, raceName } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
 import { rankingWindow } from '#rules/ranking/ranking-types.ts';
 import { isOfRule, triedTimes, type WhatIfChange, type WhatIfTimes } from '#rules/what-if/what-if-changes.ts';
@@ -75,7 +75,12 @@ function describeRaceChange({ loaded }: ComputedWhatIf, change: OfRace): Words {
   if (change.kind === 'race-tier')
     return { ...of, what: 'Tier', before: tier, after: tierName(change.tier_id) };
   if (change.kind === 'race-date')
-    return { ...of, what: 'Date', before: row ? (row.date ?? 'no date') : '', after: change.date };
+    return {
+      ...of,
+      what: 'Date',
+      before: row ? ((row.date && printDay(row)) ?? 'no date') : '',
+      after: change.date,
+    };
   if (change.kind === 'race-cutoff') {
     const before = row ? days(row.contender_rank_cutoff ?? defaultContenderRankCutoffDays) : '';
     return { ...of, what: 'Contender rank cut-off', before, after: days(change.days) };

@@ -190,6 +190,18 @@ describe('POST /api/ranking/{id}/what_if', () => {
     ]);
   });
 
+  it('shows a date of which only the month is known as in lists, and its first day as another date', async () => {
+    const date = `${2030 + count}-05-04`;
+    const attributes = [{ name: 'date_status', value: 'month-year' }];
+    await server.ask(saveRaceAttributes, { id: raceId, attributes });
+    const { changes } = await server.ask(previewWhatIf, {
+      id: setId,
+      changes: [{ kind: 'race-date', race_id: raceId, date }],
+    });
+    const before = `May ${String(30 + count)}`;
+    expect(changes).toMatchObject([{ before, after: date, is_same: false }]);
+  });
+
   it('says when a change is of a race outside the weeks that count, and moves nobody', async () => {
     const year = 2030 + count;
     const [old = 0, undated = 0] = await createRaces(server, [

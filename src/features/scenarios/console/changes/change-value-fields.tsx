@@ -6,6 +6,7 @@ import { Mute } from '#console/ui/layout/stack.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import { fullName } from '#rules/name-matching/names.ts';
+import { printDay } from '#rules/races/race-dates.ts';
 import { triedTimes } from '#rules/what-if/what-if-changes.ts';
 import styles from '../what-if.module.css';
 import { type ChangeValues, NO_TIER, type Status } from './change-form.ts';
@@ -165,7 +166,7 @@ export function ChangeValueFields(props: Props) {
         {...stacked}
         value={values.date}
         onChange={(date) => set({ date })}
-        hint={facts.race ? now(facts.race.date) : undefined}
+        hint={facts.race ? now(facts.race.date && printDay(facts.race)) : undefined}
       />
     );
   if (kind === 'race-cutoff')

@@ -3,6 +3,7 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { listRaces, readRace } from '#features/races/races-contract.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
+import { knownDay } from '#rules/races/race-dates.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { type ChangeValues, NO_TIER, type PresentValues } from './change-form.ts';
 
@@ -32,7 +33,7 @@ export function useChangeFacts(values: ChangeValues, setType: number) {
   const present: PresentValues = useMemo(
     () => ({
       tierId: race?.tier_id,
-      date: race?.date,
+      date: race && knownDay(race),
       days: record.response?.race.contender_rank_cutoff,
       result,
       basePoints: tier?.base_points,
