@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { id, uniqueName, version } from '#contract/fields.ts';
-import { badInput, conflict, notFound } from '#contract/refusal.ts';
+import { badInput, conflict, notFound, Refusal } from '#contract/refusal.ts';
 import { affectedSet } from '#features/results/result-by-hand-contract.ts';
 import { discipline, MOST_CHANGES, whatIfChange } from './what-if-contract.ts';
 
@@ -140,6 +140,12 @@ export const compareScenarios = declareCall({
 });
 
 export const scenarioNotFound = (scenarioId: number) => notFound(`scenario ${scenarioId}`);
+
+/** 404: a change of a record that does not exist. */
+export const recordOfChangeMissing = (noun: 'race' | 'result' | 'tier', missing: number) =>
+  new Refusal(404, 'not-found', `changes: there is no ${noun} ${missing}. Remove its changes.`, {
+    field: 'changes',
+  });
 
 export const scenarioNameTaken = (taken: string, date: string) =>
   conflict(

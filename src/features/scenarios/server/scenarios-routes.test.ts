@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { race } from '#database/tables/race-tables.ts';
-import { rankingGeneration } from '#database/tables/ranking-tables.ts';
+import { rankingGeneration, scenario } from '#database/tables/ranking-tables.ts';
 import { listHistory, readHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { deleteRace, readRace, saveRaceAttributes } from '#features/races/races-contract.ts';
@@ -359,6 +359,32 @@ describe('scenarios', () => {
       (await server.call(createScenario, { name: 'x', set_id: 999_999, changes: [tierChange()] })).status,
     ).toBe(404);
   });
+
+  it.each<[string, WhatIfChange]>([
+    ['race', { kind: 'race-left-out', race_id: 999_999 }],
+    ['result', { kind: 'result-status', result_id: 999_999, status: 'DQ' }],
+    ['tier', { kind: 'tier-points', tier_id: 999_999, base_points: 50, dropoff_percentage: 1 }],
+  ])(
+    'are not saved with a %s that does not exist, except one that was deleted since',
+    async (noun, change) => {
+      const id = await keep('There');
+      const expected = [404, 'changes', `changes: there is no ${noun} 999999. Remove its changes.`];
+      for (const refused of [
+        await server.call(createScenario, { name: 'Other', set_id: setId, changes: [change] }),
+        await server.call(saveScenario, { id, changes: [tierChange(), change] }),
+      ])
+        expect([refused.status, refused.headers['x-error-field'], refused.text]).toEqual(expected);
+      expect((await server.ask(listScenarios, { set_id: setId })).scenarios).toHaveLength(1);
+      await server.given((tx) =>
+        tx
+          .update(scenario)
+          .set({ changes: [change] })
+          .where(eq(scenario.id, id)),
+      );
+      const { scenario: saved } = await server.ask(saveScenario, { id, changes: [change, tierChange()] });
+      expect(saved.changes).toHaveLength(2);
+    },
+  );
 
   it('of an older version are refused, and nothing is written', async () => {
     const id = await keep('Ours');

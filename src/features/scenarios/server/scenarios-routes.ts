@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/change-sets.ts';
 import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { setById } from '#features/rankings/server/rankings-store.ts';
-import { effectiveChanges } from '#rules/what-if/what-if-changes.ts';
+import { effectiveChanges, type WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 import { areSameChanges } from '#rules/what-if/what-if-problems.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
@@ -21,6 +21,7 @@ import { previewScenario, previewWhatIf } from '../what-if-contract.ts';
 import { applyScenario } from './apply-scenario.ts';
 import { comparisonOf } from './compare-scenarios.ts';
 import { previewOf } from './preview-what-if.ts';
+import { refuseMissing } from './refuse-missing.ts';
 import {
   insertScenario,
   isNameTaken,
@@ -75,6 +76,7 @@ function writingRoutes(serve: Serve): void {
   serve(createScenario, async ({ name, set_id, changes }, { db, change }) => {
     const set = await setById(db, set_id);
     if (!set) throw rankingNotFound(set_id);
+    await refuseMissing(db, changes);
     const id = await change(`Scenario ${name} added`, async (tx) => {
       if (await isNameTaken(tx, set_id, name, 0)) throw scenarioNameTaken(name, set.date);
       return insertScenario(tx, { name, set_id, changes: effectiveChanges(changes) });
@@ -90,6 +92,10 @@ function writingRoutes(serve: Serve): void {
       await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version, fields });
       if (name !== undefined && (await isNameTaken(tx, before.set_id, name, id)))
         throw scenarioNameTaken(name, before.set_date);
+      // Records of earlier changes may have been deleted since: the preview says so.
+      const isStored = (change: WhatIfChange) =>
+        before.changes.some((one) => areSameChanges([one], [change]));
+      await refuseMissing(tx, changes?.filter((change) => !isStored(change)) ?? []);
       const isOther = changes !== undefined && !areSameChanges(changes, before.changes);
       await updateScenario(tx, id, {
         name: name ?? before.name,
