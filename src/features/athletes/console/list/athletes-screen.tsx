@@ -21,11 +21,11 @@ import { AddPersonIcon, DownloadIcon, ImportIcon } from '#console/ui/icons/icons
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
 import { useAddressDialog } from '#console/ui/overlay/use-address-dialog.ts';
 import { listAthletes } from '#features/athletes/athletes-contract.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { SelectedHistory } from '#features/history/console/shared/selected-history.tsx';
-import { DuplicatesLink } from '#features/identity/console/shared/duplicates-link.tsx';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import { ListToolsEnd } from '#features/saved-views/console/shared/list-tools-end.tsx';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
@@ -33,6 +33,12 @@ import { athleteColumns } from './athlete-columns.tsx';
 import { ATHLETE_FILTERS, NO_ATHLETE_FILTERS } from './athlete-filters.ts';
 import { type AthleteRow, athleteRows, readFilter, textOfAthlete } from './athlete-rows.ts';
 import { exportAthletes } from './athletes-export.ts';
+
+/** Its number is loaded after the list. */
+const DuplicatesLink = lazyPart(
+  () => import('#features/identity/console/shared/duplicates-link.tsx').then((file) => file.DuplicatesLink),
+  { loading: <ButtonLink address={addresses.identity()}>Duplicates</ButtonLink> },
+);
 
 const AddAthleteDialog = lazyDialog(() =>
   import('./add-athlete-dialog.tsx').then((file) => file.AddAthleteDialog),
