@@ -4,6 +4,7 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
+import { storedScroll } from '#testing/console/stored-scroll.ts';
 import { shownResultExplanation, shownSof } from '#testing/fixtures/explanations.ts';
 import type { RaceResult } from '../result-contract.ts';
 import { raceResult, raceResults, resultsStates } from './results-tab.states.tsx';
@@ -101,6 +102,11 @@ describe('the Results tab', () => {
     expect(within(women).getByRole('link', { name: 'Taylor Knibb' }).getAttribute('href')).toBe(
       '/athlete/101',
     );
+  });
+
+  it('has its scroll position again on the way back', async () => {
+    await show({ json: resultsStates.loaded });
+    expect(storedScroll(await table('Results MPRO'))).toEqual(['Results']);
   });
 
   it('shows rank and points of the current world ranking where an athlete has them', async () => {

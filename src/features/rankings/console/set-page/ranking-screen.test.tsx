@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RankingRow, RankingSet } from '#features/rankings/rankings-contract.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
+import { storedScroll } from '#testing/console/stored-scroll.ts';
 import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/rankings.ts';
 import { shownGeneration } from '#testing/fixtures/review.ts';
 import { RankingScreen } from './ranking-screen.tsx';
@@ -44,6 +45,11 @@ const sent = (requests: { method: string; path: string }[], path: string) =>
   requests.filter((one) => one.method === 'POST' && one.path === path);
 
 describe('a ranking set', () => {
+  it('has its scroll position again on the way back', async () => {
+    await show();
+    expect(storedScroll(await screen.findByRole('table', { name: 'Men' }))).toEqual(['Rankings']);
+  });
+
   it('shows men and women side by side with moves and races', async () => {
     await show();
     await screen.findByRole('heading', { name: 'RANKINGS 2025-07-08' });

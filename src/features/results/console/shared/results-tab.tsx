@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { addresses } from '#console/routes.ts';
 import { Button, ButtonLink } from '#console/ui/actions/button.tsx';
 import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx';
+import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.ts';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { AddIcon, DeleteIcon, DownloadIcon, PrintIcon } from '#console/ui/icons/icons.tsx';
@@ -137,8 +138,10 @@ function ReadResults({ response }: { response: RaceResults }) {
   const rows = useMemo(() => divisions.flatMap((division) => division.rows), [divisions]);
   const { columns, choice } = useColumnChoice('race-results', all, { rows });
   const close = () => setOpen(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollMemory(scroller, 'Results', true);
   return (
-    <div className={styles.scroll}>
+    <div ref={scroller} className={styles.scroll}>
       {rows.length > 0 ? (
         <PageSlot place="tabsEnd">
           <ColumnsButton choice={choice} />

@@ -1,6 +1,7 @@
-import { useElementSize } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useMemo, useRef } from 'react';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
+import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.ts';
 import { narrowestTable } from '#console/ui/data-table/table-column.ts';
 import { isRanked } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
@@ -87,10 +88,12 @@ export function StandingsSides({ divisions, ...props }: SidesProps & { divisions
     [divisions, shown],
   );
   const { ref, width } = useElementSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollMemory(scroller, 'Standings', shown !== undefined);
   const isStacked = width > 0 && width < divisions.length * needed;
   return (
     <div
-      ref={ref}
+      ref={useMergedRef(ref, scroller)}
       className={styles.sides}
       data-count={divisions.length}
       data-stacked={isStacked || undefined}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mockLayout } from '#testing/console/mock-layout.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
+import { storedScroll } from '#testing/console/stored-scroll.ts';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { SeasonScreen } from '../season-screen.tsx';
 import { standingsFile } from './standings-export.ts';
@@ -56,6 +57,11 @@ describe('the standings of a season', () => {
     expect(missing.getAttribute('href')).toBe('/race/23#results');
     // Only the women have raced.
     expect(screen.getByRole('link', { name: 'T100 Summer 2026 (men)' })).toBeDefined();
+  });
+
+  it('have their scroll position again on the way back', async () => {
+    await show();
+    expect(storedScroll(await table('Women standings'))).toEqual(['Standings']);
   });
 
   it('cut a name that is longer than its column, which has it in full as a hint', async () => {

@@ -3,6 +3,7 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
+import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { type Cap, useCap } from '#console/ui/data-table/use-row-limit.ts';
 import { printCount } from '#console/ui/format/figures.ts';
@@ -183,8 +184,10 @@ interface SidesProps<Line> extends Pick<SideProps<Line>, 'table' | 'columnsOf' |
 
 /** Men and women side by side in one scroll area; opening a row shows its explanation. */
 export function RankingSides<Line extends SideLine>({ lines, sides, shown, ...rest }: SidesProps<Line>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollMemory(scroller, 'Rankings', lines.MPRO.length + lines.FPRO.length > 0);
   return (
-    <div className={styles.sides} data-count={shown.length}>
+    <div ref={scroller} className={styles.sides} data-count={shown.length}>
       {shown.map((division) => (
         <Side key={division} division={division} lines={lines[division]} side={sides[division]} {...rest} />
       ))}
