@@ -89,7 +89,7 @@ export function StandingsSides({ divisions, ...props }: SidesProps & { divisions
   );
   const { ref, width } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
-  useScrollMemory(scroller, 'Standings', shown !== undefined);
+  useScrollMemory(scroller, 'Standings', shown !== undefined && width > 0);
   const isStacked = width > 0 && width < divisions.length * needed;
   return (
     <div

@@ -60,8 +60,21 @@ describe('the standings of a season', () => {
   });
 
   it('have their scroll position again on the way back', async () => {
+    const contentRect = { width: 1400, height: 700 } as DOMRectReadOnly;
+    class MeasuringObserver {
+      readonly measured: ResizeObserverCallback;
+      constructor(measured: ResizeObserverCallback) {
+        this.measured = measured;
+      }
+      observe = (target: Element) => this.measured([{ target, contentRect } as ResizeObserverEntry], this);
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    }
+    vi.stubGlobal('ResizeObserver', MeasuringObserver);
     await show();
-    expect(storedScroll(await table('Women standings'))).toEqual(['Standings']);
+    const women = await table('Women standings');
+    await waitFor(() => expect(storedScroll(women)).toEqual(['Standings']));
+    vi.unstubAllGlobals();
   });
 
   it('cut a name that is longer than its column, which has it in full as a hint', async () => {
