@@ -12,6 +12,26 @@ export interface MinimumRate {
 
 export const USUAL_PACE: MinimumRate = { bytes: 64 * 1024, withinMs: 15_000 };
 
+/** Passes on what arrives, and fails with 'too-slow' when the sender is slower than the rate. */
+export function atMinimumRate({ bytes, withinMs }: MinimumRate): Transform {
+  let inThisStretch = 0;
+  const timer = setInterval(() => {
+    if (inThisStretch < bytes) passing.destroy(new UploadRejected('too-slow'));
+    inThisStretch = 0;
+  }, withinMs);
+  const passing = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      inThisStretch += piece.length;
+      done(null, piece);
+    },
+    destroy(error, done) {
+      clearInterval(timer);
+      done(error);
+    },
+  });
+  return passing;
+}
+
 export interface Expected {
   size: number;
   md5: string | null;
@@ -42,35 +62,21 @@ export async function receiveFile(
   pace: MinimumRate = USUAL_PACE,
 ): Promise<string> {
   const hash = createHash('md5');
-  const slow = new AbortController();
-  let inThisStretch = 0;
-  const timer = setInterval(() => {
-    if (inThisStretch < pace.bytes) slow.abort(new UploadRejected('too-slow'));
-    inThisStretch = 0;
-  }, pace.withinMs);
-  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
-    clearInterval(timer);
-    throw error;
-  });
+  const file = await open(path, 'wx', 0o600);
   const intoFile = new Writable({
     write: (piece: Buffer, _encoding, done) => void file.writeFile(piece).then(() => done(), done),
   });
-  const counted = countedTo(size, (piece) => {
-    inThisStretch += piece.length;
-    hash.update(piece);
-  });
+  const counted = countedTo(size, (piece) => hash.update(piece));
   try {
-    await pipeline(content, counted, intoFile, { signal: slow.signal });
+    await pipeline(content, atMinimumRate(pace), counted, intoFile);
     await file.datasync();
   } catch (error) {
-    if (slow.signal.aborted) throw slow.signal.reason;
     // A sender that disconnected during the upload.
-    const isCut = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes(
+    const isCut = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(
       (error as { code?: string }).code ?? '',
     );
     throw isCut ? new UploadRejected('too-short') : error;
   } finally {
-    clearInterval(timer);
     await file.close();
   }
   const found = hash.digest('hex');

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
+import { atMinimumRate, type MinimumRate, USUAL_PACE } from './receive-file.ts';
 
 // Large files, which arrive in one PUT or in pieces by tus 1.0 (https://tus.io/protocols/resumable-upload): HEAD says how much has
 // arrived, PATCH adds to it. They are stored on this machine's disk, or the folder that all instances share, until they are used.
@@ -44,9 +45,16 @@ const idOf = (url: string): string => new URL(url, 'http://upload').pathname.spl
 
 /** Writes like the library's, which hides the reason of a failure. */
 class UploadStore extends FileStore {
+  readonly #pace: MinimumRate;
+
+  constructor(directory: string, pace: MinimumRate) {
+    super({ directory });
+    this.#pace = pace;
+  }
+
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
-    await pipeline(content, file);
+    await pipeline(content, atMinimumRate(this.#pace), file);
     return offset + file.bytesWritten;
   }
 }
@@ -57,6 +65,8 @@ interface UploadOptions {
   path: string;
   /** The response to an unexpected error: its own text is not for clients. */
   describeError(error: Error): { status_code: number; body: string };
+  /** Slower senders are disconnected; by tus they may continue. */
+  pace?: MinimumRate;
 }
 
 /** Opens the folder of large uploads. */
@@ -64,9 +74,10 @@ export async function openResumableUploads({
   directory,
   path,
   describeError,
+  pace = USUAL_PACE,
 }: UploadOptions): Promise<ResumableUploads> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const datastore = new UploadStore({ directory });
+  const datastore = new UploadStore(directory, pace);
   const tus = new Server({
     ...{ path, datastore, relativeLocation: true },
     getFileIdFromRequest: (request) => idOf(request.url),
@@ -98,7 +109,7 @@ export async function openResumableUploads({
     },
     handle: (request, response) => tus.handle(request, response),
     async put(id, content) {
-      await pipeline(content, createWriteStream(join(directory, id)));
+      await pipeline(content, atMinimumRate(pace), createWriteStream(join(directory, id)));
     },
     async unchangedSince(time) {
       const ids = (await readdir(directory)).filter((name) => !name.endsWith('.json'));

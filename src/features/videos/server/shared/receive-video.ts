@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badInput, diskFull, nothingHere, Refusal } from '#contract/refusal.ts';
+import { UploadRejected } from '#integrations/object-storage/object-storage.ts';
 import { isDiskFull } from '#server/disk-full.ts';
 import type { Files } from '#server/files/files.ts';
 import { VIDEO_UPLOADS } from '#server/files/files.ts';
@@ -33,9 +34,10 @@ export async function putVideo({ resumable }: Files, id: string, request: Incomi
   try {
     await resumable.put(id, request);
   } catch (error) {
-    throw isDiskFull(error)
-      ? diskFull()
-      : badInput('file', `${upload.filename} arrived incomplete. Upload it again.`);
+    if (isDiskFull(error)) throw diskFull();
+    const isSlow = error instanceof UploadRejected && error.why === 'too-slow';
+    const what = isSlow ? 'was uploaded too slowly' : 'arrived incomplete';
+    throw badInput('file', `${upload.filename} ${what}. Upload it again.`);
   }
 }
 
