@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { apiCall } from './api-call.ts';
 import { violationsOn } from './axe-violations.ts';
-import { chromium } from './chromium.ts';
 import { holdMessage } from './hold-message.ts';
 import { madePicture } from './made-pictures.ts';
 import { madePortrait } from './made-portrait.ts';
@@ -10,8 +9,6 @@ import { signIn } from './sign-in.ts';
 
 // A portrait becomes the submitted picture of an athlete: rotated upright, scaled by the ears, without background, 600 × 600, without
 // metadata. Everything except choosing the file is done by keyboard.
-
-test.use({ launchOptions: chromium({ isOptimizing: true }) });
 
 const ATHLETE = 12;
 

@@ -1,16 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { chromium } from './chromium.ts';
 import { madePicture } from './made-pictures.ts';
 import { chunkOf, follow, type Opening, opener, press } from './part-openings.ts';
 import { endSessionsElsewhere, signIn } from './sign-in.ts';
 
 // Lazily loaded parts of the console, with their files missing: the page stays, reports it, and Retry loads the part. The check of the
 // source files makes sure that every part is loaded like these; one of each kind of place is opened here.
-
-// One of the workers finds a person in a picture.
-test.use({ launchOptions: chromium({ isOptimizing: true }) });
 
 const selectOneRow = (page: Page) => page.getByRole('checkbox', { name: 'Select row 1' }).check();
 const athlete = (tab: string): Opening => ({ address: `/athlete/4#${tab}` });
