@@ -58,7 +58,7 @@ export function AddRaceDialog({ isOpen, onClose, races, series, onAdded }: AddRa
   };
   const whyNoSerie =
     race.newSerie !== null && serieAlias(race.newSerie) === ''
-      ? 'The name of this serie gives no alias: add it under Series first, and type one there'
+      ? 'This name gives no alias. Add the serie under Series and enter an alias there'
       : null;
   const isReady = (race.serieId ?? race.newSerie) !== null && !isDateWrong;
   return (
