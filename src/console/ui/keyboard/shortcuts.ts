@@ -79,7 +79,7 @@ function candidatesOf(event: KeyboardEvent): string[] {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const isAlways = isHandledElsewhere() || isTyping(event.target) || !areShortcutsOn();
+  const isAlways = isTyping(event.target) || !areShortcutsOn() || isHandledElsewhere();
   const candidates = candidatesOf(event);
   firstOfPair = null;
   for (const keys of candidates)
