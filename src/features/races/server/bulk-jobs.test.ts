@@ -112,15 +112,6 @@ describe('strength of field of many races', () => {
     expect(await points('present')).toBe(63.1);
   });
 
-  it('is one job when two people start it at the same time', async () => {
-    const [one, other] = await Promise.all([
-      server.ask(calculateSofOfRaces, {}),
-      server.ask(calculateSofOfRaces, {}, 'other-admin'),
-    ]);
-    expect(one.job).toBe(other.job);
-    await ended(one.job);
-  });
-
   it('does not start, nor seem to, while others calculate other races', async () => {
     const of = (one: string) => ({ ids: [ids[one] as number] });
     const open = {
