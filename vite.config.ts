@@ -118,6 +118,8 @@ export default defineConfig({
   build: {
     outDir: here('dist/console'),
     emptyOutDir: true,
+    // For the check of the weight; the server does not serve folders with a dot.
+    manifest: true,
     // The content policy forbids inline scripts and data: addresses for scripts, styles and fonts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, findPostgresFolder, hasFfmpeg } from './system-programs.mjs';
 
-// Prepares a clone for a command: node tools/set-up.mjs install | start | test.
+// Prepares a clone for a command: node tools/set-up.mjs install | build | start | test.
 // Runs before each npm script, the first time on the installed Node (20 or newer): plain JavaScript without packages.
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -207,13 +207,14 @@ async function obtainPrograms() {
 }
 
 const mode = process.argv[2] ?? 'install';
-if (!['install', 'start', 'test'].includes(mode)) stop('Usage: node tools/set-up.mjs install | start | test');
+if (!['install', 'build', 'start', 'test'].includes(mode))
+  stop('Usage: node tools/set-up.mjs install | build | start | test');
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`tridesk needs Node 20 or newer; this is ${process.versions.node}.`);
 process.env.DEBIAN_FRONTEND = 'noninteractive';
 // The system's packages while npm installs those of the project: each mostly waits.
 const programs = mode === 'test' ? obtainPrograms() : null;
 await installPackages();
-if (mode !== 'install') await Promise.all([make(CONSOLE), make(SEED)]);
+if (mode !== 'install') await Promise.all([make(CONSOLE), mode === 'build' || make(SEED)]);
 await programs;
 if (mode === 'start') obtainFfmpeg();

@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
-import { build, type Rolldown } from 'vite';
-import { SMALLEST_COMPRESSED_BYTES } from '../console-build/compression.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { posix } from 'node:path';
+import type { Manifest } from 'vite';
 import { ROOT } from './files.ts';
 
 /** Limit for sign-in and a first list together, in KB of gzip. */
 const MOST_KB = 250;
 const KILOBYTE = 1024;
+const BUILT = `${ROOT}/dist/console`;
 
 /** Loaded for sign-in and with each list, in addition to their imports. */
 const ALWAYS = [
@@ -27,35 +27,41 @@ const LISTS = [
   'features/posts/console/posts-screen.tsx',
 ];
 
-type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'facadeModuleId' | 'code'>;
+/** A script of the built console. */
+interface Chunk {
+  file: string;
+  /** Those that it imports statically. */
+  imports: readonly string[];
+  /** In bytes, as the server sends it. */
+  size: number;
+}
 
-/** All chunks that some chunks statically import, including themselves. */
-export function neededChunks(chunks: readonly Chunk[], starts: readonly Chunk[]): Chunk[] {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+/** Some scripts and all that they statically import, each once. */
+export function neededChunks(chunks: readonly Chunk[], starts: readonly string[]): Chunk[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const needed = new Set<Chunk>();
-  const add = (chunk: Chunk | undefined) => {
+  const add = (file: string) => {
+    const chunk = byFile.get(file);
     if (!chunk || needed.has(chunk)) return;
     needed.add(chunk);
-    for (const name of chunk.imports) add(byName.get(name));
+    chunk.imports.forEach(add);
   };
-  for (const start of starts) add(start);
+  starts.forEach(add);
   return [...needed];
 }
 
-/** Size as the server sends it. */
-function sentKilobytes(code: string): number {
-  const bytes = Buffer.byteLength(code);
-  return (bytes < SMALLEST_COMPRESSED_BYTES ? bytes : gzipSync(code, { level: 9 }).length) / KILOBYTE;
-}
-
 /** Violations of one list; none within the limit. */
-export function tooHeavy(list: string, chunks: readonly Chunk[], mostKilobytes: number): string[] {
-  const weighed = chunks
-    .map(({ fileName, code }) => ({ fileName, kilobytes: sentKilobytes(code) }))
-    .sort((first, second) => second.kilobytes - first.kilobytes);
-  const sum = weighed.reduce((total, { kilobytes }) => total + kilobytes, 0);
+export function tooHeavy(
+  list: string,
+  chunks: readonly Pick<Chunk, 'file' | 'size'>[],
+  mostKilobytes: number,
+): string[] {
+  const sum = chunks.reduce((total, { size }) => total + size, 0) / KILOBYTE;
   if (sum <= mostKilobytes) return [];
-  const largest = weighed.slice(0, 12).map((chunk) => `  ${chunk.kilobytes.toFixed(1)} ${chunk.fileName}`);
+  const largest = chunks
+    .toSorted((first, second) => second.size - first.size)
+    .slice(0, 12)
+    .map(({ file, size }) => `  ${(size / KILOBYTE).toFixed(1)} ${file}`);
   return [
     [
       `Sign-in and ${list} need ${sum.toFixed(1)} KB of JavaScript (gzip), at most ${mostKilobytes} are allowed. Load parts that are not`,
@@ -65,39 +71,31 @@ export function tooHeavy(list: string, chunks: readonly Chunk[], mostKilobytes: 
   ];
 }
 
-/** Vite sets NODE_ENV to production for the whole process, and child processes such as the tests would inherit it. */
-async function buildInMemory(): Promise<Rolldown.RolldownOutput> {
-  const { NODE_ENV } = process.env;
-  try {
-    const config = {
-      configFile: `${ROOT}/vite.config.ts`,
-      logLevel: 'silent',
-      build: { write: false },
-    } as const;
-    return (await build(config)) as Rolldown.RolldownOutput;
-  } finally {
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = NODE_ENV;
-  }
+/** The compressed file where there is one (tools/build.ts). */
+async function sentBytes(file: string): Promise<number> {
+  const path = `${BUILT}/${file}`;
+  return (await stat(`${path}.gz`).catch(() => stat(path))).size;
 }
 
-async function builtChunks(): Promise<Chunk[]> {
-  const built = await buildInMemory();
-  const scheme = await readFile(`${ROOT}/src/console/public/colour-scheme.js`, 'utf8');
-  return [
-    ...built.output.filter((file) => file.type === 'chunk'),
-    { fileName: 'colour-scheme.js', imports: [], isEntry: true, facadeModuleId: null, code: scheme },
-  ];
-}
-
-/** Builds the console in memory and measures the JavaScript of sign-in and each list. */
+/** Measures the JavaScript of sign-in and each list in the build that the manifest describes. */
 export async function checkConsoleWeight(): Promise<string[]> {
-  const chunks = await builtChunks();
-  const ofFile = (file: string) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${file}`));
-    if (!chunk) throw new Error(`The console's build has no part for src/${file}.`);
-    return chunk;
+  const manifest = JSON.parse(await readFile(`${BUILT}/.vite/manifest.json`, 'utf8')) as Manifest;
+  const page = await readFile(`${BUILT}/index.html`, 'utf8');
+  const ofPage = [...page.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file);
+  const importsOf = new Map<string, string[]>(ofPage.map((file) => [file, []]));
+  for (const { file, imports = [] } of Object.values(manifest))
+    importsOf.set(
+      file,
+      imports.map((name) => manifest[name]?.file ?? name),
+    );
+  const chunks = await Promise.all(
+    [...importsOf].map(async ([file, imports]) => ({ file, imports, size: await sentBytes(file) })),
+  );
+  const fileOf = (source: string) => {
+    const file = manifest[posix.relative('console', source)]?.file;
+    if (!file) throw new Error(`The console's build has no part for src/${source}.`);
+    return file;
   };
-  const always = [...chunks.filter(({ isEntry }) => isEntry), ...ALWAYS.map(ofFile)];
-  return LISTS.flatMap((list) => tooHeavy(list, neededChunks(chunks, [...always, ofFile(list)]), MOST_KB));
+  const always = [...ofPage, ...ALWAYS.map(fileOf)];
+  return LISTS.flatMap((list) => tooHeavy(list, neededChunks(chunks, [...always, fileOf(list)]), MOST_KB));
 }
