@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finisher, header, record } from '#testing/builders/results-file-records.ts';
-import { readResultsFile } from './results-file.ts';
+import { readResultsFile, withoutIgnoredCells } from './results-file.ts';
 
 const expectedFacts = { swim: 1596, t1: 81, bike: 6858, t2: 39, run: 3986, overall: 12557 };
 
@@ -162,5 +162,21 @@ describe('the header', () => {
     expect(readResultsFile([[...header, 'swim'], []])).toEqual({
       problem: 'The file has the column Swim twice.',
     });
+  });
+});
+
+describe('a file without the cells of ignored columns', () => {
+  const names = ['Email', ...header, 'Date of birth'];
+  const line = ['taylor@example.org', ...record(finisher), '1998-02-15'];
+
+  it('has nothing of them left, and is read as before, a repeated header too', () => {
+    const records = [['Results', 'by Timing'], names, line, names, line];
+    const stored = withoutIgnoredCells(records);
+    expect(stored[2]).toEqual(['', ...record(finisher), '']);
+    expect(readResultsFile(stored)).toEqual(readResultsFile(records));
+  });
+
+  it('is empty where no column is known', () => {
+    expect(withoutIgnoredCells([['taylor@example.org', 'x']])).toEqual([['', '']]);
   });
 });

@@ -109,12 +109,16 @@ export interface ResultsFileHeader {
   readonly division: Division | null;
 }
 
+/** Finds the header row, whatever is wrong with it. */
+export const findResultsHeader = (records: readonly (readonly string[])[]) =>
+  findHeaderRow(records, usualNames, otherNames);
+
 /** Finds the header row, or returns everything that is wrong with it in one sentence. */
 export function readResultsHeader(
   records: readonly (readonly string[])[],
   raceDivision: Division | 'BOTH' | null,
 ): ResultsFileHeader | { problem: string } {
-  const { at, places, unknown, twice } = findHeaderRow(records, usualNames, otherNames);
+  const { at, places, unknown, twice } = findResultsHeader(records);
   const isNamed = (column: ResultsFileColumn) =>
     places.has(column) || (places.has('Name') && (column === 'First' || column === 'Last'));
   const missing = resultsFileColumns.filter((column) => !isNamed(column));

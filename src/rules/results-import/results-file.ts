@@ -25,6 +25,7 @@ import {
 import {
   type CorrectableColumn,
   correctableColumns,
+  findResultsHeader,
   type ResultsFileColumn,
   type ResultsFileHeader,
   readResultsHeader,
@@ -138,6 +139,18 @@ export function readResultsFile(
     ...minutesAsHoursNotes(timeColumns.flatMap(cellsOf)),
   ];
   return { rows: results, notes: [...header.notes, ...notes] };
+}
+
+/** The rows of a file, with empty cells in the columns that are ignored: these can hold addresses or birth dates. */
+export function withoutIgnoredCells(records: readonly (readonly string[])[]): string[][] {
+  const { at, places } = findResultsHeader(records);
+  const used = new Set(places.values());
+  const names = headerText(records[at]);
+  return records.map((cells) =>
+    used.size > 0 && headerText(cells) === names
+      ? [...cells]
+      : cells.map((cell, place) => (used.has(place) ? cell : '')),
+  );
 }
 
 /** Titles, totals and footers have text in the first cells at most, and no whole name there. */

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { readAthletesFile } from '#rules/athletes/athletes-file.ts';
 import { hasListHeader, readListFile, readPastedNames } from '#rules/lists-import/list-file.ts';
 import { notACsv, type RaceListKind, readRaceListFile } from '#rules/lists-import/race-list-file.ts';
+import { withoutIgnoredCells } from '#rules/results-import/results-file.ts';
 import { type CsvRecords, readCsvRecords } from './csv-records.ts';
 
 // From the bytes of a file to its lines. Runs in a worker thread: the largest file takes seconds, which would delay every other request.
@@ -31,6 +32,13 @@ function readRaceList(bytes: Uint8Array, kind: RaceListKind) {
   return { lines, notes: [...csv.notes, ...notes], text };
 }
 
+/** What is stored of a results file: all but the cells that the import ignores. */
+function readResults(bytes: Uint8Array) {
+  const csv = readCsvRecords(bytes);
+  if ('problem' in csv) return csv;
+  return { text: Papa.unparse(withoutIgnoredCells(csv.records), { delimiter: csv.delimiter }) };
+}
+
 /** Pasted names; rows copied from a spreadsheet with their header are read like a file. */
 function readPasted(bytes: Uint8Array) {
   const csv = readCsvRecords(bytes);
@@ -43,6 +51,7 @@ const readers = {
   athletes: (bytes: Uint8Array) => readTable(bytes, readAthletesFile),
   season: (bytes: Uint8Array) => readTable(bytes, readListFile),
   pasted: readPasted,
+  results: readResults,
   start: (bytes: Uint8Array) => readRaceList(bytes, 'start'),
   wait: (bytes: Uint8Array) => readRaceList(bytes, 'wait'),
   participants: (bytes: Uint8Array) => readRaceList(bytes, 'participants'),

@@ -31,6 +31,10 @@ export async function eraseAthleteRows(tx: Tx, id: number): Promise<void> {
     update participant set notes = null, by_hand_reason = null
     where athlete_id = ${id} and (notes is not null or by_hand_reason is not null)`);
   await tx.execute(sql`update withdrawal set reason = null where athlete_id = ${id} and reason is not null`);
+  // Those of earlier versions contain columns that the import ignores, such as e-mail addresses.
+  await tx.execute(sql`
+    delete from kept_file where kind = 'results' and race_id in (
+      select race_id from result where athlete_id = ${id} union select race_id from participant where athlete_id = ${id})`);
 }
 
 /** Removes why a retirement may be wrong, such as a maternity leave, from the reports of earlier syncs. */

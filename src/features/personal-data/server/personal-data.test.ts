@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { account, athleteNote, attempt, changeSet, job } from '#database/tables/all-tables.ts';
+import {
+  account,
+  athleteNote,
+  attempt,
+  changeSet,
+  job,
+  race,
+  result,
+  serie,
+  storedImportFile,
+} from '#database/tables/all-tables.ts';
 import { createAthleteAccount, login } from '#features/account/account-contract.ts';
 import { saveOwnAccount } from '#features/account/own-account-contract.ts';
 import { hashPassword } from '#features/account/server/password/passwords.ts';
@@ -239,6 +249,25 @@ describe('erasing the private data of an athlete', () => {
     await server.ask(eraseAthleteData, { id: given.kept });
     const [stored] = await db.select().from(job).where(eq(job.id, id));
     expect(stored?.answer).toEqual({ retired: [retired[0], { id: given.kept, note: null }] });
+  });
+
+  it('deletes results files of the races, which earlier versions stored with every column', async () => {
+    await server.given(async (tx) => {
+      const [other] = await tx.select({ id: serie.id }).from(serie).limit(1);
+      const [elsewhere] = await tx
+        .insert(race)
+        .values({ serie_id: other?.id ?? 0, division: 'BOTH' })
+        .returning({ id: race.id });
+      const races = await tx
+        .select({ race_id: result.race_id })
+        .from(result)
+        .where(eq(result.athlete_id, given.kept));
+      const ids = [...races.map(({ race_id }) => race_id), elsewhere?.id ?? 0];
+      const file = { kind: 'results' as const, filename: 'r.csv', sha256: '', content: Buffer.from(EMAIL) };
+      await tx.insert(storedImportFile).values(ids.map((race_id) => ({ race_id, ...file })));
+    });
+    await server.ask(eraseAthleteData, { id: given.kept });
+    expect(await countRows(server.database, 'kept_file')).toBe(1);
   });
 
   it('is refused while the account has admin rights', async () => {

@@ -20,6 +20,7 @@ import { rankingPointsBefore } from '#features/results/server/shared/recalculate
 import { raceForPoints, t100RaceOf } from '#features/results/server/shared/recompute-race-points.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
 import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
+import { readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
 import { sentFile } from '#server/files/sent-file.ts';
 import type { RaceFacts } from '../points/race-points-store.ts';
 import { resultsOfRace } from '../results-store.ts';
@@ -46,6 +47,9 @@ export interface ImportPlanWithInput {
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
+/** So that the stored text is read as UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** Stores a file for its race. Only the last segment of the file name is stored. */
 export async function storeFile(
   db: Db,
@@ -59,15 +63,19 @@ export async function storeFile(
   return { ...file, id: await storeImportFile(db, raceId, { ...file, is_usable }, at) };
 }
 
-/** The file of a call: sent with it, or stored by an earlier plan. */
+/** The file of a call: sent with it, or stored by an earlier plan. It is stored without the cells that the import ignores. */
 export async function fileOf(db: Db, input: ImportInput, at: Date): Promise<StoredFile> {
   if (input.file !== undefined) {
     const stored = await storedFile(db, input.id, input.file, ['results', 'tracker']);
     if (stored) return stored;
   }
   if (input.content === undefined) throw fileMissing();
-  const content = sentFile(input.content, input.encoding);
-  return storeFile(db, input.id, { filename: input.filename, content }, at);
+  const sent = sentFile(input.content, input.encoding);
+  const { text } = await readCsvInWorker('results', sent);
+  const content = Buffer.from(BYTE_ORDER_MARK + text);
+  const stored = await storeFile(db, input.id, { filename: input.filename, content }, at);
+  // The first plan says what was noticed about the letters of the file as sent.
+  return { ...stored, content: sent };
 }
 
 /** A choice of athlete as the rules take it; null for one that only confirms the overall time or corrects cells. */

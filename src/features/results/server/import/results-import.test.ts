@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/declare-call.ts';
+import { storedImportFile } from '#database/tables/race-tables.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { listRaceResults } from '#features/results/results-contract.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
@@ -408,6 +409,18 @@ describe('a file that cannot be read', () => {
     expect(again.file).toBe(file);
     const elsewhere = await server.call(planResults, { id: other.id, filename: 'r.csv', file });
     expect([elsewhere.status, elsewhere.text]).toEqual([400, 'The file is missing. Choose it again.']);
+  });
+
+  it('is stored without cells that the import ignores, such as e-mail addresses, and planned alike again', async () => {
+    const { id } = await raceAnd('Private Petra');
+    const content = `${HEADER};Email\r\n${finisher('Private', 'Petra')};petra@example.org`;
+    const planned = await plan(id, content);
+    const [stored] = await server.database.db
+      .select({ content: storedImportFile.content })
+      .from(storedImportFile)
+      .where(eq(storedImportFile.id, planned.file));
+    expect(stored?.content.toString()).toBe(`\ufeff${content.replace('petra@example.org', '')}`);
+    expect(await server.ask(planResults, { id, filename: 'r.csv', file: planned.file })).toEqual(planned);
   });
 
   it('is stored with the last part of its name', async () => {
