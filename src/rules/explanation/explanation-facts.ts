@@ -33,7 +33,13 @@ export type NamedRace = { race: string; date: PlainDate | null; tier: string | n
 
 /** A current result. `place` is the overall one, null for none. */
 export type AthleteResult = RankingResult &
-  NamedRace & { place: number | null; dropoffPercentage: number | null; overallSeconds: number };
+  NamedRace & {
+    place: number | null;
+    dropoffPercentage: number | null;
+    overallSeconds: number;
+    /** Its division is not the athlete's: its points count in no ranking. */
+    isOtherDivision?: boolean;
+  };
 
 /** The athlete, the rule and the date of the explained number. */
 export type ExplainedStanding = {

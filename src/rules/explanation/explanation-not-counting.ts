@@ -90,6 +90,7 @@ function formatReason(context: Context, result: AthleteResult, reason: NotCounti
 }
 
 function formatNoPoints(discipline: Discipline, result: AthleteResult): string {
+  if (result.isOtherDivision) return "The result is not in the athlete's division.";
   if (discipline !== 'overall') return `The race gave no ${discipline} points.`;
   if (result.overallSeconds === 0) return 'No race points: there is no overall time.';
   return `No race points: the race has no ${result.tierBasePoints === null ? 'tier' : 'strength of field'}.`;

@@ -168,6 +168,12 @@ describe('why a result does not count', () => {
     ['no tier', { raceDate: day, tierBasePoints: null }, 'No race points: the race has no tier.', true],
     ['no field', { raceDate: day }, 'No race points: the race has no strength of field.', true],
     ['no time', { raceDate: day, overallSeconds: 0 }, 'No race points: there is no overall time.', true],
+    [
+      'of the other division',
+      { raceDate: day, isOtherDivision: true },
+      "The result is not in the athlete's division.",
+      true,
+    ],
     ['fifth', { raceDate: day, overallPoints: 50 }, 'Fifth best of five.', true],
     [
       'newer and better than the set knows',

@@ -179,18 +179,19 @@ const withoutParts = ({
   runPoints,
 });
 
-/** A race's contribution to rankings: its finished results with points; null while its day is unknown. */
+/** A race's contribution to rankings: finished results with points in the athlete's division; null while its day is unknown. */
 export function columnsOfRace(
   { race, tier }: ChangedRace,
   scored: readonly ScoredWhatIf[],
+  divisionOf: ReadonlyMap<number, Division>,
 ): RaceColumns | null {
   if (race.date === null) return null;
   const results = new Map(race.results.map((result) => [result.resultId, result]));
   const numbers: number[] = [];
-  for (const { points } of scored)
+  for (const { division, points } of scored)
     for (const { id, overallPoints, swimPoints, bikePoints, runPoints } of points.results) {
       const result = results.get(id);
-      if (result?.status !== 'Finish') continue;
+      if (result?.status !== 'Finish' || divisionOf.get(result.athleteId) !== division) continue;
       if (overallPoints === null && swimPoints === null && bikePoints === null && runPoints === null)
         continue;
       numbers.push(id, result.athleteId, wholePoints(overallPoints));

@@ -101,11 +101,13 @@ function pointsWith(races: WhatIfRace[], changes: WhatIfChange[]): Record<number
   return Object.fromEntries(entries);
 }
 
+const divisionOf = new Map(columns().athletes.map(({ athleteId, division }) => [athleteId, division]));
+
 /** The races as stored: with points by their current strength of field. */
 const asColumns = (races: WhatIfRace[]): RaceColumns[] =>
   races.flatMap((one) => {
     const unchanged = raceWithChanges(one, tiers, []);
-    return columnsOfRace(unchanged, scoredRace(unchanged, null)) ?? [];
+    return columnsOfRace(unchanged, scoredRace(unchanged, null), divisionOf) ?? [];
   });
 
 describe('points with changes applied', () => {
@@ -193,6 +195,12 @@ describe('points with changes applied', () => {
     ['a record that is not there', [{ kind: 'race-left-out', race_id: 99 }], { 11: 85.5, 12: 81.9 }],
   ])('%s', (_words, changes, expected) => {
     expect(pointsWith([race(1, DUEL)], changes)).toEqual(expected);
+  });
+
+  it('a result counts only in the division of its athlete', () => {
+    const other = result(13, 30_000, { division: 'FPRO' });
+    const change = { kind: 'race-tier', race_id: 1, tier_id: 1 } as const;
+    expect(pointsWith([race(1, [...DUEL, other])], [change])).toEqual({ 11: 91, 12: 88.4 });
   });
 
   it('a strength of field set manually takes precedence over the recalculated one', () => {

@@ -50,7 +50,8 @@ export function columnsWithChanges(
 ): RankingColumns {
   const raceIds = new Set(touched.map(({ race }) => race.raceId));
   const others = columns.races.filter(({ raceId }) => !raceIds.has(raceId));
-  const own = touched.flatMap((race) => columnsOfRace(race, race.scored) ?? []);
+  const divisionOf = new Map(columns.athletes.map(({ athleteId, division }) => [athleteId, division]));
+  const own = touched.flatMap((race) => columnsOfRace(race, race.scored, divisionOf) ?? []);
   const type = typeWithChanges(columns.type, effectiveChanges(changes));
   return { ...columns, type, races: [...others, ...own] };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, resultPoints, serie, tier } from '#database/tables/race-tables.ts';
@@ -20,7 +20,7 @@ export async function explainedAthlete(db: Queryable, athleteId: number) {
   return row ?? null;
 }
 
-/** All current results of an athlete, with the points that rankings use. */
+/** All current results of an athlete, with the points that rankings use: none in the other division. */
 export async function resultsToday(db: Queryable, athleteId: number): Promise<AthleteResult[]> {
   const rows = await db
     .select({
@@ -35,6 +35,7 @@ export async function resultsToday(db: Queryable, athleteId: number): Promise<At
       dropoffPercentage: tier.dropoff_percentage,
       distanceType: race.distance_type,
       status: result.status,
+      isOtherDivision: sql<boolean>`${result.division} <> ${athlete.division}`,
       overallSeconds: result.overall,
       place: resultPoints.rank,
       overallPoints: resultPoints.overall_points,
@@ -43,10 +44,11 @@ export async function resultsToday(db: Queryable, athleteId: number): Promise<At
       runPoints: resultPoints.run_points,
     })
     .from(result)
+    .innerJoin(athlete, eq(athlete.id, result.athlete_id))
     .innerJoin(race, eq(race.id, result.race_id))
     .innerJoin(serie, eq(serie.id, race.serie_id))
     .leftJoin(tier, eq(tier.id, race.tier_id))
-    .leftJoin(resultPoints, eq(resultPoints.result_id, result.id))
+    .leftJoin(resultPoints, and(eq(resultPoints.result_id, result.id), eq(result.division, athlete.division)))
     .where(eq(result.athlete_id, athleteId));
   return rows.map(({ serie: serieName, year, place, ...row }) => ({
     ...row,

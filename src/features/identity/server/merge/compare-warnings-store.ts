@@ -26,7 +26,9 @@ export async function compareWarnings(db: Queryable, one: AthleteRow, other: Ath
   const divisions =
     one.division === other.division
       ? []
-      : [`${one.name} races ${one.division}, ${other.name} ${other.division}: results keep their division.`];
+      : [
+          `${one.name} races ${one.division}, ${other.name} ${other.division}: results keep their division, and those of the other division count in no ranking.`,
+        ];
   const [first, ...rest] = lists;
   const more = rest.length === 0 ? '' : ` and ${rest.length} more`;
   return [

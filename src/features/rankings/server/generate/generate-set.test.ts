@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRanking, generateRankings } from '#features/rankings/rankings-contract.ts';
+import { saveMembers } from '#features/athletes/athlete-edit-contract.ts';
+import { explainRankingRow } from '#features/ranking-explanations/explanation-contract.ts';
+import { createRanking, generateRankings, readRanking } from '#features/rankings/rankings-contract.ts';
 import { createAthletes, createPoints, createRaces } from '#testing/builders/create-rankings.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
@@ -73,4 +75,18 @@ it('writes new and changed rows, deletes missing ones, and does not touch the ot
   const fresh = await generated(other);
   const texts = (rows: typeof fresh) => [...rows].map(([last, { text }]) => `${last}: ${text}`).sort();
   expect(texts(fresh)).toEqual(texts(after));
+});
+
+it('counts results only in the division of the athlete, and is stale when that changes', async () => {
+  const { id } = await server.ask(createRanking, { date: '2026-05-01', type: 11 });
+  await generated(id);
+  const woman = athletes[4] ?? 0;
+  const members = [{ name: 'division', value: 'MPRO' }];
+  await server.ask(saveMembers, { id: woman, members });
+  expect((await server.ask(readRanking, { id })).set.state).toBe('stale');
+  expect((await generated(id)).has('Woman')).toBe(false);
+  const { not_counting } = await server.ask(explainRankingRow, { id, athlete_id: woman });
+  expect(not_counting.map(({ reason }) => reason)).toEqual(["The result is not in the athlete's division."]);
+  await server.ask(saveMembers, { id: woman, members: [{ name: 'division', value: 'FPRO' }] });
+  expect((await generated(id)).has('Woman')).toBe(true);
 });

@@ -77,7 +77,7 @@ function asVersions({ run, races, versions }: FoundVersions): RaceVersion[] {
 }
 
 /**
- * The same races with the numbers of their finished results with points. One statement, so that both are consistent. The numbers are read
+ * The same races with the numbers of their finished results with points, in the athlete's division. One statement, so that both are consistent. The numbers are read
  * as one text: a row for each of hundreds of thousands of results would take longer than the ranking itself.
  */
 export async function racesWithResults(db: Queryable, wanted: WantedRaces): Promise<VersionedRace[]> {
@@ -86,6 +86,7 @@ export async function racesWithResults(db: Queryable, wanted: WantedRaces): Prom
       select count(*)::int as lines, coalesce(string_agg(format('%s %s %s %s %s %s %s ', r.race_id, r.id, r.athlete_id,
         p.overall_points, p.swim_points, p.bike_points, p.run_points), ''), '') as numbers
       from race join result r on r.race_id = race.id join result_points p on p.result_id = r.id
+        join athlete a on a.id = r.athlete_id and a.division = r.division
       where ${condition(wanted)} and r.status = 'Finish'
         and coalesce(p.overall_points, p.swim_points, p.bike_points, p.run_points) is not null
     ) as line`);

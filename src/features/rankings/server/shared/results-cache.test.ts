@@ -59,7 +59,8 @@ async function plainResults(db: Queryable, type: RankingType): Promise<RankingRe
       tier.base_points as "tierBasePoints", race.distance_type as "distanceType", r.status,
       p.overall_points as "overallPoints", p.swim_points as "swimPoints", p.bike_points as "bikePoints",
       p.run_points as "runPoints"
-    from result r join race on race.id = r.race_id left join tier on tier.id = race.tier_id
+    from result r join athlete a on a.id = r.athlete_id and a.division = r.division
+    join race on race.id = r.race_id left join tier on tier.id = race.tier_id
     join result_points p on p.result_id = r.id
     where race.date between ${from ?? '0001-01-01'}::date and ${to}::date and r.status = 'Finish'
       and num_nonnulls(p.overall_points, p.swim_points, p.bike_points, p.run_points) > 0`);
@@ -119,6 +120,11 @@ const ACTS: Record<string, Act> = {
       tx.execute(sql`
         update result r set athlete_id = ${one(athletes, athlete)} where id = ${someResult(at)} and not exists
           (select from result o where o.race_id = r.race_id and o.athlete_id = ${one(athletes, athlete)})`),
+    ),
+  'the division of a result': (at) =>
+    within((tx) =>
+      tx.execute(sql`
+        update result set division = case division when 'MPRO' then 'FPRO' else 'MPRO' end where id = ${someResult(at)}`),
     ),
   'a date': (race, day) =>
     within((tx) => tx.execute(sql`update race set date = ${dayOf(day)} where id = ${one(races, race)}`)),
