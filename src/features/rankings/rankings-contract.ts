@@ -111,9 +111,11 @@ export const listPosts = declareCall({
   response: z.object({ rankings: z.array(listedSet) }),
 });
 
+const selectableTypes = rankingTypes.filter((type) => type.isSelectable).map((type) => type.id);
+/** A type that a set can be given; sets of former types keep theirs. */
 export const typeId = numeric('must be the number of a ranking type').refine(
-  (given) => rankingTypes.some((type) => type.id === given),
-  `must be one of the ranking types ${rankingTypes.map((type) => type.id).join(', ')}`,
+  (given) => selectableTypes.some((type) => type === given),
+  `must be one of the ranking types ${selectableTypes.join(', ')}`,
 );
 
 export const createRanking = declareCall({

@@ -431,6 +431,20 @@ describe('the type of a set', () => {
     const id = await newSet();
     expect((await server.call(setRankingType, { id, type } as never)).status).toBe(400);
   });
+
+  it.each([0, 1, 2, 3, 4, 5, 6])(
+    'cannot be %j, a former one that the screen does not offer',
+    async (type) => {
+      const id = await newSet();
+      const refused = await server.call(setRankingType, { id, type });
+      const message = 'type must be one of the ranking types 11, 10, 8, 7.';
+      expect([refused.status, refused.text, refused.headers['x-error-field']]).toEqual([
+        400,
+        message,
+        'type',
+      ]);
+    },
+  );
 });
 
 describe('deleting', () => {
