@@ -17,6 +17,10 @@ import { type VideoRow, videoByStream, videoStore } from '../videos-store.ts';
 type Captions = VideoRow['captions'];
 type Parts = Pick<RequestContext, 'db' | 'files' | 'change'>;
 
+/** Case does not distinguish language tags. */
+const isIn = (language: string) => (one: Captions[number]) =>
+  one.language.toLowerCase() === language.toLowerCase();
+
 async function edit(
   { db, change }: Parts,
   { row, version, what }: { row: VideoRow; version: number | undefined; what: string },
@@ -41,7 +45,7 @@ export async function addCaptionsTo(
   const file = { key, type: STREAM_TYPES.vtt ?? '', content: Buffer.from(read.vtt) };
   await parts.files.storage.write([file], FOREVER);
   return edit(parts, { row, version, what: `Captions ${label} of video ${row.name} added` }, (before) => {
-    const others = before.filter((one) => one.language !== language);
+    const others = before.filter((one) => !isIn(language)(one));
     if (others.length >= MOST_CAPTIONS) throw tooManyCaptions();
     return [...others, { language, label, key }];
   });
@@ -53,11 +57,11 @@ export async function removeCaptionsFrom(
   { id, version, language }: CheckedInputOf<typeof removeCaptions>,
 ): Promise<VideoRow> {
   const row = await videoByStream(parts.db, id);
-  const found = row.captions.find((one) => one.language === language);
+  const found = row.captions.find(isIn(language));
   if (!found) throw noSuchCaptions(language);
   return edit(
     parts,
     { row, version, what: `Captions ${found.label} of video ${row.name} removed` },
-    (before) => before.filter((one) => one.language !== language),
+    (before) => before.filter((one) => !isIn(language)(one)),
   );
 }

@@ -115,6 +115,16 @@ describe('captions', () => {
     expect([status, shown]).toEqual([400, text]);
   });
 
+  it('are in one language whatever its case', async () => {
+    const languages = async () => (await read()).captions.map(({ language }) => language);
+    await add({ language: 'pt-br', label: 'Brasil' });
+    await add({ language: 'pt-BR', label: 'Brasil' });
+    expect(await languages()).toContain('pt-BR');
+    expect(await languages()).not.toContain('pt-br');
+    await server.ask(removeCaptions, { id, language: 'pt-br' });
+    expect(await languages()).not.toContain('pt-BR');
+  });
+
   it('that are not there cannot be removed', async () => {
     const { status, text } = await server.call(removeCaptions, { id, language: 'fr' });
     expect([status, text]).toEqual([404, 'The video has no captions in fr.']);
