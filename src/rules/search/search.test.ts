@@ -42,6 +42,8 @@ describe('search', () => {
     ['a hyphen as a space', 'taylor brown', ['athlete 2']],
     ['a hyphen as typed', 'taylor-brown', ['athlete 2']],
     ['an apostrophe', 'o’brien', ['athlete 4']],
+    ['without its apostrophe', 'obrien', ['athlete 4']],
+    ['without its hyphen', 'georgia taylorb', ['athlete 2']],
     ['a word after a sign', 'ibiza pto vamos today', ['news 15']],
     ['a sign before a word', '#ibiza @pto', ['news 15']],
     ['the whole name before its beginning', 'ironman 70.3 nice', ['serie 5', 'race 3', 'race 8']],

@@ -47,6 +47,15 @@ const separators = /[\s\p{Pd}\p{Cf}.,:;!?¡¿()[\]{}<>/|&"'`´‘’“”„‚
 /** A text's folded words, separated by single spaces. */
 export const foldWords = (text: string): string => foldLetters(text).replace(separators, ' ').trim();
 
+/** Inside "O'Brien", "Saint-Pierre". */
+const joints = /(?<=\p{L})[\p{Pd}'`´‘’](?=\p{L})/gu;
+
+/** The words of a text, and those that are often written without their apostrophe or hyphen also so. */
+function allWords(text: string): string {
+  const joined = text.replace(joints, '');
+  return foldWords(joined === text ? text : `${text} ${joined}`);
+}
+
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 const orderOfKind = new Map(searchKinds.map((kind, place) => [kind, place]));
 
@@ -54,8 +63,8 @@ const orderOfKind = new Map(searchKinds.map((kind, place) => [kind, place]));
 export function buildSearchIndex<One extends SearchRecord>(records: readonly One[]): SearchIndex<One> {
   return records
     .map((record) => {
-      const name = foldWords(record.name);
-      return { record, name, text: ` ${name} ${foldWords(record.otherWords)}` };
+      const text = ` ${allWords(record.name)} ${allWords(record.otherWords)}`;
+      return { record, name: foldWords(record.name), text };
     })
     .sort(
       ({ record: one, name }, { record: other, name: otherName }) =>
