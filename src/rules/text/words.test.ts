@@ -10,6 +10,7 @@ const row = foldForSearch(
   undefined,
   'IRONMAN 70.3 Alcúdia-Mallorca',
   'D’Angelo',
+  '2026-05-09',
 );
 
 describe('filtering a list', () => {
@@ -26,6 +27,11 @@ describe('filtering a list', () => {
     ['dangelo', true],
     ["d'angelo", true],
     ['d angelo', true],
+    ['2026-05-', true],
+    ['-09', true],
+    ['d’', true],
+    ['alcudia-', true],
+    ['202605', false],
     ['703', false],
     ['hogenhaug fr', false],
     ['%', false],
