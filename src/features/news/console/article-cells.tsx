@@ -1,11 +1,11 @@
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { valueColumn } from '#console/ui/data-table/value-column.tsx';
-import { Moment } from '#console/ui/display/moment.tsx';
 import { NewsIcon } from '#console/ui/icons/icons.tsx';
 import { PictureOr } from '#features/media/console/shared/picture-or.tsx';
 import type { Article } from '../news-contract.ts';
 import styles from './article.module.css';
+import { NewsDate } from './news-date.tsx';
 
 const IMAGE = { alt: '', loading: 'lazy', decoding: 'async' } as const;
 
@@ -72,7 +72,7 @@ export function articleColumns<Row extends Article>(urlOf?: (row: Row) => string
     }),
     valueColumn<Row>('date', 'Date', (row) => row.date, {
       ...{ width: 96, tone: 'ink2', sortFirst: 'down' },
-      cell: (row) => <Moment at={row.date} isTwoLines />,
+      cell: (row) => <NewsDate at={row.date} isTwoLines />,
     }),
   ];
 }

@@ -3,13 +3,13 @@ import type { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation } from '#console/api/queries.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { formatMoment } from '#console/ui/format/dates.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import type { ResponseOf } from '#contract/declare-call.ts';
 import { fetchNews, type NewsChange, type NewsItem } from '../../news-contract.ts';
 import { articleName } from '../article-cells.tsx';
+import { formatNewsDate } from '../news-date.tsx';
 import styles from './item.module.css';
 import { useSavePicture } from './use-save-picture.ts';
 
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<NewsChange['field'], string>> = {
 function Value({ field, value }: { field: NewsChange['field']; value: string | null }) {
   if (value === null) return <Mute>None</Mute>;
   if (field === 'picture') return <img src={value} alt="" />;
-  return field === 'date' ? formatMoment(value) : value;
+  return field === 'date' ? formatNewsDate(value) : value;
 }
 
 function Changes({ changes }: { changes: readonly NewsChange[] }) {

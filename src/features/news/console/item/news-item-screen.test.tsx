@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { chooseTimeZone } from '#console/ui/format/dates.ts';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { renderScreen, type StubbedResponse } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
@@ -11,7 +12,10 @@ import { NewsItemScreen } from './news-item-screen.tsx';
 vi.mock('#console/ui/files/file-hash.ts', () => ({
   hashOfFile: async () => '0cc175b9c0f1b6a831c399e269772661',
 }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  chooseTimeZone(null);
+});
 
 const KONA = item(1, 'Kona');
 const saved = (more: Partial<NewsItem> = {}): StubbedResponse => ({
@@ -54,6 +58,22 @@ describe('a news item', () => {
     const expected = new Date(KONA.date);
     expected.setFullYear(2026, 1, 20);
     expect(sentTo(requests, 'PUT', '/api/news/1')).toMatchObject({ date: expected.toISOString() });
+  });
+
+  it('that gives only a day has the same day in every time zone', async () => {
+    chooseTimeZone('Pacific/Auckland');
+    const { user, requests } = await open(
+      { 'PUT /api/news/1': saved() },
+      { ...KONA, date: '2026-02-19T12:00:00.000Z' },
+    );
+    await screen.findByText('2026-02-19');
+    const day = await screen.findByLabelText('Date');
+    expect(day).toHaveProperty('value', '2026-02-19');
+    await user.clear(day);
+    await user.type(day, '2026-02-20{Tab}');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('News Kona saved');
+    expect(sentTo(requests, 'PUT', '/api/news/1')).toMatchObject({ date: '2026-02-20T12:00:00.000Z' });
   });
 
   it('asks before it is deleted as the list does', async () => {

@@ -5,10 +5,8 @@ import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
-import { Moment } from '#console/ui/display/moment.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { TextAreaField } from '#console/ui/form/text-field.tsx';
-import { dayHere, onDayHere } from '#console/ui/format/dates.ts';
 import { GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { Facts } from '#console/ui/layout/facts.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
@@ -19,6 +17,7 @@ import { WebsiteState } from '#features/news/console/shared/website-state.tsx';
 import { deleteNews, type NewsField, type NewsItem, readNews, saveNews } from '../../news-contract.ts';
 import { ArticleSource, articleName } from '../article-cells.tsx';
 import { DELETE_QUESTION } from '../delete-news.ts';
+import { NewsDate, newsDay, onNewsDay } from '../news-date.tsx';
 import { NewsPicture } from './news-picture.tsx';
 
 const FetchAgainDialog = lazyDialog(() =>
@@ -37,7 +36,7 @@ interface NewsFields extends Record<string, unknown> {
 const fieldsOf = ({ title, description, date }: NewsItem): NewsFields => ({
   title: title ?? '',
   description: description ?? '',
-  day: dayHere(new Date(date)),
+  day: newsDay(date),
 });
 
 const useNewsForm = (news: NewsItem) =>
@@ -52,8 +51,8 @@ const useNewsForm = (news: NewsItem) =>
     recordOf: (response) => response.news,
     nameOf: (saved) => articleName(saved),
     inputOf: ({ title, description, day }) => {
-      const isMoved = day !== null && day !== dayHere(new Date(news.date));
-      return { title, description, ...(isMoved ? { date: onDayHere(day, news.date) } : {}) };
+      const isMoved = day !== null && day !== newsDay(news.date);
+      return { title, description, ...(isMoved ? { date: onNewsDay(day, news.date) } : {}) };
     },
   });
 
@@ -67,7 +66,7 @@ function NewsFacts({ news }: { news: NewsItem }) {
       label="Article"
       facts={[
         ['Source', <ArticleSource key="source" icon={news.icon} site={news.site} />],
-        ['Date', <Moment key="date" at={news.date} />],
+        ['Date', <NewsDate key="date" at={news.date} />],
         ['Website', <WebsiteState key="website" website={news.website} />],
       ]}
     />
