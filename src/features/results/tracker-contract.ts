@@ -104,3 +104,10 @@ export const unknownTrackerEvent = (name: string) =>
     'rtrt_event_id',
     `The race tracker has no event “${name.slice(0, 100)}”. Choose one of the suggestions.`,
   );
+
+/** 400: an event that could not be checked has no name. */
+export const uncheckedEventName = (event: string) =>
+  badInput(
+    'rtrt_name',
+    `Event name: the race tracker did not confirm the event “${event.slice(0, 100)}”, and its name comes from there. Leave it empty.`,
+  );

@@ -1,5 +1,6 @@
 import { webAddress } from '#contract/web-address.ts';
 import type { Tx } from '#database/change-sets.ts';
+import { uncheckedEventName } from '#features/results/tracker-contract.ts';
 import { raceName, yearAfterMove } from '#rules/races/race-dates.ts';
 import { readRaceField, type SubmittedValue } from '#rules/races/race-field-values.ts';
 import { type RaceField, type RaceFieldRecord, raceFieldOf } from '#rules/races/race-fields.ts';
@@ -75,16 +76,22 @@ function yearWith(race: RaceRow, values: RaceValues): RaceValues {
   return typeof date !== 'string' || 'year' in values ? {} : { year: yearAfterMove(race, date) };
 }
 
-/** With the tracker's event comes its readable name; null marks an event that could not be checked. */
+/**
+ * With the tracker's event comes its readable name; null marks an event that could not be checked. Where there is a tracker, no name that is
+ * typed may hide that.
+ */
 async function addTrackerName(
   context: RequestContext,
   race: RaceRow,
   values: Map<RaceField, string | number | null>,
 ): Promise<void> {
   const [event, name] = [raceFieldOf('rtrt_event_id'), raceFieldOf('rtrt_name')];
-  const key = event && values.get(event);
-  if (!name || key === undefined || (key === race.rtrt_event_id && race.rtrt_name !== null)) return;
-  const known = key === null ? null : await trackerEventName(context, String(key));
+  if (!event || !name || !(values.has(event) || values.get(name))) return;
+  const key = values.has(event) ? values.get(event) : race.rtrt_event_id;
+  if (key === race.rtrt_event_id && race.rtrt_name !== null) return;
+  const known = key == null ? null : await trackerEventName(context, String(key));
+  if (known === null && key != null && values.get(name) && context.services.tracker)
+    throw uncheckedEventName(String(key));
   if (known !== null || !values.has(name)) values.set(name, known);
 }
 

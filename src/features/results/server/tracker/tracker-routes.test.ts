@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call, InputOf } from '#contract/declare-call.ts';
 import { participant } from '#database/tables/all-tables.ts';
@@ -179,6 +180,24 @@ describe('the event of a race', () => {
     simulator.misbehave({ kind: '500', call: 'event' });
     expect((await save(id, 'IRM-LATER')).status).toBe(200);
     expect(await stored(id)).toEqual(['IRM-LATER', null]);
+  });
+
+  it('that was not checked gets no name by hand, which would hide that; a later check names it', async () => {
+    const attributes = [{ name: 'rtrt_name', value: 'Any race' }];
+    const id = await race();
+    await server.ask(saveRaceAttributes, { id, attributes: [{ name: 'rtrt_name', value: null }] });
+    const event = { name: 'rtrt_event_id', value: 'IRM-UNCHECKED' };
+    simulator.misbehave({ kind: '500', call: 'event' });
+    const both = await server.call(saveRaceAttributes, { id, attributes: [event, ...attributes] });
+    expect([both.status, both.headers['x-error-field']]).toEqual([400, 'rtrt_name']);
+    await server.ask(saveRaceAttributes, { id, attributes: [event] });
+    expect((await server.call(saveRaceAttributes, { id, attributes })).status).toBe(400);
+    expect(await stored(id)).toEqual(['IRM-UNCHECKED', null]);
+
+    await server.given((tx) => tx.execute(sql`update race set rtrt_event_id = ${EVENT} where id = ${id}`));
+    simulator.misbehave();
+    await server.ask(saveRaceAttributes, { id, attributes });
+    expect(await stored(id)).toEqual([EVENT, 'IRONMAN 70.3 Nice']);
   });
 
   it('is accepted without a name when there is no tracker', async () => {
