@@ -34,6 +34,8 @@ export interface SearchComboboxProps {
   groups: readonly FoundGroup[];
   /** False while the groups belong to an earlier text: Enter waits for those of the current one. */
   isCurrent: boolean;
+  /** The search failed, as `message` says: no number is announced. */
+  isFailed?: boolean;
   /** Shown below the options, or instead of them. */
   message?: ReactNode;
   /** Keys that open it, at the end of the empty box. */
@@ -139,7 +141,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
         </div>
       ) : null}
       <span className="for-readers" role="status">
-        {isOpen && isCurrent && text.trim() !== '' ? `${count} found` : ''}
+        {isOpen && isCurrent && !props.isFailed && text.trim() !== '' ? `${count} found` : ''}
       </span>
     </div>
   );

@@ -190,8 +190,8 @@ describe('nothing found', () => {
   test('differs from a failure, which can be repeated', async () => {
     const { user, box, respond } = await start({ 'GET /api/search/knibb': { status: 400, message: 'No.' } });
     await user.type(box, 'knibb');
-    expect(await screen.findByText('No.')).toBeTruthy();
-    expect(screen.queryByText(/Nothing found/)).toBeNull();
+    expect((await screen.findByText('No.')).getAttribute('role')).toBe('alert');
+    expect(screen.queryByText(/Nothing found|0 found/)).toBeNull();
     respond('GET /api/search/knibb', found(KNIBB));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Taylor Knibb')).toBeTruthy();

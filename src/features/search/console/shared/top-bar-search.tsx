@@ -32,7 +32,7 @@ function messageOf({ search, onChoose }: MessageProps) {
   if (error)
     return (
       <Line>
-        {error.message}
+        <span role="alert">{error.message}</span>
         <Button size="small" onClick={reload}>
           Retry
         </Button>
@@ -108,6 +108,7 @@ export function TopBarSearch() {
       onChoose={leave}
       groups={search.isEmpty ? recent : search.groups}
       isCurrent={search.isCurrent}
+      isFailed={search.error !== null}
       message={messageOf({ search, onChoose: leave })}
       hint={
         <>
