@@ -1,7 +1,7 @@
 import { Combobox, type ComboboxStore } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { AddIcon, DoneIcon } from '../icons/icons.tsx';
-import { goByKey } from './list-search.ts';
+import { goByKey, goToOption } from './list-search.ts';
 import { useBestOptions } from './option-search.ts';
 import styles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
@@ -12,6 +12,8 @@ export interface PickerListProps {
   options: readonly SelectOption[];
   value: string;
   hasSearch: boolean;
+  /** Which option what was typed opened it at; -1: at the chosen one. */
+  start: number;
   typed: string;
   onType(text: string): void;
   /** The text of the option that adds what was typed; null for none. */
@@ -28,16 +30,19 @@ export function PickerList({
   options,
   value,
   hasSearch,
+  start,
   typed,
   onType,
   addLabel,
 }: PickerListProps) {
   const found = useBestOptions(options, typed);
-  const { selectActiveOption, selectFirstOption, focusSearchInput } = combobox;
-  useEffect(() => {
-    if (hasSearch) focusSearchInput();
-    selectActiveOption();
-  }, [hasSearch, focusSearchInput, selectActiveOption]);
+  const { selectFirstOption, targetRef } = combobox;
+  const begin = useEffectEvent(() => {
+    if (hasSearch) combobox.focusSearchInput();
+    combobox.selectActiveOption();
+    if (start !== -1 && targetRef.current) goToOption(combobox, targetRef.current, start, false);
+  });
+  useEffect(() => begin(), []);
   useEffect(() => {
     if (typed !== '') selectFirstOption();
   }, [typed, selectFirstOption]);

@@ -55,10 +55,10 @@ export function Picker({ options, value, onChoose, added, children }: PickerProp
     combobox.closeDropdown();
     combobox.focusTarget();
   };
+  const placeOf = (text: string) =>
+    options.findIndex(({ label }) => foldName(label).startsWith(foldName(text)));
   /** In an open list without a search box, typing goes to the option that begins with it. A letter that continues none begins again. */
   const goTo = (letter: string, opener: Element) => {
-    const placeOf = (text: string) =>
-      options.findIndex(({ label }) => foldName(label).startsWith(foldName(text)));
     const text = placeOf(typed + letter) === -1 ? letter : typed + letter;
     setTyped(text);
     if (placeOf(text) !== -1) goToOption(combobox, opener, placeOf(text), false);
@@ -69,9 +69,10 @@ export function Picker({ options, value, onChoose, added, children }: PickerProp
    */
   const onKeyDown = (event: KeyboardEvent) => {
     goByKey(event, combobox, listId, '');
-    if (!isLetter(event) || (!hasSearch && !combobox.dropdownOpened)) return;
+    if (!isLetter(event)) return;
     if (!combobox.dropdownOpened && event.currentTarget.closest('[role="dialog"]') === null) return;
     event.preventDefault();
+    // Opens it too.
     if (!hasSearch) return goTo(event.key, event.currentTarget);
     combobox.openDropdown();
     setTyped((before) => before + event.key);
@@ -95,6 +96,7 @@ export function Picker({ options, value, onChoose, added, children }: PickerProp
         <PickerList
           {...{ combobox, listId, options, value, hasSearch }}
           typed={hasSearch ? typed : ''}
+          start={hasSearch || typed === '' ? -1 : placeOf(typed)}
           onType={setTyped}
           addLabel={added && isNew ? added.label(name) : null}
         />

@@ -50,6 +50,26 @@ describe('popups of buttons', () => {
     expect(onChange.mock.calls).toEqual([['Gold'], ['Standard'], ['Standard']]);
   });
 
+  test('a choice in a dialog, without a search box: letters open it at the option that begins with them', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    const options = [...TIERS, { value: 'Standard', label: 'Standard' }];
+    inKit(
+      <div role="dialog">
+        <SelectField label="Tier" options={options} value="Diamond" onChange={onChange} />
+      </div>,
+    );
+    const button = screen.getByRole('button', { name: 'Tier' });
+    await user.tab();
+    await user.keyboard('s');
+    await screen.findByRole('listbox', { name: 'Choices' });
+    expect(document.getElementById(button.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+      'Silver',
+    );
+    await user.keyboard('t{Enter}');
+    expect(onChange.mock.calls).toEqual([['Standard']]);
+  });
+
   test('an entry that navigates is a link; the space bar presses it too', async () => {
     const user = userEvent.setup();
     const onClick = vi.fn((event: Event) => event.preventDefault());
