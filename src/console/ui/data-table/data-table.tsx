@@ -3,6 +3,7 @@ import { Button } from '../actions/button.tsx';
 import { printCount } from '../format/figures.ts';
 import { ErrorState, NoMatch, type NoMatchProps } from '../layout/page-states.tsx';
 import { useAfterMoment } from '../layout/use-delayed-flag.ts';
+import { useFocusPassedOn } from '../overlay/use-focus-return.ts';
 import { LeftOutColumns } from './columns/left-out-columns.tsx';
 import { useTableWidth } from './columns/use-table-width.ts';
 import styles from './data-table.module.css';
@@ -175,8 +176,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const model = useTableModel(props);
   const { scroller, columns, sort, onSort, shown, keys, density, drawn, actions, opens, cursor } = model;
   const isWaiting = useAfterMoment(rows === undefined && !error);
+  const frame = useFocusPassedOn<HTMLDivElement>();
   return (
-    <div className={styles.frame} data-layout={layout}>
+    <div ref={frame} className={styles.frame} data-layout={layout}>
       <LeftOutColumns {...model.leftOut} />
       <div ref={scroller} className={styles.scroller} data-layout={layout} data-edge={edge} data-table>
         {error ? (

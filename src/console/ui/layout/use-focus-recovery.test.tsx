@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Button } from '../actions/button.tsx';
 import { SelectedBar } from '../data-table/bulk/selected-bar.tsx';
+import { DataTable } from '../data-table/data-table.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import { Page } from './page.tsx';
 import { ErrorState, NoMatch } from './page-states.tsx';
@@ -46,6 +47,17 @@ test.each([
     </SelectedBar>,
   ],
   ['Clear', <NoMatch key="part" filter="zz" onClear={() => undefined} />],
+  [
+    'Delete roth',
+    <DataTable
+      key="part"
+      name="Redirects"
+      columns={[{ id: 'act', head: 'Delete', cell: () => <button type="button">Delete roth</button> }]}
+      rows={[{ id: 11 }]}
+      rowKey={({ id }) => id}
+      empty={null}
+    />,
+  ],
   ['Try again', <ErrorState key="part" message="The server is down." onRetry={() => undefined} />],
 ])('%s passes the focus to the name when its part goes with it', async (button, part) => {
   const list = (content: React.ReactNode) => (
