@@ -25,11 +25,16 @@ export function SelectedBar({ selection, count, allKeys, nouns, children }: Sele
     { keys: 'Escape', label: 'Clear the selection', group: 'Rows', run: () => selection.clear() },
   ]);
   const bar = useFocusPassedOn<HTMLElement>();
+  const selectAll = () => {
+    selection.selectAll(allKeys);
+    // Its button goes.
+    bar.current?.focus();
+  };
   return (
-    <section ref={bar} className={styles.bar} aria-label="Selected rows">
+    <section ref={bar} tabIndex={-1} className={styles.bar} aria-label="Selected rows">
       <strong aria-live="polite">{counted(count, ...nouns)} selected</strong>
       {count < allKeys.length ? (
-        <Button size="small" variant="link" onClick={() => selection.selectAll(allKeys)}>
+        <Button size="small" variant="link" onClick={selectAll}>
           Select all {printCount(allKeys.length)}
         </Button>
       ) : null}

@@ -198,6 +198,7 @@ describe('the athletes list', () => {
       '/athletes/duplicates?one=2&other=3',
     );
     await user.click(bar.getByRole('button', { name: 'Select all 3' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Selected rows' }));
     expect(bar.queryByRole('link', { name: 'Compare' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Filter Division' }));
     await user.click(screen.getByRole('option', { name: /FPRO/ }));

@@ -86,6 +86,9 @@ describe('the media library', () => {
     await user.click(cells()[3] as HTMLElement);
     await user.keyboard('{/Shift}');
     expect(selectedCount()).toBe(3);
+    await user.click(screen.getByRole('button', { name: 'Select all 5' }));
+    expect(selectedCount()).toBe(5);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Selection' }));
     await user.click(screen.getByRole('button', { name: 'Clear Selection' }));
     expect(selectedCount()).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import styles from './bulk-bar.module.css';
@@ -15,8 +16,14 @@ interface Props {
 /** The actions for the selection; floats over the grid in bulk select mode. */
 export function BulkBar({ count, matching, onTags, onAll, onClear, onCancel }: Props) {
   const whyNone = count === 0 ? 'Select pictures first' : null;
+  const bar = useRef<HTMLElement>(null);
+  const selectAll = () => {
+    onAll();
+    // Its button goes.
+    bar.current?.focus();
+  };
   return (
-    <section className={styles.bar} aria-label="Selection">
+    <section ref={bar} tabIndex={-1} className={styles.bar} aria-label="Selection">
       <span className={styles.count} role="status">
         {printCount(count)} selected
       </span>
@@ -25,7 +32,7 @@ export function BulkBar({ count, matching, onTags, onAll, onClear, onCancel }: P
         Add Tags
       </Button>
       {count < matching ? (
-        <Button size="small" variant="quiet" onClick={onAll} title="Ctrl-A">
+        <Button size="small" variant="quiet" onClick={selectAll} title="Ctrl-A">
           Select all {printCount(matching)}
         </Button>
       ) : null}
