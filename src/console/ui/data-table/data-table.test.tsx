@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createPortal } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EmptyState } from '../layout/page-states.tsx';
+import { noteWrite } from '../overlay/toasts/toast-list.ts';
 import { UiProvider } from '../ui-provider.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { useSelection } from './rows/use-selection.ts';
@@ -157,6 +158,31 @@ describe('rows under the mouse', () => {
     expect(names()).toEqual(['Newt New', 'Émile Roux', 'eva Ödman', 'Zoë Élan', 'Adam Østby']);
   });
 
+  test('remain when somebody else deletes them, and cannot be pressed, until it leaves', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(table(athletes));
+    const zoe = screen.getByText('Zoë Élan');
+    await user.hover(zoe);
+    rerender(table(athletes.slice(1), { readAt: at(1) }));
+    expect(names()).toEqual(before);
+    expect(document.querySelectorAll('[inert]')).toHaveLength(1);
+    expect(zoe.closest('[inert]')).not.toBeNull();
+    await user.unhover(zoe);
+    expect(names()).toEqual(before.filter((name) => name !== 'Zoë Élan'));
+  });
+
+  test('go at once when the user deletes them', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(table(athletes));
+    await user.hover(screen.getByText('eva Ödman'));
+    const deletion = noteWrite(Promise.resolve());
+    rerender(table(athletes.slice(1), { readAt: at(1) }));
+    expect(names()).toHaveLength(3);
+    await act(() => deletion);
+    rerender(table(athletes.slice(2), { readAt: at(2) }));
+    expect(names()).toHaveLength(2);
+  });
+
   test('are ordered at once by a sort and a filter, and by a reading when it is elsewhere', async () => {
     const user = userEvent.setup();
     const { rerender } = render(table(athletes));
@@ -169,6 +195,14 @@ describe('rows under the mouse', () => {
     await user.hover(screen.getByRole('columnheader', { name: /Name/ }));
     rerender(table(changed, { readAt: at(2) }));
     expect(names()[0]).toBe('Émile Roux');
+  });
+
+  test('go at once with another list, which was read before', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(table(athletes, { readAt: at(1) }));
+    await user.hover(screen.getByText('eva Ödman'));
+    rerender(table(athletes.slice(2), { readAt: at(0) }));
+    expect(names()).toEqual(['eva Ödman', 'Émile Roux']);
   });
 });
 

@@ -103,11 +103,11 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     isAllShown,
     usedPx: selection ? SELECT_PX : 0,
   });
-  const { rows: sorted, ...pointer } = useStillRows(
-    useTableRows(props.columns, rows, sort),
-    rowKey,
-    props.readAt,
-  );
+  const {
+    rows: sorted,
+    gone,
+    ...pointer
+  } = useStillRows(useTableRows(props.columns, rows, sort), rowKey, props.readAt);
   const limit = cap?.limit;
   const shown = useMemo(() => (limit === undefined ? sorted : sorted.slice(0, limit)), [sorted, limit]);
   const keys = useMemo(() => shown.map(rowKey), [shown, rowKey]);
@@ -149,6 +149,7 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
     sort,
     onSort: props.onSort ?? setOwnSort,
     shown,
+    gone,
     keys,
     density,
     drawn,
@@ -210,6 +211,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ) : null}
             <TableRows
               {...{ columns, shown, keys, drawn, cursor, selection, opens }}
+              gone={model.gone}
               openKey={props.openKey ?? null}
               isMuteRow={props.isMuteRow}
               lineAfter={sort === null ? props.lineAfter : undefined}

@@ -23,9 +23,11 @@ function LineRow({ text, span }: { text: string; span: number }) {
   );
 }
 
-interface TableBodyProps<Row> {
+interface TableBodyProps<Row extends object> {
   columns: readonly TableColumn<Row>[];
   shown: readonly Row[];
+  /** Those that somebody else deleted while the mouse was over the rows. */
+  gone: ReadonlySet<object>;
   keys: readonly RowKey[];
   drawn: VirtualRows;
   cursor: RowCursor;
@@ -39,9 +41,10 @@ interface TableBodyProps<Row> {
 }
 
 /** The visible rows, between two rows that fill the space of the others. */
-export function TableRows<Row>({
+export function TableRows<Row extends object>({
   columns,
   shown,
+  gone,
   keys,
   drawn,
   cursor,
@@ -70,6 +73,7 @@ export function TableRows<Row>({
               isCurrent={index === cursor.current}
               isOpen={openKey !== null && openKey === key}
               isMute={isMuteRow?.(row) ?? false}
+              isGone={gone.has(row)}
               opens={opens}
               isSelected={selection ? selection.has(key) : null}
               onOpen={onOpen}

@@ -12,6 +12,7 @@ interface TableRowProps<Row> {
   isCurrent: boolean;
   isOpen: boolean;
   isMute: boolean;
+  isGone: boolean;
   opens: boolean;
   isSelected: boolean | null;
   onOpen(index: number, isInNewTab?: boolean): void;
@@ -31,6 +32,7 @@ function TableRowDrawn<Row>({
   isCurrent,
   isOpen,
   isMute,
+  isGone,
   opens,
   isSelected,
   onOpen,
@@ -51,6 +53,7 @@ function TableRowDrawn<Row>({
       data-row-index={index}
       data-open={isOpen || undefined}
       data-mute={isMute || undefined}
+      inert={isGone}
       data-selected={isSelected || undefined}
       data-opens={opens || undefined}
       aria-rowindex={index + 2}

@@ -1,25 +1,32 @@
-import { useReducer, useRef } from 'react';
+import { useMemo, useReducer, useRef } from 'react';
+import { isWriting, writesDone } from '../../overlay/toasts/toast-list.ts';
 import type { RowKey } from '../table-column.ts';
 
-/** The rows as they are now: those that were shown before in the order in which they were shown, then the new ones. */
-export function inShownOrder<Row>(
+const NONE: ReadonlySet<object> = new Set();
+
+/**
+ * The rows as they are now: those that were shown before in the order in which they were shown, then the new ones. Those that are gone
+ * remain in their place if they are kept.
+ */
+function inShownOrder<Row extends object>(
   shown: readonly Row[],
   rows: readonly Row[],
   rowKey: (row: Row) => RowKey,
+  isGoneKept: boolean,
 ): readonly Row[] {
-  const places = new Map(shown.map((row, place) => [rowKey(row), place]));
-  const placeOf = (row: Row) => places.get(rowKey(row));
-  const known = rows
-    .filter((row) => placeOf(row) !== undefined)
-    .sort((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0));
-  return [...known, ...rows.filter((row) => placeOf(row) === undefined)];
+  const now = new Map(rows.map((row) => [rowKey(row), row]));
+  const known = new Set(shown.map(rowKey));
+  return [
+    ...shown.flatMap((row) => now.get(rowKey(row)) ?? (isGoneKept ? row : [])),
+    ...rows.filter((row) => !known.has(rowKey(row))),
+  ];
 }
 
 /**
- * Rows that do not move under the mouse: while it is over them, a reading changes their content but not their order. A sort or
- * filter, which comes without a reading (`readAt`), applies at once.
+ * Rows that do not move under the mouse: while it is over them, a reading changes their content but not their order, and those that
+ * somebody else deleted remain, as `gone`. A sort or filter, which comes without a reading (`readAt`), applies at once.
  */
-export function useStillRows<Row>(
+export function useStillRows<Row extends object>(
   rows: readonly Row[],
   rowKey: (row: Row) => RowKey,
   readAt: Date | null | undefined,
@@ -27,15 +34,26 @@ export function useStillRows<Row>(
   const isOver = useRef(false);
   const [, showCurrentOrder] = useReducer((count: number) => count + 1, 0);
   const at = readAt?.getTime();
-  const shown = useRef({ rows, given: rows, at });
+  const done = writesDone();
+  const shown = useRef({ rows, given: rows, at, done });
   const before = shown.current;
   if (before.given !== rows) {
-    const isHeld = isOver.current && before.at !== at;
-    shown.current = { rows: isHeld ? inShownOrder(before.rows, rows, rowKey) : rows, given: rows, at };
+    // One that is older, or follows none, is of another list.
+    const isHeld = isOver.current && (before.at ?? Number.POSITIVE_INFINITY) < (at ?? 0);
+    const isOthers = !isWriting() && before.done === done;
+    const held = isHeld ? inShownOrder(before.rows, rows, rowKey, isOthers) : rows;
+    shown.current = { rows: held, given: rows, at, done };
   }
   shown.current.at = at;
+  const held = shown.current.rows;
+  const gone = useMemo(() => {
+    if (held === rows) return NONE;
+    const given = new Set(rows);
+    return new Set(held.filter((row) => !given.has(row)));
+  }, [held, rows]);
   return {
-    rows: shown.current.rows,
+    rows: held,
+    gone,
     onPointerEnter: () => {
       isOver.current = true;
     },

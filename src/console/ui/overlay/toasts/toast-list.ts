@@ -53,6 +53,12 @@ export const toastPlace = createStore<HTMLElement | null>(null);
 let lastId = 0;
 /** Writes whose toast has not appeared yet; each resolves to whether it succeeded. */
 const unreported = new Set<Promise<boolean>>();
+let done = 0;
+
+/** Whether a write of the user is under way; what it changes is shown before it ends. */
+export const isWriting = (): boolean => unreported.size > 0;
+/** How many have ended. */
+export const writesDone = (): number => done;
 
 const change = (next: Partial<Shown>) => shown.set({ ...shown.get(), ...next });
 
@@ -168,7 +174,10 @@ export function noteWrite<Result>(write: Promise<Result>): Promise<Result> {
     () => false,
   );
   unreported.add(outcome);
-  void outcome.then(() => unreported.delete(outcome));
+  void outcome.then(() => {
+    unreported.delete(outcome);
+    done += 1;
+  });
   return write;
 }
 
