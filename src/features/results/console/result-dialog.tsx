@@ -7,20 +7,24 @@ import { Line, Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import { AthletePicker } from '#features/athletes/console/shared/athlete-picker.tsx';
-import type { AffectedSet } from '../result-by-hand-contract.ts';
+import { type AffectedSet, hasResultAlready } from '../result-by-hand-contract.ts';
 import { PointsPreview } from './points-preview.tsx';
 import { ResultConflictDialog } from './result-conflict.tsx';
 import { formatLegs, RESULT_TIMES, type ResultValues } from './result-fields.ts';
 import { ResultPointsBreakdown } from './result-points-breakdown.tsx';
 import styles from './results.module.css';
-import { useResultForm } from './use-result-form.ts';
+import { isDiscardMeant, nameOf, useResultForm } from './use-result-form.ts';
 import type { VisibleResult } from './visible-results.ts';
 
 interface Props {
   raceId: number;
   /** The result to correct; null adds one. */
   result: VisibleResult | null;
+  /** All results of the race: an athlete has one. */
+  results: readonly VisibleResult[];
   onClose(): void;
+  /** Opens a result instead, to correct it. */
+  onCorrect(result: VisibleResult): void;
   /** Called after saving with the ranking sets that would change. */
   onDone(sets: AffectedSet[]): void;
 }
@@ -56,10 +60,48 @@ function Times({ form }: { form: Form }) {
   );
 }
 
+/** The athlete of a new result; one who has a result already is led to it. */
+function AthleteField({
+  form,
+  existing,
+  onCorrect,
+}: { form: Form; existing: VisibleResult | undefined } & Pick<Props, 'onCorrect'>) {
+  const correct = async (result: VisibleResult) => {
+    if (!form.hasTypedMore || (await isDiscardMeant())) onCorrect(result);
+  };
+  return (
+    <AthletePicker
+      layout="stacked"
+      width="full"
+      label="Athlete"
+      labelEnd={
+        existing ? (
+          <Button variant="link" onClick={() => void correct(existing)}>
+            Open that result
+          </Button>
+        ) : null
+      }
+      value={form.values.athleteId}
+      onChange={(athlete) => form.set({ athleteId: athlete?.id ?? null })}
+      error={
+        (existing && hasResultAlready(nameOf(existing)).message) ??
+        form.errorOf('athlete_id') ??
+        form.errorOf('division')
+      }
+      isFocused
+      isRequired
+    />
+  );
+}
+
 /** Adds, corrects or removes one result, with a reason that is saved in history. Render it only while it is open. */
-export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
+export function ResultDialog({ raceId, result, results, onClose, onCorrect, onDone }: Props) {
   const form = useResultForm({ raceId, result, onDone });
-  const name = result ? `${result.first} ${result.last}`.trim() : null;
+  const name = result ? nameOf(result) : null;
+  // While it is being added, the list may have it already.
+  const existing =
+    result || form.request.isRunning ? undefined : results.find(({ id }) => id === form.values.athleteId);
+  const whyNot = existing ? 'Choose another athlete' : form.whyNot;
   const remove = result ? (
     <Button
       variant="loss"
@@ -80,31 +122,20 @@ export function ResultDialog({ raceId, result, onClose, onDone }: Props) {
       footerNote={
         <Line>
           {remove}
-          {form.whyNot === null ? null : <Mute>{form.whyNot}</Mute>}
+          {whyNot === null ? null : <Mute>{whyNot}</Mute>}
         </Line>
       }
       confirm={{
         label: name === null ? 'Add result' : 'Save correction',
         run: () => void form.save(),
-        whyDisabled: form.whyNot,
+        whyDisabled: whyNot,
         request: form.request,
       }}
     >
       <Stack>
         {result ? <ResultPointsBreakdown raceId={raceId} resultId={result.result_id} /> : null}
         {form.refusal === null ? null : <ErrorState message={form.refusal} />}
-        {result ? null : (
-          <AthletePicker
-            layout="stacked"
-            width="full"
-            label="Athlete"
-            value={form.values.athleteId}
-            onChange={(athlete) => form.set({ athleteId: athlete?.id ?? null })}
-            error={form.errorOf('athlete_id') ?? form.errorOf('division')}
-            isFocused
-            isRequired
-          />
-        )}
+        {result ? null : <AthleteField {...{ form, existing, onCorrect }} />}
         <SelectField
           label="Status"
           layout="stacked"

@@ -283,6 +283,20 @@ describe('one result entered manually', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('is not added for an athlete who has one, which is said at once and can be opened', async () => {
+    const { user } = await show({ json: raceResults([raceResult(5, 'Flora', 'Duffy', { id: 7 })]) });
+    await table('Results FPRO');
+    await user.click(screen.getByRole('button', { name: 'Add result' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Athlete/), 'duffy{Enter}');
+    expect(
+      await dialog.findByText('Flora Duffy already has a result in this race. Correct that one.'),
+    ).toBeTruthy();
+    expect(isDisabled(dialog.getByRole('button', { name: 'Add result' }))).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Open that result' }));
+    expect(await screen.findByRole('dialog', { name: 'Result of Flora Duffy' })).toBeTruthy();
+  });
+
   it('is corrected: only changed fields are sent, then the affected ranking sets can be generated', async () => {
     const sets = [
       { id: 31, date: '2025-07-08', type: 10, published: 1 },

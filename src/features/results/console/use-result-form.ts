@@ -14,13 +14,21 @@ interface Options {
   onDone(sets: AffectedSet[]): void;
 }
 
-const nameOf = (result: VisibleResult) => `${result.first} ${result.last}`.trim();
+export const nameOf = (result: VisibleResult) => `${result.first} ${result.last}`.trim();
 
 const areTimesMeant = (message: string): Promise<boolean> =>
   confirm({
     title: 'Impossible times',
     question: message,
     confirmLabel: 'Save these times',
+    isDanger: true,
+  });
+
+export const isDiscardMeant = (): Promise<boolean> =>
+  confirm({
+    title: 'Open that result',
+    question: 'What you typed is not saved.',
+    confirmLabel: 'Discard',
     isDanger: true,
   });
 
@@ -115,6 +123,8 @@ export function useResultForm({ raceId, result: opened, onDone }: Options) {
       setProblems(({ [name]: _before, ...rest }) => (message === null ? rest : { ...rest, [name]: message })),
     whyNot: problem ?? whyNotSaved(values, reason, isChanged),
     hasTyped: isChanged || reason !== '',
+    /** More than the athlete of a new result. */
+    hasTypedMore: attributes.length > 0 || reason !== '',
     /** The message of a refusal for the field it concerns. */
     errorOf: (field: string) => (refusal?.field === field ? refusal.message : null),
     /** The message of a refusal that concerns no field of the dialog. */

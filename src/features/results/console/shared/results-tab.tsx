@@ -165,9 +165,12 @@ function ReadResults({ response }: { response: RaceResults }) {
       )}
       {open?.kind === 'result' ? (
         <ResultDialog
+          key={open.result?.result_id}
           raceId={raceId}
           result={open.result}
+          results={rows}
           onClose={close}
+          onCorrect={(result) => setOpen({ kind: 'result', result })}
           onDone={(sets) => setOpen(sets.length > 0 ? { kind: 'sets', sets } : null)}
         />
       ) : null}
