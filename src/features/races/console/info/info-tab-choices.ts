@@ -33,6 +33,13 @@ export function optionsOf(
     }));
 }
 
+/** Last among the championships of a race without a season, which has none of those of the seasons. */
+const SEASON_FIRST: SelectOption = {
+  value: 'season first',
+  label: 'Choose the season first to see its championships',
+  isDisabled: true,
+};
+
 const hasFailed = ({ response, error }: Loaded<unknown>) => response === undefined && error !== null;
 
 /** The records that the fields of a race can refer to. */
@@ -44,7 +51,8 @@ export function useRecordChoices(race: RaceRecord): RecordChoices {
   const currencies = useApiQuery(listCurrencies, {});
   useLoadAlert([series, tiers, seasons, championships, currencies].find(hasFailed) ?? series);
   const { t100_season_id: season, t100_championship_id: championship } = race;
-  const ofSeason = championships.response?.championships.filter(
+  const all = championships.response?.championships;
+  const ofSeason = all?.filter(
     (one) => one.id === championship || one.t100_season_id === null || one.t100_season_id === season,
   );
   const codes = currencies.response?.currencies.map(({ id, code, name }) => ({
@@ -55,7 +63,10 @@ export function useRecordChoices(race: RaceRecord): RecordChoices {
     serie: optionsOf(series.response?.series, race.serie_id, race.serie),
     tier: optionsOf(tiers.response?.tiers, race.tier_id, race.tier),
     season: optionsOf(seasons.response?.seasons, season, race.t100_season),
-    championship: optionsOf(ofSeason, championship, null),
+    championship: [
+      ...optionsOf(ofSeason, championship, null),
+      ...(season === null && ofSeason?.length !== all?.length ? [SEASON_FIRST] : []),
+    ],
     currency: optionsOf(codes, race.prize_currency_id, null),
   };
 }

@@ -47,8 +47,6 @@ const HINTS: Readonly<Record<string, (race: RaceRecord) => string | null>> = {
   },
   expected_swim_pace_mpro: ({ expected_swim_pace_mpro: pace }) => (pace ? formatSpeed(pace) : null),
   expected_swim_pace_fpro: ({ expected_swim_pace_fpro: pace }) => (pace ? formatSpeed(pace) : null),
-  t100_championship_id: ({ t100_season_id: season, t100_championship_id: championship }) =>
-    season === null && championship === null ? 'Choose the season first to see its championships' : null,
   contender_rank_cutoff: () => `Before the race; ${defaultContenderRankCutoffDays} if empty`,
   start_list_quota_mpro: placesHint,
   start_list_quota_fpro: placesHint,

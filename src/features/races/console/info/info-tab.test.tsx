@@ -5,7 +5,7 @@ import { raceFields } from '#rules/races/race-fields.ts';
 import { createRaceRecord, raceResponse } from '#testing/builders/create-race-record.ts';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
-import { type RenderedScreen, renderScreen } from '#testing/console/render-screen.tsx';
+import { type RenderedScreen, type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
 import { shownResultExplanation, shownSof } from '#testing/fixtures/explanations.ts';
 import { RaceScreen } from '../race-screen.tsx';
 import { infoSections } from './info-tab-sections.ts';
@@ -30,7 +30,7 @@ const LISTS = {
 };
 
 /** The Info tab of a race on a server that stores what it is sent. */
-async function open(more: Partial<RaceRecord> = {}) {
+async function open(more: Partial<RaceRecord> = {}, responses: RenderOptions['responses'] = {}) {
   let race = createRaceRecord(more);
   const store = (fields: Partial<RaceRecord>) => {
     race = { ...race, ...fields, version: race.version + 1 };
@@ -48,6 +48,7 @@ async function open(more: Partial<RaceRecord> = {}) {
         return Response.json(respond, { headers: { 'x-change-set': '90' } });
       },
       ...LISTS,
+      ...responses,
     },
   });
   // The tab's code is loaded when it is first shown.
@@ -184,12 +185,17 @@ describe('a field of the Info tab', () => {
     expect(undone).toHaveLength(1);
   });
 
-  it('says why it offers no championship without a season', async () => {
-    const { store, ...shown } = await open();
-    await screen.findByText('Choose the season first to see its championships');
-    shown.unmount();
-    await open({ t100_season_id: 7 });
-    expect(screen.queryByText('Choose the season first to see its championships')).toBeNull();
+  it('says among the championships that those of a season need it, only where there are some', async () => {
+    const europe = { id: 3, name: 'Europe', t100_season_id: 7, is_active: 1 };
+    const { user, unmount } = await open();
+    await user.click(screen.getByLabelText('Championship'));
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    unmount();
+    const again = await open({}, { 'GET /api/t100/championships': { json: { championships: [europe] } } });
+    await again.user.click(screen.getByLabelText('Championship'));
+    expect(
+      await screen.findByRole('option', { name: 'Choose the season first to see its championships' }),
+    ).toBeDefined();
   });
 
   it('reports the championship that another season cleared', async () => {
