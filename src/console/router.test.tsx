@@ -164,3 +164,18 @@ test('a refused value blocks leaving the page until the user chooses', async () 
   await waitFor(() => expect(address()).toBe('/news'));
   release();
 });
+
+test('a value that is being saved once more does not block leaving when that succeeds', async () => {
+  const { registerUnsavedChanges } = await import('./ui/autosave/unsaved-changes.ts');
+  const { address, history } = await open('/videos');
+  await screen.findByRole('heading', { name: 'VIDEOS' });
+  const attempt = Promise.withResolvers<void>();
+  let isSaved = false;
+  const release = registerUnsavedChanges({ wouldBeLost: () => !isSaved, attempt: () => attempt.promise });
+  act(() => history.push('/news'));
+  isSaved = true;
+  attempt.resolve();
+  await waitFor(() => expect(address()).toBe('/news'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  release();
+});

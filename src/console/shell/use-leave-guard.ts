@@ -2,6 +2,7 @@ import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { cancelPendingWrites } from '../api/pending-writes.ts';
 import {
+  attemptsEnded,
   discardUnsavedChanges,
   flushUnsaved,
   hasUnsavedChanges,
@@ -20,8 +21,8 @@ function questionAbout(names: readonly string[]): string {
 }
 
 /**
- * Before another screen or tab opens: unsaved values are sent; for those that cannot be sent a confirmation
- * is shown; a pending request is cancelled. A change of filters alone passes.
+ * Before another screen or tab opens: unsaved values are sent, and attempts that run are waited for; for those that cannot be sent a
+ * confirmation is shown; a pending request is cancelled. A change of filters alone passes.
  */
 export function useLeaveGuard(): void {
   const history: RouterHistory = useRouter().history;
@@ -37,6 +38,7 @@ export function useLeaveGuard(): void {
             return false;
           flushUnsaved();
           const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
+          if (hasUnsavedChanges()) await attemptsEnded();
           if (!hasUnsavedChanges()) {
             if (isOtherPage) cancelPendingWrites();
             return false;

@@ -2,7 +2,13 @@ import pLimit from 'p-limit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetToasts } from '../overlay/toasts/toast-list.ts';
 import { AUTOSAVE_PAUSE_MS, Autosave, type AutosaveOptions } from './autosave.ts';
-import { discardUnsavedChanges, flushUnsaved, hasUnsaved, hasUnsavedChanges } from './unsaved-changes.ts';
+import {
+  attemptsEnded,
+  discardUnsavedChanges,
+  flushUnsaved,
+  hasUnsaved,
+  hasUnsavedChanges,
+} from './unsaved-changes.ts';
 
 class NoLine extends Error {
   isTransient = true;
@@ -245,7 +251,7 @@ describe('values that cannot be sent', () => {
 
 describe('leaving', () => {
   test.each([new NoLine('offline'), new Fault('Something failed')])(
-    'a value that failed before is asked about while it is tried again: %j',
+    'a value that failed before is waited for while it is tried again: %j',
     async (error) => {
       const { sent, save, answer, settle } = server();
       const city = field({ save });
@@ -256,8 +262,14 @@ describe('leaving', () => {
       city.commit();
       await settle();
       expect([sent, hasUnsavedChanges()]).toEqual([['Roma', 'Roma'], true]);
+      let isKnown = false;
+      void attemptsEnded().then(() => {
+        isKnown = true;
+      });
+      await settle();
+      expect(isKnown).toBe(false);
       await answer();
-      expect(hasUnsavedChanges()).toBe(false);
+      expect([isKnown, hasUnsavedChanges()]).toEqual([true, false]);
     },
   );
 

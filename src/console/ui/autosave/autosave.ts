@@ -55,6 +55,7 @@ export class Autosave<Value> {
   /** The server failed on this value; it may be sent again unchanged. */
   #isServerError = false;
   #running = 0;
+  #attempt: Promise<unknown> | undefined;
   #ownQueue = pLimit(1);
   #release: (() => void) | null = null;
   #isOnScreen = true;
@@ -156,7 +157,8 @@ export class Autosave<Value> {
     this.#running += 1;
     try {
       const request = () => this.#options.save(value, isClosing);
-      await noteWrite(isClosing ? request() : (this.#options.queue ?? this.#ownQueue)(request));
+      this.#attempt = noteWrite(isClosing ? request() : (this.#options.queue ?? this.#ownQueue)(request));
+      await this.#attempt;
       this.#running -= 1;
       this.#taken(value);
     } catch (error) {
@@ -205,6 +207,7 @@ export class Autosave<Value> {
       this.#release = registerUnsavedChanges({
         name: this.#options.name,
         flush: (isClosing) => this.#flush(isClosing),
+        attempt: () => this.#attempt,
         wouldBeLost: () => this.#isOnScreen && (this.#state.kind === 'invalid' || this.#hasFailed()),
         retry: this.#isWaiting() ? this.retry : undefined,
         lose: () => this.#options.onLost?.(),

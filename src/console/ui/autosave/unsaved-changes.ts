@@ -8,6 +8,8 @@ export interface Unsaved {
   flush?(isClosing: boolean): void;
   /** True when opening another screen would lose it: a refused value, a lost connection, a form with a button. */
   wouldBeLost(): boolean;
+  /** The last attempt to save it, which may be running. */
+  attempt?(): Promise<unknown> | undefined;
   /** Set while it waits for the network: tries again at once. */
   retry?(): void;
   /** The user chose to leave it unsaved: it must not be restored. */
@@ -59,6 +61,16 @@ export const discardUnsavedChanges = (): void => {
 
 /** Whether opening another screen now would lose something. */
 export const hasUnsavedChanges = (): boolean => [...holders].some((holder) => holder.wouldBeLost());
+
+/** A server that does not answer for this long keeps nobody on the page without a question. */
+const LONGEST_ATTEMPT_MS = 2000;
+
+/** Waits for the attempts to save what would be lost. */
+export const attemptsEnded = (): Promise<unknown> =>
+  Promise.race([
+    Promise.allSettled([...holders].map((holder) => holder.wouldBeLost() && holder.attempt?.())),
+    new Promise((resolve) => setTimeout(resolve, LONGEST_ATTEMPT_MS)),
+  ]);
 
 /** The labels of the fields that it would lose, as far as they have one. */
 export const namesOfUnsavedChanges = (): string[] => [
