@@ -141,15 +141,12 @@ describe('the dashboard', () => {
   });
 
   it('says after 99 seconds that the request timed out, and that the work continues', async () => {
-    let answer: (response: Response) => void = () => undefined;
+    const answers: ((response: Response) => void)[] = [];
     const { user } = await renderScreen(<DashboardScreen />, {
       address: '/',
       responses: {
         ...answersOf(dashboard()),
-        'POST /api/sync': () =>
-          new Promise<Response>((resolve) => {
-            answer = resolve;
-          }),
+        'POST /api/sync': () => new Promise<Response>((resolve) => answers.push(resolve)),
       },
     });
     const button = await press(SYNC);
@@ -163,8 +160,14 @@ describe('the dashboard', () => {
     expect(alert.getByText('Error: The sync request timed out.')).toBeDefined();
     expect(alert.getByText(/The sync continues on the server/)).toBeDefined();
     expect(isDisabled(button)).toBe(false);
-    answer(Response.json({ status: 0, job: 'x', counts: {}, retired: [], version: 3, parts: [] }));
+    await user.click(alert.getByRole('button'));
+    await user.click(button);
+    const done = { status: 0, job: 'x', counts: {}, retired: [], parts: [] };
+    answers[0]?.(Response.json({ ...done, version: 3 }));
     await screen.findByText('Website synced: nothing changed. Version 3.');
+    expect(isDisabled(button)).toBe(true);
+    answers[1]?.(Response.json({ ...done, version: 4 }));
+    await screen.findByText('Website synced: nothing changed. Version 4.');
   });
 
   it('shows in the log which rows of the feed were not used and which values were held', async () => {

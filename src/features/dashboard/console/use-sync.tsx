@@ -32,7 +32,7 @@ interface Sync {
 
 /** Starts a sync and follows it to its end: alerts when it fails or takes too long, and a toast when it is done. */
 export function useSync<C extends Call>(call: C, doneMessage: (result: unknown) => string): Sync {
-  /** The press that is waited for; an answer to an earlier one that timed out is no longer reported. */
+  /** The press that is waited for; of an earlier one that timed out only the end of its sync is reported. */
   const latest = useRef(0);
   const [isWaiting, setWaiting] = useState(false);
   const refresh = useRefreshAll();
@@ -67,10 +67,14 @@ export function useSync<C extends Call>(call: C, doneMessage: (result: unknown) 
       try {
         const { response } = await noteWrite(callApi(call, {} as never));
         void refresh();
-        if (press !== latest.current) return;
-        setWaiting(false);
         const given = response as { job?: string; status?: 0; added?: unknown };
         const isInProgress = given.job !== undefined && given.status === undefined;
+        if (press !== latest.current) {
+          // Where the newest press joined the same sync, its message is the same and takes this one's place.
+          if (!isInProgress) toasts.success(doneMessage(response));
+          return;
+        }
+        setWaiting(false);
         if (isInProgress) setFollowed(given.job ?? null);
         else finish(response);
       } catch (error) {
