@@ -37,10 +37,16 @@ const searches = (requests: { path: string }[]) =>
 afterEach(() => {
   shownTitle.set(null);
   searchFocus.set(0);
+  isLoaded.set(false);
 });
 
 const isLoaded = createStore(false);
-const LoadedLater = () => (useStore(isLoaded) ? <TopBarSearch /> : <EarlySearchBox />);
+const LoadedLater = () => (
+  <>
+    {useStore(isLoaded) ? <TopBarSearch /> : <EarlySearchBox />}
+    <button type="button">Elsewhere</button>
+  </>
+);
 
 test('what is typed while the box is being loaded is searched for', async () => {
   const { user } = await renderScreen(<LoadedLater />, {
@@ -53,6 +59,21 @@ test('what is typed while the box is being loaded is searched for', async () => 
   await user.keyboard('lor');
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' }).value).toBe('taylor');
   expect((await screen.findByRole('option')).textContent).toContain('Taylor Knibb');
+});
+
+test('Escape returns the focus to where it was before the box was loaded', async () => {
+  const { user } = await renderScreen(<LoadedLater />);
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+  elsewhere.focus();
+  act(focusSearch);
+  await user.keyboard('tay{Escape}');
+  expect(document.activeElement).toBe(elsewhere);
+  expect(screen.queryByLabelText('Search')).toBeNull();
+  act(focusSearch);
+  act(() => isLoaded.set(true));
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' }).value).toBe('');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(elsewhere);
 });
 
 describe('what was found', () => {

@@ -71,9 +71,10 @@ export function TopBarSearch() {
   // With the box, so that no key is lost between it and the one before.
   useLayoutEffect(() => {
     const early = earlySearch.text.length;
-    earlySearch.text = '';
+    const opener = earlySearch.before ?? openerOf(document.activeElement);
+    Object.assign(earlySearch, { text: '', before: null });
     if (requests === 0 || document.activeElement === input.current) return;
-    before.current = openerOf(document.activeElement);
+    before.current = opener;
     input.current?.focus();
     if (early > 0) input.current?.setSelectionRange(early, early);
     else input.current?.select();
