@@ -38,7 +38,7 @@ const cellsOf = (name: string) =>
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     );
-const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 const mainButtons = () =>
   [...document.querySelectorAll('header [data-variant="main"]')].map((one) => one.textContent);
 const sent = (requests: { method: string; path: string }[], path: string) =>
@@ -135,14 +135,24 @@ describe('a ranking set', () => {
     vi.unstubAllGlobals();
   });
 
-  it('folds type and comparison set into View in a narrow window', async () => {
-    const { matches: _, ...wide } = window.matchMedia('');
+  const openAt = (width: number) => {
+    const { matches: _, ...media } = window.matchMedia('');
     vi.stubGlobal('matchMedia', (query: string) => ({
-      ...wide,
+      ...media,
       media: query,
-      matches: query === '(max-width: 1359px)',
+      matches: Number(/max-width: (\d+)px/.exec(query)?.[1]) >= width,
     }));
-    const { user } = await show();
+    return show();
+  };
+
+  it('folds type and comparison set into View in a narrow window, in a team view also at 1440 pixels', async () => {
+    const wide = await openAt(1440);
+    await button(/^Moves against/);
+    await wide.user.click(await button(/^Team views/));
+    await wide.user.click(await screen.findByRole('option', { name: 'Team USA' }));
+    await button('View');
+    wide.unmount();
+    const { user } = await openAt(1439);
     const view = await button('View');
     expect(view.getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('button', { name: /Moves against/ })).toBeNull();

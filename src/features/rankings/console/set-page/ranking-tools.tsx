@@ -28,8 +28,8 @@ const typeOptions = (type: number) =>
       shortLabel: one.name.replace(' Rankings last', ', last'),
     }));
 
-/** Type and comparison set do not fit into one row of tools: they fold into View. */
-const FOLDED = '(max-width: 1359px)';
+/** Type and comparison set do not fit into one row of tools: they fold into View. The tools of a team view are wider. */
+const foldedWhere = (isTeam: boolean) => `(max-width: ${isTeam ? 1539 : 1439}px)`;
 
 interface SetActs {
   /** All sets that can be compared with. */
@@ -95,7 +95,7 @@ function SetChoices({ set, acts: { sets, onType, onCompare } }: { set: RankingSe
 /** Discipline, team, type, comparison set and athlete search; on the right the number of rows shown. */
 export function RankingTools({ set, view, onView, find, onFind, acts, onRule, message, columns }: Props) {
   const isTeam = teamOfView(view) !== null;
-  const isFolded = useMediaQuery(FOLDED, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isFolded = useMediaQuery(foldedWhere(isTeam), undefined, { getInitialValueInEffect: false }) ?? false;
   const [isOpen, setOpen] = useState(false);
   return (
     <ToolBar
