@@ -1,6 +1,6 @@
 /**
  * Where the browser stores files that are being uploaded to the library; the name is the one in
- * kept-files.ts of the media feature.
+ * upload-storage.ts of the media feature.
  */
 const DATABASE = 'uploads';
 

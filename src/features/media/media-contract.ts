@@ -80,7 +80,7 @@ export const readMediaLibrary = declareCall({
   dependsOn: READS,
   input: z.object({}),
   response: z.object({
-    /** URLs are `{cdn}/{path_key}/{width}.{webp|jpg|png}`; the rule is in rules/pictures.ts. */
+    /** URLs are `{cdn}/{path_key}/{width}.{webp|jpg|png}`; the rule is in rules/pictures/pictures.ts. */
     cdn: z.string(),
     /** The n-th element of each list belongs to the n-th picture. */
     columns: z.object({

@@ -147,7 +147,7 @@ export function seasonOfDate<Season extends DatedSeason>(
   );
 }
 
-/** Lines in the ranking. Source: docs/domain.md, "Contracts, contenders, wildcards": five contracts, prize money for the top 40. */
+/** Lines in the ranking. Source: docs/domain.md, "Contender ranking": five contracts, prize money for the top 40. */
 export const contenderLines = [
   { after: 5, text: 'Contracts for the next season' },
   { after: 40, text: 'Prize money' },

@@ -24,6 +24,7 @@ describe('the same article', () => {
     'https://tri-today.com/2026/01/kona-returns?id=7&lang=en&fbclid=1&gclid=2&igshid=3&mc_cid=4&mc_eid=5&ref_src=6',
     'https://tri-today.com/2026/01/kona-returns?id=7&UTM_Source=x&lang=en',
     'https://tri-today.com/2026/01/%6bona-returns?id=%37&lang=en',
+    'http://www.tri-today.com/2026/01/kona-returns/?utm_source=mail&id=7&lang=en#top',
   ])('is %s', (spelling) => expect(keyOf(spelling)).toBe(keyOf(ARTICLE)));
 
   it.each([

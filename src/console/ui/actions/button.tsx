@@ -105,7 +105,7 @@ export function Button({
 }
 
 export interface ButtonLinkProps extends Look {
-  /** Address of a screen (see addresses.ts) or of another site. */
+  /** Address of a screen (see routes.ts) or of another site. */
   address: string;
   children: ReactNode;
   /** Opens in a new tab, without giving it access to this one (`noopener`). */
