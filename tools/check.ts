@@ -6,6 +6,7 @@ import { ROOT, readText } from './checks/files.ts';
 import { checkAddresses } from './checks/machine-addresses.ts';
 import { checkOldTerms } from './checks/old-terms.ts';
 import { checkLicences, checkLockfile } from './checks/packages.ts';
+import { checkReferences } from './checks/references.ts';
 import { checkSourceFiles } from './checks/source-files.ts';
 import { checkSpelledOnce } from './checks/spelled-once.ts';
 import { drawMap } from './map/draw-map.ts';
@@ -62,6 +63,7 @@ const CHECKS: Record<string, () => Promise<string[]>> = {
   'unused code': () => runTool('knip', ['--no-progress', '--no-config-hints']),
   'source files': () => checkSourceFiles(),
   'old terms': () => checkOldTerms(),
+  references: () => checkReferences(),
   'CSS classes': () => checkCssClasses(),
   'addresses spelled once': () => checkSpelledOnce(),
   'addresses of machines': () => checkAddresses(),

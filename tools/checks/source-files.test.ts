@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkAddresses } from './machine-addresses.ts';
+import { checkReferences } from './references.ts';
 import { checkSourceFiles } from './source-files.ts';
 import { checkSpelledOnce } from './spelled-once.ts';
 
@@ -111,6 +112,23 @@ test.each([
 ])('%s: %s', async (path, text, complaint) => {
   await write(path, text);
   const found = (await checkSpelledOnce(tree)).join('\n');
+  if (complaint === null) expect(found).toBe('');
+  else expect(found).toContain(complaint);
+});
+
+test.each([
+  ['// See rules/places.ts.', 'a comment names rules/places.ts, which does not exist'],
+  ['/** Points (docs/words.md, "Places"). */', 'a comment names "Places" in docs/words.md, which'],
+  [
+    '/** See docs/words.md,\n * "Points" and "Places". */',
+    'a comment names "Places" in docs/words.md, which',
+  ],
+  ['// See points/points.ts and docs/words.md ("Points").', null],
+  ["const file = 'places.ts';", null],
+])('the reference of %s', async (text, complaint) => {
+  await write('docs/words.md', '## Points\n');
+  await write('src/rules/points/points.ts', `${text}\n`);
+  const found = (await checkReferences(tree)).join('\n');
   if (complaint === null) expect(found).toBe('');
   else expect(found).toContain(complaint);
 });
