@@ -158,7 +158,7 @@ describe('a failed statement', () => {
     expect(written).not.toContain(SECRET);
   });
 
-  it('of housekeeping, too', async () => {
+  it('of the cleanup, too', async () => {
     const old = new Date(server.clock.now().getTime() - 2 * 24 * 60 * 60 * 1000);
     await server.database.db.execute(
       sql`insert into attempt (key, at) values (${SECRET}, ${old.toISOString()})`,

@@ -190,7 +190,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
   const baseVersion = useRef(version);
   const shownVersion = useRef(version);
   shownVersion.current = version;
-  /** The shown version from before the own last save, until the record is shown as it was saved. */
+  /** The version that was shown before the last save of this field, until the saved record is shown. */
   const versionBeforeSave = useRef<number | null>(null);
   const unanswered = useRef<Value[]>([]);
   const conflictVersion = useRef<number | null>(null);
@@ -210,7 +210,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
   };
   const settle = async (error: ApiError, mine: Value): Promise<void> => {
     const theirs = await options.readAnew();
-    // What was typed meanwhile is sent next, from the same version, and is asked about then.
+    // What was typed meanwhile is sent next, from the same version, and conflicts then.
     if (!same(latest.current.value, mine)) throw new ApiError(error.status, error.message);
     const before = baseVersion.current;
     baseVersion.current = theirs.version;

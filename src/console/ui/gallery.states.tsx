@@ -12,7 +12,7 @@ const files = import.meta.glob<{ states?: PieceStates }>(['./**/*.states.tsx', '
   eager: true,
 });
 
-/** The states of every component of the kit. */
+/** The states of every component. */
 export const pieces = Object.values(files)
   .flatMap((file) => (file.states ? [file.states] : []))
   .sort((first, second) => first.piece.localeCompare(second.piece));

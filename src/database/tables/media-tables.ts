@@ -23,7 +23,7 @@ export interface Rendition {
   size: number;
 }
 
-/** A picture of the library. The same bytes (md5 and size) exist only once, except in the bin. */
+/** A picture of the library. The same bytes (md5 and size) exist only once, except in the trash. */
 export const media = pgTable(
   'media',
   {

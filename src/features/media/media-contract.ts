@@ -47,7 +47,7 @@ const mediaDetail = mediaResponse.extend({
   credit: z.string().nullable(),
   created_at: z.string(),
   uploaded_by: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** When it was moved to the bin; null while it is in the library. */
+  /** When it was moved to the trash; null while it is in the library. */
   deleted_at: z.string().nullable(),
   used: z.array(mediaUse),
   /** The uploaded file; the URL is valid for one day. */

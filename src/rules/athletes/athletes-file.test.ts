@@ -43,7 +43,7 @@ describe('reading a file of athletes', () => {
     ]);
   });
 
-  it('reads another language, where "Name" beside a first name is the last name, under a title', () => {
+  it('reads another language, where "Name" next to a first name is the last name, under a title', () => {
     const { rows } = read(
       ['Meldeliste'],
       ['Vorname', 'Name', 'Nationalität', 'Geschlecht'],

@@ -78,7 +78,7 @@ function headerProblem({ places, unknown, twice }: HeaderRow<Column>): string | 
 function readName(cell: (column: Column) => string): { first: string; last: string } {
   const [first, last, name] = [cell('First'), cell('Last'), cell('Name')];
   if (first === '' && last === '') return splitName(name);
-  // Beside a first name, the column "Name" has the last name.
+  // Next to a first name, the column "Name" has the last name.
   return { first, last: last === '' ? name : last };
 }
 

@@ -45,7 +45,7 @@ describe('reading a list of athletes', () => {
     expect(notes).toEqual(['Ignored: the column Club.']);
   });
 
-  it('reads another language, where "Name" beside a first name is the last name, under a title', () => {
+  it('reads another language, where "Name" next to a first name is the last name, under a title', () => {
     const { lines } = read(
       ['Meldeliste'],
       ['Name', 'Vorname', 'Land', 'Klasse'],

@@ -66,7 +66,7 @@ export const countryOf = (text: string): string | null => findNation(text)?.alph
 function readRow(cells: readonly string[], { places }: ListHeader, rowNumber: number): ListLine {
   const cell = (column: ListColumn) => tidyCell(cells[places.get(column) ?? -1]);
   const [first, countryInFile] = [cell('firstname'), cell('nation')];
-  // Beside a first name, the column "Name" has the last name.
+  // Next to a first name, the column "Name" has the last name.
   const last = cell('lastname') === '' ? cell('name') : cell('lastname');
   const whole = first === '' && (cell('lastname') === '' || last.includes(','));
   return {

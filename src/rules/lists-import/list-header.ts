@@ -45,7 +45,7 @@ export function readListHeader(
   used: readonly ListColumn[],
 ): ListHeader {
   const { first, last, name, country, division } = otherPersonNames;
-  // Beside a first name, the column "Name" has the last name.
+  // Next to a first name, the column "Name" has the last name.
   const ofLast = used.includes('name') ? last : [...last, 'name'];
   const others = { firstname: first, lastname: ofLast, name, nation: country, division };
   const ofUsed = <Names extends object>(names: Names) =>

@@ -91,7 +91,7 @@ describe('an imported export', () => {
     ['another name', [{ field: 'name_in_file', from: null, to: 'Leo Berger' }], 'update', 1],
     ['other points than ours', [{ field: 'overall_points_in_file', from: null, to: 97 }], 'update', 1],
     [
-      'a time beside our points',
+      'a time next to our points',
       [
         { field: 'swim', from: 3000, to: 3001 },
         { field: 'overall_points_in_file', from: 97, to: 98.04 },

@@ -40,7 +40,7 @@ export function readName(cell: CellReader): { first: string; last: string } {
   const [first, last, name] = [cell('First'), cell('Last'), cell('Name')];
   if (first === '')
     return last === '' || last.includes(',') ? splitName(last === '' ? name : last) : { first, last };
-  // Beside a first name, the column "Name" has the last name.
+  // Next to a first name, the column "Name" has the last name.
   return { first, last: last === '' ? name : last };
 }
 

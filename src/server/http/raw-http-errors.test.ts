@@ -101,7 +101,7 @@ describe('a body that is too large', () => {
   });
 });
 
-it('a client that waits with its body is told to send it only when its session is valid', async () => {
+it('a client that waits with its body may send it only when its session is valid', async () => {
   const statuses = async (token: string, version = '1.1') => {
     const headers = `Host: x\r\nptotoken: ${token}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n`;
     const more = 'Expect: 100-continue\r\nConnection: close\r\n\r\n{}';

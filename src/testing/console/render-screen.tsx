@@ -101,7 +101,7 @@ function routerFor(screen: ReactNode, options: RenderOptions) {
   });
 }
 
-/** Renders a screen as the console does: with kit, cache, session and router, and a server that returns the responses of the test. */
+/** Renders a screen as the console does: with components, cache, session and router, and a server that returns the responses of the test. */
 export async function renderScreen(screen: ReactNode, options: RenderOptions = {}): Promise<RenderedScreen> {
   localStorage.clear();
   sessionStorage.clear();

@@ -12,7 +12,7 @@ export interface AutosaveField<Value> {
 }
 
 /**
- * A field that saves itself. Spread the result into any field of the kit: `<TextField label="City"
+ * A field that saves itself. Spread the result into any field: `<TextField label="City"
  * {...useAutosave(race.city, { save })} />`. `stored` is the server's value; when it is read again the
  * field follows, unless something else was typed.
  */

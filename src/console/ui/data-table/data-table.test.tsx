@@ -145,7 +145,7 @@ describe('rows under the mouse', () => {
   const changed = athletes.map((row) => (row.name === 'Émile Roux' ? { ...row, points: 200 } : row));
   const added = { id: 5, name: 'Newt New', rank: 4, points: 300 };
 
-  test('change, and are ordered anew when it leaves', async () => {
+  test('change, and are ordered again when it leaves', async () => {
     const user = userEvent.setup();
     const { rerender } = render(table(athletes));
     expect(names()).toEqual(before);

@@ -48,7 +48,7 @@ describe('shortcuts', () => {
     expect([pair.mock.calls.length, single.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('none fires while typing, under a dialog, beside an inert part, or when switched off', () => {
+  test('none fires while typing, under a dialog, next to an inert part, or when switched off', () => {
     const run = vi.fn();
     const { rerender } = render(<Offer shortcuts={[shortcut('e', run)]} />);
     fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'e' });

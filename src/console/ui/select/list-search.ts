@@ -4,7 +4,7 @@ import type { KeyboardEvent as KeyPress } from 'react';
 /** From this many options on, a list has a search box. */
 export const SEARCH_FROM = 9;
 
-/** Whether a key types a letter: it belongs into the search box of an open list. */
+/** Whether a key types a letter: it belongs in the search box of an open list. */
 export const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 

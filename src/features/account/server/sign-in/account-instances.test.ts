@@ -18,7 +18,7 @@ import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { hashPassword } from '../password/passwords.ts';
 
-// Two copies of the product on one database: attempts, codes and sessions are counted and ended across
+// Two instances of the product on one database: attempts, codes and sessions are counted and ended across
 // both.
 
 const outbox = createTestOutbox();
@@ -51,7 +51,7 @@ afterAll(async () => {
   outbox.remove();
 });
 
-/** Makes the same call on one copy after the other. */
+/** Makes the same call on one instance after the other. */
 let turn = 0;
 async function onBoth<C extends Call>(call: C, input: InputOf<C>, token?: string) {
   turn += 1;
@@ -69,7 +69,7 @@ async function onBoth<C extends Call>(call: C, input: InputOf<C>, token?: string
   };
 }
 
-it('a code is checked five times over both copies, and accepted once', async () => {
+it('a code is checked five times on both instances, and accepted once', async () => {
   await onBoth(resetPassword, { email: EMAIL });
   const { code } = await outbox.next(EMAIL);
   const wrong = Array.from({ length: 20 }, () => onBoth(verifyReset, { email: EMAIL, code: 'AAAAAA' }));
@@ -89,7 +89,7 @@ it('a code is checked five times over both copies, and accepted once', async () 
   expect((await Promise.all(set)).filter(({ answer }) => answer.status === 0)).toHaveLength(1);
 });
 
-it('ten wrong passwords are checked over both copies', async () => {
+it('ten wrong passwords are checked on both instances', async () => {
   one.clock.advance(16 * 60 * 1000);
   const tries = Array.from({ length: 24 }, () => onBoth(login, { email: EMAIL, password: 'wrong' }));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -97,7 +97,7 @@ it('ten wrong passwords are checked over both copies', async () => {
   one.clock.advance(16 * 60 * 1000);
 });
 
-it('a session ends on both copies with its sign-out, and with an admin’s action', async () => {
+it('a session ends on both instances with its sign-out, and with an admin’s action', async () => {
   const fresh = async () => {
     const password_hash = await hashPassword(PASSWORD);
     await one.given((tx) => tx.update(account).set({ password_hash }));

@@ -31,7 +31,7 @@ async function accountFor(
 
 /**
  * Exchanges a code for a token that sets a password. Each attempt is counted before it is checked, on any
- * copy of the server; a wrong, old, used, or never sent code and an unknown address all get the same
+ * instance of the server; a wrong, old, used, or never sent code and an unknown address all get the same
  * response for the same work.
  */
 export async function verifyCode(

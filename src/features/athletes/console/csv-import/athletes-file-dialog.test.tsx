@@ -106,7 +106,7 @@ describe('Add athletes from a CSV file', () => {
     expect(dialog.getByText('Country: is missing.')).toBeDefined();
   });
 
-  it('corrects a row by keyboard before anyone is added, and takes the correction back', async () => {
+  it('corrects a row by keyboard before anyone is added, and removes the correction', async () => {
     const { dialog, user, sent, respond } = await open({ [ADD]: { json: { status: 0, added: [] } } });
     await user.click(await dialog.findByRole('radio', { name: /^Cannot be added/ }));
     await user.click(dialog.getByText('Ina Neu5'));

@@ -112,7 +112,7 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
       }
       setState({ ...EMPTY, file, plan: planned });
     },
-    /** Corrects a row before anyone is added; null takes the correction back. False when that fails, with the message in `problem`. */
+    /** Corrects a row before anyone is added; null removes the correction. False when that fails, with the message in `problem`. */
     correct(row: number, correction: AthleteCorrectionInput | null): Promise<boolean> {
       const corrections = new Map(state.corrections);
       if (correction) corrections.set(row, correction);

@@ -151,7 +151,7 @@ it('restores every byte when the last change set is undone, and again when that 
         const id = await make(steps);
         if (id === null) continue;
         const after = await everything();
-        // Nothing is left to undo of a change that takes itself back.
+        // Nothing is left to undo of a change that reverts itself.
         if (isDeepStrictEqual(before, after)) continue;
         const undone = await server.call(undoHistory, { id });
         expect([undone.status, undone.text]).toEqual([200, '']);

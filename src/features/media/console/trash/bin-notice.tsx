@@ -5,7 +5,7 @@ import { Notice } from '#console/ui/layout/notice.tsx';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { type Media, restoreMedia } from '#features/media/media-contract.ts';
 
-/** Restores a picture from the bin and reports it. */
+/** Restores a picture from the trash and reports it. */
 export function useRestore({ id, filename }: Pick<Media, 'id' | 'filename'>) {
   const act = useUndoableMutation(restoreMedia);
   return {
@@ -21,7 +21,7 @@ export function useRestore({ id, filename }: Pick<Media, 'id' | 'filename'>) {
   };
 }
 
-/** Replaces the actions of a picture that is in the bin. */
+/** Replaces the actions of a picture that is in the trash. */
 export function BinNotice({ media }: { media: Pick<Media, 'id' | 'filename'> }) {
   const restore = useRestore(media);
   return (

@@ -36,7 +36,7 @@ export function asMedia(row: ListedMediaRow | MediaRow, tags: TagsOfMedia, addre
   };
 }
 
-/** The pictures that an athlete is tagged in, newest first, each with all its tags; without those in the bin. */
+/** The pictures that an athlete is tagged in, newest first, each with all its tags; without those in the trash. */
 export async function mediasOfAthlete(db: Queryable, id: number, addresses: FileUrls): Promise<Media[]> {
   const rows = await mediaRowsOfAthlete(db, id);
   if (rows.length === 0) return [];
@@ -76,7 +76,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** At most a day from now, rounded to the hour: the response, and therefore its ETag, stays the same until the hour ends. */
 const downloadEnd = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 24) * HOUR_MS);
 
-/** One picture with all details, also from the bin. Refuses an unknown id. */
+/** One picture with all details, also from the trash. Refuses an unknown id. */
 export async function existingMedia(
   { db, files, clock }: Pick<RequestContext, 'db' | 'files' | 'clock'>,
   id: number,

@@ -66,7 +66,7 @@ const tag = (over: object) =>
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Runs the housekeeping at a later time; moving the server's clock itself would end sessions. */
+/** Runs the cleanup at a later time; moving the server's clock itself would end sessions. */
 async function sweepAfter(milliseconds: number): Promise<void> {
   const { database, files } = server;
   const later = new Date(server.clock.now().getTime() + milliseconds);

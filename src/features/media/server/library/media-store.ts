@@ -62,7 +62,7 @@ export async function tagsOf(db: Queryable, ids?: readonly number[]): Promise<Ta
 
 export type ListedMediaRow = Awaited<ReturnType<typeof mediaRows>>[number];
 
-/** All pictures of the library, or all in the bin, newest first. */
+/** All pictures of the library, or all in the trash, newest first. */
 export async function mediaRows(db: Queryable, isBin = false) {
   return db
     .select(listed)
@@ -160,7 +160,7 @@ export async function isAthlete(db: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The picture with this `path_key`, in the bin or not; null when there is none. */
+/** The picture with this `path_key`, in the trash or not; null when there is none. */
 export async function pictureOfKey(db: Queryable, pathKey: string) {
   const [row] = await db
     .select({ filename: media.filename, deleted_at: media.deleted_at })
@@ -169,7 +169,7 @@ export async function pictureOfKey(db: Queryable, pathKey: string) {
   return row ?? null;
 }
 
-/** Pictures that were moved to the bin before this time. */
+/** Pictures that were moved to the trash before this time. */
 export async function mediaInBinSince(db: Queryable, before: Date, most: number) {
   return db
     .select({ id: media.id, filename: media.filename, path_key: media.path_key, type: media.type })
@@ -184,7 +184,7 @@ export async function uploadKeysOf(db: Queryable, mediaId: number): Promise<stri
   return rows.map(({ key }) => key);
 }
 
-/** Permanently removes a picture in the bin. History does not record the keys of its files: without files it cannot be restored. */
+/** Permanently removes a picture in the trash. History does not record the keys of its files: without files it cannot be restored. */
 export async function removeMediaForGood(tx: Tx, changeSetId: number, id: number): Promise<void> {
   await tx.delete(upload).where(eq(upload.media_id, id));
   await tx.delete(media).where(and(eq(media.id, id), sql`${media.deleted_at} is not null`));

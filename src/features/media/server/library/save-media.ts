@@ -71,7 +71,7 @@ export async function saveMediaFields(
   });
 }
 
-/** Moves a picture to the bin; one in use only with `force`, which also removes it from its uses in the same change. */
+/** Moves a picture to the trash; one in use only with `force`, which also removes it from its uses in the same change. */
 export async function binMedia(
   { db, change, clock }: RequestContext,
   { id, force, version }: CheckedInputOf<typeof deleteMedia>,
@@ -87,7 +87,7 @@ export async function binMedia(
   });
 }
 
-/** Restores a picture from the bin, unless the library has the same bytes again. */
+/** Restores a picture from the trash, unless the library has the same bytes again. */
 export async function restoreFromBin({ db, change }: RequestContext, id: number): Promise<void> {
   await change(`${await filenameOf(db, id)} restored`, async (tx) => {
     const row = await lockMedia(tx, id);

@@ -125,7 +125,7 @@ export async function usesOfMedia(db: Queryable, picture: Picture): Promise<Medi
   ];
 }
 
-/** Those of the values that name a picture in the bin, by id or URL, or one that was deleted permanently, by its former id. */
+/** Those of the values that name a picture in the trash, by id or URL, or one that was deleted permanently, by its former id. */
 export async function namedButAbsent(db: Queryable, values: readonly string[]) {
   const { rows } = await db.execute<{ value: string; id: number; filename: string | null }>(sql`
     with v as (select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) v(value))

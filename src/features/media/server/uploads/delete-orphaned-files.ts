@@ -8,7 +8,7 @@ import { INCOMING, originalKeyOf, pictureKeyOf, placesOfUpload } from '../librar
 import { mediaInBinSince, removeMediaForGood, uploadKeysOf } from '../library/media-store.ts';
 import { expiredUploads, forgetUpload } from './upload-store.ts';
 
-/** Pictures in the bin are deleted permanently after this time. */
+/** Pictures in the trash are deleted permanently after this time. */
 export const BIN_DAYS = 30;
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;

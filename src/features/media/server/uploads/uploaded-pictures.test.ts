@@ -41,7 +41,7 @@ async function insertAthlete(last: string): Promise<number> {
 }
 
 const MINUTE_MS = 60 * 1000;
-/** Runs the housekeeping at a later time; moving the server's clock itself would end sessions. */
+/** Runs the cleanup at a later time; moving the server's clock itself would end sessions. */
 async function sweepAfter(minutes: number): Promise<void> {
   const { database, files } = server;
   const later = new Date(server.clock.now().getTime() + minutes * MINUTE_MS);

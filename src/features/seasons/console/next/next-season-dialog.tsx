@@ -45,7 +45,7 @@ function warningsOf(plan: NextSeasonPlan): string[] {
   ];
 }
 
-/** Whoever wants the season that exists already goes there. */
+/** Links to the season that already has the name. */
 function ExistingSeason({ id, name }: { id: number; name: string }) {
   return (
     <Notice
@@ -165,7 +165,7 @@ export function NextSeasonDialog({ season, onClose }: Props) {
       }),
     [],
   );
-  // Whoever is not proposed any more is not shown: a contract is given to nobody unseen.
+  // Athletes who are no longer proposed are not shown: nobody gets a contract unseen.
   const given = plan?.participants.filter(({ id }) => chosen.has(id)) ?? [];
   const contracts = counted(given.length, 'contract');
   const add = async () => {

@@ -3,7 +3,7 @@ import { narrowestTable } from '#console/ui/data-table/table-column.ts';
 import type { Standings } from '../../standings-contract.ts';
 import { standingsColumns } from './standings-columns.tsx';
 
-/** The table of a window of 1440 pixels beside the open sidebar, with a scrollbar. */
+/** The table of a window of 1440 pixels next to the open sidebar, with a scrollbar. */
 const TABLE = 1221;
 
 it('a season of nine races fits a window of 1440 pixels', () => {

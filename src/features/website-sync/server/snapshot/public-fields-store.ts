@@ -72,7 +72,7 @@ export const longListOf = (fields: readonly ListedField[], from: SQL, order: SQL
 export const listOf = (rows: SQL, order: SQL): SQL =>
   sql`(select coalesce(json_agg(row_to_json(x) order by ${order}), '[]') from (${rows}) x)`;
 
-/** A picture of the library as JSON, with the addresses of its renditions; null when it is not set or in the bin. `base`: of the content host. */
+/** A picture of the library as JSON, with the addresses of its renditions; null when it is not set or in the trash. `base`: of the content host. */
 export const pictureOf = (mediaId: SQL, base: string): SQL => sql`
   (select json_build_object('width', m.width, 'height', m.height, 'alt_text', m.alt_text, 'credit', m.credit,
     'focal_x', m.focal_x, 'focal_y', m.focal_y, 'type', m.srcset ->> 'type',

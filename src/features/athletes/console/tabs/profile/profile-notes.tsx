@@ -78,7 +78,7 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
       cached.write(() => response);
       return response.notes.find((one) => one.id === note?.id) ?? note ?? NEW;
     },
-    // What is typed on while a note is added belongs to the next one.
+    // What is typed while a note is being added belongs to the next one.
     remaining: (typed, sent) => {
       const { text, ...rest } = typed;
       if (note || !text?.startsWith(sent.text)) return typed;

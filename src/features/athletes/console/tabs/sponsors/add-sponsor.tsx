@@ -31,7 +31,7 @@ function brandOfName(brands: AthletePage['brands'], typed: string) {
 /** At most this many brands are named when a new one is added. */
 const MOST_NAMED = 3;
 
-/** Brands that a typed name may mean, such as Cervélo by "cerv": one is not added beside them by mistake. */
+/** Brands that a typed name may mean, such as Cervélo by "cerv": a duplicate is not added by mistake. */
 function brandsLike(brands: AthletePage['brands'], typed: string): string {
   const words = searchWords(typed);
   const longer = brands.filter(({ name }) => hasEveryWord(foldForSearch(name), words));
