@@ -45,7 +45,7 @@ interface SmtpError extends Error {
 function notSent(error: SmtpError): MailNotSent {
   const isFinal =
     (error.responseCode ?? 0) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
-  const reason = error.responseCode ? `answered ${error.responseCode}` : (error.code ?? 'failed');
+  const reason = error.responseCode ? `responded with ${error.responseCode}` : (error.code ?? 'failed');
   return new MailNotSent(
     isFinal
       ? `The mail server refused the mail (${reason}).`

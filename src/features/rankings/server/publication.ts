@@ -30,7 +30,7 @@ export const { existingSet, publish, unpublish, deleteDraft } = publication;
 
 /** Refuses an operation on an outdated version of the set. */
 export async function refuseStaleSet(context: RequestContext, wanted: Wanted): Promise<void> {
-  await context.change('Rankings looked at', async (tx) => {
+  await context.change('Rankings checked', async (tx) => {
     await publication.lockedSet(tx, wanted);
   });
 }

@@ -56,7 +56,7 @@ function RedirectStatus({ state, tested }: { state: RedirectState | undefined; t
   if (state === undefined) return <Mute>not tested</Mute>;
   if (state === 'testing') return <Mute>testing…</Mute>;
   const { status, code, address } = state;
-  const message = `${status}, ${code ?? 'no answer'}`;
+  const message = `${status}, ${code ?? 'no response'}`;
   return (
     <Line>
       <StatusBadge state={status === 'active' ? 'published' : 'failed'} label={message} />

@@ -272,7 +272,7 @@ describe('the redirects of a serie', () => {
     expect(await screen.findAllByText('not tested')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Test Redirects' }));
     await screen.findByText('active, 200');
-    await screen.findByText('broke, no answer');
+    await screen.findByText('broke, no response');
     expect(screen.getByRole('link', { name: 'https://site.example/race/new' })).toBeDefined();
   });
 

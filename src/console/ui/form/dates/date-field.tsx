@@ -71,7 +71,7 @@ function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
           firstDayOfWeek={MONDAY}
           size="xs"
           classNames={{ day: styles.day }}
-          previousLabel="Month before"
+          previousLabel="Previous month"
           nextLabel="Next month"
           // The focus starts on the chosen day, else on today, so that the arrow keys move from there.
           getDayProps={(date) => ({

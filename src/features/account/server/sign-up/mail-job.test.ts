@@ -70,7 +70,7 @@ it('a deferred mail shows the reason in the jobs, is tried again and sent once, 
   await signUpAs(email);
   await expect
     .poll(async () => (await jobFor(email))?.error)
-    .toBe('The mail server cannot accept the mail now (answered 451). It will be retried.');
+    .toBe('The mail server cannot accept the mail now (responded with 451). It will be retried.');
   refuse = () => undefined;
   // Requested again meanwhile it is the same mail.
   expect((await signUpAs(email)).body).toEqual({ status: 0 });
@@ -87,7 +87,7 @@ it('a mail that the server refuses permanently ends as a failed job, and the res
   expect((await server.call(resetPassword, { email }, 'nobody')).body).toEqual({ status: 0 });
   await expect.poll(async () => (await jobFor(email))?.state).toBe('failed');
   expect(await jobFor(email)).toMatchObject({
-    error: 'The mail server refused the mail (answered 550).',
+    error: 'The mail server refused the mail (responded with 550).',
     what: `Mail to ${email}: code for a new password`,
   });
   // As a separate word: ids contain six such letters in a row by chance.

@@ -175,7 +175,7 @@ export function PictureStage(props: PictureStageProps) {
       style={{ width: WIDE_PX, height: shown.stageHeight }}
     >
       <p id={`${id}-keys`} className="for-readers">
-        Arrow keys move the picture, with Shift further. Plus and minus zoom, 0 puts it back.
+        Arrow keys move the picture, with Shift further. Plus and minus zoom, 0 resets it.
       </p>
       <Stage
         width={WIDE_PX}
