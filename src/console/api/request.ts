@@ -64,12 +64,16 @@ function errorOf({ response, body }: Received): ApiError {
   const isText = (response.headers.get('content-type') ?? '').startsWith('text/plain');
   const message = isText ? String(body) : '';
   const field = response.headers.get('x-error-field');
-  return new ApiError(response.status, message || `The server responded with ${response.status}. Try again.`, {
-    code: response.headers.get('x-error-code'),
-    field: field === null ? null : decodeURIComponent(field),
-    reference: response.headers.get('x-request-id'),
-    address: response.headers.get('x-error-address'),
-  });
+  return new ApiError(
+    response.status,
+    message || `The server responded with ${response.status}. Try again.`,
+    {
+      code: response.headers.get('x-error-code'),
+      field: field === null ? null : decodeURIComponent(field),
+      reference: response.headers.get('x-request-id'),
+      address: response.headers.get('x-error-address'),
+    },
+  );
 }
 
 const OFFLINE = {

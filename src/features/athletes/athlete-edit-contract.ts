@@ -226,7 +226,7 @@ export const invalidValue = (name: string, label: string, problem: string) =>
 export const notAnAddress = (name: string, label: string) =>
   badInput(name, `${label} must be a web address that begins with http:// or https://.`);
 
-export const noSuchPicture = (name: string, mediaId: string) =>
+export const pictureNotFound = (name: string, mediaId: string) =>
   badInput(name, `There is no picture ${mediaId} in the library. Choose another one.`);
 
 export const noSubmission = (label: string) =>
@@ -244,7 +244,7 @@ export const unknownItem = (name: string) =>
 export const invalidChoice = (name: string, label: string, value: string) =>
   badInput(name, `${label}: "${value}" is not on the list. Choose one from it.`);
 
-export const noSuchBrand = (brandId: number) =>
+export const brandNotFound = (brandId: number) =>
   badInput('sponsors', `There is no brand ${brandId}. Choose another one.`);
 
 export const brandTwice = (brandName: string) =>

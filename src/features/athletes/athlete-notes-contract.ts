@@ -58,4 +58,4 @@ export const removeAthleteNote = declareCall({
   response: z.object({ status: z.literal(0), notes }),
 });
 
-export const noSuchNote = (noteId: number) => notFound(`note ${noteId} of this athlete`);
+export const noteNotFound = (noteId: number) => notFound(`note ${noteId} of this athlete`);

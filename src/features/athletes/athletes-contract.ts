@@ -280,7 +280,7 @@ export const LEAVE_LABEL = 'maternity leave';
 /** The message of status -1. */
 export const ATHLETE_EXISTS = 'This athlete already exists.';
 
-export const noSuchAthlete = (idOrSlug: string | number) => notFound(`athlete ${idOrSlug}`);
+export const athleteNotFound = (idOrSlug: string | number) => notFound(`athlete ${idOrSlug}`);
 
-export const noSuchNation = (country: string) =>
+export const nationNotFound = (country: string) =>
   badInput('country', `country: there is no nation with the code ${country}; choose one of the list.`);

@@ -61,7 +61,7 @@ export const removeAlias = declareCall({
   response: done,
 });
 
-export const noSuchAlias = (aliasId: number) => notFound(`alias ${aliasId} of this athlete`);
+export const aliasNotFound = (aliasId: number) => notFound(`alias ${aliasId} of this athlete`);
 
 export const aliasKnown = (name: string) =>
   conflict('alias-known', `${name} has this alias already, ignoring case, accents and word order.`, 'alias');

@@ -213,7 +213,7 @@ export const unmergeAthletes = declareCall({
   }),
 });
 
-export const noSuchAthlete = (athleteId: number) => notFound(`athlete ${athleteId}`);
+export const athleteNotFound = (athleteId: number) => notFound(`athlete ${athleteId}`);
 /** 404: the athlete was merged into another one, who is named. */
 export const wasMerged = (gone: { id: number; name: string }, kept: { id: number; name: string }) =>
   new Refusal(
@@ -221,11 +221,11 @@ export const wasMerged = (gone: { id: number; name: string }, kept: { id: number
     'merged-into-other',
     `${gone.name === '' ? 'Athlete' : gone.name} ${gone.id} was merged into ${kept.name} ${kept.id}.`,
   );
-export const noSuchMerge = (mergeId: number) => notFound(`merge ${mergeId}`);
+export const mergeNotFound = (mergeId: number) => notFound(`merge ${mergeId}`);
 
 export const withThemself = () =>
   badInput('other', 'other must be another athlete than the one that is kept.');
-export const noSuchField = (name: string) =>
+export const unknownField = (name: string) =>
   badInput(
     'from_other',
     `from_other names ${name}, which is not a field of an athlete. Take names from the comparison.`,

@@ -227,7 +227,7 @@ export const tagMedias = declareCall({
   response: z.object({ status: z.literal(0), count: z.number() }),
 });
 
-export const noSuchMedia = (mediaId: number) => notFound(`picture ${mediaId}`);
+export const mediaNotFound = (mediaId: number) => notFound(`picture ${mediaId}`);
 export const noAthleteForMedia = (athleteId: number) => notFound(`athlete ${athleteId}`);
 
 export const noMediaField = (name: string) =>

@@ -158,7 +158,7 @@ export const listMissing = () => badInput('content', 'The file is missing. Choos
 export const unclearListChoice = (row: number) =>
   badInput('choices', `Row ${row}: choose an athlete or leave the row out; one of the two.`);
 
-export const noSuchAthlete = (row: number, athleteId: number) =>
+export const athleteNotFound = (row: number, athleteId: number) =>
   badInput('choices', `Row ${row}: there is no athlete ${athleteId}.`);
 
 export const notARow = (field: 'choices' | 'also', row: number) =>

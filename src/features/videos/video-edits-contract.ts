@@ -81,19 +81,19 @@ export const captionsUnreadable = (filename: string, reason: string) =>
 export const tooManyCaptions = () =>
   badInput('language', `A video has captions in at most ${MOST_CAPTIONS} languages. Remove some first.`);
 
-export const noSuchCaptions = (tag: string) =>
+export const captionsNotFound = (tag: string) =>
   new Refusal(404, 'not-found', `The video has no captions in ${tag}.`);
 
 export const onePoster = () =>
   badInput('second', 'Send exactly one of second, media_id and picture for the thumbnail.');
 
-export const noSuchFrame = () =>
+export const frameNotFound = () =>
   badInput('second', 'The video has no frame at this time. Choose an earlier one.');
 
 export const posterNotOwn = () =>
   badInput('picture', 'picture must be an uploaded picture or one of the library. Upload it first.');
 
-export const noSuchPicture = () =>
+export const pictureNotFound = () =>
   badInput('media_id', 'This picture is no longer in the library. Choose another one.');
 
 export const stillConverting = (name: string) =>

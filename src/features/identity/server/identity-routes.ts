@@ -13,7 +13,7 @@ import {
   listNotTheSame,
   type Merge,
   mergeAthletes,
-  noSuchMerge,
+  mergeNotFound,
   remainingAthleteDeleted,
   setNotTheSame,
   unmergeAthletes,
@@ -52,12 +52,12 @@ async function namesOfPair(db: Queryable, one: number, other: number): Promise<[
 
 async function unmerge(context: RequestContext, id: number, isRemembered: boolean) {
   const found = await mergeById(context.db, id);
-  if (!found) throw noSuchMerge(id);
+  if (!found) throw mergeNotFound(id);
   return context.change(`${found.gone_name} unmerged from ${found.kept_name}`, async (tx) => {
     await lockRaces(tx, racesOfRows(await rowsOfChangeSet(tx, found.change_set_id)));
     await lockAthletes(tx);
     const merge = await lockMerge(tx, id);
-    if (!merge) throw noSuchMerge(id);
+    if (!merge) throw mergeNotFound(id);
     if (merge.unmerged_at !== null) throw alreadyUnmerged();
     if ((await nameOf(tx, merge.kept_id)) === null) throw remainingAthleteDeleted(merge.kept_name);
     const not_returned = await unmergeTwo(tx, merge.change_set_id, merge.kept_id);

@@ -4,8 +4,8 @@ import { storeFrame } from '#features/videos/server/shared/store-frame.ts';
 import { type VideoRow, videoByStream, videoStore } from '#features/videos/server/videos-store.ts';
 import {
   type choosePoster,
-  noSuchPicture,
   onePoster,
+  pictureNotFound,
   posterNotOwn,
 } from '#features/videos/video-edits-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
@@ -17,7 +17,7 @@ type Given = CheckedInputOf<typeof choosePoster>;
 /** The key of an uploaded picture, or of one of the library. */
 async function pictureKey({ db, files }: Parts, { media_id, picture }: Given): Promise<string> {
   const url = media_id === undefined ? (picture ?? '') : await libraryPictureUrl(db, media_id);
-  if (url === null) throw noSuchPicture();
+  if (url === null) throw pictureNotFound();
   const key = files.addresses.keyOf(url);
   if (key === null) throw posterNotOwn();
   await acceptUploadedPicture({ db, files }, url, 'picture');

@@ -11,7 +11,7 @@ import {
   saveProfile,
   saveSponsors,
 } from '#features/athletes/athlete-edit-contract.ts';
-import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import { equipmentCatalogue } from '#rules/athletes/equipment-catalogue.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { sharedLinksOf } from '../list/shared-links-store.ts';
@@ -37,7 +37,7 @@ const FREE_ITEMS = equipmentCatalogue.filter((item) => item.choices === null).ma
 
 async function ownOf(db: Db, id: number) {
   const own = await ownFieldsOf(db, id);
-  if (own === null) throw noSuchAthlete(id);
+  if (own === null) throw athleteNotFound(id);
   return own;
 }
 
@@ -48,7 +48,7 @@ async function attributesResponse({ db, files }: RequestContext, id: number) {
 
 async function profileResponseOf(db: Db, id: number) {
   const profile = await profileOf(db, id);
-  if (profile === null) throw noSuchAthlete(id);
+  if (profile === null) throw athleteNotFound(id);
   return { status: 0 as const, profile };
 }
 

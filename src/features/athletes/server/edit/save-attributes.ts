@@ -3,10 +3,10 @@ import type { Tx } from '#database/change-sets.ts';
 import {
   type approvePicture,
   noSubmission,
-  noSuchPicture,
   otherSubmission,
+  pictureNotFound,
 } from '#features/athletes/athlete-edit-contract.ts';
-import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import { addTags } from '#features/media/server/library/media-tags-store.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
@@ -32,7 +32,7 @@ async function followPicture(tx: Tx, before: LockedAthlete, { field, value }: Ch
   if (field.kind !== 'picture') return;
   const text = value === null ? null : String(value);
   const mediaId = text === null ? null : await mediaIdOf(tx, text);
-  if (text !== null && mediaId === null && /^\d+$/.test(text)) throw noSuchPicture(field.name, text);
+  if (text !== null && mediaId === null && /^\d+$/.test(text)) throw pictureNotFound(field.name, text);
   if (mediaId !== null) await addTags(tx, 'athlete', [mediaId], [before.id]);
   const shown = submittedPictures.find(({ approved }) => approved === field.name);
   if (shown && before[shown.column] !== mediaId) await updateAthlete(tx, before, { [shown.column]: mediaId });
@@ -69,7 +69,7 @@ export async function saveAttributesOf(
   const { db, change } = context;
   const checked = await validateValues('attributes', given, version);
   const name = await nameOfAthlete(db, id);
-  if (name === null) throw noSuchAthlete(id);
+  if (name === null) throw athleteNotFound(id);
   for (const one of checked)
     if (one.field.kind === 'picture' && typeof one.value === 'string')
       one.value = await acceptUploadedPicture(context, one.value, one.field.name);
@@ -77,7 +77,7 @@ export async function saveAttributesOf(
   const labels = joinLabels(checked.map(({ field }) => field.label));
   await change(`${labels} of ${name} ${isRemoval ? 'removed' : 'saved'}`, async (tx) => {
     const before = await lockAthlete(tx, id);
-    if (!before) throw noSuchAthlete(id);
+    if (!before) throw athleteNotFound(id);
     await writeChecked(tx, id, before, checked);
   });
 }
@@ -92,10 +92,10 @@ export async function approvePictureOf(
 ): Promise<void> {
   const name = await nameOfAthlete(db, id);
   const picture = submittedPictures.find((one) => one.submission === submission);
-  if (name === null || !picture) throw noSuchAthlete(id);
+  if (name === null || !picture) throw athleteNotFound(id);
   await change(`${picture.label} of ${name} approved`, async (tx) => {
     const before = await lockAthlete(tx, id);
-    if (!before) throw noSuchAthlete(id);
+    if (!before) throw athleteNotFound(id);
     const submitted = (await attributesByName(tx, id, [submission])).get(submission);
     if (!submitted) throw noSubmission(picture.label);
     if (value !== undefined && value !== submitted.value) throw otherSubmission(picture.label);

@@ -1,5 +1,5 @@
 import { invalidChoice, unknownItem } from '#features/athletes/athlete-edit-contract.ts';
-import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import { equipmentItem, isEquipmentChoice } from '#rules/athletes/equipment-catalogue.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
@@ -51,9 +51,9 @@ export async function saveEquipmentOf(
 ): Promise<void> {
   const items = [...new Map(given.map((one) => [one.name, checkedItem(one)])).values()];
   const name = await nameOfAthlete(db, id);
-  if (name === null) throw noSuchAthlete(id);
+  if (name === null) throw athleteNotFound(id);
   await change(`${joinLabels(items.map(({ label }) => label))} of ${name} saved`, async (tx) => {
-    if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
+    if (!(await lockAthlete(tx, id))) throw athleteNotFound(id);
     const present = await equipmentByName(
       tx,
       id,

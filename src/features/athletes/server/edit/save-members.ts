@@ -1,5 +1,5 @@
 import type { Tx } from '#database/change-sets.ts';
-import { noSuchAthlete, noSuchNation } from '#features/athletes/athletes-contract.ts';
+import { athleteNotFound, nationNotFound } from '#features/athletes/athletes-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { lockAthletes, nationExists } from '../list/athletes-store.ts';
@@ -13,7 +13,7 @@ import {
 import { joinLabels, type SubmittedValue, validateValues } from './validate-values.ts';
 
 async function refuseUnknownNation(tx: Tx, { country }: StoredValues): Promise<void> {
-  if (typeof country === 'string' && !(await nationExists(tx, country))) throw noSuchNation(country);
+  if (typeof country === 'string' && !(await nationExists(tx, country))) throw nationNotFound(country);
 }
 
 /** Saves the columns of an athlete, all or none. */
@@ -25,12 +25,12 @@ export async function saveMembersOf(
 ): Promise<void> {
   const checked = await validateValues('members', given, version);
   const name = await nameOfAthlete(db, id);
-  if (name === null) throw noSuchAthlete(id);
+  if (name === null) throw athleteNotFound(id);
   const values = Object.fromEntries(checked.map(({ field, value }) => [field.name, value]));
   await change(`${joinLabels(checked.map(({ field }) => field.label))} of ${name} saved`, async (tx) => {
     if ('link' in values) await lockAthletes(tx);
     const before = await lockAthlete(tx, id);
-    if (!before) throw noSuchAthlete(id);
+    if (!before) throw athleteNotFound(id);
     const fields = Object.keys(values);
     await assertNotStale(tx, { table: 'athlete', entityId: id, key: { id }, version, fields });
     await refuseUnknownNation(tx, values);

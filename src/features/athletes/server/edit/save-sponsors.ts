@@ -1,5 +1,5 @@
-import { brandTwice, noSuchBrand } from '#features/athletes/athlete-edit-contract.ts';
-import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import { brandNotFound, brandTwice } from '#features/athletes/athlete-edit-contract.ts';
+import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import { sponsorsOf, sponsorsVersionOf } from '../page/athlete-page-store.ts';
@@ -29,15 +29,15 @@ export async function saveSponsorsOf(
   version: number | undefined,
 ): Promise<void> {
   const name = await nameOfAthlete(db, id);
-  if (name === null) throw noSuchAthlete(id);
+  if (name === null) throw athleteNotFound(id);
   const twice = brandIds.find((one, place) => brandIds.indexOf(one) !== place);
   const names = await brandNames(db, brandIds);
   const unknown = brandIds.find((one) => !names.has(one));
-  if (unknown !== undefined) throw noSuchBrand(unknown);
+  if (unknown !== undefined) throw brandNotFound(unknown);
   if (twice !== undefined) throw brandTwice(names.get(twice) ?? `Brand ${twice}`);
   const before = (await sponsorsOf(db, id)).map(({ brand_id }) => brand_id);
   await change(whatWasDone(before, brandIds, names, name), async (tx) => {
-    if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
+    if (!(await lockAthlete(tx, id))) throw athleteNotFound(id);
     await assertItemNotStale(tx, {
       table: 'athlete_sponsor',
       key: { athlete_id: id },

@@ -2,6 +2,7 @@ import type { Db } from '#database/change-sets.ts';
 import {
   ATHLETE_EXISTS,
   type AthletePage,
+  athleteNotFound,
   createAthlete,
   type ListedAthlete,
   listAthleteAliases,
@@ -9,8 +10,7 @@ import {
   listAthletes,
   listMaternityLeaves,
   listNations,
-  noSuchAthlete,
-  noSuchNation,
+  nationNotFound,
   readAthlete,
 } from '#features/athletes/athletes-contract.ts';
 import { addAthletesOfFile, planAthletesFile } from '#features/athletes/athletes-file-contract.ts';
@@ -59,7 +59,7 @@ async function athletesWithTeams(db: Db): Promise<ListedAthlete[]> {
 async function athletePage(db: Db, idOrSlug: string, files: Files): Promise<AthletePage> {
   const id = await athleteIdOf(db, idOrSlug);
   const own = id === null ? null : await ownFieldsOf(db, id);
-  if (id === null || own === null) throw noSuchAthlete(idOrSlug);
+  if (id === null || own === null) throw athleteNotFound(idOrSlug);
   const [aliases, attributes, equipment, profile, brands, sponsors, sponsors_version, medias] =
     await Promise.all([
       aliasesOf(db, id),
@@ -113,7 +113,7 @@ export function athletesRoutes(serve: Serve): void {
   serve(listAthleteAliases, async (_input, { db }) => ({ aliases: await allAliases(db) }));
 
   serve(createAthlete, async (given, { db, change }) => {
-    if (!(await nationExists(db, given.country))) throw noSuchNation(given.country);
+    if (!(await nationExists(db, given.country))) throw nationNotFound(given.country);
     return change(`Athlete ${given.first} ${given.last} added`, async (tx) => {
       await lockAthletes(tx);
       const existing = await athleteOfName(tx, given);

@@ -2,11 +2,11 @@ import type { Tx } from '#database/change-sets.ts';
 import {
   addAthleteNote,
   listAthleteNotes,
-  noSuchNote,
+  noteNotFound,
   removeAthleteNote,
   saveAthleteNote,
 } from '#features/athletes/athlete-notes-contract.ts';
-import { noSuchAthlete } from '#features/athletes/athletes-contract.ts';
+import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import { utcToday } from '#server/clock.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
@@ -15,7 +15,7 @@ import { deleteNote, insertNote, lockNote, notesOf, updateNote } from './athlete
 
 async function nameOf({ db }: Pick<RequestContext, 'db'>, id: number): Promise<string> {
   const name = await nameOfAthlete(db, id);
-  if (name === null) throw noSuchAthlete(id);
+  if (name === null) throw athleteNotFound(id);
   return name;
 }
 
@@ -27,7 +27,7 @@ async function noteToChange(
 ) {
   const { id, note_id, version } = wanted;
   const note = await lockNote(tx, id, note_id);
-  if (!note) throw noSuchNote(note_id);
+  if (!note) throw noteNotFound(note_id);
   const key = { id: note_id };
   await assertNotStale(tx, {
     ...{ table: 'athlete_note', entityId: id, key, version },
@@ -46,7 +46,7 @@ export function athleteNotesRoutes(serve: Serve): void {
     const name = await nameOf(context, id);
     const day = date ?? utcToday(context.clock);
     const noteId = await context.change(`Note of ${day} about ${name} added`, async (tx) => {
-      if (!(await lockAthlete(tx, id))) throw noSuchAthlete(id);
+      if (!(await lockAthlete(tx, id))) throw athleteNotFound(id);
       return insertNote(tx, { athlete_id: id, date: day, text });
     });
     return { status: 0 as const, id: noteId, notes: await notesOf(context.db, id) };

@@ -4,7 +4,7 @@ import { lockRaces } from '#features/history/server/history-store.ts';
 import {
   bothRaced,
   comparisonChanged,
-  noSuchField,
+  unknownField,
   withThemself,
 } from '#features/identity/identity-contract.ts';
 import { isTakenFromOther, mergedField, mergedFields } from '#rules/duplicates/merged-fields.ts';
@@ -91,7 +91,7 @@ async function refuseTwoPeople(tx: Tx, remaining: SingleValues, other: SingleVal
 export async function mergeTwo(tx: Tx, wanted: WantedMerge, changeSetId: number): Promise<number> {
   const { keptId, otherId, fromOther } = wanted;
   if (keptId === otherId) throw withThemself();
-  for (const name of fromOther) if (mergedField(name) === null) throw noSuchField(name);
+  for (const name of fromOther) if (mergedField(name) === null) throw unknownField(name);
   const [remaining, other] = await bothLocked(tx, wanted);
   await refuseTwoPeople(tx, remaining, other);
   if (wanted.digest !== undefined && (await compareTwo(tx, keptId, otherId)).digest !== wanted.digest)

@@ -13,9 +13,13 @@ const cutOff = () => new ApiError(0, 'The connection was lost during the upload.
 function refusalOf(request: XMLHttpRequest): ApiError {
   const isText = (request.getResponseHeader('content-type') ?? '').startsWith('text/plain');
   const message = isText ? request.responseText : '';
-  return new ApiError(request.status, message || `The file store responded with ${request.status}. Try again.`, {
-    code: request.getResponseHeader('x-error-code'),
-  });
+  return new ApiError(
+    request.status,
+    message || `The file store responded with ${request.status}. Try again.`,
+    {
+      code: request.getResponseHeader('x-error-code'),
+    },
+  );
 }
 
 /**

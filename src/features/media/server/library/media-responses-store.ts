@@ -3,7 +3,7 @@ import {
   type Media,
   type MediaDetail,
   type MediaLibrary,
-  noSuchMedia,
+  mediaNotFound,
 } from '#features/media/media-contract.ts';
 import { usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import { type PictureKind, srcsetOf } from '#rules/pictures/pictures.ts';
@@ -82,7 +82,7 @@ export async function existingMedia(
   id: number,
 ): Promise<MediaDetail> {
   const row = await mediaById(db, id);
-  if (!row) throw noSuchMedia(id);
+  if (!row) throw mediaNotFound(id);
   const { size, md5, credit, version, account_id, deleted_at } = row;
   const original = originalKeyOf(row.path_key, row.type as PictureKind);
   return {
@@ -102,6 +102,6 @@ export async function mediaResponse(
   id: number,
 ): Promise<Media> {
   const row = await mediaById(db, id);
-  if (!row) throw noSuchMedia(id);
+  if (!row) throw mediaNotFound(id);
   return asMedia(row, await tagsOf(db, [id]), files.addresses);
 }

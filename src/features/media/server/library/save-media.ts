@@ -4,9 +4,9 @@ import {
   type MediaField,
   mediaFields,
   mediaInUse,
+  mediaNotFound,
   mediaTextTooLong,
   noMediaField,
-  noSuchMedia,
   notAFocalPoint,
   notInBin,
   sameBytesInLibrary,
@@ -52,7 +52,7 @@ function mediaChanges(given: Given): MediaChanges {
 
 async function filenameOf(db: RequestContext['db'], id: number): Promise<string> {
   const row = await mediaById(db, id);
-  if (!row) throw noSuchMedia(id);
+  if (!row) throw mediaNotFound(id);
   return row.filename;
 }
 
@@ -64,7 +64,7 @@ export async function saveMediaFields(
   const changes = mediaChanges(attributes);
   const labels = [...new Set((Object.keys(changes) as MediaField[]).map((name) => LABELS[name]))].join(', ');
   await change(`${labels} of ${await filenameOf(db, id)} saved`, async (tx) => {
-    if (!(await lockMedia(tx, id))) throw noSuchMedia(id);
+    if (!(await lockMedia(tx, id))) throw mediaNotFound(id);
     const fields = Object.keys(changes);
     await assertNotStale(tx, { table: 'media', entityId: id, key: { id }, version, fields });
     await updateMedia(tx, id, changes);
@@ -78,7 +78,7 @@ export async function binMedia(
 ): Promise<void> {
   await change(`${await filenameOf(db, id)} deleted`, async (tx) => {
     const row = await lockMedia(tx, id);
-    if (!row || row.deleted_at !== null) throw noSuchMedia(id);
+    if (!row || row.deleted_at !== null) throw mediaNotFound(id);
     await assertNotStale(tx, { table: 'media', entityId: id, key: { id }, version });
     const used = await usesOfMedia(tx, row);
     if (used.length > 0 && force !== 1) throw mediaInUse(row.filename, used);
@@ -91,7 +91,7 @@ export async function binMedia(
 export async function restoreFromBin({ db, change }: RequestContext, id: number): Promise<void> {
   await change(`${await filenameOf(db, id)} restored`, async (tx) => {
     const row = await lockMedia(tx, id);
-    if (!row) throw noSuchMedia(id);
+    if (!row) throw mediaNotFound(id);
     if (row.deleted_at === null) throw notInBin(row.filename);
     const twin = await twinOf(tx, id, row.md5, row.size);
     if (twin !== null) throw sameBytesInLibrary(row.filename, twin);

@@ -2,8 +2,8 @@ import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Tx } from '#database/change-sets.ts';
 import {
   MOST_TAGS_AT_ONCE,
+  mediaNotFound,
   missingTag,
-  noSuchMedia,
   type TagType,
   type tagMedia,
   type tagMedias,
@@ -27,7 +27,7 @@ async function existingTagNames(db: Tx | RequestContext['db'], type: TagType, id
 async function lockExisting(tx: Tx, ids: readonly number[]): Promise<void> {
   const found = await lockMedias(tx, ids);
   const missing = ids.find((id) => !found.has(id));
-  if (missing !== undefined) throw noSuchMedia(missing);
+  if (missing !== undefined) throw mediaNotFound(missing);
 }
 
 function listed(names: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
-import { noSuchMedia } from '#features/media/media-contract.ts';
+import { mediaNotFound } from '#features/media/media-contract.ts';
 import { followNewFile } from '#features/media/server/shared/media-uses-store.ts';
 import {
   isOfContent,
@@ -113,7 +113,7 @@ async function replacePicture(
 ): Promise<number> {
   return run.change(`${row.filename} uploaded as the new file of picture ${mediaId}`, async (tx) => {
     const [upload, before] = [await lockUpload(tx, row.id), await lockMedia(tx, mediaId)];
-    if (!before || before.deleted_at !== null) throw noSuchMedia(mediaId);
+    if (!before || before.deleted_at !== null) throw mediaNotFound(mediaId);
     if (!upload) throw unknownUpload();
     if (upload.media_id !== null) return replacedBy(upload, mediaId);
     const key = { id: mediaId };

@@ -1,4 +1,4 @@
-import { noSuchMedia } from '#features/media/media-contract.ts';
+import { mediaNotFound } from '#features/media/media-contract.ts';
 import { convertImage, createUploadUrl, replaceMedia } from '#features/media/upload-contract.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { mediaResponse } from '../library/media-responses-store.ts';
@@ -16,7 +16,7 @@ export function uploadRoutes(serve: Serve): void {
 
   serve(replaceMedia, async ({ id, file, version }, context) => {
     const row = await mediaById(context.db, id);
-    if (!row || row.deleted_at !== null) throw noSuchMedia(id);
+    if (!row || row.deleted_at !== null) throw mediaNotFound(id);
     const made = await convertAndWait(context, file, { mediaId: id, version });
     return typeof made === 'number' ? { media: await mediaResponse(context, made) } : made;
   });

@@ -10,8 +10,8 @@ import { fullName } from '#rules/name-matching/names.ts';
 import { readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
 import { sentFile } from '#server/files/sent-file.ts';
 import {
+  athleteNotFound,
   listMissing,
-  noSuchAthlete,
   notARow,
   type planSeasonParticipants,
   unclearListChoice,
@@ -132,7 +132,7 @@ export async function planSeasonImport(
   ];
   const athletes = new Map((await athletesById(db, [...new Set(ids)])).map((one) => [one.id, one]));
   for (const { rowNumber, athleteId } of choices)
-    if (athleteId !== null && !athletes.has(athleteId)) throw noSuchAthlete(rowNumber, athleteId);
+    if (athleteId !== null && !athletes.has(athleteId)) throw athleteNotFound(rowNumber, athleteId);
   const listed = listedAthletes(list.lines, matches, choices, (id) => athletes.get(id)?.name);
   const rows = planSeasonList(listed, facts);
   const digest = digestOf({ list, matches, season }, facts);

@@ -5,9 +5,9 @@ import { sentFile } from '#server/files/sent-file.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import {
   type addCaptions,
+  captionsNotFound,
   captionsUnreadable,
   MOST_CAPTIONS,
-  noSuchCaptions,
   type removeCaptions,
   tooManyCaptions,
 } from '../../video-edits-contract.ts';
@@ -58,7 +58,7 @@ export async function removeCaptionsFrom(
 ): Promise<VideoRow> {
   const row = await videoByStream(parts.db, id);
   const found = row.captions.find(isIn(language));
-  if (!found) throw noSuchCaptions(language);
+  if (!found) throw captionsNotFound(language);
   return edit(
     parts,
     { row, version, what: `Captions ${found.label} of video ${row.name} removed` },

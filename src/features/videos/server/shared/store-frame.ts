@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePoster, VideoUnreadable } from '#integrations/video-transcoding/ffmpeg.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { noSuchFrame } from '../../video-edits-contract.ts';
+import { frameNotFound } from '../../video-edits-contract.ts';
 import { noTranscoder, notAVideo, videoUnreadable } from '../../videos-contract.ts';
 import { containerOfFile, inFolder } from '../transcode/local-file.ts';
 import { chosenPosterKey, FOREVER, STREAM_TYPES, sourceKeyOf } from '../video-keys.ts';
@@ -33,7 +33,7 @@ export async function storeFrame(parts: Parts, row: VideoRow, second: number): P
       content = await cutFrame(parts, row, path, second);
       return true;
     });
-  if (content === null) throw noSuchFrame();
+  if (content === null) throw frameNotFound();
   const key = chosenPosterKey(randomUUID());
   await parts.files.storage.write([{ key, type: STREAM_TYPES.jpg ?? '', content }], FOREVER);
   return key;
