@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { patterns } from './routes.ts';
+import { routePatterns } from './routes.ts';
 import { screens } from './screens.tsx';
 import { sidebarGroups } from './shell/sidebar/sidebar-entries.ts';
 
 test('every address of the route table has its screen, once', () => {
-  expect(screens.map((screen) => screen.pattern).sort()).toEqual(Object.values(patterns).sort());
+  expect(screens.map((screen) => screen.pattern).sort()).toEqual(Object.values(routePatterns).sort());
 });
 
 test('the sidebar has the specified entries, each with its own letter', () => {

@@ -9,7 +9,7 @@ const withTab = (path: string, tab?: string): string => (tab === undefined ? pat
 const part = (id: Id): string => encodeURIComponent(String(id));
 
 /** Patterns of the router, `$` before a parameter. */
-export const patterns = {
+export const routePatterns = {
   dashboard: '/',
   athletes: '/athletes',
   identity: '/athletes/duplicates',

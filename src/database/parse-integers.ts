@@ -1,5 +1,5 @@
 /** Represents a missing number; none of the numbers is negative. */
-export const NO_NUMBER = -1;
+export const MISSING = -1;
 
 const [DIGIT_0, DIGIT_9, POINT, SPACE] = [48, 57, 46, 32];
 
@@ -11,15 +11,15 @@ const [DIGIT_0, DIGIT_9, POINT, SPACE] = [48, 57, 46, 32];
 export function parseIntegers(text: string, length: number): Int32Array {
   const numbers = new Int32Array(length);
   let at = 0;
-  let number = NO_NUMBER;
+  let number = MISSING;
   for (let place = 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place);
     if (code >= DIGIT_0 && code <= DIGIT_9) number = (number < 0 ? 0 : number * 10) + code - DIGIT_0;
     else if (code === SPACE) {
       numbers[at] = number;
       at += 1;
-      number = NO_NUMBER;
-    } else if (code !== POINT) number = NO_NUMBER;
+      number = MISSING;
+    } else if (code !== POINT) number = MISSING;
   }
   return numbers;
 }

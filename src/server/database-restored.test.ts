@@ -97,5 +97,5 @@ it('distinguishes a database before and after a crash of one of its processes, w
   // The results that rankings cache in memory are distinguished in the same way.
   const [racesAfter] = await raceVersions(server.database.db, { raceIds: [raceId] });
   expect(racesAfter?.revision).toBe(racesBefore?.revision);
-  expect(racesAfter?.stamp).not.toBe(racesBefore?.stamp);
+  expect(racesAfter?.transactionId).not.toBe(racesBefore?.transactionId);
 });

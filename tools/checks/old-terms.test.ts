@@ -23,7 +23,7 @@ test.each([
   ],
   ['src/rules/points/points.ts', 'const told = 1;\n', 'points.ts:1: "told": instead of "told"'],
   ['src/rules/points/points.ts', '\nexport function pointsInWords() {}\n', 'points.ts:2: "pointsInWords"'],
-  ['journeys/tiers.journey.ts', '  const isAskedAgain = true;\n', '"isAskedAgain": instead of "asked"'],
+  ['journeys/tiers.journey.ts', '  const isSignInShown = true;\n', '"isSignInShown": instead of "asked"'],
   ['tools/map.ts', 'type LastDeed = string;\n', '"LastDeed": instead of "deed" use action'],
 ])('%s: %s is refused', async (path, text, complaint) => {
   await write(path, text);

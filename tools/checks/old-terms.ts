@@ -17,7 +17,7 @@ const OLD_TERMS = new Map([
 const DECLARATION =
   /^\s*(?:export |async |declare |for (?:await )?\()*(?:const|let|function|class|interface|type)\s+([A-Za-z_$][\w$]*)/;
 
-/** `isKeptAlive` -> is-kept-alive */
+/** `isAskedAgain` -> is-asked-again */
 const inKebabCase = (name: string): string => name.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
 
 function oldTermIn(name: string): string | undefined {

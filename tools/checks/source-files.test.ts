@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'src/console/screens.tsx',
-    "screen(patterns.tiers, 'shell', () => import('#features/tiers.tsx'), 'Tiers');\n",
+    "screen(routePatterns.tiers, 'shell', () => import('#features/tiers.tsx'), 'Tiers');\n",
   ],
 ])('%s is accepted', async (path, text) => {
   await write(path, text);

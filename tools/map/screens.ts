@@ -1,4 +1,4 @@
-import { patterns } from '#console/routes.ts';
+import { routePatterns } from '#console/routes.ts';
 import { readText } from '../checks/files.ts';
 import { readSource } from './declarations.ts';
 
@@ -16,9 +16,9 @@ export interface KnownEntry {
 }
 
 const addressOf = (name: string | undefined): string =>
-  (patterns as Record<string, string>)[name ?? ''] ?? '';
+  (routePatterns as Record<string, string>)[name ?? ''] ?? '';
 
-const SCREEN = /\bscreen\(\s*patterns\.(\w+),\s*'\w+',\s*\(\) => import\('#([^']+)'\)/g;
+const SCREEN = /\bscreen\(\s*routePatterns\.(\w+),\s*'\w+',\s*\(\) => import\('#([^']+)'\)/g;
 const ENTRY = /label: '([^']+)',\s*icon: \w+,\s*address: addresses\.(\w+)\(\)/g;
 
 /** The calls that a console file imports, directly or through other console files of features. */

@@ -29,7 +29,7 @@ function withSidebarEntry(text: string, { one, many }: FeatureNames): string {
         label: '${many.title}',
         icon: BrowseIcon,
         address: addresses.${many.camel}(),
-        detail: beginningOf(patterns.${one.camel}),
+        detail: beginningOf(routePatterns.${one.camel}),
         letter: '${freeLetter(text, many.kebab)}',
       },`;
   const added = text.replace(/(\n {4}\],\n {2}\},\n\];)/, `\n      ${entry}$1`);

@@ -78,7 +78,7 @@ export interface Loaded<ResponseBody> {
 export interface LoadOptions {
   isOff?: boolean;
   /** Keeps showing the previous record's response while the next one loads. */
-  isPreviousKept?: boolean;
+  isPreviousShown?: boolean;
   /** Milliseconds between two reads of something that changes without a request, such as a job. */
   refreshEvery?: number | false;
   /** Minimum number of milliseconds between two readings, however many changes arrive; for large responses. */
@@ -101,7 +101,7 @@ export function useApiQuery<C extends Call>(
     meta: { dependsOn: call.dependsOn, ...(options.restMs ? { restMs: options.restMs } : {}) },
     enabled: !options.isOff,
     refetchInterval: options.refreshEvery ?? false,
-    ...(options.isPreviousKept ? { placeholderData: keepPreviousData } : {}),
+    ...(options.isPreviousShown ? { placeholderData: keepPreviousData } : {}),
   });
   const isOutdated = client.getQueryState(key)?.isInvalidated ?? false;
   const isHidden = options.isCurrentOnly === true && isOutdated;

@@ -14,7 +14,7 @@ export interface CallOptions {
   /** Repeats of one action carry the same key, so that it is carried out once. */
   idempotencyKey?: string;
   /** Lets a request outlive its page; for requests sent while a page closes. */
-  isKeptAlive?: boolean;
+  isKeepalive?: boolean;
 }
 
 /** Handles the session while calls are made. */
@@ -142,7 +142,7 @@ export async function callApi<C extends Call>(
     headers,
     ...(body === null ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.isKeptAlive ? { keepalive: true } : {}),
+    ...(options.isKeepalive ? { keepalive: true } : {}),
   };
   const kind = call.method === 'GET' && !call.isWrite ? 'read' : 'write';
   const { response, body: received } = await sendSignedIn(url, init, kind);

@@ -28,7 +28,7 @@ export interface Session {
   state: 'looking' | 'signed-in' | 'signed-out' | 'unreachable';
   user: User | null;
   /** The session ended during work: the page remains and a sign-in is shown over it. */
-  isAskedAgain: boolean;
+  isSignInShown: boolean;
   /** True when a session that ended during work was not continued. */
   hasEnded: boolean;
   serverVersion: string | null;
@@ -60,7 +60,7 @@ export function useSession(): Session {
 interface Known {
   state: Session['state'];
   user: User | null;
-  isAskedAgain: boolean;
+  isSignInShown: boolean;
   hasEnded: boolean;
   supportEmail: string | null;
   serverVersion: string | null;
@@ -72,7 +72,7 @@ interface Known {
 const NOTHING: Known = {
   state: 'looking',
   user: null,
-  isAskedAgain: false,
+  isSignInShown: false,
   hasEnded: false,
   supportEmail: null,
   serverVersion: null,
@@ -90,13 +90,13 @@ async function look(before: Known): Promise<Known> {
     };
     // During work the page remains. Without a token the user has signed out, here or in another tab.
     if (!response.user && before.state === 'signed-in' && storedToken() !== null)
-      return { ...before, ...versions, isAskedAgain: true };
+      return { ...before, ...versions, isSignInShown: true };
     return {
       ...before,
       ...versions,
       state: response.user ? 'signed-in' : 'signed-out',
       user: response.user,
-      isAskedAgain: false,
+      isSignInShown: false,
     };
   } catch {
     return before.state === 'signed-in' ? before : { ...before, state: 'unreachable' };
@@ -127,7 +127,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (found.user) draftsBelongTo(found.user.id);
       chooseTimeZone(found.user?.timezone ?? null);
       setKnown(found);
-      if (!found.isAskedAgain) waiting.end(found.user !== null && found.user.id === before?.id);
+      if (!found.isSignInShown) waiting.end(found.user !== null && found.user.id === before?.id);
     },
     [client, waiting],
   );
@@ -139,7 +139,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const forget = useCallback(
     (hasEnded: boolean) => {
       client.clear();
-      settle({ ...latest.current, state: 'signed-out', user: null, isAskedAgain: false, hasEnded });
+      settle({ ...latest.current, state: 'signed-out', user: null, isSignInShown: false, hasEnded });
     },
     [client, settle],
   );
@@ -150,7 +150,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ended(token) {
         if (storedToken() !== token) return Promise.resolve(storedToken() !== null);
         if (latest.current.state !== 'signed-in') return Promise.resolve(false);
-        if (!waiting.isRenewing()) setKnown((before) => ({ ...before, isAskedAgain: true }));
+        if (!waiting.isRenewing()) setKnown((before) => ({ ...before, isSignInShown: true }));
         return waiting.add();
       },
       rightLost: lookAgain,
@@ -167,7 +167,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [lookAgain, forget, waiting]);
 
-  const socketOf = known.user?.admin === 1 && !known.isAskedAgain ? known.number : null;
+  const socketOf = known.user?.admin === 1 && !known.isSignInShown ? known.number : null;
   useEffect(() => {
     if (socketOf === null) return;
     return connectLive(client, {
@@ -220,10 +220,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [take, forget, waiting]);
 
   const session = useMemo<Session>(() => {
-    const { state, user, isAskedAgain, hasEnded, serverVersion, firstVersion, supportEmail } = known;
+    const { state, user, isSignInShown, hasEnded, serverVersion, firstVersion, supportEmail } = known;
     const hasNewVersion = firstVersion !== null && serverVersion !== firstVersion;
     return {
-      ...{ state, user, isAskedAgain, hasEnded, serverVersion, hasNewVersion, supportEmail },
+      ...{ state, user, isSignInShown, hasEnded, serverVersion, hasNewVersion, supportEmail },
       ...actions,
       lookAgain,
     };

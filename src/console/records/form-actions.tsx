@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
  * What the head of a page says about its form: why it cannot be saved, or that it is not saved yet. Null
  * while nothing is typed.
  */
-export function formNote<Typed extends Fields>({
+export function formStatus<Typed extends Fields>({
   isChanged,
   whyNot,
   isOutdated,

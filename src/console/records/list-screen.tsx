@@ -7,13 +7,13 @@ import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { FilterChips } from '#console/ui/data-table/filters/filter-chips.tsx';
 import { type ListFilter, useMatchingRows } from '#console/ui/data-table/filters/list-filters.ts';
 import { useOpenOnlyMatch } from '#console/ui/data-table/filters/use-open-only-match.ts';
-import { listTable } from '#console/ui/data-table/list-table-props.ts';
+import { listTableProps } from '#console/ui/data-table/list-table-props.ts';
 import { useAddedRows } from '#console/ui/data-table/rows/use-added-rows.ts';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
 import { useTableRows } from '#console/ui/data-table/rows/use-table-rows.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
-import { useCap } from '#console/ui/data-table/use-row-limit.ts';
+import { useRowLimit } from '#console/ui/data-table/use-row-limit.ts';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { AddIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
@@ -109,7 +109,7 @@ function useListRows<Row extends { id: number }>(props: ListScreenProps<Row>) {
     ...useColumnChoice(nouns, all, { rows, list }),
     ...useListSelection(sorted, list.scope),
     openOnlyMatch: useOpenOnlyMatch(shown, filter, urlOf),
-    cap: useCap(shown?.length ?? 0, ROW_LIMIT, nouns, list.scope),
+    cap: useRowLimit(shown?.length ?? 0, ROW_LIMIT, nouns, list.scope),
     announce: (row: Row) => notifyAdded(row.id, urlOf(row), list.isNarrowed),
   };
 }
@@ -196,7 +196,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         rowAddress={urlOf}
         selection={selection}
         {...(props.rowSize ? { rowSize: props.rowSize } : {})}
-        {...listTable(list, loaded, { cap: model.cap, filter })}
+        {...listTableProps(list, loaded, { cap: model.cap, filter })}
         empty={
           typeof empty === 'string' ? (
             <EmptyState

@@ -37,7 +37,7 @@ function City({ sent, shown, theirs = { text: '', version: 0 }, read = async (it
       if (version < theirs.version) throw new ApiError(409, 'Ann changed City', { code: 'stale-edit' });
       return { version: version + 1, changeSetId: null };
     },
-    async readAnew() {
+    async readAgain() {
       const { text, version } = await read(theirs);
       return { value: text, version };
     },

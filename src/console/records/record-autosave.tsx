@@ -131,7 +131,7 @@ export interface SavedFieldOptions<Value> {
     isClosing: boolean,
   ): Promise<{ version: number; changeSetId: number | null }>;
   /** Reads the field again, when someone else saved first. */
-  readAnew(): Promise<{ value: Value; version: number }>;
+  readAgain(): Promise<{ value: Value; version: number }>;
 }
 
 export interface SavedField<Value> extends AutosaveField<Value> {
@@ -144,15 +144,15 @@ export interface SavedField<Value> extends AutosaveField<Value> {
 /** Collects the saves of a field, and reports them as one once the focus has left the field. */
 function useReportedSaves(message: string, state: SavedState) {
   const { onSaved } = useRecordSaving();
-  const unsaid = useRef<number[]>([]);
+  const unreported = useRef<number[]>([]);
   const isLeft = useRef(false);
   const isGone = useRef(false);
   const latestWords = useRef(message);
   latestWords.current = message;
   const say = useCallback(() => {
-    if (unsaid.current.length === 0) return;
-    onSaved(latestWords.current, unsaid.current, isGone.current);
-    unsaid.current = [];
+    if (unreported.current.length === 0) return;
+    onSaved(latestWords.current, unreported.current, isGone.current);
+    unreported.current = [];
   }, [onSaved]);
   useEffect(() => {
     if (state.kind === 'saved' && isLeft.current) say();
@@ -166,7 +166,7 @@ function useReportedSaves(message: string, state: SavedState) {
   }, [say]);
   return {
     saved(changeSetId: number | null) {
-      if (changeSetId !== null) unsaid.current.push(changeSetId);
+      if (changeSetId !== null) unreported.current.push(changeSetId);
       if (isGone.current) say();
     },
     typed() {
@@ -209,7 +209,7 @@ export function useAutosavedField<Value>(options: SavedFieldOptions<Value>): Sav
     telling.saved(saved.changeSetId);
   };
   const settle = async (error: ApiError, mine: Value): Promise<void> => {
-    const theirs = await options.readAnew();
+    const theirs = await options.readAgain();
     // What was typed meanwhile is sent next, from the same version, and conflicts then.
     if (!same(latest.current.value, mine)) throw new ApiError(error.status, error.message);
     const before = baseVersion.current;

@@ -9,7 +9,7 @@ import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
 import { sentenceCase, titleCase } from '#rules/text/nouns.ts';
 import { copyLinkEntry } from './copy-link.ts';
-import { formNote, ResetButton, SaveButton } from './form-actions.tsx';
+import { formStatus, ResetButton, SaveButton } from './form-actions.tsx';
 import { PresentPeople } from './presence/present-people.tsx';
 import type { SavedForm } from './record-form.tsx';
 import { type ArchivingCalls, type CallById, useDeletion } from './use-record-actions.ts';
@@ -104,7 +104,7 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
           <StatusBadge state="draft" label="Archived" />
         ))
       }
-      note={formNote(form)}
+      note={formStatus(form)}
       actions={
         <>
           <ResetButton form={form} />

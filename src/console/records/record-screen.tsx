@@ -16,7 +16,7 @@ export interface RecordScreenProps<C extends Call> {
   /** It belongs to another record, whose history contains its changes. */
   isPart?: boolean;
   /** The previous record is shown while the next one loads: for a URL that changes when the record is saved. */
-  isPreviousKept?: boolean;
+  isPreviousShown?: boolean;
   /** The list to return to. */
   back: { message: string; address: string };
   /** The page while it loads: a form without tabs if unset. */
@@ -32,7 +32,7 @@ const FORM: NonNullable<RecordScreenProps<Call>['loading']> = { tabs: null, shap
  * id known.
  */
 export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
-  const { name, call, isPart = false, isPreviousKept = false, back, loading = FORM, children } = props;
+  const { name, call, isPart = false, isPreviousShown = false, back, loading = FORM, children } = props;
   const noun = name.toLowerCase();
   const routeId = useRouteId();
   const fromId = routeId === null ? null : ({ id: routeId } as InputOf<C>);
@@ -40,7 +40,7 @@ export function RecordScreen<C extends Call>(props: RecordScreenProps<C>) {
   const idOf = (response: ResponseOf<C>) => props.idOf?.(response) ?? (routeId as number);
   const { response, error, reload } = useApiQuery(call, input ?? ({} as InputOf<C>), {
     isOff: input === null,
-    isPreviousKept,
+    isPreviousShown,
   });
   const key = JSON.stringify(input);
   const seen = useRef<{ key: string; id: number } | null>(null);

@@ -1,7 +1,7 @@
 import { Outlet, type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../api/session.tsx';
-import { addresses, patterns } from '../routes.ts';
+import { addresses, routePatterns } from '../routes.ts';
 import { ErrorState, LoadingState } from '../ui/layout/page-states.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartNotLoaded } from '../ui/lazy/part-not-loaded.tsx';
@@ -30,7 +30,7 @@ function useLeftUploads(isSignedIn: boolean): void {
 
 /** The sign-in over the page, when the session ended during work. */
 function SessionEnd() {
-  return useSession().isAskedAgain ? <SignInAgain /> : null;
+  return useSession().isSignInShown ? <SignInAgain /> : null;
 }
 
 /**
@@ -41,7 +41,7 @@ function ToLogin() {
   const router = useRouter();
   useEffect(() => {
     const history: RouterHistory = router.history;
-    if (history.location.pathname !== patterns.login) history.replace(addresses.login(history.location.href));
+    if (history.location.pathname !== routePatterns.login) history.replace(addresses.login(history.location.href));
   }, [router]);
   return <LoadingState />;
 }

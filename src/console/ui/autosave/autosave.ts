@@ -12,7 +12,7 @@ const RETRY_PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 export interface AutosaveOptions<Value> {
   /**
    * Sends the value; refusals are thrown. The stored value arrives by reading the record again.
-   * `isClosing`: the page is about to close, send the request so that it outlives the page (`isKeptAlive`).
+   * `isClosing`: the page is about to close, send the request so that it outlives the page (`isKeepalive`).
    */
   save(value: Value, isClosing: boolean): Promise<unknown>;
   /** What is wrong with a value, checked before it is sent; null when nothing is. */

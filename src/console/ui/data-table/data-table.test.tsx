@@ -8,7 +8,7 @@ import { UiProvider } from '../ui-provider.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { useSelection } from './rows/use-selection.ts';
 import type { TableColumn } from './table-column.ts';
-import { useCap } from './use-row-limit.ts';
+import { useRowLimit } from './use-row-limit.ts';
 
 interface Athlete {
   id: number;
@@ -76,7 +76,7 @@ const many = Array.from({ length: 1234 }, (_row, index) => ({
   points: index,
 }));
 function Capped({ scope }: { scope: string }) {
-  const cap = useCap(many.length, 200, 'athletes', scope);
+  const cap = useRowLimit(many.length, 200, 'athletes', scope);
   return (
     <UiProvider isTest>
       <p data-testid="words">{cap.message}</p>

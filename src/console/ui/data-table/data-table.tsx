@@ -72,7 +72,7 @@ export interface DataTableProps<Row extends object> {
 /** Width of the boxes' column; data-table.module.css has the same value. */
 const SELECT_PX = 44;
 
-function CapFoot({ cap, onMore }: { cap: Cap; onMore(): void }) {
+function ShowMoreRows({ cap, onMore }: { cap: Cap; onMore(): void }) {
   return (
     <div className={styles.foot}>
       {cap.message}
@@ -183,7 +183,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <LeftOutColumns {...model.leftOut} />
       <div ref={scroller} className={styles.scroller} data-layout={layout} data-edge={edge} data-table>
         {error ? (
-          <ErrorState message={error} onRetry={props.onRetry} keptSince={rows ? props.readAt : null} />
+          <ErrorState message={error} onRetry={props.onRetry} rowsReadAt={rows ? props.readAt : null} />
         ) : null}
         <table
           className={styles.table}
@@ -227,7 +227,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             props.empty
           )
         ) : null}
-        {cap && cap.total > cap.limit ? <CapFoot cap={cap} onMore={model.showMore} /> : null}
+        {cap && cap.total > cap.limit ? <ShowMoreRows cap={cap} onMore={model.showMore} /> : null}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ type ListTable = Pick<
  * The table props of a list that follow from its address and its query; spread them in. `filter` is what
  * was typed, for the message when nothing matches.
  */
-export function listTable<Values extends Record<string, string>>(
+export function listTableProps<Values extends Record<string, string>>(
   list: ListParams<Values>,
   { error, reload, at }: Reading,
   { cap, filter = '' }: { cap?: Cap; filter?: string } = {},

@@ -9,7 +9,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { NameCell } from './name-cell.tsx';
 import { useSelection } from './rows/use-selection.ts';
 import type { TableColumn } from './table-column.ts';
-import { useCap } from './use-row-limit.ts';
+import { useRowLimit } from './use-row-limit.ts';
 
 interface Ranked {
   id: number;
@@ -121,7 +121,7 @@ const many: Ranked[] = Array.from({ length: 1234 }, (_row, index) => ({
 }));
 
 function Capped() {
-  const cap = useCap(many.length, 200, 'men');
+  const cap = useRowLimit(many.length, 200, 'men');
   return (
     <div style={{ display: 'flex', height: 260 }}>
       <DataTable {...base} name="Many" rows={many} cap={cap} layout="fill" />

@@ -12,7 +12,7 @@ import { renderScreen } from '#testing/console/render-screen.tsx';
 import { Button } from '../actions/button.tsx';
 import { printSort, readSort } from './table-column.ts';
 import { useListParams } from './use-list-params.ts';
-import { useCap } from './use-row-limit.ts';
+import { useRowLimit } from './use-row-limit.ts';
 
 const DEFAULTS = { filter: '', time: 'all' };
 const WITH_OPEN = { ...DEFAULTS, open: '' };
@@ -125,7 +125,7 @@ test.each([
 });
 
 test('a row limit says how many rows it hides, and is reset with the filter', () => {
-  const { result, rerender } = renderHook(({ total, scope }) => useCap(total, 200, 'races', scope), {
+  const { result, rerender } = renderHook(({ total, scope }) => useRowLimit(total, 200, 'races', scope), {
     initialProps: { total: 1234, scope: '' },
   });
   const message = () => result.current.message.replaceAll('\u00a0', ' ');

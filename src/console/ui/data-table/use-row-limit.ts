@@ -20,7 +20,7 @@ const oneOf = (many: string): string =>
  * The row limit of a list (200, 1 000 or 100), shown and raised by its step. It is reset when `scope` (the
  * filter) changes; on paper there is none. `noun` names one row's kind in the plural: "athletes".
  */
-export function useCap(total: number, step: number, noun: string, scope = ''): Cap {
+export function useRowLimit(total: number, step: number, noun: string, scope = ''): Cap {
   const [raised, setRaised] = useState({ scope, steps: 1 });
   const steps = raised.scope === scope ? raised.steps : 1;
   const isPrinting = useIsPrinting();

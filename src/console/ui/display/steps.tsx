@@ -1,6 +1,6 @@
 import styles from './steps.module.css';
 
-export interface PipsProps {
+export interface StepsProps {
   /** How many are filled, and how many there are. */
   filled: number;
   of: number;
@@ -9,7 +9,7 @@ export interface PipsProps {
 }
 
 /** A small row of dots, some of them filled. */
-export function Pips({ filled, of, label }: PipsProps) {
+export function Steps({ filled, of, label }: StepsProps) {
   return (
     <span className={styles.pips} role="img" aria-label={label} title={label}>
       {Array.from({ length: of }, (_pip, place) => (

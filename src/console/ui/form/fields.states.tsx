@@ -7,7 +7,7 @@ import { AutocompleteField } from '../select/autocomplete-field.tsx';
 import { FilterSelect, SelectField } from '../select/select.tsx';
 import { SuggestField } from '../select/suggest-field.tsx';
 import type { AssignedTag } from '../select/tag-chips.tsx';
-import { TagPicker } from '../select/tag-picker.tsx';
+import { TagsInput } from '../select/tags-input.tsx';
 import { CheckField } from './check-field.tsx';
 import { DateField } from './dates/date-field.tsx';
 import { FilterBox } from './filter-box.tsx';
@@ -193,7 +193,7 @@ export const states: PieceStates = {
     'tags of one picture': () => (
       <Held start={[PEOPLE[0]] as AssignedTag[]}>
         {(tags, set) => (
-          <TagPicker
+          <TagsInput
             label="Athletes"
             layout="stacked"
             width="full"
@@ -207,7 +207,7 @@ export const states: PieceStates = {
       </Held>
     ),
     'tags of 40 pictures, one of them on 12': () => (
-      <TagPicker
+      <TagsInput
         label="Athletes"
         layout="stacked"
         width="full"

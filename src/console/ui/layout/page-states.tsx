@@ -46,17 +46,17 @@ export interface ErrorStateProps {
   message: string;
   onRetry?(): void;
   /** When the rows that are still shown were read. */
-  keptSince?: Date | null;
+  rowsReadAt?: Date | null;
 }
 
 /** Loading failed: what happened, what was saved, what to do. Old rows remain below it. */
-export function ErrorState({ message, onRetry, keptSince }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, rowsReadAt }: ErrorStateProps) {
   const part = useFocusPassedOn<HTMLDivElement>();
   return (
     <div ref={part} className={styles.error} role="alert">
       <p>
         {message}
-        {keptSince ? ` The rows of ${clockTime(keptSince)} are still shown below.` : ''}
+        {rowsReadAt ? ` The rows of ${clockTime(rowsReadAt)} are still shown below.` : ''}
       </p>
       {onRetry ? (
         <Button size="small" onClick={onRetry}>

@@ -6,7 +6,7 @@ import { Line } from '../layout/stack.tsx';
 import { alertError, alertMessage, confirm, confirmTyped } from './confirm.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Dialog } from './dialog.tsx';
-import { OptionSelector } from './option-selector.tsx';
+import { SelectDialog } from './select-dialog.tsx';
 import { PleaseWait } from './please-wait.tsx';
 import { toasts } from './toasts/toast-list.ts';
 
@@ -23,7 +23,7 @@ function Selector() {
     <Line>
       <Button onClick={() => setOpen(true)}>Choose an athlete</Button>
       {value === null ? 'None chosen' : ATHLETES[Number(value)]?.label}
-      <OptionSelector
+      <SelectDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Athletes"

@@ -27,16 +27,16 @@ describe('the address of a link', () => {
 
 interface HeldProps {
   start: string;
-  onTold(html: string): void;
+  onReported(html: string): void;
   onSetter(set: (html: string) => void): void;
 }
 
 /** Holds the text as a screen would. */
-function Held({ start, onTold, onSetter }: HeldProps) {
+function Held({ start, onReported, onSetter }: HeldProps) {
   const [value, setValue] = useState(start);
   onSetter(setValue);
   const changed = (html: string) => {
-    onTold(html);
+    onReported(html);
     setValue(html);
   };
   return <RichTextField label="Biography" height={300} value={value} onChange={changed} />;
@@ -50,7 +50,7 @@ describe('a formatted text', () => {
       set = setter;
     };
     const shown = await renderScreen(
-      <Held start={start} onTold={(html) => reported.push(html)} onSetter={hold} />,
+      <Held start={start} onReported={(html) => reported.push(html)} onSetter={hold} />,
     );
     const box = await screen.findByRole('textbox', { name: 'Biography' });
     const press = async (name: string) => {

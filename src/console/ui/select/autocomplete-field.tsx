@@ -4,7 +4,7 @@ import { IconButton } from '../actions/button.tsx';
 import type { FieldFrameProps } from '../form/form-field.tsx';
 import inputStyles from '../form/input.module.css';
 import { BrowseIcon, CloseIcon } from '../icons/icons.tsx';
-import { OptionSelector, type OptionSelectorProps } from '../overlay/option-selector.tsx';
+import { SelectDialog, type SelectDialogProps } from '../overlay/select-dialog.tsx';
 import { ComboboxField, ComboboxOptions } from './combobox-field.tsx';
 import { useBestOptions } from './option-search.ts';
 import type { SelectOption } from './select-option.ts';
@@ -64,7 +64,7 @@ function useLookUp({ options, value, onChange, opensFrom = 1, lookUp }: Autocomp
 }
 
 /** Opens all of them, over the whole window. */
-function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps, 'isOpen' | 'onClose'>) {
+function BrowseAll({ title, options, value, onChoose }: Omit<SelectDialogProps, 'isOpen' | 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -75,7 +75,7 @@ function BrowseAll({ title, options, value, onChoose }: Omit<OptionSelectorProps
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <OptionSelector
+      <SelectDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         {...{ title, options, value, onChoose }}

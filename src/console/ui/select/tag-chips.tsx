@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { AddIcon, CloseIcon } from '../icons/icons.tsx';
 import type { SelectOption } from './select-option.ts';
-import styles from './tag-picker.module.css';
+import styles from './tags-input.module.css';
 
 export interface AssignedTag extends SelectOption {
   /** How many of the items have the tag; all by default. */

@@ -27,7 +27,7 @@ export function RecordFilter({ entity, id, name, onChange }: RecordFilterProps) 
   const { response, error, isLoading, isRefreshing } = useApiQuery(
     findHistoryRecords,
     { q: settled, ...(entity === '' ? {} : { entity }) },
-    { isOff: settled === '', isPreviousKept: true },
+    { isOff: settled === '', isPreviousShown: true },
   );
   const value = id === '' ? null : `${entity} ${id}`;
   const chosen = value === null ? [] : [{ value, label: name ?? noteOf(entity, id) }];

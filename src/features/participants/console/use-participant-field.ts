@@ -44,7 +44,7 @@ export function useParticipantField(
       const input = { id, attributes: [{ name, value }], version };
       try {
         const { response, changeSetId } = await callApi(saveParticipantAttributes, input, {
-          isKeptAlive: isClosing,
+          isKeepalive: isClosing,
         });
         cached.write(() => ({ participant: response.participant }));
         void cached.refresh();
@@ -54,7 +54,7 @@ export function useParticipantField(
         throw error;
       }
     },
-    async readAnew() {
+    async readAgain() {
       const { response } = await callApi(readParticipant, { id });
       cached.write(() => response);
       return { value: storedText(response.participant, name), version: response.participant.version };

@@ -12,7 +12,7 @@ export interface RankingNow {
 }
 
 /** Number of cached rankings; previews request the same one repeatedly. */
-const MOST_KEPT = 3;
+const MOST_CACHED = 3;
 
 const caches = new WeakMap<Db, RankingNow[]>();
 
@@ -41,7 +41,7 @@ export async function rankingNow(
   const known = cached.find((one) => isSameWindow(one.columns, columns));
   const now = known ?? { columns, ranked: rankColumns(columns) };
   const others = cached.filter((one) => one !== known && !isOfSameSet(one.columns, columns));
-  caches.set(db, [now, ...others].slice(0, MOST_KEPT));
+  caches.set(db, [now, ...others].slice(0, MOST_CACHED));
   return now;
 }
 

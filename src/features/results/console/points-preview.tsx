@@ -36,7 +36,7 @@ export function PointsPreview({ result, values }: Props) {
   const { response, error } = useApiQuery(
     previewCorrection,
     { id: result.result_id, status, swim, t1, bike, t2, run, overall },
-    { isPreviousKept: true },
+    { isPreviousShown: true },
   );
   if (error) return <p role="status">The points could not be calculated. {error.message}</p>;
   const changes = NAMES.filter(

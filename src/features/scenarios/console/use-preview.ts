@@ -42,7 +42,7 @@ export function usePreview(setId: number, changes: readonly Change[], looking: L
   const isOff = settled.length === 0;
   const { response, error, isRefreshing, reload } = useApiQuery(previewWhatIf, input, {
     isOff,
-    isPreviousKept: true,
+    isPreviousShown: true,
   });
   const last = useRef<PreviewResponse | undefined>(undefined);
   if (response) last.current = response;

@@ -1,5 +1,5 @@
 import { Button } from '#console/ui/actions/button.tsx';
-import { useCap } from '#console/ui/data-table/use-row-limit.ts';
+import { useRowLimit } from '#console/ui/data-table/use-row-limit.ts';
 import { AddIcon } from '#console/ui/icons/icons.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import type { Preview, PreviewResponse } from './use-preview.ts';
@@ -13,8 +13,8 @@ export const ROWS = 100;
 export function usePageCaps(preview: PreviewResponse | undefined, scope: string) {
   const totalOf = (division: string) =>
     preview?.divisions.find((side) => side.division === division)?.total ?? 0;
-  const men = useCap(totalOf('MPRO'), ROWS, 'men', scope);
-  const women = useCap(totalOf('FPRO'), ROWS, 'women', scope);
+  const men = useRowLimit(totalOf('MPRO'), ROWS, 'men', scope);
+  const women = useRowLimit(totalOf('FPRO'), ROWS, 'women', scope);
   return { MPRO: men, FPRO: women };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { patterns } from '#console/routes.ts';
+import { routePatterns } from '#console/routes.ts';
 import { shownTitle } from '#console/ui/layout/use-title.ts';
 import { createStore, useStore } from '#console/ui/store.ts';
 import type { SearchKind } from '#rules/search/search.ts';
@@ -16,15 +16,15 @@ interface RecentRecord {
 }
 
 const RECORD_PAGES: readonly (readonly [pattern: string, kind: SearchKind])[] = [
-  [patterns.athlete, 'athlete'],
-  [patterns.race, 'race'],
-  [patterns.brand, 'brand'],
-  [patterns.serie, 'serie'],
-  [patterns.newsItem, 'news'],
-  [patterns.season, 'season'],
-  [patterns.championship, 'championship'],
-  [patterns.ranking, 'ranking'],
-  [patterns.contenderRanking, 'contender_ranking'],
+  [routePatterns.athlete, 'athlete'],
+  [routePatterns.race, 'race'],
+  [routePatterns.brand, 'brand'],
+  [routePatterns.serie, 'serie'],
+  [routePatterns.newsItem, 'news'],
+  [routePatterns.season, 'season'],
+  [routePatterns.championship, 'championship'],
+  [routePatterns.ranking, 'ranking'],
+  [routePatterns.contenderRanking, 'contender_ranking'],
 ];
 const KIND_OF_PAGE = RECORD_PAGES.map(
   ([pattern, kind]) => [new RegExp(`^${pattern.replace(/\$\w+/, '[^/]+')}$`), kind] as const,

@@ -17,7 +17,7 @@ export function useSearch(text: string) {
   const [settled] = useDebouncedValue(typed, PAUSE_MS);
   const query = isEmpty ? '' : settled;
   const isOff = foldWords(query) === '';
-  const search = useApiQuery(searchRecords, { query }, { isOff, isPreviousKept: true });
+  const search = useApiQuery(searchRecords, { query }, { isOff, isPreviousShown: true });
   const places = isEmpty ? [] : placeGroups(typed);
   const isCurrent = isEmpty || (query === typed && !search.isLoading && !search.isRefreshing);
   const found = isEmpty || isOff ? [] : (search.response?.results ?? []);

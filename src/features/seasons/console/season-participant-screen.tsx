@@ -1,6 +1,6 @@
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { formNote, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
+import { formStatus, ResetButton, SaveButton } from '#console/records/form-actions.tsx';
 import { PresentPeople } from '#console/records/presence/present-people.tsx';
 import { shownAs, useSavedForm } from '#console/records/record-form.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
@@ -106,7 +106,7 @@ function ParticipantPage({ participant }: { participant: SeasonParticipantPage }
       name={participant.name}
       mark={<Flag country={participant.country} />}
       facts={[participant.division, season]}
-      note={formNote(form)}
+      note={formStatus(form)}
       menu={[
         { ...historyEntry('season', id), label: `History of ${season}` },
         {

@@ -141,7 +141,7 @@ export function SerieScreen() {
       input={{ alias }}
       idOf={({ serie }) => serie.id}
       back={{ message: 'Back to Series', address: addresses.series() }}
-      isPreviousKept
+      isPreviousShown
     >
       {({ serie }) => <SeriePage serie={serie} openedAs={alias} />}
     </RecordScreen>

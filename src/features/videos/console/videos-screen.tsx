@@ -4,11 +4,11 @@ import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
-import { listTable } from '#console/ui/data-table/list-table-props.ts';
+import { listTableProps } from '#console/ui/data-table/list-table-props.ts';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
 import { useTableRows } from '#console/ui/data-table/rows/use-table-rows.ts';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
-import { useCap } from '#console/ui/data-table/use-row-limit.ts';
+import { useRowLimit } from '#console/ui/data-table/use-row-limit.ts';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { AddIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
@@ -80,7 +80,7 @@ export function VideosScreen() {
   const { columns, choice } = useColumnChoice('videos', all, { rows: videos, list });
   const shown = useFilteredRows(videos, textOf, filter);
   const sorted = useTableRows(all, shown, list.sort);
-  const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'videos', list.scope);
+  const cap = useRowLimit(shown?.length ?? 0, MOST_ROWS, 'videos', list.scope);
   const close = () => setOpen(null);
   const newest = (video: Video) => videos?.find(({ number }) => number === video.number) ?? video;
   return (
@@ -125,7 +125,7 @@ export function VideosScreen() {
         columns={columns}
         rows={shown && sorted}
         rowKey={keyOf}
-        {...listTable(list, loaded, { cap, filter })}
+        {...listTableProps(list, loaded, { cap, filter })}
         layout="flow"
         empty={
           <EmptyState

@@ -54,7 +54,7 @@ export function EventsSection() {
   const [group, setGroup] = useState<EventGroup | 'all'>('all');
   const [page, setPage] = useState(1);
   const wanted = { page, ...(group === 'all' ? {} : { group }) };
-  const { response, error, reload } = useApiQuery(listEvents, wanted, { isPreviousKept: true });
+  const { response, error, reload } = useApiQuery(listEvents, wanted, { isPreviousShown: true });
   const choose = (next: EventGroup | 'all') => {
     setGroup(next);
     setPage(1);

@@ -46,9 +46,9 @@ function PasswordStep({ email, onChallenge }: { email: string; onChallenge(chall
  * sent after signing in.
  */
 export function SignInAgain() {
-  const { user, isAskedAgain, giveUp } = useSession();
+  const { user, isSignInShown, giveUp } = useSession();
   const [challenge, setChallenge] = useState<string | null>(null);
-  if (!user || !isAskedAgain) return null;
+  if (!user || !isSignInShown) return null;
   return (
     <Dialog isOpen isAlert label="Your session has ended" size="narrow" onClose={() => undefined}>
       <div className={styles.again}>

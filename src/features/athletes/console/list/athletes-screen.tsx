@@ -9,12 +9,12 @@ import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { FilterChips } from '#console/ui/data-table/filters/filter-chips.tsx';
 import { useMatchingRows } from '#console/ui/data-table/filters/list-filters.ts';
 import { useOpenOnlyMatch } from '#console/ui/data-table/filters/use-open-only-match.ts';
-import { listTable } from '#console/ui/data-table/list-table-props.ts';
+import { listTableProps } from '#console/ui/data-table/list-table-props.ts';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
 import { useTableRows } from '#console/ui/data-table/rows/use-table-rows.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
-import { useCap } from '#console/ui/data-table/use-row-limit.ts';
+import { useRowLimit } from '#console/ui/data-table/use-row-limit.ts';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { AddPersonIcon, DownloadIcon, ImportIcon } from '#console/ui/icons/icons.tsx';
@@ -116,7 +116,7 @@ export function AthletesScreen() {
   const { selection, selected } = useListSelection(sorted, list.scope);
   const openOnlyMatch = useOpenOnlyMatch(shown, filter, addressOf);
   useEffect(() => rememberRecordOrder('athlete', sorted.map(keyOf)), [sorted]);
-  const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'athletes', list.scope);
+  const cap = useRowLimit(shown?.length ?? 0, MOST_ROWS, 'athletes', list.scope);
   const order = list.sort === null ? ', best ranked first' : '';
   const actions = (
     <>
@@ -172,7 +172,7 @@ export function AthletesScreen() {
         rowAddress={addressOf}
         selection={selection}
         isMuteRow={(row) => row.retirement_date !== null}
-        {...listTable(list, athletes, { cap, filter })}
+        {...listTableProps(list, athletes, { cap, filter })}
         empty={
           <EmptyState
             title="No athletes yet"

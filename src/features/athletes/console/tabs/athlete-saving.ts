@@ -31,7 +31,7 @@ export function useAthleteCache() {
       // A request sent before this save must not overwrite it.
       void cached.refresh();
     },
-    async readAnew(): Promise<AthletePage> {
+    async readAgain(): Promise<AthletePage> {
       const { response } = await callApi(readAthlete, { id });
       cached.write(() => response);
       return response;
@@ -123,15 +123,15 @@ export function useAthleteField<Value>(
     check: (value) => problemOf(field, form.sent(value)),
     async save(value, version, isClosing) {
       const sent = { name: field.name, value: form.sent(value) };
-      const saved = await SAVES[field.place](athlete.id, sent, version, { isKeptAlive: isClosing });
+      const saved = await SAVES[field.place](athlete.id, sent, version, { isKeepalive: isClosing });
       cache.keep(saved.changes);
       return {
         version: versionOf(field, { ...athlete, ...saved.changes }),
         changeSetId: saved.changeSetId,
       };
     },
-    async readAnew() {
-      const page = await cache.readAnew();
+    async readAgain() {
+      const page = await cache.readAgain();
       return { value: form.stored(storedIn(field, page)), version: versionOf(field, page) };
     },
   });

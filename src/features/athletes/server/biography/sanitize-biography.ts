@@ -1,56 +1,25 @@
-import sanitizeHtml from 'sanitize-html';
+import { Refusal } from '#contract/refusal.ts';
+import { createWorkerPool } from '#server/workers/worker-pool.ts';
+import { sanitizeBiographyHtml } from './biography-html.ts';
 
-/** Links must be absolute: a relative one would lead elsewhere on each site that shows the biography. */
-const ABSOLUTE = /^(?:https?:\/\/|mailto:)/i;
+/** From this many characters on, cleaning takes so long that it would delay other requests. */
+const LONG = 30_000;
 
-const options: sanitizeHtml.IOptions = {
-  allowedTags: ['h3', 'h4', 'p', 'br', 'small', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
-  allowedAttributes: { a: ['href', 'rel', 'target'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowProtocolRelative: false,
-  disallowedTagsMode: 'discard',
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'title',
-    'template',
-    'xmp',
-    'iframe',
-    'svg',
-    'math',
-  ],
-  transformTags: {
-    b: 'strong',
-    i: 'em',
-    h1: 'h3',
-    h2: 'h3',
-    h5: 'h4',
-    h6: 'h4',
-    div: 'p',
-    a: (_name, { href = '' }) => ({
-      tagName: 'a',
-      attribs: {
-        ...(ABSOLUTE.test(href) ? { href } : {}),
-        rel: 'noopener noreferrer nofollow',
-        target: '_blank',
-      },
-    }),
-  },
-};
+const tooSlow = () =>
+  new Refusal(
+    503,
+    'too-slow',
+    'Reading the biography took too long. Nothing was saved; try again, or shorten it.',
+    { field: 'bio' },
+  );
 
-/** Only empty paragraphs and line breaks, as an editor leaves them. */
-const isEmpty = (html: string): boolean => html.replace(/<\/?(?:p|br)(?: [^<>]*)?\/?>|&nbsp;|\s/g, '') === '';
+const cleanInWorker = createWorkerPool<string, string | null>(
+  new URL('./biography-html.ts', import.meta.url),
+  sanitizeBiographyHtml.name,
+  // The longest text takes a second.
+  { timeoutMs: 15_000, timeoutError: tooSlow, resourceLimits: { maxOldGenerationSizeMb: 512 } },
+);
 
-/**
- * A biography as it is stored: headings 3 and 4, paragraphs, small, bold, italic, lists, links. Nothing executable.
- * Cleaning it again changes nothing. Null when no text is left.
- */
-export function cleanBiography(html: string): string | null {
-  // Once more, since a removed or renamed tag can leave paragraphs within paragraphs, which the next parser
-  // would split.
-  const clean = sanitizeHtml(sanitizeHtml(html, options), options).trim();
-  return isEmpty(clean) ? null : clean;
-}
+/** Cleans a biography like {@link sanitizeBiographyHtml}; a long one in a worker thread. */
+export const sanitizeBiography = (html: string): Promise<string | null> =>
+  html.length < LONG ? Promise.resolve(sanitizeBiographyHtml(html)) : cleanInWorker(html);

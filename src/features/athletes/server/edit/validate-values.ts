@@ -12,7 +12,7 @@ import {
   athleteField,
   isReadOnlyOfAthlete,
 } from '#rules/athletes/athlete-fields.ts';
-import { cleanAnyBiography } from '../biography/clean-long-biography.ts';
+import { sanitizeBiography } from '../biography/sanitize-biography.ts';
 import { isNestedDeeper } from '../biography/html-nesting.ts';
 import type { StoredValue } from './athlete-writes-store.ts';
 
@@ -45,7 +45,7 @@ async function cleanText(
 ): Promise<StoredValue> {
   if (isNestedDeeper(given, MOST_NESTED))
     throw invalidValue(name, label, `must have at most ${MOST_NESTED} nested elements`);
-  const clean = await cleanAnyBiography(given);
+  const clean = await sanitizeBiography(given);
   if (clean !== null && clean.length > longest)
     throw invalidValue(name, label, `must be at most ${longest} characters, including link URLs`);
   return clean;

@@ -125,7 +125,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
         </Button>
         <UploadButton
           onFiles={intake.take}
-          isBesideMenu={athlete !== undefined}
+          isNextToMenu={athlete !== undefined}
           more={
             athlete
               ? []

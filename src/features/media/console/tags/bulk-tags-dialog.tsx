@@ -3,7 +3,7 @@ import { counted } from '#console/ui/format/figures.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
-import { TagPicker } from '#console/ui/select/tag-picker.tsx';
+import { TagsInput } from '#console/ui/select/tags-input.tsx';
 import { MOST_TAGGED, type TagType } from '#features/media/media-contract.ts';
 import type { Picture } from '../library/pictures.ts';
 import type { TagNames } from './tag-names.ts';
@@ -58,7 +58,7 @@ function TagPart({ type, label, pictures, options, plan, onPlan, isFocused, make
     if (id !== null) give(id);
   };
   return (
-    <TagPicker
+    <TagsInput
       label={label}
       layout="stacked"
       width="full"

@@ -10,11 +10,11 @@ interface Props {
   /** Other entries of the menu. */
   more: readonly MenuEntry[];
   /** The page has a menu of its own next to it. */
-  isBesideMenu: boolean;
+  isNextToMenu: boolean;
 }
 
 /** 'Upload Media', with a menu for whole folders next to it. The size limit is shown before a file is selected. */
-export function UploadButton({ onFiles, more, isBesideMenu }: Props) {
+export function UploadButton({ onFiles, more, isNextToMenu }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -36,7 +36,7 @@ export function UploadButton({ onFiles, more, isBesideMenu }: Props) {
         Upload Media
       </Button>
       <Menu
-        {...(isBesideMenu
+        {...(isNextToMenu
           ? { opener: <IconButton icon={ChevronDownIcon} label="More ways to upload" /> }
           : { label: 'More' })}
         entries={[{ label: 'Upload a folder', onSelect: () => folder.current?.click() }, ...more]}

@@ -13,11 +13,11 @@ type Sent = { name: MediaField; value: string | number | null }[];
 function useMediaSaving({ id }: MediaDetail) {
   const cached = useCached(readMedia, { id });
   return {
-    async save(attributes: Sent, version: number, isKeptAlive: boolean) {
+    async save(attributes: Sent, version: number, isKeepalive: boolean) {
       const { response, changeSetId } = await callApi(
         saveMedia,
         { id, attributes, version },
-        { isKeptAlive },
+        { isKeepalive },
       );
       cached.write(() => ({ media: response.media }));
       return { version: response.media.version, changeSetId };
@@ -38,7 +38,7 @@ function useTextField(detail: MediaDetail, name: 'alt_text' | 'credit', label: s
     print: (value) => (value === '' ? 'Empty' : value),
     save: (value, version, isClosing) =>
       saving.save([{ name, value: value.trim() === '' ? null : value }], version, isClosing),
-    readAnew: async () => {
+    readAgain: async () => {
       const media = await saving.read();
       return { value: stored(media), version: media.version };
     },
@@ -70,7 +70,7 @@ export function useFocalField(detail: MediaDetail): SavedField<FocalPoint> {
         version,
         isClosing,
       ),
-    readAnew: async () => {
+    readAgain: async () => {
       const media = await saving.read();
       return { value: focalOf(media), version: media.version };
     },

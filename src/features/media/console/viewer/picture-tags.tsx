@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useConnection } from '#console/ui/connection/connection.ts';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
-import { TagPicker } from '#console/ui/select/tag-picker.tsx';
+import { TagsInput } from '#console/ui/select/tags-input.tsx';
 import type { TagType } from '#features/media/media-contract.ts';
 import type { Picture } from '../library/pictures.ts';
 import type { TagNames } from '../tags/tag-names.ts';
@@ -30,7 +30,7 @@ function TagPart({ picture, type, label, options, isFocused, make }: PartProps) 
   };
   const nameOf = (value: string) => optionOf(options, Number(value)).label;
   return (
-    <TagPicker
+    <TagsInput
       label={label}
       layout="stacked"
       width="full"

@@ -6,7 +6,7 @@ import { mediaCategories } from '#rules/pictures/media-categories.ts';
 import { srcsetOf } from '#rules/pictures/pictures.ts';
 import { FILES_PATH } from '#server/files/file-urls.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { makeRenditionsInChild } from '../images/picture-process.ts';
+import { makeRenditionsInChild } from '../images/image-pool.ts';
 import { FOREVER } from '../uploads/create-upload-url.ts';
 import { mediaWithBytes } from '../uploads/upload-store.ts';
 import { newUploadKey, originalKeyOf, pictureKeyOf } from './media-keys.ts';

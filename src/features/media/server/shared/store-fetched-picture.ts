@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HEAD_BYTES, pictureKindOf } from '#rules/pictures/pictures.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { cleanPictureInChild } from '../images/picture-process.ts';
+import { cleanPictureInChild } from '../images/image-pool.ts';
 import { newUploadKey } from '../library/media-keys.ts';
 import { FOREVER, WAITS_MS } from '../uploads/create-upload-url.ts';
 import { insertUpload } from '../uploads/upload-store.ts';

@@ -19,7 +19,7 @@ import type { JobRun } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import type { MadePicture } from '../images/make-renditions.ts';
-import { makeRenditionsInChild } from '../images/picture-process.ts';
+import { makeRenditionsInChild } from '../images/image-pool.ts';
 import {
   incomingKeyOf,
   originalKeyOf,

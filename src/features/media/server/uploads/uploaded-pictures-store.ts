@@ -10,7 +10,7 @@ import {
 import { StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
 import { FILES_PATH } from '#server/files/file-urls.ts';
 import type { Files } from '#server/files/files.ts';
-import { cleanPictureInChild } from '../images/picture-process.ts';
+import { cleanPictureInChild } from '../images/image-pool.ts';
 import { incomingKeyOf, isUploadKey, pictureKeyOfRendition } from '../library/media-keys.ts';
 import { pictureOfKey } from '../library/media-store.ts';
 import { FOREVER } from './create-upload-url.ts';

@@ -97,7 +97,7 @@ function useWithdrawalPlan({ race_id, participant_id }: ListEntry, isBeingMade: 
   const loaded = useApiQuery(
     planWithdrawal,
     { id: race_id, participant_id, ...(chosen === undefined ? {} : { promote: chosen }) },
-    { isPreviousKept: true, isOff: isBeingMade },
+    { isPreviousShown: true, isOff: isBeingMade },
   );
   const id = chosen === undefined ? (loaded.response?.proposed ?? null) : chosen;
   const promoted = loaded.response?.candidates.find((one) => one.participant_id === id) ?? null;

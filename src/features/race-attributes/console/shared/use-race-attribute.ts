@@ -33,14 +33,14 @@ export function useRaceAttribute<Value>(
     version: race.version,
     async save(value, version, isClosing) {
       const input = { id: race.id, attributes: [{ name, value: sent(value) }], version };
-      const { response, changeSetId } = await callApi(saveRaceAttributes, input, { isKeptAlive: isClosing });
+      const { response, changeSetId } = await callApi(saveRaceAttributes, input, { isKeepalive: isClosing });
       onSaved?.(response);
       cached.write((before) => ({ ...before, race: response.race }));
       // Requests that started before this save must not overwrite it.
       void cached.refresh();
       return { version: response.race.version, changeSetId };
     },
-    async readAnew() {
+    async readAgain() {
       const { response } = await callApi(readRace, { id: race.id });
       cached.write(() => response);
       return { value: stored(response.race), version: response.race.version };

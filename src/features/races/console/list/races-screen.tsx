@@ -10,12 +10,12 @@ import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { FilterChips } from '#console/ui/data-table/filters/filter-chips.tsx';
 import { useMatchingRows } from '#console/ui/data-table/filters/list-filters.ts';
 import { useOpenOnlyMatch } from '#console/ui/data-table/filters/use-open-only-match.ts';
-import { listTable } from '#console/ui/data-table/list-table-props.ts';
+import { listTableProps } from '#console/ui/data-table/list-table-props.ts';
 import { useAddedRows } from '#console/ui/data-table/rows/use-added-rows.ts';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
 import { useTableRows } from '#console/ui/data-table/rows/use-table-rows.ts';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
-import { useCap } from '#console/ui/data-table/use-row-limit.ts';
+import { useRowLimit } from '#console/ui/data-table/use-row-limit.ts';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { AddIcon, DownloadIcon, GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
@@ -62,7 +62,7 @@ const whenIn = ({ filter }: Record<string, string>): string =>
 
 function useRaces(values: Record<string, string>, isNew: (race: ListedRace) => boolean) {
   const filter = whenIn(values);
-  const loaded = useApiQuery(listRaces, { filter }, { isPreviousKept: true });
+  const loaded = useApiQuery(listRaces, { filter }, { isPreviousShown: true });
   const rows = useMemo(() => inOrder(loaded.response?.races, filter), [loaded.response, filter]);
   const found = useFilteredRows(rows, textOfRace, values.search ?? '', isNew);
   const shown = useMatchingRows(found, RACE_FILTERS, values);
@@ -86,7 +86,7 @@ export function RacesScreen() {
   const openOnlyMatch = useOpenOnlyMatch(shown, search, urlOf);
   const all = useApiQuery(listRaces, {}, { isOff: !isAdding });
   const series = useSeries();
-  const cap = useCap(shown?.length ?? 0, MOST_ROWS, 'races', list.scope);
+  const cap = useRowLimit(shown?.length ?? 0, MOST_ROWS, 'races', list.scope);
   const order = filter === 'Upcoming' ? 'soonest first' : 'latest first';
   const select = {
     label: 'Filter',
@@ -143,7 +143,7 @@ export function RacesScreen() {
         rowKey={keyOf}
         rowAddress={urlOf}
         selection={selection}
-        {...listTable(list, races, { cap, filter: search })}
+        {...listTableProps(list, races, { cap, filter: search })}
         empty={
           <EmptyState
             title="No races yet"

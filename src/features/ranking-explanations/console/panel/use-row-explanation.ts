@@ -17,7 +17,7 @@ export function useRowExplanation(
   kind: ExplainedKind,
   of: { id: number; athlete_id: number; discipline: Discipline },
 ): Loaded<ExplainedRowResponse> {
-  const options = { isPreviousKept: true };
+  const options = { isPreviousShown: true };
   const world = useApiQuery(explainRankingRow, of, { ...options, isOff: kind !== 'world' });
   const { id, athlete_id } = of;
   const contender = useApiQuery(

@@ -1,6 +1,6 @@
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { Move } from '#console/ui/display/move.tsx';
-import { Pips } from '#console/ui/display/steps.tsx';
+import { Steps } from '#console/ui/display/steps.tsx';
 import { printPoints, printRank } from '#console/ui/format/figures.ts';
 import type { SideColumns } from '#features/rankings/console/shared/set-page/division-sides.tsx';
 import { RankedAthlete } from '#features/rankings/console/shared/set-page/ranked-athlete.tsx';
@@ -59,7 +59,7 @@ export const rankingColumns = ({
     width: 68,
     cell: (line) =>
       line.athlete ? (
-        <Pips filled={line.counting} of={line.countingAtMost} label={formatRaces(line)} />
+        <Steps filled={line.counting} of={line.countingAtMost} label={formatRaces(line)} />
       ) : null,
     cellTint: huntTint,
     sortValue: (line) => line.athlete && line.counting,

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { databaseRun } from '#database/database-state.ts';
-import { NO_NUMBER, parseIntegers } from '#database/parse-integers.ts';
+import { MISSING, parseIntegers } from '#database/parse-integers.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { type PlainDate, plainDate } from '#rules/dates-and-times/dates.ts';
 import type { Division } from '#rules/races/division.ts';
@@ -22,7 +22,7 @@ export type RaceVersion = Omit<RaceColumns, 'numbers'> & {
    * The transaction that wrote the revision, and the start of the database: after a restore or a rollback, the same revision can mean other
    * results.
    */
-  stamp: string;
+  transactionId: string;
 };
 
 export type VersionedRace = RaceVersion & Pick<RaceColumns, 'numbers'>;
@@ -64,14 +64,14 @@ function asVersions({ run, races, versions }: FoundVersions): RaceVersion[] {
   return Array.from({ length: races }, (_, at) => {
     const own = numbers.subarray(at * NUMBERS_PER_VERSION, (at + 1) * NUMBERS_PER_VERSION);
     const [raceId = 0, day = 0, basePoints = 0, distanceType = 0, revision = 0, transaction = 0] = own;
-    const tierBasePoints = basePoints === NO_NUMBER ? null : basePoints / 100;
+    const tierBasePoints = basePoints === MISSING ? null : basePoints / 100;
     return {
       raceId,
       raceDate: dateOf(day),
       tierBasePoints,
       distanceType,
       revision,
-      stamp: `${transaction} ${run}`,
+      transactionId: `${transaction} ${run}`,
     };
   });
 }

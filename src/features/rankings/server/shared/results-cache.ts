@@ -100,7 +100,7 @@ function isSameVersion(version: RaceVersion, read: RaceVersion | undefined): boo
   return (
     read !== undefined &&
     read.revision === version.revision &&
-    read.stamp === version.stamp &&
+    read.transactionId === version.transactionId &&
     read.raceDate === version.raceDate &&
     read.tierBasePoints === version.tierBasePoints &&
     read.distanceType === version.distanceType

@@ -196,7 +196,7 @@ export function ResultsTab({ raceId }: { raceId: number }) {
   return (
     <>
       {error ? (
-        <ErrorState message={error.message} onRetry={reload} keptSince={response ? at : null} />
+        <ErrorState message={error.message} onRetry={reload} rowsReadAt={response ? at : null} />
       ) : null}
       {response ? <ReadResults response={response} /> : null}
       {response || error ? null : <LoadingState shape="table" />}

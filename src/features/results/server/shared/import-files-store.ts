@@ -4,7 +4,7 @@ import { storedImportFile } from '#database/tables/race-tables.ts';
 import type { Division } from '#rules/races/division.ts';
 
 /** The number of newest files stored per race and kind; older ones are deleted. */
-const FILES_KEPT = 20;
+const MOST_FILES = 20;
 
 export interface StoredFile {
   id: number;
@@ -49,7 +49,7 @@ export async function storeImportFile(
     .insert(storedImportFile)
     .values({ race_id: raceId, ...file, created_at: at })
     .returning({ id: storedImportFile.id });
-  const isOld = notInArray(storedImportFile.id, newest(FILES_KEPT));
+  const isOld = notInArray(storedImportFile.id, newest(MOST_FILES));
   await db.delete(storedImportFile).where(and(ofRaceAndKind(raceId, file.kind), isOld));
   return stored?.id ?? 0;
 }

@@ -4,7 +4,7 @@ import { addresses } from '#console/routes.ts';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { useCap } from '#console/ui/data-table/use-row-limit.ts';
+import { useRowLimit } from '#console/ui/data-table/use-row-limit.ts';
 import { counted, printCount, printPoints, printRank } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import {
@@ -101,7 +101,7 @@ export function Comparison({
   discipline: Discipline;
 }) {
   const { response, error, reload, at } = useApiQuery(compareScenarios, { first, second, discipline });
-  const cap = useCap(response?.lines.length ?? 0, STEP, 'athletes', `${first} ${second} ${discipline}`);
+  const cap = useRowLimit(response?.lines.length ?? 0, STEP, 'athletes', `${first} ${second} ${discipline}`);
   const shownColumns = useMemo(
     () => columns(response?.first.name ?? 'the first', response?.second.name ?? 'the second'),
     [response?.first.name, response?.second.name],

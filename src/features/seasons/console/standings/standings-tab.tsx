@@ -59,13 +59,13 @@ function useShownStandings(seasonId: number, after: string, places: readonly Ass
   const chosen = useApiQuery(
     readStandings,
     { id: seasonId, ...(afterId > 0 ? { after: afterId } : {}) },
-    { isPreviousKept: true },
+    { isPreviousShown: true },
   );
   const isWhatIf = places.length > 0;
   const preview = useApiQuery(
     previewStandings,
     { id: seasonId, places: [...places] },
-    { isOff: !isWhatIf, isPreviousKept: true },
+    { isOff: !isWhatIf, isPreviousShown: true },
   );
   const loaded = isWhatIf ? preview : chosen;
   return { races: all.response?.races ?? [], loaded, shown: loaded.response };

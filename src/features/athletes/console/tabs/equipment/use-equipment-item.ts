@@ -40,12 +40,12 @@ export function useEquipmentItem(item: EquipmentItem) {
     print: ({ value, brand, model }) => [value, brand, model].filter((part) => part !== '').join(' '),
     async save(value, version, isClosing) {
       const input = { id: athlete.id, equipment: [{ name: item.name, ...value }], version };
-      const { response, changeSetId } = await callApi(saveEquipment, input, { isKeptAlive: isClosing });
+      const { response, changeSetId } = await callApi(saveEquipment, input, { isKeepalive: isClosing });
       cache.keep({ equipment: response.equipment });
       return { version: find(item, response)?.version ?? 0, changeSetId };
     },
-    async readAnew() {
-      const page = await cache.readAnew();
+    async readAgain() {
+      const page = await cache.readAgain();
       return { value: storedOf(item, page), version: find(item, page)?.version ?? 0 };
     },
   });

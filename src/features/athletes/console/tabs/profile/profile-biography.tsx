@@ -30,7 +30,7 @@ export function ProfileBiography({ athlete, profile }: { athlete: AthletePage; p
       return saved.profile;
     },
     async read() {
-      const page = await cache.readAnew();
+      const page = await cache.readAgain();
       return page.profile ?? profile;
     },
   });

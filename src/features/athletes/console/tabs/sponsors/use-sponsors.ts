@@ -26,12 +26,12 @@ export function useSponsors(nameOf: (brandId: number) => string) {
     savedMessage: message.current,
     async save(ids, version, isClosing) {
       const input = { id: athlete.id, sponsors: [...ids], version };
-      const { response, changeSetId } = await callApi(saveSponsors, input, { isKeptAlive: isClosing });
+      const { response, changeSetId } = await callApi(saveSponsors, input, { isKeepalive: isClosing });
       cache.keep({ sponsors: response.sponsors, sponsors_version: response.sponsors_version });
       return { version: response.sponsors_version, changeSetId };
     },
-    async readAnew() {
-      const page = await cache.readAnew();
+    async readAgain() {
+      const page = await cache.readAgain();
       return { value: idsOf(page), version: page.sponsors_version };
     },
   });

@@ -5,7 +5,7 @@ import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
 import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { type Cap, useCap } from '#console/ui/data-table/use-row-limit.ts';
+import { type Cap, useRowLimit } from '#console/ui/data-table/use-row-limit.ts';
 import { printCount } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { listMaternityLeaves } from '#features/athletes/athletes-contract.ts';
@@ -62,7 +62,7 @@ function useShownSide<Line extends SideLine>(
 ): ShownSide<Line> {
   const found = useFilteredRows(lines, textOf, find);
   const count = found?.filter((line) => line.athlete !== null).length ?? 0;
-  return { found, cap: useCap(count, MOST_ROWS, noun, `${scope} ${find}`) };
+  return { found, cap: useRowLimit(count, MOST_ROWS, noun, `${scope} ${find}`) };
 }
 
 /** Props of both sides: the athletes that match the search, limited at first. */

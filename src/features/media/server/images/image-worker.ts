@@ -12,17 +12,17 @@ export type PictureWork =
   | { make: 'renditions'; pictureKey: string }
   | { make: 'clean'; longestSide?: number };
 
-export interface PictureTask {
+export interface ImageTask {
   file: PictureFile;
   work: PictureWork;
 }
 
-export type PictureResult =
+export type ImageTaskResult =
   | { done: MadePicture | Buffer }
   | { refused: Pick<Refusal, 'status' | 'code' | 'message' | 'field'> }
   | { fault: string };
 
-export async function processPicture({ file, work }: PictureTask): Promise<PictureResult> {
+export async function runImageTask({ file, work }: ImageTask): Promise<ImageTaskResult> {
   try {
     return {
       done: await (work.make === 'clean'

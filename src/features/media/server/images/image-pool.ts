@@ -3,14 +3,14 @@ import { tooMuchWork } from '#features/media/upload-contract.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import type { MadePicture } from './make-renditions.ts';
 import type { PictureFile } from './picture-library.ts';
-import type { PictureResult, PictureTask, PictureWork } from './picture-program.ts';
+import type { ImageTaskResult, ImageTask, PictureWork } from './image-worker.ts';
 
 // Pictures are read in a child process: a file that breaks the picture library ends only that process, and its 200 MB are released when it
 // is idle. The next picture waits 0.2 s for a new one.
 
-const processPicture = createWorkerPool<PictureTask, PictureResult>(
-  new URL('./picture-program.ts', import.meta.url),
-  'processPicture',
+const runImageTask = createWorkerPool<ImageTask, ImageTaskResult>(
+  new URL('./image-worker.ts', import.meta.url),
+  'runImageTask',
   {
     runtime: 'child_process',
     serialization: 'advanced',
@@ -25,7 +25,7 @@ const processPicture = createWorkerPool<PictureTask, PictureResult>(
 );
 
 async function processInChild(file: PictureFile, work: PictureWork): Promise<MadePicture | Buffer> {
-  const result = await processPicture({ file, work }).catch(() => {
+  const result = await runImageTask({ file, work }).catch(() => {
     throw tooMuchWork(file.filename);
   });
   if ('done' in result) return result.done;

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { Flag } from '../display/flag.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import type { AssignedTag } from './tag-chips.tsx';
-import { TagPicker } from './tag-picker.tsx';
+import { TagsInput } from './tags-input.tsx';
 
 const PEOPLE = [
   { value: '1', label: 'Alex Martin', note: 'MPRO', mark: <Flag country="FR" /> },
@@ -24,7 +24,7 @@ function Held({ start, itemCount, onMake }: HeldProps) {
   const [tags, setTags] = useState(start);
   const without = (value: string) => tags.filter((tag) => tag.value !== value);
   return (
-    <TagPicker
+    <TagsInput
       label="Athletes"
       layout="stacked"
       {...{ itemCount, tags }}

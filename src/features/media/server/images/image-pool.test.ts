@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeWorkers } from '#server/workers/worker-pool.ts';
 import { squarePicture } from '#testing/builders/create-pictures.ts';
-import { makeRenditionsInChild } from './picture-process.ts';
+import { makeRenditionsInChild } from './image-pool.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { useBestOptions } from './option-search.ts';
 import listStyles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 import { type AssignedTag, isOnSome, TagChips } from './tag-chips.tsx';
-import styles from './tag-picker.module.css';
+import styles from './tags-input.module.css';
 
 /** The list opens at this many typed characters. */
 const OPENS_FROM = 2;
@@ -16,7 +16,7 @@ const MOST_SHOWN = 12;
 /** Value of the entry that creates a new tag; no tag has this value. */
 const NEW = '\u0000new';
 
-export interface TagPickerProps extends FieldFrameProps {
+export interface TagsInputProps extends FieldFrameProps {
   /** All tags that can be assigned, any number; `mark` (a flag) and `note` (a division) distinguish equal names. */
   options: readonly SelectOption[];
   /** The current tags of the items. */
@@ -36,7 +36,7 @@ export interface TagPickerProps extends FieldFrameProps {
   isFocused?: boolean;
 }
 
-function useTagList({ options, tags, itemCount = 1, onMake }: TagPickerProps) {
+function useTagList({ options, tags, itemCount = 1, onMake }: TagsInputProps) {
   const [typed, setTyped] = useState('');
   const isLong = typed.trim().length >= OPENS_FROM;
   const free = useMemo(() => {
@@ -78,7 +78,7 @@ const NewTagOption = ({ label, typed }: { label: string; typed: string }) => (
  * last tag and removes it. With many items a tag that only some of them have says so and can be added to
  * all. A new tag is created only by choosing the entry for it.
  */
-export function TagPicker(props: TagPickerProps) {
+export function TagsInput(props: TagsInputProps) {
   const { tags, itemCount = 1, onGive, onTake, onMake, makeWords = 'Add the new tag' } = props;
   const { placeholder, isDisabled = false, isFocused } = props;
   const { typed, type, found, isNew, combobox, isOpen } = useTagList(props);

@@ -5,13 +5,13 @@ import { DoneIcon, SearchIcon } from '../icons/icons.tsx';
 import { useBestOptions } from '../select/option-search.ts';
 import type { SelectOption } from '../select/select-option.ts';
 import { Dialog } from './dialog.tsx';
-import styles from './option-selector.module.css';
+import styles from './select-dialog.module.css';
 
 /** Height of a row; the style sheet has the same number. */
 const LINE_PX = 40;
 const PAGE = 10;
 
-export interface OptionSelectorProps {
+export interface SelectDialogProps {
   isOpen: boolean;
   onClose(): void;
   title: string;
@@ -31,7 +31,7 @@ function placeAfter(key: string, place: number, count: number): number | null {
   return step === undefined ? null : Math.max(0, Math.min(place + step, count - 1));
 }
 
-function useSelector({ options, value, onChoose, onClose }: OptionSelectorProps) {
+function useSelector({ options, value, onChoose, onClose }: SelectDialogProps) {
   const [typed, setTyped] = useState('');
   const found = useBestOptions(options, typed);
   const [place, setPlace] = useState(() =>
@@ -65,7 +65,7 @@ function useSelector({ options, value, onChoose, onClose }: OptionSelectorProps)
   return { typed, type, found, place, setPlace, list, shown, choose, onKeyDown };
 }
 
-function SelectorBody(props: OptionSelectorProps) {
+function SelectorBody(props: SelectDialogProps) {
   const { typed, type, found, place, setPlace, list, shown, choose, onKeyDown } = useSelector(props);
   const id = useId();
   const lineId = (option: SelectOption | undefined) => (option ? `${id}-${option.value}` : undefined);
@@ -133,7 +133,7 @@ function SelectorBody(props: OptionSelectorProps) {
  * A list of very many options over the whole window: typing filters, arrows and Page keys move, Enter or a
  * press chooses, Escape closes.
  */
-export function OptionSelector(props: OptionSelectorProps) {
+export function SelectDialog(props: SelectDialogProps) {
   return (
     <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} size="full" isFlush>
       <SelectorBody {...props} />

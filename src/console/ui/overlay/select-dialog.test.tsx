@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
-import { OptionSelector } from './option-selector.tsx';
+import { SelectDialog } from './select-dialog.tsx';
 
 const OPTIONS = Array.from({ length: 3000 }, (_one, index) => ({
   value: String(index),
@@ -19,7 +19,7 @@ function Held() {
       <button type="button" onClick={() => setOpen(true)}>
         Choose, now {value}
       </button>
-      <OptionSelector
+      <SelectDialog
         title="Athletes"
         options={OPTIONS}
         onClose={() => setOpen(false)}
