@@ -76,7 +76,12 @@ export const screens: readonly Screen[] = [
     () => import('#features/brands/console/brands-screen.tsx'),
     'BrandsScreen',
   ),
-  screen(routePatterns.brand, 'shell', () => import('#features/brands/console/brand-screen.tsx'), 'BrandScreen'),
+  screen(
+    routePatterns.brand,
+    'shell',
+    () => import('#features/brands/console/brand-screen.tsx'),
+    'BrandScreen',
+  ),
   screen(
     routePatterns.races,
     'shell',
@@ -96,8 +101,18 @@ export const screens: readonly Screen[] = [
     () => import('#features/series/console/series-screen.tsx'),
     'SeriesScreen',
   ),
-  screen(routePatterns.serie, 'shell', () => import('#features/series/console/serie-screen.tsx'), 'SerieScreen'),
-  screen(routePatterns.tiers, 'shell', () => import('#features/tiers/console/tiers-screen.tsx'), 'TiersScreen'),
+  screen(
+    routePatterns.serie,
+    'shell',
+    () => import('#features/series/console/serie-screen.tsx'),
+    'SerieScreen',
+  ),
+  screen(
+    routePatterns.tiers,
+    'shell',
+    () => import('#features/tiers/console/tiers-screen.tsx'),
+    'TiersScreen',
+  ),
   screen(routePatterns.tier, 'shell', () => import('#features/tiers/console/tier-screen.tsx'), 'TierScreen'),
   screen(
     routePatterns.rankings,
@@ -129,7 +144,12 @@ export const screens: readonly Screen[] = [
     () => import('#features/contender-rankings/console/contender-ranking-screen.tsx'),
     'ContenderRankingScreen',
   ),
-  screen(routePatterns.posts, 'shell', () => import('#features/posts/console/posts-screen.tsx'), 'PostsScreen'),
+  screen(
+    routePatterns.posts,
+    'shell',
+    () => import('#features/posts/console/posts-screen.tsx'),
+    'PostsScreen',
+  ),
   screen(routePatterns.post, 'shell', () => import('#features/posts/console/post-screen.tsx'), 'PostScreen'),
   screen(
     routePatterns.seasons,

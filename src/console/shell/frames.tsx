@@ -41,7 +41,8 @@ function ToLogin() {
   const router = useRouter();
   useEffect(() => {
     const history: RouterHistory = router.history;
-    if (history.location.pathname !== routePatterns.login) history.replace(addresses.login(history.location.href));
+    if (history.location.pathname !== routePatterns.login)
+      history.replace(addresses.login(history.location.href));
   }, [router]);
   return <LoadingState />;
 }

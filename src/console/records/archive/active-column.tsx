@@ -21,5 +21,5 @@ export const activeColumn = <Row extends Archivable>(
     ),
   sortValue: ({ is_active }) => is_active,
   exportValue: ({ is_active }) => (is_active === 1 ? active : archived),
-  sortFirst: 'down',
+  sortFirst: 'desc',
 });

@@ -39,7 +39,7 @@ const columns: TableColumn<Athlete>[] = [
     head: 'Points',
     align: 'right',
     width: 80,
-    sortFirst: 'down',
+    sortFirst: 'desc',
     sortValue: (row) => row.points,
     cell: (row) => row.points,
   },
@@ -135,7 +135,7 @@ test('a removed row passes the focus to the row in its place; the last one to th
 
 describe('rows under the mouse', () => {
   const at = (minute: number) => new Date(2026, 5, 1, 12, minute);
-  const byPoints = { column: 'points', way: 'down' } as const;
+  const byPoints = { column: 'points', direction: 'desc' } as const;
   const table = (rows: readonly Athlete[], more: Partial<DataTableProps<Athlete>> = {}) => (
     <UiProvider isTest>
       <DataTable {...base} rows={rows} sort={byPoints} onSort={() => undefined} readAt={at(0)} {...more} />
@@ -188,7 +188,7 @@ describe('rows under the mouse', () => {
     const { rerender } = render(table(athletes));
     await user.hover(screen.getByText('eva Ödman'));
     rerender(table(athletes, { readAt: at(1) }));
-    rerender(table(athletes, { readAt: at(1), sort: { column: 'name', way: 'up' } }));
+    rerender(table(athletes, { readAt: at(1), sort: { column: 'name', direction: 'asc' } }));
     expect(names()).toEqual(['Adam Østby', 'Émile Roux', 'eva Ödman', 'Zoë Élan']);
     rerender(table(athletes.slice(2), { readAt: at(1) }));
     expect(names()).toEqual(['eva Ödman', 'Émile Roux']);

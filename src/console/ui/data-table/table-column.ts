@@ -28,8 +28,8 @@ export interface TableColumn<Row> {
    * undefined and empty text are last in both directions. Without it the column cannot be sorted.
    */
   sortValue?(row: Row): number | string | null | undefined;
-  /** The direction of the first press; "down" for points. */
-  sortFirst?: 'up' | 'down';
+  /** The direction of the first press; "desc" for points. */
+  sortFirst?: 'asc' | 'desc';
   /** Muted colour: ranks, and facts next to the name and its number. */
   tone?: 'ink2' | 'mute';
   /** Tint of the cell: the best leg, or a changed value. */
@@ -60,18 +60,18 @@ export const narrowestTable = (
 
 export interface TableSort {
   column: string;
-  way: 'up' | 'down';
+  direction: 'asc' | 'desc';
 }
 
 export type RowKey = string | number;
 
 /** A sort as written in the address: "points" up, "-points" down. */
 export const printSort = (sort: TableSort | null): string =>
-  sort === null ? '' : `${sort.way === 'down' ? '-' : ''}${sort.column}`;
+  sort === null ? '' : `${sort.direction === 'desc' ? '-' : ''}${sort.column}`;
 
 /** The inverse of `printSort`; null for empty text. */
 export const readSort = (text: string): TableSort | null =>
-  text === '' ? null : { column: text.replace(/^-/, ''), way: text.startsWith('-') ? 'down' : 'up' };
+  text === '' ? null : { column: text.replace(/^-/, ''), direction: text.startsWith('-') ? 'desc' : 'asc' };
 
 const byLanguage = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 

@@ -12,14 +12,14 @@ interface HeadCellProps<Row> {
 
 /** With each press: the column's first direction, the other direction, then the list's own order again. */
 function nextSort<Row>(column: TableColumn<Row>, sort: TableSort | null): TableSort | null {
-  const first = column.sortFirst ?? 'up';
-  if (sort?.column !== column.id) return { column: column.id, way: first };
-  return sort.way === first ? { column: column.id, way: first === 'up' ? 'down' : 'up' } : null;
+  const first = column.sortFirst ?? 'asc';
+  if (sort?.column !== column.id) return { column: column.id, direction: first };
+  return sort.direction === first ? { column: column.id, direction: first === 'asc' ? 'desc' : 'asc' } : null;
 }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const way = sort?.column === column.id ? sort.way : null;
-  const Arrow = way === 'down' ? SortDownIcon : SortUpIcon;
+  const direction = sort?.column === column.id ? sort.direction : null;
+  const Arrow = direction === 'desc' ? SortDownIcon : SortUpIcon;
   const message = (
     <>
       {column.leg ? <DisciplineBadge leg={column.leg} /> : null}
@@ -30,16 +30,22 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
     <th
       scope="col"
       data-align={column.align}
-      data-sorted={way ?? undefined}
+      data-sorted={direction ?? undefined}
       title={column.headHint}
       aria-sort={
-        way === null ? (column.sortValue ? 'none' : undefined) : way === 'up' ? 'ascending' : 'descending'
+        direction === null
+          ? column.sortValue
+            ? 'none'
+            : undefined
+          : direction === 'asc'
+            ? 'ascending'
+            : 'descending'
       }
     >
       {column.sortValue ? (
         <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column, sort))}>
           {message}
-          {way === null ? null : (
+          {direction === null ? null : (
             <span className={styles.arrow}>
               <Arrow size={13} />
             </span>

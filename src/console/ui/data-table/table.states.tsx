@@ -88,7 +88,7 @@ const columns: TableColumn<Ranked>[] = [
     head: 'Points',
     align: 'right',
     width: 90,
-    sortFirst: 'down',
+    sortFirst: 'desc',
     sortValue: (row) => row.points,
     cell: (row) => printPoints(row.points),
   },
@@ -140,7 +140,12 @@ export const states: PieceStates = {
   states: {
     'loaded, one row open': () => <DataTable {...base} openKey={3} />,
     sorted: () => (
-      <DataTable {...base} name="Sorted" sort={{ column: 'points', way: 'up' }} onSort={() => undefined} />
+      <DataTable
+        {...base}
+        name="Sorted"
+        sort={{ column: 'points', direction: 'asc' }}
+        onSort={() => undefined}
+      />
     ),
     loading: () => <DataTable {...base} name="Loading" rows={undefined} skeletonRows={4} />,
     empty: () => <DataTable {...base} name="Empty" rows={[]} />,

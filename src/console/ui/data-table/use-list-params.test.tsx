@@ -25,7 +25,7 @@ function List() {
       <p data-testid="seen">{JSON.stringify([list.values, list.sort, list.isNarrowed])}</p>
       <Button onClick={() => list.set({ filter: '2024' })}>Filter</Button>
       <Button onClick={() => list.set({ time: 'past' })}>Past</Button>
-      <Button onClick={() => list.setSort({ column: 'points', way: 'down' })}>Sort</Button>
+      <Button onClick={() => list.setSort({ column: 'points', direction: 'desc' })}>Sort</Button>
       <Button onClick={list.clear}>Clear</Button>
     </>
   );
@@ -50,14 +50,18 @@ describe('the list in the address', () => {
     await press(user, 'Past');
     await press(user, 'Sort');
     expect(address()).toBe('/races?filter=2024&time=past&sort=-points#top');
-    expect(seen()).toEqual([{ filter: '2024', time: 'past' }, { column: 'points', way: 'down' }, true]);
+    expect(seen()).toEqual([{ filter: '2024', time: 'past' }, { column: 'points', direction: 'desc' }, true]);
     await press(user, 'Clear');
     expect(address()).toBe('/races?sort=-points#top');
   });
 
   test('the address takes precedence', async () => {
     await renderScreen(<List />, { address: '/races?filter=nice%20%26%20co&sort=name' });
-    expect(seen()).toEqual([{ filter: 'nice & co', time: 'all' }, { column: 'name', way: 'up' }, true]);
+    expect(seen()).toEqual([
+      { filter: 'nice & co', time: 'all' },
+      { column: 'name', direction: 'asc' },
+      true,
+    ]);
   });
 
   test('temporary values are in the address, and are not restored', async () => {
@@ -117,8 +121,8 @@ describe('the list in the address', () => {
 
 test.each([
   ['', null],
-  ['name', { column: 'name', way: 'up' }],
-  ['-points', { column: 'points', way: 'down' }],
+  ['name', { column: 'name', direction: 'asc' }],
+  ['-points', { column: 'points', direction: 'desc' }],
 ] as const)('the sort "%s"', (text, sort) => {
   expect(readSort(text)).toEqual(sort);
   expect(printSort(sort)).toBe(text);

@@ -6,8 +6,8 @@ import { Line } from '../layout/stack.tsx';
 import { alertError, alertMessage, confirm, confirmTyped } from './confirm.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Dialog } from './dialog.tsx';
-import { SelectDialog } from './select-dialog.tsx';
 import { PleaseWait } from './please-wait.tsx';
+import { SelectDialog } from './select-dialog.tsx';
 import { toasts } from './toasts/toast-list.ts';
 
 const ATHLETES = Array.from({ length: 5000 }, (_one, index) => ({

@@ -75,11 +75,7 @@ function BrowseAll({ title, options, value, onChoose }: Omit<SelectDialogProps, 
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <SelectDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        {...{ title, options, value, onChoose }}
-      />
+      <SelectDialog isOpen={isOpen} onClose={() => setOpen(false)} {...{ title, options, value, onChoose }} />
     </>
   );
 }

@@ -41,7 +41,7 @@ const timeColumn = (
   },
   cellHint: (set) => set[`${done}_by`] ?? undefined,
   sortValue: (set) => set[`${done}_at`],
-  sortFirst: 'down',
+  sortFirst: 'desc',
 });
 
 const COLUMNS: readonly TableColumn<Listed>[] = [

@@ -48,7 +48,7 @@ const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[
     tone: 'ink2',
     cell: (merge) => formatMoment(merge.at),
     sortValue: (merge) => merge.at,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   },
   {
     id: 'gone',

@@ -71,7 +71,7 @@ export function articleColumns<Row extends Article>(urlOf?: (row: Row) => string
       cell: (row) => <ArticleSource icon={row.icon} site={row.site} />,
     }),
     valueColumn<Row>('date', 'Date', (row) => row.date, {
-      ...{ width: 96, tone: 'ink2', sortFirst: 'down' },
+      ...{ width: 96, tone: 'ink2', sortFirst: 'desc' },
       cell: (row) => <NewsDate at={row.date} isTwoLines />,
     }),
   ];

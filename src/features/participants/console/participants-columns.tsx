@@ -37,7 +37,7 @@ export const personColumns = <Row extends Participant>(): TableColumn<Row>[] => 
     cell: (row) => printPoints(row.overall_points),
     align: 'right',
     width: 80,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   }),
 ];
 

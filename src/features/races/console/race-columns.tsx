@@ -56,7 +56,7 @@ function sofColumn(id: string, head: string, sofOf: (race: ListedRace) => Sof): 
     cell: (race) => <SofCell sof={sofOf(race)} />,
     cellHint: (race) => sofHint(sofOf(race)),
     sortValue: (race) => sofOf(race).manual ?? sofOf(race).calculated,
-    sortFirst: 'down',
+    sortFirst: 'desc',
     exportValue: (race) => (sofOf(race).manual ?? sofOf(race).calculated)?.toFixed(2),
   };
 }
@@ -79,7 +79,7 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
     width: 104,
     cell: (race) => printRaceDate(race),
     sortValue: raceDateOrder,
-    sortFirst: 'down',
+    sortFirst: 'desc',
     exportValue: (race) => race.date,
   },
   {
@@ -91,7 +91,7 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
     tone: 'ink2',
     cell: (race) => race.year ?? '–',
     sortValue: (race) => race.year,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   },
   {
     id: 'brand',
@@ -145,7 +145,7 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
     tone: 'ink2',
     cell: (race) => race.results_count,
     sortValue: (race) => race.results_count,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   },
   {
     id: 'tier',

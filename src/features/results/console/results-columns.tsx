@@ -91,7 +91,7 @@ const legPoints = (leg: Leg, head: string, onExplain: Explain): Column => ({
   hideBelow: LEG_POINTS_FROM,
   cell: (row) => <PointsCell discipline={leg} {...{ row, onExplain }} />,
   sortValue: (row) => row.points[`${leg}_points`],
-  sortFirst: 'down',
+  sortFirst: 'desc',
 });
 
 const BEFORE_TIMES: readonly Column[] = [
@@ -160,7 +160,7 @@ const points = (onExplain: Explain): readonly Column[] => [
       </b>
     ),
     sortValue: (row) => row.points.overall_points,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   },
 ];
 
@@ -172,7 +172,7 @@ const SEASON: Column = {
   width: SEASON_WIDTH,
   cell: (row) => (row.points.t100_points === null ? '–' : row.points.t100_points),
   sortValue: (row) => row.points.t100_points,
-  sortFirst: 'down',
+  sortFirst: 'desc',
 };
 
 const WORLD: readonly Column[] = [
@@ -197,7 +197,7 @@ const WORLD: readonly Column[] = [
     hideBelow: WORLD_RANK_FROM,
     cell: (row) => printPoints(row.overall_points),
     sortValue: (row) => row.overall_points,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   },
 ];
 

@@ -52,7 +52,7 @@ export const whatIfColumns = (head: string): readonly TableColumn<PreviewedLine>
       const move = moveOfLine(line);
       return move === 'new' ? null : move;
     },
-    sortFirst: 'down',
+    sortFirst: 'desc',
     headHint: 'Against the ranking without the changes',
   },
   {
@@ -69,7 +69,7 @@ export const whatIfColumns = (head: string): readonly TableColumn<PreviewedLine>
     tone: 'mute',
     cell: (line) => printPoints(line.before?.points),
     sortValue: (line) => line.before?.points,
-    sortFirst: 'down',
+    sortFirst: 'desc',
     hideBelow: ROOM_FOR_BEFORE,
     headHint: 'Points without the changes',
   },
@@ -80,7 +80,7 @@ export const whatIfColumns = (head: string): readonly TableColumn<PreviewedLine>
     width: 72,
     cell: (line) => printPoints(line.after?.points),
     sortValue: (line) => line.after?.points,
-    sortFirst: 'down',
+    sortFirst: 'desc',
     cellTint: tintOfPoints,
     headHint: 'With the changes',
   },

@@ -20,7 +20,7 @@ const COLUMNS: readonly TableColumn<Tier>[] = [
   valueColumn('base_points', 'Base Points', (tier) => tier.base_points, {
     align: 'right',
     width: 112,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   }),
   valueColumn('dropoff_percentage', 'Dropoff Percentage', (tier) => tier.dropoff_percentage, {
     align: 'right',

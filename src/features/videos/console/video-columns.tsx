@@ -79,7 +79,7 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
     tone: 'ink2',
     cell: ({ date }) => <Moment at={date} />,
     sortValue: ({ date }) => date,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   },
   {
     id: 'name',

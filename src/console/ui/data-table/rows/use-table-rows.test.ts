@@ -40,9 +40,9 @@ test.each<{
     down: 'Zidek Öberg Oates Moss Adams',
   },
 ])('$what', ({ sortValue, up, down }) => {
-  const namesBy = (way: 'up' | 'down') =>
-    sortRows(ROWS, { sortValue }, way)
+  const namesBy = (direction: 'asc' | 'desc') =>
+    sortRows(ROWS, { sortValue }, direction)
       .map(({ name }) => name)
       .join(' ');
-  expect([namesBy('up'), namesBy('down')]).toEqual([up, down]);
+  expect([namesBy('asc'), namesBy('desc')]).toEqual([up, down]);
 });

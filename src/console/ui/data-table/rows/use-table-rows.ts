@@ -8,10 +8,10 @@ import { compareValues, sortableValue, type TableColumn, type TableSort } from '
 export function sortRows<Row>(
   rows: readonly Row[],
   { sortValue }: Pick<TableColumn<Row>, 'sortValue'>,
-  way: TableSort['way'],
+  direction: TableSort['direction'],
 ): Row[] {
   const valued = rows.map((row) => ({ row, value: sortableValue(sortValue?.(row)) }));
-  const turn = way === 'down' ? -1 : 1;
+  const turn = direction === 'desc' ? -1 : 1;
   return valued
     .sort((first, second) => {
       if (first.value === undefined || second.value === undefined)
@@ -30,9 +30,9 @@ export function useTableRows<Row>(
   sort: TableSort | null,
 ): readonly Row[] {
   const column = columns.find(({ id, sortValue }) => id === sort?.column && sortValue !== undefined);
-  const way = sort?.way;
+  const direction = sort?.direction;
   return useMemo(
-    () => (rows && column && way ? sortRows(rows, column, way) : (rows ?? NONE)),
-    [rows, column, way],
+    () => (rows && column && direction ? sortRows(rows, column, direction) : (rows ?? NONE)),
+    [rows, column, direction],
   );
 }

@@ -98,7 +98,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     width: 88,
     cell: (row) => printPoints(row.overall_points),
     sortValue: (row) => row.overall_points,
-    sortFirst: 'down',
+    sortFirst: 'desc',
     exportValue: (row) => row.overall_points?.toFixed(2),
   },
   {
@@ -109,7 +109,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     tone: 'ink2',
     cell: (row) => row.division,
     sortValue: (row) => row.division,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   },
   {
     id: 'weight',
@@ -142,7 +142,7 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     width: 132,
     cell: (row) => <PictureCell row={row} />,
     sortValue: (row) => row.submitted * 2 + (row.hasPicture ? 1 : 0),
-    sortFirst: 'down',
+    sortFirst: 'desc',
     exportValue: (row) => (row.hasPicture ? 'Y' : 'N'),
   },
   {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sanitizeBiography } from './sanitize-biography.ts';
 import { sanitizeBiographyHtml } from './biography-html.ts';
+import { sanitizeBiography } from './sanitize-biography.ts';
 
 it.each([
   ['short', '<h1>A</h1><script>x()</script>'],

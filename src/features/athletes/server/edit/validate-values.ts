@@ -12,8 +12,8 @@ import {
   athleteField,
   isReadOnlyOfAthlete,
 } from '#rules/athletes/athlete-fields.ts';
-import { sanitizeBiography } from '../biography/sanitize-biography.ts';
 import { isNestedDeeper } from '../biography/html-nesting.ts';
+import { sanitizeBiography } from '../biography/sanitize-biography.ts';
 import type { StoredValue } from './athlete-writes-store.ts';
 
 /** Maximum depth of nested HTML elements: far more than an editor creates, few enough to be cleaned at once. */

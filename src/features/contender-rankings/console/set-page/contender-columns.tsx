@@ -28,7 +28,7 @@ const pointsColumn = ({ isTight }: SideColumns): TableColumn<ContenderLine> => (
   width: isTight ? 64 : 76,
   cell: ({ athlete }) => printPoints(athlete.contender_points),
   sortValue: ({ athlete }) => athlete.contender_points,
-  sortFirst: 'down',
+  sortFirst: 'desc',
 });
 
 const worldColumn: TableColumn<ContenderLine> = {
@@ -61,7 +61,7 @@ export const contenderColumns = (side: SideColumns): Columns => [
     width: side.isTight ? 60 : 64,
     cell: ({ move }) => <Move places={move} />,
     sortValue: ({ move }) => (move === 'new' ? null : move),
-    sortFirst: 'down',
+    sortFirst: 'desc',
   },
   nameColumn(side),
   worldColumn,

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
 import { tooMuchWork } from '#features/media/upload-contract.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
+import type { ImageTask, ImageTaskResult, PictureWork } from './image-worker.ts';
 import type { MadePicture } from './make-renditions.ts';
 import type { PictureFile } from './picture-library.ts';
-import type { ImageTaskResult, ImageTask, PictureWork } from './image-worker.ts';
 
 // Pictures are read in a child process: a file that breaks the picture library ends only that process, and its 200 MB are released when it
 // is idle. The next picture waits 0.2 s for a new one.

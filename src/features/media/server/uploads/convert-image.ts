@@ -18,8 +18,8 @@ import type { RequestContext } from '#server/http/register-call.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
-import type { MadePicture } from '../images/make-renditions.ts';
 import { makeRenditionsInChild } from '../images/image-pool.ts';
+import type { MadePicture } from '../images/make-renditions.ts';
 import {
   incomingKeyOf,
   originalKeyOf,

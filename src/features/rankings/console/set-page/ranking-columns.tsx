@@ -37,7 +37,7 @@ export const rankingColumns = ({
     width: isTight ? 44 : 56,
     cell: (line) => <Move places={line.move} />,
     sortValue: (line) => (line.move === 'new' ? null : line.move),
-    sortFirst: 'down',
+    sortFirst: 'desc',
     cellTint: huntTint,
   },
   {
@@ -63,7 +63,7 @@ export const rankingColumns = ({
       ) : null,
     cellTint: huntTint,
     sortValue: (line) => line.athlete && line.counting,
-    sortFirst: 'down',
+    sortFirst: 'desc',
     hideBelow: ROOM_FOR_PIPS,
   },
   {
@@ -73,7 +73,7 @@ export const rankingColumns = ({
     width: isTight ? 64 : 76,
     cell: (line) => (line.athlete ? printPoints(line.points) : null),
     sortValue: (line) => line.points,
-    sortFirst: 'down',
+    sortFirst: 'desc',
     cellTint: huntTint,
   },
 ];

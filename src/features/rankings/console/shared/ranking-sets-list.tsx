@@ -87,7 +87,7 @@ const columnsOf = <S extends SetInList>({
     width: dateWidth,
     cell: (set) => <NameCell name={printDate(set.date)} address={addressOf(set.id)} />,
     sortValue: (set) => set.date,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   },
   {
     id: 'published',
@@ -101,7 +101,7 @@ const columnsOf = <S extends SetInList>({
       ),
     sortValue: (set) => set.published,
     exportValue: publicationOf,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   },
   ...columns,
 ];

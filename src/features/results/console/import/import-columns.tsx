@@ -74,7 +74,7 @@ const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string): 
       </Changed>
     ),
     sortValue: (line) => line.points[key],
-    sortFirst: 'down',
+    sortFirst: 'desc',
     cellTint: tinted([key, `${key}_in_file`]),
     cellHint: (line) =>
       oldInHint(line, [key], printOldPoints) ??

@@ -65,16 +65,16 @@ function columns(first: string, second: string): readonly TableColumn<ComparedLi
       tone: 'mute',
       hideBelow: ROOM_FOR_POINTS,
       headHint: 'Points without changes',
-      sortFirst: 'down',
+      sortFirst: 'desc',
     }),
     number('points-first', 'Points 1st', (line) => line.first?.points, {
       headHint: `Points with ${first}`,
-      sortFirst: 'down',
+      sortFirst: 'desc',
     }),
     number('points-second', 'Points 2nd', (line) => line.second?.points, {
       cellTint: (line) => (line.first?.points === line.second?.points ? undefined : 'changed'),
       headHint: `Points with ${second}`,
-      sortFirst: 'down',
+      sortFirst: 'desc',
     }),
   ];
 }

@@ -53,7 +53,7 @@ function raceColumn(race: StandingsRace, division: Division): Column {
     },
     cellHint: (row) => scoreIn(row, race)?.reason,
     sortValue: (row) => scoreIn(row, race)?.points ?? null,
-    sortFirst: 'down',
+    sortFirst: 'desc',
   };
 }
 
@@ -74,7 +74,7 @@ const pointsColumn = (
     return value === null || value === 0 ? null : printSeasonPoints(value);
   },
   sortValue: valueIn,
-  sortFirst: 'down',
+  sortFirst: 'desc',
 });
 
 /** The most that can be reached; a check mark for those who can still win. */
@@ -98,7 +98,7 @@ const reachColumn: Column = {
       </>
     ),
   sortValue: (row) => row.max_points,
-  sortFirst: 'down',
+  sortFirst: 'desc',
 };
 
 /** The columns of one division: who, a cell per race, the parts and the total. */
@@ -122,7 +122,7 @@ export function standingsColumns({ races, standings }: Standings, division: Divi
       width: 48,
       cell: (row) => (isRanked(row.rank) ? <Move places={row.move ?? 'new'} /> : null),
       sortValue: (row) => row.move,
-      sortFirst: 'down',
+      sortFirst: 'desc',
     },
     {
       id: 'name',
@@ -147,7 +147,7 @@ export function standingsColumns({ races, standings }: Standings, division: Divi
         <b className={styles.total}>{isRanked(row.rank) ? printSeasonPoints(row.points) : '–'}</b>
       ),
       sortValue: (row) => row.points,
-      sortFirst: 'down',
+      sortFirst: 'desc',
     },
   ];
 }

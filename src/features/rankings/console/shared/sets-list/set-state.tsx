@@ -62,7 +62,7 @@ export const stateColumn: TableColumn<WithState> = {
   cellHint: formatState,
   exportValue: (set) => formatState(set) || 'Not calculated yet',
   sortValue: (set) => (isStale(set) ? 2 : set.generated_at === null ? 1 : 0),
-  sortFirst: 'down',
+  sortFirst: 'desc',
 };
 
 export const STATE_FILTERS: readonly ListFilter<WithState>[] = [
