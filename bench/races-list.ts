@@ -14,6 +14,6 @@ export const racesList: Measurement = {
       message: 'races',
       path: listRaces.path,
       barePath: '/bare/races',
-      change: (beside, round) => saveCity(beside, RACE, `Bay ${round}`),
+      change: (separate, round) => saveCity(separate, RACE, `Bay ${round}`),
     }),
 };

@@ -72,14 +72,14 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
     const headers = await signIn(server.address);
     const read = () => ask(server.address + listAthletes.path, { headers });
     await turn(server.address, read, PEOPLE);
-    const [alone, beside]: Turn[][] = [[], []];
+    const [alone, meanwhile]: Turn[][] = [[], []];
     for (let round = 0; round < TURNS; round += 1) {
       alone?.push(await turn(server.address, read, 0));
-      beside?.push(await turn(server.address, read, PEOPLE));
+      meanwhile?.push(await turn(server.address, read, PEOPLE));
     }
     const timesOf = (turns: readonly Turn[] = []) => turns.flatMap(({ times }) => times);
     const p99 = (turns: readonly Turn[] | undefined) => percentile(timesOf(turns), 99);
-    const rates = beside?.map(({ signInsPerSecond }) => signInsPerSecond) ?? [];
+    const rates = meanwhile?.map(({ signInsPerSecond }) => signInsPerSecond) ?? [];
     return [
       {
         ...{ what: `sign-ins, ${PEOPLE} people at once, ${kind}`, unit: 'requests/s' },
@@ -87,8 +87,8 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
         ...{ floor: null, aim: null },
       },
       {
-        ...{ what: `list of athletes meanwhile, 99 of 100, ${kind}`, unit: 'ms', measured: p99(beside) },
-        ...{ samples: timesOf(beside).length, floor: p99(alone), aim: kind === 'PostgreSQL' ? AIM : null },
+        ...{ what: `list of athletes meanwhile, 99 of 100, ${kind}`, unit: 'ms', measured: p99(meanwhile) },
+        ...{ samples: timesOf(meanwhile).length, floor: p99(alone), aim: kind === 'PostgreSQL' ? AIM : null },
       },
     ];
   } finally {

@@ -19,15 +19,15 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 function send(
   address: string,
-  asked: HttpRequest,
+  options: HttpRequest,
   onPart: (part: Buffer) => void,
 ): Promise<Omit<Answered, 'body'>> {
   return new Promise((resolve, reject) => {
-    const { method = 'GET', body } = asked;
+    const { method = 'GET', body } = options;
     const headers = {
       ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-      ...asked.headers,
+      ...options.headers,
     };
     const sent = request(address, { agent, method, headers }, (response) => {
       response.on('data', onPart);
@@ -40,9 +40,9 @@ function send(
 }
 
 /** Sends one request and reads the whole response; throws when the status is 400 or above. */
-export async function ask(address: string, asked: HttpRequest = {}): Promise<Answered> {
+export async function ask(address: string, options: HttpRequest = {}): Promise<Answered> {
   const parts: Buffer[] = [];
-  const answered = await send(address, asked, (part) => parts.push(part));
+  const answered = await send(address, options, (part) => parts.push(part));
   const body = Buffer.concat(parts);
   if (answered.status >= 400)
     throw new Error(`${address} answered ${answered.status}: ${body.toString('utf8', 0, 300)}`);
@@ -50,8 +50,8 @@ export async function ask(address: string, asked: HttpRequest = {}): Promise<Ans
 }
 
 /** The parsed response. */
-export async function requestJson<T>(address: string, asked: HttpRequest = {}): Promise<T> {
-  return JSON.parse((await ask(address, asked)).body.toString()) as T;
+export async function requestJson<T>(address: string, options: HttpRequest = {}): Promise<T> {
+  return JSON.parse((await ask(address, options)).body.toString()) as T;
 }
 
 export interface Load {
@@ -62,15 +62,15 @@ export interface Load {
 /** Responses per second with `status`, over several connections for a limited time. */
 export async function requestsPerSecond(
   address: string,
-  asked: HttpRequest & { status: number },
+  options: HttpRequest & { status: number },
   { connections, forMs }: Load,
 ): Promise<number> {
   const started = performance.now();
   let answers = 0;
   const askOn = async () => {
     while (performance.now() - started < forMs) {
-      const { status } = await send(address, asked, () => undefined);
-      if (status !== asked.status) throw new Error(`${address} answered ${status}, not ${asked.status}.`);
+      const { status } = await send(address, options, () => undefined);
+      if (status !== options.status) throw new Error(`${address} answered ${status}, not ${options.status}.`);
       answers += 1;
     }
   };

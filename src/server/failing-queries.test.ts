@@ -170,13 +170,13 @@ async function outcome({ isOfJobs, prepare }: (typeof actions)[string], failing:
   await untilJobsEnded(server);
   const before = await everythingStored(server);
   const from = performance.now();
-  const { result, asked } = await withFailing(failing, { failure, isOfJobs }, action);
+  const { result, statements } = await withFailing(failing, { failure, isOfJobs }, action);
   const ms = performance.now() - from;
   await untilJobsEnded(server);
   return {
     status: result.status,
     text: result.text,
-    asked,
+    statements,
     ms,
     left: difference(before, await everythingStored(server)),
   };
@@ -191,7 +191,7 @@ describe.each<Failure>(['error', 'lost'])('with a statement that fails by %s', (
       const whole = await outcome(action, 0, failure);
       expect([whole.status, whole.left]).not.toEqual([200, {}]);
       const comparable = (of: Record<string, number>) => (action.isGrowing ? Object.keys(of) : of);
-      for (let failing = 1; failing <= whole.asked; failing += STEP[failure]) {
+      for (let failing = 1; failing <= whole.statements; failing += STEP[failure]) {
         const { status, text, ms, left } = await outcome(action, failing, failure);
         const where = { name, failing, status, text };
         const expected = status === 200 || Object.keys(left).length > 0 ? whole.left : {};

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   service.mood = 'well';
-  service.asked = [];
+  service.requests = [];
 });
 afterAll(() => service.close());
 
@@ -53,13 +53,13 @@ it('sends the picture in the wire format and returns a transparent PNG', async (
   expect(info).toMatchObject({ width: 60, height: 80, channels: 4 });
   const alphaAt = (x: number, y: number) => data[(y * 60 + x) * 4 + 3];
   expect([alphaAt(0, 0), alphaAt(59, 79), alphaAt(30, 40)]).toEqual([0, 0, 255]);
-  expect(service.asked).toHaveLength(1);
-  expect(service.asked[0]).toMatchObject({
+  expect(service.requests).toHaveLength(1);
+  expect(service.requests[0]).toMatchObject({
     path: '/v1.0/removebg',
     key: 'a-secret-key',
     fields: { size: 'auto', type: 'person', format: 'png' },
   });
-  expect(service.asked[0]?.picture?.equals(picture.bytes)).toBe(true);
+  expect(service.requests[0]?.picture?.equals(picture.bytes)).toBe(true);
 });
 
 it.each<[ServiceMood, number | null, RegExp]>([
@@ -75,7 +75,7 @@ it.each<[ServiceMood, number | null, RegExp]>([
   const error = await failed(service);
   expect(error.code).toBe(code);
   expect(error.message).toMatch(message);
-  expect(service.asked).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
 });
 
 it('gives up on a service that does not respond', async () => {

@@ -27,9 +27,9 @@ const encodedName = (filename: string): string =>
   encodeURIComponent(filename.toWellFormed()).replaceAll("'", '%27');
 
 /** The current form of a stored URL: a file of this product gets the current base, any other URL is unchanged. */
-export function urlNow({ keyOf, of }: Pick<FileUrls, 'keyOf' | 'of'>, kept: string): string {
-  const key = keyOf(kept);
-  return key === null ? kept : of(key);
+export function urlNow({ keyOf, of }: Pick<FileUrls, 'keyOf' | 'of'>, stored: string): string {
+  const key = keyOf(stored);
+  return key === null ? stored : of(key);
 }
 
 /** `secret` signs the URLs of downloads. */

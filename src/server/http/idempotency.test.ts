@@ -152,11 +152,11 @@ describe('an idempotency key that a killed process left', () => {
 
 describe.each(['error', 'lost'] as const)('a statement that fails by %s', (failure) => {
   it('leaves a key with which the same request writes once', async () => {
-    for (let failing = 0, asked = 1; failing <= asked; failing += 1) {
+    for (let failing = 0, statements = 1; failing <= statements; failing += 1) {
       const before = await tiers();
       const key = `${failure}-${failing}`;
       const first = await withFailing(failing, { failure }, () => withKey(key));
-      if (failing === 0) asked = first.asked;
+      if (failing === 0) statements = first.statements;
       const second = await withKey(key);
       expect([key, second.status, await tiers()]).toEqual([key, 200, before + 1]);
       if (first.result.status === 200) expect(idOf(first.result)).toBe(idOf(second));

@@ -21,7 +21,12 @@ export interface BackgroundRemovalService {
   key: string;
   mood: ServiceMood;
   /** The received requests, in order. */
-  asked: { path: string; key: string | undefined; fields: Record<string, string>; picture: Buffer | null }[];
+  requests: {
+    path: string;
+    key: string | undefined;
+    fields: Record<string, string>;
+    picture: Buffer | null;
+  }[];
   close(): Promise<void>;
 }
 
@@ -68,7 +73,7 @@ async function answer(service: BackgroundRemovalService, request: IncomingMessag
     if (typeof value === 'string') fields[name] = value;
     else if (name === 'image_file') picture = Buffer.from(await value.arrayBuffer());
   }
-  service.asked.push({
+  service.requests.push({
     path: String(request.url),
     key: key === undefined ? undefined : String(key),
     fields,
@@ -100,7 +105,7 @@ export async function startBackgroundRemovalService(key: string): Promise<Backgr
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     key,
     mood: 'well',
-    asked: [],
+    requests: [],
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

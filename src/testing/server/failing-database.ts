@@ -10,7 +10,7 @@ export type Failure = 'error' | 'lost';
 
 interface Counting {
   /** Number of statements so far. */
-  asked: number;
+  statements: number;
   /** The number of the statement that fails; 0 for none. */
   failing: number;
   failure: Failure;
@@ -44,9 +44,9 @@ function countQueries(client: pg.PoolClient): void {
   const counted: Query = function (...more) {
     const counting = inWork.getStore() ?? ofAll;
     if (!counting) return query.apply(this, more);
-    counting.asked += 1;
+    counting.statements += 1;
     const isSpared = counting.failure === 'error' && isRollback(more[0]);
-    if (counting.asked !== counting.failing || isSpared) return query.apply(this, more);
+    if (counting.statements !== counting.failing || isSpared) return query.apply(this, more);
     return failNow(this, query, counting.failure, more);
   };
   client.query = counted as unknown as pg.PoolClient['query'];
@@ -64,12 +64,12 @@ export async function withFailing<T>(
   failing: number,
   { failure = 'error', isOfJobs = false }: { failure?: Failure | undefined; isOfJobs?: boolean | undefined },
   work: () => Promise<T>,
-): Promise<{ result: T; asked: number }> {
-  const counting: Counting = { asked: 0, failing, failure };
+): Promise<{ result: T; statements: number }> {
+  const counting: Counting = { statements: 0, failing, failure };
   if (isOfJobs) ofAll = counting;
   try {
     const result = await (isOfJobs ? work() : inWork.run(counting, work));
-    return { result, asked: counting.asked };
+    return { result, statements: counting.statements };
   } finally {
     ofAll = null;
     // A request that waited for a connection may continue as if it were part of the work.

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { ParsedTextField, type Reading, type ReadingFieldProps } from './parsed-text-field.tsx';
+import { ParsedTextField, type ParsedTextFieldProps, type Reading } from './parsed-text-field.tsx';
 
-export interface NumberFieldProps extends Omit<ReadingFieldProps<number | null>, 'read' | 'print'> {
+export interface NumberFieldProps extends Omit<ParsedTextFieldProps<number | null>, 'read' | 'print'> {
   min?: number;
   max?: number;
   /** Number of decimals that the value may have; 0 for whole numbers. */

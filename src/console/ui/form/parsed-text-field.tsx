@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps, type ValueProps } from './text-field.ts
 /** The result of parsing a text: the value, or what is wrong with the text. */
 export type Reading<Value> = { value: Value } | { problem: string };
 
-export interface ReadingFieldProps<Value>
+export interface ParsedTextFieldProps<Value>
   extends Omit<TextFieldProps, 'value' | 'onChange' | 'onCommit' | 'onProblem' | 'type' | 'unit'>,
     ValueProps<Value> {
   read(text: string): Reading<Value>;
@@ -31,10 +31,10 @@ export function ParsedTextField<Value>({
   error,
   unit,
   ...rest
-}: ReadingFieldProps<Value>) {
+}: ParsedTextFieldProps<Value>) {
   const [text, setText] = useState(() => print(value));
   const [problem, setProblem] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isCommitted, setCommitted] = useState(false);
   const known = useRef(value);
   const isDropped = problem !== null && reported === null;
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ParsedTextField<Value>({
     setText(print(value));
     if (problem === null) return;
     setProblem(null);
-    setAsked(false);
+    setCommitted(false);
     onProblem?.(null);
   }, [value, print, isDropped, problem, onProblem]);
   const change = (typed: string) => {
@@ -51,19 +51,19 @@ export function ParsedTextField<Value>({
     const reading = read(typed);
     const message = 'problem' in reading ? reading.problem : null;
     setProblem(message);
-    if (message === null) setAsked(false);
+    if (message === null) setCommitted(false);
     onProblem?.(message);
     if ('problem' in reading) return;
     known.current = reading.value;
     onChange(reading.value);
   };
   const commit = () => {
-    setAsked(true);
+    setCommitted(true);
     const reading = read(text);
     if (!('problem' in reading)) setText(print(reading.value));
     onCommit?.();
   };
-  const shownError = error ?? (isAsked && rest.state === undefined ? problem : null);
+  const shownError = error ?? (isCommitted && rest.state === undefined ? problem : null);
   return (
     <TextField
       {...rest}

@@ -1,7 +1,7 @@
 import { printTime, readTime } from '#rules/dates-and-times/times.ts';
-import { ParsedTextField, type Reading, type ReadingFieldProps } from './parsed-text-field.tsx';
+import { ParsedTextField, type ParsedTextFieldProps, type Reading } from './parsed-text-field.tsx';
 
-export type TimeFieldProps = Omit<ReadingFieldProps<number>, 'read' | 'print'>;
+export type TimeFieldProps = Omit<ParsedTextFieldProps<number>, 'read' | 'print'>;
 
 const read = (text: string): Reading<number> => {
   const reading = readTime(text);

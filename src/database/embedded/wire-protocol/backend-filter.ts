@@ -34,7 +34,7 @@ export class BackendFilter {
   #headLength = 0;
   #bodyLeft = 0;
   /** The body of a message that is inspected. */
-  #kept: Uint8Array[] | null = null;
+  #inspected: Uint8Array[] | null = null;
   #pieceLength = 0;
   readonly end: UnitEnd = { state: null, hasFailed: false };
 
@@ -69,22 +69,22 @@ export class BackendFilter {
     const { buffer } = this.#head;
     this.#bodyLeft = new DataView(buffer).getInt32(1) - 4;
     this.#headLength = 0;
-    if (LOOKED_AT.has(this.#head[0] as number)) this.#kept = [];
+    if (LOOKED_AT.has(this.#head[0] as number)) this.#inspected = [];
     else this.#passOn(this.#head);
     if (this.#bodyLeft === 0) this.#endBody();
   }
 
   #takeBody(part: Uint8Array): void {
     this.#bodyLeft -= part.length;
-    if (this.#kept) this.#kept.push(part.slice());
+    if (this.#inspected) this.#inspected.push(part.slice());
     else this.#passOn(part);
     if (this.#bodyLeft === 0) this.#endBody();
   }
 
   #endBody(): void {
-    if (!this.#kept) return;
-    const body = joinBytes(this.#kept);
-    this.#kept = null;
+    if (!this.#inspected) return;
+    const body = joinBytes(this.#inspected);
+    this.#inspected = null;
     const type = this.#head[0];
     if (type === BACKEND.copyIn) return;
     if (type === BACKEND.notification) {

@@ -92,8 +92,8 @@ const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[
 /** The merges, newest first; each can be unmerged. */
 export function MergesTab() {
   const { response, error, reload, at } = useApiQuery(listMerges, {});
-  const [asked, setAsked] = useState<Merge | null>(null);
-  const columns = useMemo(() => columnsFor(setAsked), []);
+  const [merge, setMerge] = useState<Merge | null>(null);
+  const columns = useMemo(() => columnsFor(setMerge), []);
   return (
     <>
       <DataTable
@@ -112,7 +112,7 @@ export function MergesTab() {
           />
         }
       />
-      <UnmergeDialog merge={asked} onClose={() => setAsked(null)} />
+      <UnmergeDialog merge={merge} onClose={() => setMerge(null)} />
     </>
   );
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   service.mood = 'well';
-  service.asked = [];
+  service.requests = [];
 });
 afterAll(() => Promise.all([server.close(), bare.close(), service.close()]));
 
@@ -55,7 +55,7 @@ describe('removing a background', () => {
     const lying = await sharp(portrait).keepExif().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { body } = await remove(lying);
     expect(body).toMatchObject({ width: 80, height: 120 });
-    const seen = await sharp(service.asked[0]?.picture as Buffer).metadata();
+    const seen = await sharp(service.requests[0]?.picture as Buffer).metadata();
     expect([seen.exif, seen.orientation]).toEqual([undefined, undefined]);
     expect(seen).toMatchObject({ width: 80, height: 120 });
   });
@@ -89,7 +89,7 @@ describe('removing a background', () => {
     const refused = await remove(bytes);
     expect(refused.status).toBe(400);
     expect(refused.text).toMatch(/^picture must be a JPEG or PNG/);
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   it('without a service explains what to configure', async () => {
@@ -103,6 +103,6 @@ describe('removing a background', () => {
     const input = { picture: portrait.toString('base64') };
     expect((await server.call(removeBackground, input, 'signed-in')).status).toBe(403);
     expect((await server.call(removeBackground, input, 'nobody')).status).toBe(401);
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 });

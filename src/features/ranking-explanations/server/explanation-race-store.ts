@@ -52,14 +52,14 @@ export type StarterRow = {
 /** The results and participants of races; `set_id` null: nobody has points. */
 export async function startersOfRaces(
   db: Queryable,
-  asked: readonly { race_id: number; set_id: number | null }[],
+  wanted: readonly { race_id: number; set_id: number | null }[],
 ): Promise<StarterRow[]> {
-  if (asked.length === 0) return [];
-  const raceIds = sql.param(asked.map(({ race_id }) => race_id));
-  const setIds = sql.param(asked.map(({ set_id }) => set_id));
+  if (wanted.length === 0) return [];
+  const raceIds = sql.param(wanted.map(({ race_id }) => race_id));
+  const setIds = sql.param(wanted.map(({ set_id }) => set_id));
   // The starters are joined to the ranking one by one by its key: reading the whole set for so few would take longer.
   const found = await db.execute<StarterRow>(sql`
-    with asked as (select * from unnest(${raceIds}::int[], ${setIds}::int[]) as asked(race_id, set_id)),
+    with wanted as (select * from unnest(${raceIds}::int[], ${setIds}::int[]) as wanted(race_id, set_id)),
     starter as (
       select r.race_id, r.athlete_id, r.division, r.status, null::smallint as is_waiting
       from result r where r.race_id = any(${raceIds}::int[])
@@ -68,10 +68,10 @@ export async function startersOfRaces(
       from participant p join athlete a on a.id = p.athlete_id where p.race_id = any(${raceIds}::int[])
     )
     select starter.*, a.name, ranked.points
-    from starter join asked on asked.race_id = starter.race_id join athlete a on a.id = starter.athlete_id
+    from starter join wanted on wanted.race_id = starter.race_id join athlete a on a.id = starter.athlete_id
     left join lateral (
       select row.overall_points as points from ranking_row row
-      where row.set_id = asked.set_id and row.athlete_id = starter.athlete_id
+      where row.set_id = wanted.set_id and row.athlete_id = starter.athlete_id
     ) ranked on true`);
   return found.rows;
 }

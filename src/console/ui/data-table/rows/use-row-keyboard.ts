@@ -78,7 +78,7 @@ export function useRowCursor({
   const newestMove = useRef(onMove);
   newestMove.current = onMove;
   const wanted = useRef<number | null>(null);
-  const [, setAsked] = useState(0);
+  const [, setMoves] = useState(0);
 
   const moveTo = useCallback(
     (index: number) => {
@@ -89,7 +89,7 @@ export function useRowCursor({
       setPlace(within);
       scrollToRow(within);
       newestMove.current?.(within);
-      setAsked((before) => before + 1);
+      setMoves((before) => before + 1);
     },
     [container, count, scrollToRow],
   );

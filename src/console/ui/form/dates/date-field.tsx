@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { IconButton } from '#console/ui/actions/button.tsx';
 import { CalendarIcon } from '#console/ui/icons/icons.tsx';
 import { dayHere } from '../../format/dates.ts';
-import { ParsedTextField, type ReadingFieldProps } from '../parsed-text-field.tsx';
+import { ParsedTextField, type ParsedTextFieldProps } from '../parsed-text-field.tsx';
 import styles from './date-field.module.css';
 import { FIRST_DATE, LAST_DATE, readTypedDate } from './date-typing.ts';
 
@@ -15,7 +15,7 @@ const MONDAY = 1;
 
 const print = (date: string | null): string => date ?? '';
 
-export type DateFieldProps = Omit<ReadingFieldProps<string | null>, 'read' | 'print' | 'unit'>;
+export type DateFieldProps = Omit<ParsedTextFieldProps<string | null>, 'read' | 'print' | 'unit'>;
 
 interface CalendarButtonProps {
   value: string | null;

@@ -60,23 +60,23 @@ function KeyForApp({ shown }: { shown: SecondFactorKey }) {
 /** The codes are shown once: a checkbox confirms that they are saved before the dialog can be closed with Done. */
 function RecoveryCodes({
   codes,
-  isKept,
-  onKept,
+  areSaved,
+  onSaved,
 }: {
   codes: readonly string[];
-  isKept: boolean;
-  onKept(isKept: boolean): void;
+  areSaved: boolean;
+  onSaved(areSaved: boolean): void;
 }) {
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
     if (!(await copyText(text)))
       return toasts.error('Copying is blocked by the browser. Download the codes.');
     toasts.success('Recovery codes copied');
-    onKept(true);
+    onSaved(true);
   };
   const download = () => {
     downloadFile('recovery-codes.txt', new Blob([text]));
-    onKept(true);
+    onSaved(true);
   };
   return (
     <>
@@ -97,7 +97,7 @@ function RecoveryCodes({
           Download
         </Button>
       </Line>
-      <CheckField label="I have saved these codes" layout="bare" value={isKept} onChange={onKept} />
+      <CheckField label="I have saved these codes" layout="bare" value={areSaved} onChange={onSaved} />
     </>
   );
 }
@@ -114,7 +114,7 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
   const latest = useRef('');
   const [key, setKey] = useState<SecondFactorKey | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [isKept, setKept] = useState(false);
+  const [areSaved, setSaved] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   // The dialog itself focuses only its initial content.
   useEffect(() => {
@@ -194,10 +194,10 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
       action: confirm,
     },
     codes: {
-      shown: <RecoveryCodes codes={codes ?? []} isKept={isKept} onKept={setKept} />,
+      shown: <RecoveryCodes codes={codes ?? []} areSaved={areSaved} onSaved={setSaved} />,
       label: 'Done',
       run: close,
-      whyDisabled: isKept ? null : 'Store the codes, and tick the box',
+      whyDisabled: areSaved ? null : 'Store the codes, and tick the box',
     },
   };
   const { shown, label, run, whyDisabled, action: running } = steps[step];
@@ -207,7 +207,7 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
       title={step === 'codes' ? 'Recovery codes' : TITLES[action]}
       onClose={close}
       cancelLabel={step === 'codes' ? null : 'Cancel'}
-      hasUnsaved={step === 'codes' && !isKept}
+      hasUnsaved={step === 'codes' && !areSaved}
       unsavedMessage={{ message: 'These codes are not shown again.', keep: 'Back to the codes' }}
       confirm={{
         label,

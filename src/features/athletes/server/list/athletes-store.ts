@@ -79,13 +79,13 @@ export async function insertAthlete(tx: Tx, added: NewAthlete): Promise<Inserted
 /** The athlete of the division with the same name, ignoring case, accents and punctuation; the first of several. */
 export async function athleteOfName(
   db: Queryable,
-  asked: { first: string; last: string; division: Division },
+  wanted: { first: string; last: string; division: Division },
 ): Promise<InsertedAthlete | null> {
-  const folded = foldName(fullName(asked.first, asked.last));
+  const folded = foldName(fullName(wanted.first, wanted.last));
   const [row] = await db
     .select({ id: athlete.id, name: athlete.name, link: athlete.link })
     .from(athlete)
-    .where(sql`${athlete.folded_name} = ${folded} and ${athlete.division} = ${asked.division}`)
+    .where(sql`${athlete.folded_name} = ${folded} and ${athlete.division} = ${wanted.division}`)
     .orderBy(asc(athlete.id))
     .limit(1);
   return row ?? null;

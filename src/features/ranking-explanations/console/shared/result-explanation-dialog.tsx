@@ -44,7 +44,7 @@ function Facts({ explanation }: { explanation: ResultExplanation }) {
   );
 }
 
-function Explained({ explanation, asked }: { explanation: ResultExplanation; asked: Discipline }) {
+function Explained({ explanation, expanded }: { explanation: ResultExplanation; expanded: Discipline }) {
   const { race, sof, overall } = explanation;
   const lack = whyNone(explanation);
   const isByField = overall !== null && overall.formula !== 'ideal time';
@@ -62,7 +62,7 @@ function Explained({ explanation, asked }: { explanation: ResultExplanation; ask
             {...{ discipline, explained }}
             tier={race}
             sof={sof.in_force}
-            isOpen={discipline === asked}
+            isOpen={discipline === expanded}
           />
         );
       })}
@@ -91,7 +91,7 @@ export function ResultExplanationDialog({ raceId, resultId, discipline = 'overal
     >
       {error ? <ErrorState message={error.message} onRetry={reload} /> : null}
       {response ? (
-        <Explained explanation={response} asked={discipline} />
+        <Explained explanation={response} expanded={discipline} />
       ) : error ? null : (
         <LoadingState lines={8} />
       )}

@@ -129,7 +129,7 @@ function OpenQuestion({ question, keys }: OpenProps) {
       tabIndex={-1}
       onFocus={() => keys.reach(line)}
     >
-      <div className={styles.asked}>
+      <div className={styles.head}>
         <span className={styles.line}>{place}</span>
         <Flag country={country} />
         <span className={styles.who}>{name}</span>

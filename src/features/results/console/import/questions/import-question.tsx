@@ -114,7 +114,7 @@ export function OpenQuestion({
       tabIndex={-1}
       onFocus={onReach}
     >
-      <div className={styles.asked}>
+      <div className={styles.head}>
         <span className={styles.line}>line {line.line}</span>
         <Flag country={line.country} />
         <span className={styles.who}>{`${line.first} ${line.last}`.trim() || 'No name'}</span>
