@@ -23,7 +23,13 @@ test.each([
   ],
   ['src/rules/points/points.ts', 'const told = 1;\n', 'points.ts:1: "told": instead of "told"'],
   ['src/rules/points/points.ts', '\nexport function pointsInWords() {}\n', 'points.ts:2: "pointsInWords"'],
-  ['journeys/tiers.journey.ts', '  const isSignInShown = true;\n', '"isSignInShown": instead of "asked"'],
+  ['journeys/tiers.journey.ts', '  const isAskedAgain = true;\n', '"isAskedAgain": instead of "asked"'],
+  [
+    'src/rules/points/points.ts',
+    'const points = (asked: string) => a.readAnew;\n',
+    '"asked": instead of "asked"',
+  ],
+  ['src/rules/points/points.ts', '/* a\n */ const [isTold, setTold] = 1;\n', 'points.ts:2: "isTold"'],
   ['tools/map.ts', 'type LastDeed = string;\n', '"LastDeed": instead of "deed" use action'],
 ])('%s: %s is refused', async (path, text, complaint) => {
   await write(path, text);
@@ -33,6 +39,8 @@ test.each([
 test.each([
   ['src/rules/points/points.ts', '// told in a comment\nconst standing = 1;\n'],
   ['src/rules/standings/t100-standings.ts', 'const standings = [];\n'],
+  ['src/rules/points/points.ts', "const merge = (kept: number) => 'told';\n"],
+  ['src/server/jobs/job-store.ts', 'const job = { stop_asked: 1 };\n'],
   ['src/rules/text/capitals.ts', 'const familyWords = [];\n'],
 ])('%s is accepted', async (path, text) => {
   await write(path, text);
