@@ -22,6 +22,8 @@ const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
+export const isJobOver = ({ state }: Job): boolean => state !== 'waiting' && state !== 'running';
+
 const jobId = z.uuid('must be the id of a job');
 
 export const listJobs = declareCall({

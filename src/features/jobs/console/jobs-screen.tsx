@@ -12,10 +12,9 @@ import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '#console/ui/layout/page-states.tsx';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { FilterSelect } from '#console/ui/select/select.tsx';
-import { type Job, listJobs, retryJob, stopJob } from '../jobs-contract.ts';
+import { isJobOver, type Job, listJobs, retryJob, stopJob } from '../jobs-contract.ts';
 import styles from './jobs.module.css';
 import { JobErrors } from './shared/job-progress.tsx';
-import { isJobOver } from './shared/use-job.ts';
 
 /** How often the list is read again, in addition to live updates: a job that starts is not announced. */
 const LOOK_EVERY_MS = 2_000;

@@ -4,9 +4,8 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { Progress } from '#console/ui/display/progress.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { Line, Stack } from '#console/ui/layout/stack.tsx';
-import { type Job, stopJob } from '../../jobs-contract.ts';
+import { isJobOver, type Job, stopJob } from '../../jobs-contract.ts';
 import styles from './job-progress.module.css';
-import { isJobOver } from './use-job.ts';
 
 export interface JobProgressProps {
   job: Job;

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
-import { type Job, readJob } from '../../jobs-contract.ts';
+import { isJobOver, type Job, readJob } from '../../jobs-contract.ts';
 
 /** How often a running job is polled, in addition to live updates. */
 const LOOK_EVERY_MS = 1000;
-
-export const isJobOver = (job: Job): boolean => job.state !== 'waiting' && job.state !== 'running';
 
 export interface WatchedJob {
   /** Undefined before the first response. */

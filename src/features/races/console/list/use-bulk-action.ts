@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation } from '#console/api/queries.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
-import { isJobOver, useJob } from '#features/jobs/console/shared/use-job.ts';
-import type { Job } from '#features/jobs/jobs-contract.ts';
+import { useJob } from '#features/jobs/console/shared/use-job.ts';
+import { isJobOver, type Job } from '#features/jobs/jobs-contract.ts';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 import type { BulkResponse } from '#features/races/races-contract.ts';
 import type { BulkAction } from './bulk-actions.ts';

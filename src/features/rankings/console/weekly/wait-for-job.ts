@@ -1,10 +1,8 @@
 import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
-import { type Job, readJob } from '#features/jobs/jobs-contract.ts';
+import { isJobOver, type Job, readJob } from '#features/jobs/jobs-contract.ts';
 
 const LOOK_EVERY_MS = 1_000;
-
-export const hasEnded = (job: Job): boolean => job.state !== 'waiting' && job.state !== 'running';
 
 /** The job; null while offline. Throws `ApiError` if it may not be read. */
 export async function readJobOnce(id: string): Promise<Job | null> {
@@ -20,7 +18,7 @@ export async function readJobOnce(id: string): Promise<Job | null> {
 export async function waitForJob(id: string, onLook?: (job: Job) => void): Promise<Job> {
   for (;;) {
     const job = await readJobOnce(id);
-    if (job && hasEnded(job)) return job;
+    if (job && isJobOver(job)) return job;
     if (job) onLook?.(job);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
-import { isJobOver } from '#features/jobs/console/shared/use-job.ts';
-import { type Job, listJobs } from '#features/jobs/jobs-contract.ts';
+import { isJobOver, type Job, listJobs } from '#features/jobs/jobs-contract.ts';
 
 const LOOK_EVERY_MS = 400;
 
