@@ -18,7 +18,7 @@ function giveUp(message: string): never {
 }
 
 /** The first line of an error message; names the variable to check when the database cannot be reached. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const { message: text = '', code = '' } = error as { message?: string; code?: string };
   const message = (text || code || String(error)).split('\n')[0] ?? '';
   const isAway =
@@ -91,7 +91,7 @@ await checkPort(port, host).catch(refusePort);
 async function refuseStart(error: unknown): Promise<never> {
   const { isAlmostFull } = await import('./disk-full.ts');
   const isFull = settings.databaseUrl === null && (await isAlmostFull(settings.dataDirectory));
-  return giveUp(isFull ? `the disk of DATA_DIR ${settings.dataDirectory} is full.` : wordsOf(error));
+  return giveUp(isFull ? `the disk of DATA_DIR ${settings.dataDirectory} is full.` : messageOf(error));
 }
 await createDataDirectory(settings.dataDirectory).catch(refuseStart);
 const { databaseUrl, dataDirectory } = settings;

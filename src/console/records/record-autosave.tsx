@@ -147,11 +147,11 @@ function useReportedSaves(message: string, state: SavedState) {
   const unreported = useRef<number[]>([]);
   const isLeft = useRef(false);
   const isGone = useRef(false);
-  const latestWords = useRef(message);
-  latestWords.current = message;
+  const latestMessage = useRef(message);
+  latestMessage.current = message;
   const say = useCallback(() => {
     if (unreported.current.length === 0) return;
-    onSaved(latestWords.current, unreported.current, isGone.current);
+    onSaved(latestMessage.current, unreported.current, isGone.current);
     unreported.current = [];
   }, [onSaved]);
   useEffect(() => {

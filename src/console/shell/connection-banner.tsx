@@ -48,7 +48,7 @@ export function ConnectionBanner() {
       {isLost || isWaitShown ? (
         <div className={styles.banner}>
           <AlertIcon />
-          <span id={CONNECTION_ID} className={styles.words}>
+          <span id={CONNECTION_ID} className={styles.text}>
             {isLost ? <strong>{BANNER_MESSAGES[connection]}</strong> : null}
             {isWaitShown
               ? ` ${counted(count, 'change is', 'changes are')} waiting for the network. What you typed is not lost.`

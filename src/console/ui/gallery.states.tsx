@@ -35,7 +35,7 @@ function Gallery() {
             <h2 className={styles.name}>{piece.piece}</h2>
             {Object.entries(piece.states).map(([name, State]) => (
               <div key={name} className={styles.state}>
-                <div className={styles.words}>{name}</div>
+                <div className={styles.text}>{name}</div>
                 <State />
               </div>
             ))}

@@ -45,10 +45,10 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 const NO_RESPONSE = 'The background removal service does not respond. Try again.';
-const wordsOf = (code: number): string =>
+const messageOf = (code: number): string =>
   WORDS[code] ?? `The background removal service responded with an error (${code}). Try again in a minute.`;
 
-const notRemoved = (code: number | null, message = code === null ? NO_RESPONSE : wordsOf(code)) =>
+const notRemoved = (code: number | null, message = code === null ? NO_RESPONSE : messageOf(code)) =>
   new BackgroundNotRemoved(message, code);
 
 function formOf({ bytes, type }: CreatedPicture): FormData {

@@ -6,7 +6,7 @@ import { validationMessage } from './validation-messages.ts';
 beforeAll(() => z.config({ localeError: validationMessage }));
 afterAll(() => z.config({ localeError: z.locales.en().localeError }));
 
-const wordsFor = (schema: z.ZodType, given: unknown) =>
+const messagesFor = (schema: z.ZodType, given: unknown) =>
   schema.safeParse(given).error?.issues.map(({ path, message }) => [...path, message].join(' '));
 
 describe('the message of a check without a custom one', () => {
@@ -34,14 +34,14 @@ describe('the message of a check without a custom one', () => {
     [z.number().multipleOf(5), 3, 'must be a multiple of 5'],
     [z.email(), 'x', 'is not valid'],
   ])('%#', (schema, given, message) => {
-    expect(wordsFor(schema, given)).toEqual([message]);
+    expect(messagesFor(schema, given)).toEqual([message]);
   });
 });
 
 describe('a whole number', () => {
   it.each([null, [], [1], {}, true, '', ' ', '0x10', '1e3', ' 5 ', 'NaN', 1.5, '1.5', 1e308])(
     'is not %j',
-    (given) => expect(wordsFor(wholeNumber(0, 100), given)?.length).toBeGreaterThan(0),
+    (given) => expect(messagesFor(wholeNumber(0, 100), given)?.length).toBeGreaterThan(0),
   );
   it.each([
     [5, 5],
@@ -61,7 +61,7 @@ describe('a flag', () => {
     [false, 0],
   ])('is %j', (given, read) => expect(flag.parse(given)).toBe(read));
   it.each([2, '2', '', null, [1], 'true'])('is not %j', (given) =>
-    expect(wordsFor(flag, given)).toEqual(['must be 0 or 1']),
+    expect(messagesFor(flag, given)).toEqual(['must be 0 or 1']),
   );
 });
 
@@ -75,6 +75,6 @@ describe('what may be left out of a request', () => {
   });
   it('is checked when it is sent', () => {
     expect(request.parse({ force: '1', before: '7' })).toEqual({ force: 1, before: 7 });
-    expect(wordsFor(request, { before: 'x' })).toEqual(['before must be a whole number']);
+    expect(messagesFor(request, { before: 'x' })).toEqual(['before must be a whole number']);
   });
 });

@@ -37,7 +37,7 @@ function EntryLink({ entry, isSlim, pathname, warning }: EntryProps) {
         title={warning ?? (isSlim ? entry.label : undefined)}
       >
         <Mark />
-        <span className={styles.words}>{entry.label}</span>
+        <span className={styles.text}>{entry.label}</span>
         {warning === null ? null : (
           <>
             <span className={styles.warning} aria-hidden />
@@ -62,7 +62,7 @@ export function Sidebar({ isSlim, onToggle, onShortcuts }: SidebarProps) {
           aria-label={isSlim ? 'Admin' : undefined}
         >
           <LogoMark />
-          <span className={styles.words}>Admin</span>
+          <span className={styles.text}>Admin</span>
         </AppLink>
         {onToggle && !isSlim ? (
           <IconButton icon={CollapseIcon} label="Show icons only" size="small" onClick={onToggle} />
@@ -104,7 +104,7 @@ export function Sidebar({ isSlim, onToggle, onShortcuts }: SidebarProps) {
           onClick={onShortcuts}
         >
           <KeyboardIcon />
-          <span className={styles.words}>Shortcuts</span>
+          <span className={styles.text}>Shortcuts</span>
           <Kbd>?</Kbd>
         </button>
       </div>

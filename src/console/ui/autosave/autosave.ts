@@ -37,7 +37,7 @@ const saysPassing = (error: unknown): boolean =>
   (error as { isTransient?: boolean } | null)?.isTransient === true;
 const saysFault = (error: unknown): boolean =>
   (error as { isServerError?: boolean } | null)?.isServerError === true;
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * The state machine of one field that saves itself: what was typed, what is stored, what is being sent.
@@ -179,14 +179,14 @@ export class Autosave<Value> {
     if (!this.#isNewest(sent) || this.#running > 0) return;
     if (!(this.#options.isTransient ?? saysPassing)(error)) {
       this.#isServerError = saysFault(error);
-      this.#tell({ kind: 'invalid', message: wordsOf(error) });
-      this.#tellIfGone(wordsOf(error));
+      this.#tell({ kind: 'invalid', message: messageOf(error) });
+      this.#tellIfGone(messageOf(error));
       return;
     }
     const pause = RETRY_PAUSES_MS[Math.min(this.#failures, RETRY_PAUSES_MS.length - 1)];
     this.#failures += 1;
     this.#tell({ kind: 'offline' });
-    this.#tellIfGone(wordsOf(error));
+    this.#tellIfGone(messageOf(error));
     if (!this.#isOnScreen) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#send(), pause);

@@ -19,11 +19,11 @@ export function NameCell({ name, country, address, note }: NameCellProps) {
     <span className={styles.name}>
       {country === undefined ? null : <Flag country={country} />}
       {address === undefined ? (
-        <span className={styles.words} title={name}>
+        <span className={styles.text} title={name}>
           {name}
         </span>
       ) : (
-        <AppLink className={styles.words} address={address} title={name} tabIndex={tabIndex}>
+        <AppLink className={styles.text} address={address} title={name} tabIndex={tabIndex}>
           {name}
         </AppLink>
       )}

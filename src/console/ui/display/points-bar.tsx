@@ -66,7 +66,7 @@ function DrawnPart({ part, figure, end, start, hidden }: DrawnPartProps) {
       title={`${part.name} ${figure.toFixed(2)}`}
     >
       {size / end >= FIGURE_SHARE ? <span>{figure.toFixed(2)}</span> : null}
-      {part.label ? <span className={styles.words}>{part.label}</span> : null}
+      {part.label ? <span className={styles.text}>{part.label}</span> : null}
     </span>
   );
 }

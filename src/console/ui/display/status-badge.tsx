@@ -27,20 +27,20 @@ export function StatusBadge({ state, label, address, onOpen }: StateMarkProps) {
     return (
       <button type="button" className={styles.state} data-state={state} onClick={onOpen}>
         {mark}
-        <span className={styles.words}>{label}</span>
+        <span className={styles.text}>{label}</span>
       </button>
     );
   if (address === undefined)
     return (
       <span className={styles.state} data-state={state}>
         {mark}
-        <span className={styles.words}>{label}</span>
+        <span className={styles.text}>{label}</span>
       </span>
     );
   return (
     <AppLink address={address} className={styles.state} data-state={state}>
       {mark}
-      <span className={styles.words}>{label}</span>
+      <span className={styles.text}>{label}</span>
     </AppLink>
   );
 }

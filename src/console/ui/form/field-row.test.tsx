@@ -22,12 +22,12 @@ function draw(laps: Said, sectors: Said = {}) {
     </UiProvider>
   );
   const { rerender } = render(row(laps));
-  const words = () =>
+  const messages = () =>
     screen.getByLabelText('Laps').getAttribute('aria-describedby') === null
       ? null
       : document.getElementById(screen.getByLabelText('Laps').getAttribute('aria-describedby') ?? '')
           ?.textContent;
-  return { words, change: (of: Said) => rerender(row(of)) };
+  return { messages, change: (of: Said) => rerender(row(of)) };
 }
 
 test.each<[string, Said, Said, string]>([
@@ -54,12 +54,12 @@ test.each<[string, Said, Said, string]>([
   ],
   ['an error', { error: 'Say how many' }, { state: at(2) }, 'Say how many'],
 ])('the end of a row shows %s', (_what, laps, sectors, shown) => {
-  expect(draw(laps, sectors).words()).toBe(shown);
+  expect(draw(laps, sectors).messages()).toBe(shown);
 });
 
 test('of two saved fields the row shows the later one, and follows its fields', () => {
-  const { words, change } = draw({ state: at(2) }, { state: at(4) });
-  expect(words()).toMatch(/^Saved 14:04/);
+  const { messages, change } = draw({ state: at(2) }, { state: at(4) });
+  expect(messages()).toMatch(/^Saved 14:04/);
   change({ state: at(9) });
-  expect(words()).toMatch(/^Saved 14:09/);
+  expect(messages()).toMatch(/^Saved 14:09/);
 });

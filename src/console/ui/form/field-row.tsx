@@ -4,7 +4,7 @@ import type { SavedState } from '../autosave/saved-state.ts';
 import { AlertIcon } from '../icons/icons.tsx';
 import styles from './field-row.module.css';
 import fieldStyles from './form-field.module.css';
-import { FieldRowContext, type FieldWords } from './form-field.tsx';
+import { type FieldMessages, FieldRowContext } from './form-field.tsx';
 
 const BY_IMPORTANCE = ['invalid', 'offline', 'saving', 'dirty'] as const;
 
@@ -18,8 +18,8 @@ function mostImportant(states: readonly SavedState[]): SavedState {
   return saved.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0] ?? { kind: 'idle' };
 }
 
-function Words({ of }: { of: readonly FieldWords[] }) {
-  const error = of.find((words) => words.error)?.error;
+function Messages({ of }: { of: readonly FieldMessages[] }) {
+  const error = of.find((messages) => messages.error)?.error;
   if (error)
     return (
       <span className={fieldStyles.error} role="alert">
@@ -27,8 +27,8 @@ function Words({ of }: { of: readonly FieldWords[] }) {
         {error}
       </span>
     );
-  const state = mostImportant(of.flatMap((words) => words.state ?? []));
-  const hints = [...new Set(of.map((words) => words.hint).filter(Boolean))];
+  const state = mostImportant(of.flatMap((messages) => messages.state ?? []));
+  const hints = [...new Set(of.map((messages) => messages.hint).filter(Boolean))];
   if (state.kind !== 'idle' || hints.length === 0) return <SavedNote state={state} />;
   return (
     <span className={fieldStyles.hint}>
@@ -48,7 +48,7 @@ const withColumns = (columns: string) => ({ '--columns': columns }) as CSSProper
 export interface FieldRowProps {
   /** The fields, in the layout `cell` or `labelled`, and texts between them. */
   children: ReactNode;
-  /** Widths of the columns before the words, as in `grid-template-columns`. */
+  /** Widths of the columns before the messages, as in `grid-template-columns`. */
   columns: string;
   /** `pairs`: fields with their labels, one below the other in a narrow form. `table`: cells below common heads. */
   layout: 'pairs' | 'table';
@@ -56,23 +56,23 @@ export interface FieldRowProps {
 
 /** Several fields in one row: their hints and their save state are at its end, in one place. */
 export function FieldRow({ children, columns, layout }: FieldRowProps) {
-  const wordsId = useId();
-  const [words, setWords] = useState<ReadonlyMap<string, FieldWords>>(new Map());
-  const report = useCallback((fieldId: string, next: FieldWords | null) => {
-    setWords((before) => {
+  const messagesId = useId();
+  const [messages, setMessages] = useState<ReadonlyMap<string, FieldMessages>>(new Map());
+  const report = useCallback((fieldId: string, next: FieldMessages | null) => {
+    setMessages((before) => {
       const after = new Map(before);
       if (next) after.set(fieldId, next);
       else after.delete(fieldId);
       return after;
     });
   }, []);
-  const link = useMemo(() => ({ wordsId, report }), [wordsId, report]);
+  const link = useMemo(() => ({ messagesId, report }), [messagesId, report]);
   return (
     <FieldRowContext value={link}>
       <div className={styles.row} data-layout={layout} style={withColumns(columns)}>
         {children}
-        <div id={wordsId} className={styles.words}>
-          <Words of={[...words.values()]} />
+        <div id={messagesId} className={styles.messages}>
+          <Messages of={[...messages.values()]} />
         </div>
       </div>
     </FieldRowContext>

@@ -48,12 +48,12 @@ export const isRefused = (props: FieldFrameProps): boolean =>
   Boolean(props.error) || props.state?.kind === 'invalid';
 
 /** What a field says next to its control. */
-export type FieldWords = Pick<FieldFrameProps, 'hint' | 'error' | 'state'>;
+export type FieldMessages = Pick<FieldFrameProps, 'hint' | 'error' | 'state'>;
 
 /** The `FieldRow` that a field is in: the element that shows their hints and errors, and how they get there. */
 export const FieldRowContext = createContext<{
-  wordsId: string;
-  report(fieldId: string, words: FieldWords | null): void;
+  messagesId: string;
+  report(fieldId: string, messages: FieldMessages | null): void;
 } | null>(null);
 
 interface ControlProps extends Pick<FieldFrameProps, 'field' | 'label'> {
@@ -76,8 +76,8 @@ function FieldInRow({ ties, children, ...props }: FormFieldProps & { ties: Contr
   const row = use(FieldRowContext);
   if (!row) throw new Error(`the layout of ${props.label} needs a FieldRow around it`);
   const { id } = ties;
-  const { report, wordsId } = row;
-  const describedBy = props.mark ? `${wordsId} ${props.mark.legendId}` : wordsId;
+  const { report, messagesId } = row;
+  const describedBy = props.mark ? `${messagesId} ${props.mark.legendId}` : messagesId;
   useEffect(() => report(id, { hint: props.hint, error: props.error, state: props.state }));
   useEffect(() => () => report(id, null), [report, id]);
   return (
@@ -99,10 +99,10 @@ function FieldInRow({ ties, children, ...props }: FormFieldProps & { ties: Contr
 export function FormField({ children, ...props }: FormFieldProps) {
   const { label, layout = 'row', width, hint, error, state, isRequired = false, labelEnd } = props;
   const id = useId();
-  const hasWords = Boolean(hint) || Boolean(error) || state !== undefined;
+  const hasMessages = Boolean(hint) || Boolean(error) || state !== undefined;
   const ties: ControlTies = {
     id,
-    'aria-describedby': hasWords ? `${id}-words` : undefined,
+    'aria-describedby': hasMessages ? `${id}-messages` : undefined,
     'aria-invalid': isRefused(props) || undefined,
     'aria-required': isRequired || undefined,
     'aria-label': layout === 'bare' || layout === 'cell' ? label : undefined,
@@ -128,8 +128,8 @@ export function FormField({ children, ...props }: FormFieldProps) {
       </Control>
       {/* Shown next to the label, but after the control in the Tab order. */}
       {labelEnd ? <div className={styles.labelEnd}>{labelEnd}</div> : null}
-      {layout === 'bare' && !hasWords ? null : (
-        <div id={`${id}-words`} className={styles.below}>
+      {layout === 'bare' && !hasMessages ? null : (
+        <div id={`${id}-messages`} className={styles.below}>
           {state && !(state.kind === 'idle' && hint) ? <SavedNote state={state} /> : null}
           {error ? (
             <span className={styles.error} role="alert">

@@ -31,7 +31,7 @@ export function RangeField({ value, min, max, valueText, onChange, isDisabled, .
             style={{ '--share': `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
             onChange={(event) => onChange(Number(event.target.value))}
           />
-          <output className={`${styles.words} n`} htmlFor={ties.id}>
+          <output className={`${styles.text} n`} htmlFor={ties.id}>
             {valueText}
           </output>
         </div>

@@ -15,7 +15,7 @@ export function Notice({ kind, children, action }: NoticeProps) {
   return (
     <div className={styles.notice} data-kind={kind} role={kind === 'danger' ? 'alert' : 'note'}>
       <AlertIcon />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {action}
     </div>
   );

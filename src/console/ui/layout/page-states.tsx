@@ -19,7 +19,7 @@ export function EmptyState({ title, message, action }: EmptyStateProps) {
   return (
     <div ref={part} className={styles.empty}>
       <h2 className={styles.title}>{title}</h2>
-      {message ? <p className={styles.words}>{message}</p> : null}
+      {message ? <p className={styles.text}>{message}</p> : null}
       {action ? <div className={styles.act}>{action}</div> : null}
     </div>
   );

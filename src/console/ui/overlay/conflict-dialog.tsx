@@ -39,7 +39,7 @@ export function ConflictDialog({ isOpen, message, rows, onMine, onTheirs, onClos
         </div>
       }
     >
-      <div className={styles.words} tabIndex={-1} data-autofocus>
+      <div className={styles.text} tabIndex={-1} data-autofocus>
         {message}
       </div>
       <table className={styles.table}>

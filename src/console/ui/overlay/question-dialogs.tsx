@@ -100,14 +100,14 @@ export function TypedConfirmDialog({
   );
 }
 
-interface WordsProps {
+interface MessageProps {
   /** Null closes it. */
   message: ReactNode | null;
   onClose(): void;
 }
 
 /** The message of a failure or refusal. Without a footer; Escape closes. */
-export function ErrorDialog({ message, onClose }: WordsProps) {
+export function ErrorDialog({ message, onClose }: MessageProps) {
   return (
     <Dialog isOpen={message !== null} onClose={onClose} title="Error!" size="narrow" isAlert>
       <div className={styles.question} tabIndex={-1} data-autofocus>
@@ -118,7 +118,7 @@ export function ErrorDialog({ message, onClose }: WordsProps) {
 }
 
 /** An alert: the given text, blocking, read out, closed by OK, Enter or Escape. */
-export function AlertDialog({ message, onClose }: WordsProps) {
+export function AlertDialog({ message, onClose }: MessageProps) {
   return (
     <Dialog
       isOpen={message !== null}

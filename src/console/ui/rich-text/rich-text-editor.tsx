@@ -36,7 +36,7 @@ interface StyleControlProps {
 
 function StyleControl({ label, hint, isActive, onPress }: StyleControlProps) {
   return (
-    <Mantine.Control className={styles.words} active={isActive} title={hint} onClick={onPress}>
+    <Mantine.Control className={styles.text} active={isActive} title={hint} onClick={onPress}>
       {label}
     </Mantine.Control>
   );

@@ -30,7 +30,7 @@ export interface TagsInputProps extends FieldFrameProps {
   /** Creates a tag with the typed name and adds it; without it only existing tags can be added. */
   onMake?(label: string): void;
   /** The text of its entry before what was typed. */
-  makeWords?: string;
+  newLabel?: string;
   placeholder?: string;
   isDisabled?: boolean;
   isFocused?: boolean;
@@ -79,7 +79,7 @@ const NewTagOption = ({ label, typed }: { label: string; typed: string }) => (
  * all. A new tag is created only by choosing the entry for it.
  */
 export function TagsInput(props: TagsInputProps) {
-  const { tags, itemCount = 1, onGive, onTake, onMake, makeWords = 'Add the new tag' } = props;
+  const { tags, itemCount = 1, onGive, onTake, onMake, newLabel = 'Add the new tag' } = props;
   const { placeholder, isDisabled = false, isFocused } = props;
   const { typed, type, found, isNew, combobox, isOpen } = useTagList(props);
   const [announced, setAnnounced] = useState('');
@@ -149,7 +149,7 @@ export function TagsInput(props: TagsInputProps) {
       }
     >
       <ComboboxOptions options={found}>
-        {isNew ? <NewTagOption label={makeWords} typed={typed} /> : null}
+        {isNew ? <NewTagOption label={newLabel} typed={typed} /> : null}
       </ComboboxOptions>
     </ComboboxField>
   );

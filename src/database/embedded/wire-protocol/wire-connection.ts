@@ -90,9 +90,9 @@ export class WireConnection {
   }
 
   /** Closes the connection from this side, after the message if there is one. */
-  end(lastWords?: Uint8Array): void {
+  end(lastMessage?: Uint8Array): void {
     if (this.isGone) return;
-    if (lastWords) this.#channel.send(lastWords);
+    if (lastMessage) this.#channel.send(lastMessage);
     this.#channel.close();
     this.leave();
   }

@@ -39,7 +39,7 @@ export const nameColumns: readonly TableColumn<Two>[] = [
 ];
 
 /** The evidence that they are one person, then the evidence against it; shown in full, so that nothing is overlooked. */
-function wordsOf({ reasons }: DuplicatePair): string {
+function reasonsOf({ reasons }: DuplicatePair): string {
   const listed = (isFor: boolean) =>
     reasons
       .filter((reason) => (reason.speaks === 'for') === isFor)
@@ -65,7 +65,7 @@ export const pairColumns: readonly TableColumn<DuplicatePair>[] = [
     id: 'reasons',
     head: 'Why',
     tone: 'ink2',
-    cell: (pair) => <span className={styles.reasons}>{wordsOf(pair)}</span>,
-    cellHint: wordsOf,
+    cell: (pair) => <span className={styles.reasons}>{reasonsOf(pair)}</span>,
+    cellHint: reasonsOf,
   },
 ];

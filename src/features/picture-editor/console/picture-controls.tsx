@@ -14,7 +14,7 @@ interface Props {
 
 /** The label of the button after a failure. */
 const REMOVE = 'Remove Background';
-const removeWords = (hasFailed: boolean): string => (hasFailed ? `${REMOVE} (Error)` : REMOVE);
+const removeLabel = (hasFailed: boolean): string => (hasFailed ? `${REMOVE} (Error)` : REMOVE);
 
 /** Returns the focus to the button that started an operation: it is disabled while the operation runs. */
 function useFocusBack(isWorking: boolean) {
@@ -65,7 +65,7 @@ export function PictureControls({ editing, frame, isHeld }: Props) {
           </Button>
         ) : (
           <Button size="small" whyDisabled={whyHeld} onClick={pressing(editing.remove)}>
-            {removeWords(editing.hasRemovalFailed)}
+            {removeLabel(editing.hasRemovalFailed)}
           </Button>
         )}
       </Line>

@@ -115,8 +115,8 @@ function Editor(props: EditorProps) {
           isHeld={isHeld}
           isFocused
         />
-        <p id={id} className={styles.words} data-danger={enlarged !== null || undefined} aria-live="polite">
-          {enlarged ?? (isOpenAround ? 'The frame around the picture stays transparent.' : sizeWords(frame))}
+        <p id={id} className={styles.text} data-danger={enlarged !== null || undefined} aria-live="polite">
+          {enlarged ?? (isOpenAround ? 'The frame around the picture stays transparent.' : formatSize(frame))}
         </p>
       </div>
       <Stack gap={16}>
@@ -133,7 +133,7 @@ function Editor(props: EditorProps) {
   );
 }
 
-const sizeWords = ({ width, height }: Frame): string => `It becomes a PNG of ${width} × ${height} pixels.`;
+const formatSize = ({ width, height }: Frame): string => `It becomes a PNG of ${width} × ${height} pixels.`;
 
 /** Crop and scale editor: the result waits for approval on the athlete's page. */
 export function PictureDialog({ isOpen, onClose, submission, ...submitted }: PictureDialogProps) {

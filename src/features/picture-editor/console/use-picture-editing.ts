@@ -38,7 +38,7 @@ const NO_FACE = 'No face was found. Position the picture manually: drag it, and 
 const ZOOM_ENDS = 'The head cannot be enlarged that much. The largest zoom is used.';
 
 /** The message of a failure that the user can do something about; any other error is rethrown. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const isReported =
     error instanceof ApiError || error instanceof WorkFailed || error instanceof PictureNotOpened;
   if (!isReported) throw error;
@@ -65,7 +65,7 @@ function useWork() {
         },
       });
     } catch (error) {
-      if (!own.signal.aborted) onFailed(wordsOf(error));
+      if (!own.signal.aborted) onFailed(messageOf(error));
     } finally {
       if (running.current === own) setProgress(null);
     }

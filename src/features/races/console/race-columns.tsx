@@ -19,7 +19,7 @@ function Country({ name }: { name: string | null }) {
       <span aria-hidden>
         <Flag country={nationCodeOf(name)} />
       </span>
-      <span className={styles.words}>{name}</span>
+      <span className={styles.text}>{name}</span>
     </span>
   );
 }

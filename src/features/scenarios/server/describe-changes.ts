@@ -14,7 +14,7 @@ import type { ComputedWhatIf } from './compute-what-if.ts';
 /** Names of the athletes whose results are changed, by id. */
 export type Names = ReadonlyMap<number, { name: string }>;
 
-type Words = Pick<DescribedChange, 'subject' | 'what' | 'before' | 'after'> & {
+type ChangeText = Pick<DescribedChange, 'subject' | 'what' | 'before' | 'after'> & {
   race_id?: number | null;
   note?: string | null;
 };
@@ -52,7 +52,7 @@ function formatOutside({ set, type, loaded, touched }: ComputedWhatIf, change: W
   return `The race is ${outside} ${period}. Nobody moves here.`;
 }
 
-function describeChange(whatIf: ComputedWhatIf, change: WhatIfChange, names: Names): Words {
+function describeChange(whatIf: ComputedWhatIf, change: WhatIfChange, names: Names): ChangeText {
   if ('race_id' in change) return describeRaceChange(whatIf, change);
   if ('result_id' in change) return describeResultChange(whatIf, change, names);
   return change.kind === 'tier-points'
@@ -64,7 +64,7 @@ const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'
 
 type OfRace = Extract<WhatIfChange, { race_id: number }>;
 
-function describeRaceChange({ loaded }: ComputedWhatIf, change: OfRace): Words {
+function describeRaceChange({ loaded }: ComputedWhatIf, change: OfRace): ChangeText {
   const row = loaded.raceRows.get(change.race_id);
   const tierName = (id: number | null) =>
     id === null ? 'no tier' : (loaded.tierRows.get(id)?.name ?? `tier ${id}`);
@@ -93,7 +93,11 @@ function describeRaceChange({ loaded }: ComputedWhatIf, change: OfRace): Words {
 
 type OfResult = Extract<WhatIfChange, { result_id: number }>;
 
-function describeResultChange({ loaded, touched }: ComputedWhatIf, change: OfResult, names: Names): Words {
+function describeResultChange(
+  { loaded, touched }: ComputedWhatIf,
+  change: OfResult,
+  names: Names,
+): ChangeText {
   const raceId = loaded.raceOfResult.get(change.result_id);
   const race = loaded.facts.races.find((one) => one.raceId === raceId);
   const row = loaded.raceRows.get(raceId ?? 0);
@@ -133,7 +137,7 @@ type OfTier = Extract<WhatIfChange, { kind: 'tier-points' }>;
 
 const percent = (number: number): string => `${number} %`;
 
-function describeTierChange({ loaded }: ComputedWhatIf, change: OfTier): Words {
+function describeTierChange({ loaded }: ComputedWhatIf, change: OfTier): ChangeText {
   const row = loaded.tierRows.get(change.tier_id);
   const what = 'Base points, drop-off';
   const after = `${change.base_points}, ${percent(change.dropoff_percentage)}`;
@@ -146,7 +150,7 @@ function describeTierChange({ loaded }: ComputedWhatIf, change: OfTier): Words {
 const describeRuleChange = (
   { type }: ComputedWhatIf,
   { count }: Extract<WhatIfChange, { kind: 'counting-results' }>,
-): Words => ({
+): ChangeText => ({
   subject: 'Rule of the rankings',
   what: 'Counting results',
   before: String(type.countingResults),

@@ -41,7 +41,7 @@ export function PastToasts({ onClose, children }: { onClose: () => void; childre
         {past.map((toast) => (
           <li key={toast.id} className={styles.line}>
             <ToastMark kind={toast.kind} />
-            <span className={styles.words}>{toast.message}</span>
+            <span className={styles.text}>{toast.message}</span>
             {toast.act && !toast.isUsed ? (
               <Button
                 variant="link"

@@ -81,7 +81,7 @@ function ToastCard({ toast, hidden }: { toast: Toast; hidden: number }) {
       onBlur={() => setFocused(false)}
     >
       <ToastMark kind={toast.kind} />
-      <span className={styles.words} title={toast.message}>
+      <span className={styles.text} title={toast.message}>
         {toast.message}
       </span>
       {toast.link ? (

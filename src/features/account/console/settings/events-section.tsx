@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'password set': 'Password set',
 };
 
-function eventWords({ kind, about, rows, with_emails: hasEmails }: LoggedEvent): string {
+function formatEvent({ kind, about, rows, with_emails: hasEmails }: LoggedEvent): string {
   if (kind === 'deleted') return about ?? 'Deleted';
   if (kind === 'erased') return `Erased: ${about ?? 'personal data'}`;
   if (kind !== 'export') return KINDS[kind] ?? kind;
@@ -42,7 +42,7 @@ function EventRow({ event }: { event: LoggedEvent }) {
   return (
     <li>
       <span>
-        <span className={styles.name}>{eventWords(event)}</span>
+        <span className={styles.name}>{formatEvent(event)}</span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </span>
     </li>

@@ -38,7 +38,7 @@ const page = (id: number) => server.ask(readAthlete, { id: String(id) });
 const valuesOf = (values: Record<string, string | number | boolean | null>) =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
 const changeSetOf = (headers: Record<string, unknown>) => Number(headers['x-change-set']);
-const wordsOf = async (headers: Record<string, unknown>) =>
+const changeOf = async (headers: Record<string, unknown>) =>
   (await server.ask(readHistory, { id: changeSetOf(headers) })).change.what;
 
 async function createBrands(...names: string[]): Promise<number[]> {
@@ -203,7 +203,7 @@ describe('POST /api/athlete/{id}/members', () => {
   it('is one action in the history, and can be undone', async () => {
     const id = await given({ first: 'Undo', last: 'Me' });
     const saved = await save(id, { last: 'Again', link: 'undo-again' });
-    expect(await wordsOf(saved.headers)).toBe('Last name, Link of Undo Me saved');
+    expect(await changeOf(saved.headers)).toBe('Last name, Link of Undo Me saved');
     await server.ask(undoHistory, { id: changeSetOf(saved.headers) });
     expect(await page(id)).toMatchObject({ name: 'Undo Me', link: 'undo-me' });
   });
@@ -291,7 +291,7 @@ describe('attributes of an athlete', () => {
       },
     ]);
     const approved = await server.call(approvePicture, { id, name: 'pic-submission', version: 1 });
-    expect(await wordsOf(approved.headers)).toBe('Picture of Pia Cture approved');
+    expect(await changeOf(approved.headers)).toBe('Picture of Pia Cture approved');
     expect(approved.body.athlete.media_pic).toBe(submitted);
     expect(approved.body.attributes).toEqual([{ name: 'pic', value: String(submitted), version: 2 }]);
     await server.ask(undoHistory, { id: changeSetOf(approved.headers) });
@@ -507,7 +507,7 @@ describe('the profile', () => {
   it('is listed in the history of the athlete, and can be undone', async () => {
     const id = await given({ first: 'Hist', last: 'Ory' });
     const saved = await save(id, { manager: 'Anna', nicknames: 'Hi' });
-    expect(await wordsOf(saved.headers)).toBe('Manager, Nicknames of Hist Ory saved');
+    expect(await changeOf(saved.headers)).toBe('Manager, Nicknames of Hist Ory saved');
     const { history } = await server.ask(listHistory, { entity: 'athlete', id: String(id) });
     expect(history[0]?.what).toBe('Manager, Nicknames of Hist Ory saved');
     await server.ask(undoHistory, { id: changeSetOf(saved.headers) });
@@ -565,7 +565,7 @@ describe('POST /api/athlete/{id}/equipment', () => {
       { name: 'bike', brand: ' Canyon ', model: 'Speedmax' },
       { name: 'crank-length', value: 165 },
     ]);
-    expect(await wordsOf(saved.headers)).toBe('Bike, Crank length (mm) of Eli Quip saved');
+    expect(await changeOf(saved.headers)).toBe('Bike, Crank length (mm) of Eli Quip saved');
     expect(saved.body.equipment).toEqual([
       { name: 'bike', value: null, brand: 'Canyon', model: 'Speedmax', version: 1 },
       { name: 'crank-length', value: '165', brand: null, model: null, version: 1 },
@@ -647,13 +647,13 @@ describe('POST /api/athlete/{id}/sponsors', () => {
     const [a = 0, b = 0, c = 0] = await createBrands('Argon', 'Brooks', 'Castelli');
     const save = (sponsors: (number | { brand_id: number })[]) => server.call(saveSponsors, { id, sponsors });
     const added = await save([a]);
-    expect(await wordsOf(added.headers)).toBe('Sponsor Argon added to Spo Nsored');
+    expect(await changeOf(added.headers)).toBe('Sponsor Argon added to Spo Nsored');
     await save([a, { brand_id: b }, c]);
     const moved = await save([c, a, b]);
-    expect(await wordsOf(moved.headers)).toBe('Order of the sponsors of Spo Nsored changed');
+    expect(await changeOf(moved.headers)).toBe('Order of the sponsors of Spo Nsored changed');
     expect(moved.body.sponsors.map(({ brand_id }) => brand_id)).toEqual([c, a, b]);
     const removed = await save([c, b]);
-    expect(await wordsOf(removed.headers)).toBe('Sponsor removed from Spo Nsored');
+    expect(await changeOf(removed.headers)).toBe('Sponsor removed from Spo Nsored');
     await server.ask(undoHistory, { id: changeSetOf(removed.headers) });
     expect((await page(id)).sponsors.map(({ brand_id }) => brand_id)).toEqual([c, a, b]);
     expect((await save([])).body.sponsors).toEqual([]);

@@ -46,7 +46,7 @@ export interface UploadQueue {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'The upload failed.');
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'The upload failed.');
 
 /** The uploads of a page; they continue while screens change. */
 export function makeUploadQueue(parts: QueueParts): UploadQueue {
@@ -98,7 +98,7 @@ export function makeUploadQueue(parts: QueueParts): UploadQueue {
     } catch (error) {
       if (!isCurrent() || stop.signal.aborted) return;
       const isTransient = error instanceof ApiError && error.isTransient;
-      notify(id, { type: 'failed', message: wordsOf(error), isTransient });
+      notify(id, { type: 'failed', message: messageOf(error), isTransient });
       if (isTransient) goOnLater(id);
     } finally {
       if (isCurrent()) running.delete(id);

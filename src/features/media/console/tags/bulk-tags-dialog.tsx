@@ -70,13 +70,13 @@ function TagPart({ type, label, pictures, options, plan, onPlan, isFocused, make
       onTake={(value) =>
         onPlan((before) => planToTake(before, Number(value), counts.get(Number(value)) ?? 0))
       }
-      {...(make ? { onMake: (name: string) => void onMake(name), makeWords: 'New category' } : {})}
+      {...(make ? { onMake: (name: string) => void onMake(name), newLabel: 'New category' } : {})}
     />
   );
 }
 
 /** "Adds Paula Findlay to 5 pictures": the effect of each step; "Added …" once it is done. */
-const stepWords = ({ isRemoved, pictureIds }: TagStep, name: string, isDone: boolean): string => {
+const formatStep = ({ isRemoved, pictureIds }: TagStep, name: string, isDone: boolean): string => {
   const [gives, takes] = isDone ? ['Added', 'Removed'] : ['Adds', 'Removes'];
   const act = isRemoved ? `${takes} ${name} from` : `${gives} ${name} to`;
   return `${act} ${counted(pictureIds.length, 'picture')}`;
@@ -114,15 +114,15 @@ function BulkTags({ isOpen, onClose, pictures, names }: BulkTagsDialogProps) {
     type,
     steps: stepsOf(pictures, type, plans[type]),
   }));
-  const wordsOf = (isDone: boolean) =>
+  const stepMessages = (isDone: boolean) =>
     planned.flatMap(({ type, steps }) =>
-      steps.map((step) => stepWords(step, optionOf(options[type], step.tagId).label, isDone)),
+      steps.map((step) => formatStep(step, optionOf(options[type], step.tagId).label, isDone)),
     );
-  const message = wordsOf(false);
+  const message = stepMessages(false);
   const changed = changedCount(planned.flatMap(({ steps }) => steps));
   const isTooMany = pictures.length > MOST_TAGGED;
   const save = async () => {
-    const [first = '', ...others] = wordsOf(true);
+    const [first = '', ...others] = stepMessages(true);
     const message = others.length === 0 ? first : `Tags of ${counted(changed, 'picture')} changed`;
     if (await tagging.run(planned, message)) onClose();
   };

@@ -111,7 +111,7 @@ function SkippedRow({ name, why }: SkippedFile) {
       <span className={styles.preview} aria-hidden>
         <AlertIcon />
       </span>
-      <span className={styles.fileWords}>
+      <span className={styles.fileText}>
         <span className={styles.fileName} title={name}>
           {name}
         </span>

@@ -43,7 +43,7 @@ export function UploadRow({ item, onShow }: Props) {
   return (
     <li className={styles.file}>
       <Preview file={file} />
-      <span className={styles.fileWords}>
+      <span className={styles.fileText}>
         <span className={styles.fileName} title={name}>
           {name}
         </span>

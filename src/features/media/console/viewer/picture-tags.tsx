@@ -39,7 +39,7 @@ function TagPart({ picture, type, label, options, isFocused, make }: PartProps) 
       hint={isOffline ? 'You are offline' : undefined}
       options={options}
       tags={ids.map((id) => optionOf(options, id))}
-      {...(make ? { onMake: (name: string) => void onMake(name), makeWords: 'New category' } : {})}
+      {...(make ? { onMake: (name: string) => void onMake(name), newLabel: 'New category' } : {})}
       onGive={(value) =>
         change([...ids.filter((id) => id !== Number(value)), Number(value)], `Tagged ${nameOf(value)}`)
       }

@@ -60,7 +60,7 @@ const tagsOf = async (id: number) => {
   return [athletes.map((one) => one.id), categories.map((one) => one.id)];
 };
 const changeSetOf = (headers: Record<string, unknown>) => Number(headers['x-change-set']);
-const lastWords = async () => (await server.ask(listHistory, { entity: 'media' })).history[0]?.what;
+const lastChange = async () => (await server.ask(listHistory, { entity: 'media' })).history[0]?.what;
 const tag = (over: object) =>
   server.call(tagMedias, { item_type: 'media', tag_type: 'athlete', item_ids: [1], tag_ids: [1], ...over });
 
@@ -168,7 +168,7 @@ describe('a picture', () => {
       { name: 'credit', value: '' },
     ]);
     expect(await read(id)).toMatchObject({ focal_x: null, credit: null, focal_y: 0.5 });
-    expect(await lastWords()).toBe('Focal point, Credit of start.jpg saved');
+    expect(await lastChange()).toBe('Focal point, Credit of start.jpg saved');
   });
 
   it.each<[string, string | number | null, string]>([
@@ -203,7 +203,7 @@ describe('tags', () => {
     const set = (tag_ids: number[], tag_type: 'athlete' | 'category') =>
       server.call(tagMedia, { item_id: id, item_type: 'media', tag_ids, tag_type });
     await set([anna, ben], 'athlete');
-    expect(await lastWords()).toBe('1 picture tagged Ada Set, Ada Reset');
+    expect(await lastChange()).toBe('1 picture tagged Ada Set, Ada Reset');
     await set([3], 'category');
     await set([ben], 'athlete');
     expect(await tagsOf(id)).toEqual([[ben], [3]]);
@@ -224,11 +224,11 @@ describe('tags', () => {
     await tag({ item_ids: [first], tag_ids: [2], tag_type: 'category' });
     const added = await tag({ item_ids: ids, tag_ids: [anna] });
     expect(added.body).toEqual({ status: 0, count: 3 });
-    expect(await lastWords()).toBe('3 pictures tagged Ada Many');
+    expect(await lastChange()).toBe('3 pictures tagged Ada Many');
     expect((await tag({ item_ids: ids, tag_ids: [anna] })).body.count).toBe(0);
     expect(await tagsOf(first)).toEqual([[anna], [2]]);
     const removed = await tag({ item_ids: ids, tag_ids: [anna], remove: 1 });
-    expect([removed.body.count, await lastWords()]).toEqual([3, 'Ada Many removed from 3 pictures']);
+    expect([removed.body.count, await lastChange()]).toEqual([3, 'Ada Many removed from 3 pictures']);
     await server.ask(undoHistory, { id: changeSetOf(removed.headers) });
     expect(await tagsOf(first)).toEqual([[anna], [2]]);
     await server.ask(undoHistory, { id: changeSetOf(added.headers) });
@@ -240,7 +240,7 @@ describe('tags', () => {
     const [anna, ben] = [await insertAthlete('Given'), await insertAthlete('Taken')];
     const edit = async (before: number[], tag_ids: number[]) => {
       await server.ask(tagMedia, { item_id: id, item_type: 'media', tag_type: 'athlete', tag_ids, before });
-      return lastWords();
+      return lastChange();
     };
     expect(await edit([], [ben])).toBe('1 picture tagged Ada Taken');
     expect(await edit([ben], [ben, anna])).toBe('1 picture tagged Ada Given');
@@ -253,7 +253,7 @@ describe('tags', () => {
   it('given twice count once', async () => {
     const [{ id }, anna] = [await picture(), await insertAthlete('Twice')];
     const added = await tag({ item_ids: [id, id], tag_ids: [anna, anna] });
-    expect([added.body, await lastWords()]).toEqual([{ status: 0, count: 1 }, '1 picture tagged Ada Twice']);
+    expect([added.body, await lastChange()]).toEqual([{ status: 0, count: 1 }, '1 picture tagged Ada Twice']);
     const set = {
       item_id: id,
       item_type: 'media' as const,
@@ -324,7 +324,7 @@ describe('deleting', () => {
     const { id } = media;
     const { headers } = await server.call(deleteMedia, { id });
     const isListed = async () => (await server.ask(listMedias, {})).medias.some((one) => one.id === id);
-    expect([await isListed(), await lastWords()]).toEqual([false, 'start.jpg deleted']);
+    expect([await isListed(), await lastChange()]).toEqual([false, 'start.jpg deleted']);
     expect((await server.ask(listMedias, { bin: '1' })).medias).toContainEqual(media);
     expect((await read(id)).deleted_at).toBe(server.clock.now().toISOString());
     expect((await server.call(deleteMedia, { id })).status).toBe(404);

@@ -95,9 +95,9 @@ describe('GET /api/race/{id}/lists', () => {
     });
     await server.ask(addParticipant, { id, athleteId: late, is_waiting: 0 });
     const { starting, waiting, quotas, withdrawn, warnings } = await lists(id);
-    const wordsOf = (entries: typeof starting) =>
+    const reasonsOf = (entries: typeof starting) =>
       entries.map(({ athlete_id, reasons }) => [athlete_id, reasons]);
-    expect(wordsOf(starting)).toEqual([
+    expect(reasonsOf(starting)).toEqual([
       [contract, [{ kind: 'status', words: 'Hot Shot' }]],
       [contender, [{ kind: 'status', words: 'Contender #12' }]],
       [
@@ -113,7 +113,7 @@ describe('GET /api/race/{id}/lists', () => {
     await server.ask(saveRaceAttributes, { id, attributes });
     const unknownDay = (await lists(id)).starting[2]?.reasons[1];
     expect(unknownDay).toEqual({ kind: 'late', words: 'late entry' });
-    expect(wordsOf(waiting)).toEqual([
+    expect(reasonsOf(waiting)).toEqual([
       [ranked, [{ kind: 'rank', words: 'Ranked #2' }]],
       [
         hand,

@@ -16,7 +16,7 @@ export interface BulkAction {
   /** The description before it is run. */
   message: string;
   /** The races it uses by default. */
-  windowWords(currentYear: number): string;
+  windowLabel(currentYear: number): string;
   isInWindow(race: RaceForScope, currentYear: number): boolean;
   confirmLabel(races: number): string;
   doneMessage(recalculated: number, races: number): string;
@@ -30,7 +30,7 @@ export const BULK_ACTIONS = {
     title: BULK_TITLES.points,
     message:
       'Recalculates places and points from results, tier and strength of field. Ranking sets that use them become stale.',
-    windowWords: (year) => `Races of ${year - pointsYearsBack} to ${year} with a tier or an AIT`,
+    windowLabel: (year) => `Races of ${year - pointsYearsBack} to ${year} with a tier or an AIT`,
     isInWindow: isInPointsScope,
     confirmLabel: (count) => `Update points of ${races(count)}`,
     doneMessage: (recalculated, count) => `Points of ${recalculated} of ${races(count)} recalculated`,
@@ -40,7 +40,7 @@ export const BULK_ACTIONS = {
     title: BULK_TITLES.sof,
     message:
       'Calculates the strength of field from the starters, or the start list, and the newest ranking published before the race. A manual value stays in force.',
-    windowWords: (year) => `Races of ${year - strengthOfFieldYearsBack} and ${year}`,
+    windowLabel: (year) => `Races of ${year - strengthOfFieldYearsBack} and ${year}`,
     isInWindow: isInStrengthOfFieldScope,
     confirmLabel: (count) => `Calculate SOF of ${races(count)}`,
     doneMessage: (recalculated, count) =>

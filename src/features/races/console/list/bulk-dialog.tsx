@@ -44,7 +44,7 @@ function ScopeChoice({ act, run }: { act: BulkAction; run: BulkRun }) {
                 },
               ]
             : []),
-          { value: 'window', label: act.windowWords(currentYear), note: counted(counts.window, 'race') },
+          { value: 'window', label: act.windowLabel(currentYear), note: counted(counts.window, 'race') },
           { value: 'shown', label: 'Races in the list as filtered now', note: counted(counts.shown, 'race') },
         ]}
       />

@@ -27,7 +27,7 @@ function WorkingLine({ name, figure, children }: { name: string; figure: string;
   return (
     <li className={styles.line}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.words}>{children}</span>
+      <span className={styles.text}>{children}</span>
       <span className={`${styles.figure} n`}>{figure}</span>
     </li>
   );

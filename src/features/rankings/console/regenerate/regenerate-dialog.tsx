@@ -51,7 +51,7 @@ function SetRow({ set, isChosen, onChoose, outcome, isRunning }: RowProps) {
         isDisabled={isRunning}
         onChange={onChoose}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.head}>
           <TextLink address={addresses.ranking(set.id)}>{set.date}</TextLink>
           <StatusBadge

@@ -106,7 +106,7 @@ export function RankingTools({ set, view, onView, find, onFind, acts, onRule, me
               How this view is calculated
             </Button>
           ) : (
-            <span className={styles.words}>{message}</span>
+            <span className={styles.text}>{message}</span>
           )}
           {columns}
         </>

@@ -49,7 +49,7 @@ function shownSteps(routine: Routine, date: string | null, sof: string | null): 
   const isReady = isGenerated(review);
   const stateOf = (step: WeeklyStep, isDone: boolean): VisibleStep['state'] =>
     running === step ? 'running' : failure?.step === step ? 'failed' : isDone ? 'done' : 'waiting';
-  const wordsOf = (step: WeeklyStep, message: VisibleStep['message']) =>
+  const messageOf = (step: WeeklyStep, message: VisibleStep['message']) =>
     failure?.step === step && running === null ? failure.message : message;
   const draftMessage =
     draftId === null ? (
@@ -60,11 +60,15 @@ function shownSteps(routine: Routine, date: string | null, sof: string | null): 
       </>
     );
   return [
-    { name: 'New set', state: stateOf('create', draftId !== null), message: wordsOf('create', draftMessage) },
+    {
+      name: 'New set',
+      state: stateOf('create', draftId !== null),
+      message: messageOf('create', draftMessage),
+    },
     {
       name: 'Generate',
       state: stateOf('generate', isReady),
-      message: wordsOf('generate', generateLabel(review)),
+      message: messageOf('generate', generateLabel(review)),
     },
     {
       name: 'Review',
@@ -74,7 +78,7 @@ function shownSteps(routine: Routine, date: string | null, sof: string | null): 
     {
       name: 'Publish',
       state: stateOf('publish', isPublished(routine)),
-      message: wordsOf('publish', isPublished(routine) ? (sof ?? 'Public now') : 'You decide'),
+      message: messageOf('publish', isPublished(routine) ? (sof ?? 'Public now') : 'You decide'),
     },
   ];
 }

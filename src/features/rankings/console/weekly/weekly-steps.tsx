@@ -34,7 +34,7 @@ export function WeeklySteps({ steps }: { steps: readonly VisibleStep[] }) {
           </span>
           <span className={styles.name}>{name}</span>
           <span className="for-readers">{stateLabels[state]}</span>
-          <span className={styles.words}>{message}</span>
+          <span className={styles.text}>{message}</span>
         </li>
       ))}
     </ol>

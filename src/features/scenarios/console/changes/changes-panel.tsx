@@ -40,7 +40,7 @@ function ChangeCard({
   const name = `${what} of ${subject}`;
   return (
     <li className={styles.change}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.subject}>
           <Subject described={described} />
         </span>

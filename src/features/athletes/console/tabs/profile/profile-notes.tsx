@@ -169,7 +169,7 @@ function ShownNote({ athlete, note, onEdit, onRemoved }: Omit<NoteProps, 'isGone
           />
         </span>
       </div>
-      <p className={styles.words}>{note.text}</p>
+      <p className={styles.text}>{note.text}</p>
     </>
   );
 }

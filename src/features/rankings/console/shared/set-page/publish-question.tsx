@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The text of the dialog. It takes the focus, so that Enter confirms it. */
-function Words({ children }: { children: ReactNode }) {
+function QuestionText({ children }: { children: ReactNode }) {
   const take = useCallback((element: HTMLElement | null) => element?.focus({ preventScroll: true }), []);
   return (
     <div ref={take} tabIndex={-1} data-autofocus>
@@ -37,12 +37,12 @@ function Words({ children }: { children: ReactNode }) {
 function StaleQuestion({ noun, set, stale }: Pick<Props, 'noun' | 'set'> & { stale: string }) {
   const generated = set.generated_at === null ? '' : ` on ${set.generated_at.slice(0, 10)}`;
   return (
-    <Words>
+    <QuestionText>
       <p>
         The {noun} of {set.date} are stale: {stale} since they were generated{generated}.
       </p>
       <p>These changes are not in the rankings. Generate first to include them.</p>
-    </Words>
+    </QuestionText>
   );
 }
 
@@ -80,11 +80,11 @@ export function PublishQuestion({ noun, set, isOpen, onClose, review, effect, li
       {asksForStale ? (
         <StaleQuestion {...{ noun, set, stale }} />
       ) : review ? (
-        <Words>
+        <QuestionText>
           {effect}
           {stale === null ? null : <p>They are stale: {stale} since they were generated.</p>}
           {lists}
-        </Words>
+        </QuestionText>
       ) : props.error ? (
         <ErrorState message={props.error} onRetry={props.onRetry} />
       ) : (
