@@ -102,8 +102,6 @@ function ${one.pascal}Page({ ${one.camel} }: { ${one.camel}: ${one.pascal} }) {
   const form = use${one.pascal}Form(${one.camel});
   return (
     <RecordPage
-      noun="${one.phrase}"
-      record={${one.camel}}
       form={form}
       deletion={delete${one.pascal}}
       listUrl={addresses.${many.camel}()}

@@ -1,7 +1,7 @@
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { foldName } from '#rules/name-matching/names.ts';
 import type { AddForm } from './add-record-dialog.tsx';
-import type { SavedForm } from './record-form.tsx';
+import type { RecordForm } from './record-form.tsx';
 
 interface NewNameFieldProps {
   /** The existing records. */
@@ -29,10 +29,7 @@ export function NewNameField({ rows, noun, form, longest = 100 }: NewNameFieldPr
 interface NameFieldProps {
   /** The existing records; undefined while they are read. */
   rows: readonly { id: number; name: string }[] | undefined;
-  /** The record of the page. */
-  id: number;
-  noun: string;
-  form: Pick<SavedForm<{ name: string }>, 'values' | 'field'>;
+  form: Pick<RecordForm<{ name: string }>, 'values' | 'field' | 'noun' | 'record'>;
   label?: string;
   longest?: number;
   /** More important than another record's equal name. */
@@ -40,22 +37,14 @@ interface NameFieldProps {
 }
 
 /** The name of a record on its page, with a hint when another record has it too. */
-export function NameField({
-  rows = [],
-  id,
-  noun,
-  form,
-  label = 'Name',
-  longest = 100,
-  hint,
-}: NameFieldProps) {
-  const others = rows.filter((row) => row.id !== id);
+export function NameField({ rows = [], form, label = 'Name', longest = 100, hint }: NameFieldProps) {
+  const others = rows.filter(({ id }) => id !== form.record.id);
   return (
     <TextField
       label={label}
       width="full"
       maxLength={longest}
-      hint={hint ?? sameNameHint(others, form.values.name, noun)}
+      hint={hint ?? sameNameHint(others, form.values.name, form.noun)}
       {...form.field('name')}
     />
   );

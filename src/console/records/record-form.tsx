@@ -207,18 +207,26 @@ export interface RecordFormOptions<
   savedNote?(saved: Stored): string;
 }
 
+/** A form with the record that it is of, for its page. */
+export interface RecordForm<Fields extends Record<string, unknown>> extends SavedForm<Fields> {
+  /** The record's kind: "tier". */
+  noun: string;
+  /** It can be deleted as long as no other records are related to it. */
+  record: { id: number; name: string; version: number; isRelatedRecords?: boolean; is_active?: 0 | 1 };
+}
+
 /** The form of a record that one call reads and one saves, with the toast "Tier Gold saved — Undo". */
 export function useRecordForm<
   Stored extends { id: number; version: number; name?: string },
   Fields extends Record<string, unknown>,
   Read extends Call,
   Save extends Call,
->(options: RecordFormOptions<Stored, Fields, Read, Save>): SavedForm<Fields> {
+>(options: RecordFormOptions<Stored, Fields, Read, Save>): RecordForm<Fields> {
   const { noun, record, read, save, recordOf, inputOf } = options;
   const { nameOf = ({ name = '' }) => name, savedNote = () => '' } = options;
   const { id } = record;
   const saving = useUndoableMutation(save);
-  return useSavedForm<Stored, Fields>({
+  const form = useSavedForm<Stored, Fields>({
     ...options,
     draft: `${noun} ${id}`,
     read: async () =>
@@ -229,4 +237,5 @@ export function useRecordForm<
       return recordOf(await saving.run(input, (response) => message(recordOf(response))));
     },
   });
+  return { ...form, noun, record: { ...record, name: nameOf(record) } };
 }

@@ -11,7 +11,7 @@ import { sentenceCase, titleCase } from '#rules/text/nouns.ts';
 import { copyLinkEntry } from './copy-link.ts';
 import { formStatus, ResetButton, SaveButton } from './form-actions.tsx';
 import { PresentPeople } from './presence/present-people.tsx';
-import type { SavedForm } from './record-form.tsx';
+import type { RecordForm } from './record-form.tsx';
 import { type ArchivingCalls, type CallById, useDeletion } from './use-record-actions.ts';
 
 type PageParts = Pick<PageProps, 'titleDetail' | 'menu' | 'tabs' | 'layout' | 'children'>;
@@ -52,11 +52,7 @@ function ArchiveButton({ archive, unarchive, record, noun, note = '' }: ArchiveB
 
 export interface RecordPageProps<C extends CallById, Fields extends Record<string, unknown>>
   extends PageParts {
-  /** The record's kind: "tier". */
-  noun: string;
-  /** It can be deleted as long as no other records are related to it. */
-  record: { id: number; name: string; version: number; isRelatedRecords?: boolean; is_active?: 0 | 1 };
-  form: SavedForm<Fields>;
+  form: RecordForm<Fields>;
   deletion: C;
   /** The list to go to after the deletion. */
   listUrl: string;
@@ -71,8 +67,9 @@ export interface RecordPageProps<C extends CallById, Fields extends Record<strin
 export function RecordPage<C extends CallById, Fields extends Record<string, unknown>>(
   props: RecordPageProps<C, Fields>,
 ) {
-  const { noun, record, form, listUrl, archiving, isSaveShown = true, menu = [], children, ...parts } = props;
+  const { form, listUrl, archiving, isSaveShown = true, menu = [], children, ...parts } = props;
   const { deleteQuestion: question, ...page } = parts;
+  const { noun, record } = form;
   const entity = noun.replaceAll(' ', '_');
   // The version after one's own save, before the record is read again.
   const present = { ...record, version: Math.max(record.version, form.baseVersion) };

@@ -70,14 +70,7 @@ function BrandPage({ brand }: { brand: Brand }) {
   const { response: all } = useApiQuery(listBrands, {}, { isOff: !isRenamed });
   const others = all?.brands.filter((one) => one.id !== brand.id) ?? [];
   return (
-    <RecordPage
-      noun="brand"
-      record={brand}
-      form={form}
-      deletion={deleteBrand}
-      listUrl={addresses.brands()}
-      isSaveShown={form.isChanged}
-    >
+    <RecordPage form={form} deletion={deleteBrand} listUrl={addresses.brands()} isSaveShown={form.isChanged}>
       <FormColumns>
         <Stack>
           <TextField

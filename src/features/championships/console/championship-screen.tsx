@@ -52,8 +52,6 @@ function ChampionshipPage({ championship }: { championship: Championship }) {
   const { response: all } = useApiQuery(listChampionships, {});
   return (
     <RecordPage
-      noun="championship"
-      record={championship}
       form={form}
       deletion={deleteChampionship}
       listUrl={addresses.championships()}
@@ -65,7 +63,7 @@ function ChampionshipPage({ championship }: { championship: Championship }) {
     >
       <FormColumns>
         <Stack>
-          <NameField rows={all?.championships} id={championship.id} noun="championship" form={form} />
+          <NameField rows={all?.championships} form={form} />
           <SuggestField
             label="Region"
             width="full"

@@ -64,8 +64,6 @@ function ContractTierPage({ tier }: { tier: ContractTier }) {
   const isRenamed = isStartListTier(tier) !== isStartListTier({ name: form.values.name });
   return (
     <RecordPage
-      noun="contract tier"
-      record={tier}
       form={form}
       deletion={deleteContractTier}
       listUrl={addresses.contractTiers()}
@@ -78,13 +76,7 @@ function ContractTierPage({ tier }: { tier: ContractTier }) {
     >
       <FormColumns labelWidth={140}>
         <Stack>
-          <NameField
-            rows={all?.contractTiers}
-            id={tier.id}
-            noun="contract tier"
-            form={form}
-            hint={isRenamed ? RENAME_NOTE : undefined}
-          />
+          <NameField rows={all?.contractTiers} form={form} hint={isRenamed ? RENAME_NOTE : undefined} />
           <NumberField
             label="Display Order"
             min={1}

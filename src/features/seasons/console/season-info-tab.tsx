@@ -1,6 +1,6 @@
 import { useApiQuery } from '#console/api/queries.ts';
 import { NameField } from '#console/records/name-field.tsx';
-import type { SavedForm } from '#console/records/record-form.tsx';
+import type { RecordForm } from '#console/records/record-form.tsx';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
@@ -66,14 +66,14 @@ function Contents({ season }: { season: Season }) {
 }
 
 /** The season's own fields. */
-export function SeasonInfoTab({ season, form }: { season: Season; form: SavedForm<SeasonFields> }) {
+export function SeasonInfoTab({ season, form }: { season: Season; form: RecordForm<SeasonFields> }) {
   const { response: all } = useApiQuery(listSeasons, {});
   const others = (all?.seasons ?? []).filter((one) => one.id !== season.id);
   const { values, field } = form;
   return (
     <FormColumns labelWidth={200}>
       <Stack>
-        <NameField rows={others} id={season.id} noun="season" form={form} />
+        <NameField rows={others} form={form} />
         <DateField label="Start Date" {...field('start_date')} />
         <DateField
           label="End Date"

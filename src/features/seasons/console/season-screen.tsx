@@ -99,8 +99,6 @@ function SeasonPage({ season }: { season: Season }) {
   const isInfo = tab === 'info';
   return (
     <RecordPage
-      noun="season"
-      record={season}
       form={form}
       deletion={deleteSeason}
       listUrl={addresses.seasons()}

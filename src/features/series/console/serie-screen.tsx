@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { NameField } from '#console/records/name-field.tsx';
 import { RaceUse } from '#console/records/race-use.tsx';
-import { allFilled, pick, type SavedForm, useRecordForm } from '#console/records/record-form.tsx';
+import { allFilled, pick, type RecordForm, useRecordForm } from '#console/records/record-form.tsx';
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
@@ -63,7 +63,7 @@ function aliasHint(typed: string, current: string): string {
 interface EditTabProps {
   serie: Serie;
   others: readonly ListedSerie[];
-  form: SavedForm<Pick<Serie, 'name' | 'alias'>>;
+  form: RecordForm<Pick<Serie, 'name' | 'alias'>>;
 }
 
 /** Name and alias of a serie. */
@@ -71,7 +71,7 @@ function SerieEditTab({ serie, others, form }: EditTabProps) {
   return (
     <FormColumns>
       <Stack>
-        <NameField rows={others} id={serie.id} noun="serie" form={form} longest={200} />
+        <NameField rows={others} form={form} longest={200} />
         <TextField
           label="Alias"
           width="full"
@@ -107,8 +107,6 @@ function SeriePage({ serie, openedAs }: { serie: Serie; openedAs: string }) {
   ];
   return (
     <RecordPage
-      noun="serie"
-      record={serie}
       form={form}
       deletion={deleteSerie}
       listUrl={addresses.series()}

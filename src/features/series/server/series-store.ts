@@ -11,14 +11,11 @@ export type SerieRow = Awaited<ReturnType<typeof serieStore.read>>;
 
 /** The serie with this alias, else the one that this earlier alias redirects to. */
 export async function serieByAlias(db: Queryable, alias: string): Promise<SerieRow | null> {
-  const [current] = await db.select(columns).from(serie).where(eq(serie.alias, alias));
-  if (current) return current;
-  const [redirected] = await db
-    .select(columns)
-    .from(serie)
-    .innerJoin(serieRedirect, eq(serieRedirect.serie_id, serie.id))
-    .where(eq(serieRedirect.alias, alias));
-  return redirected ?? null;
+  const isCurrent = sql`${serie.alias} = ${alias}`;
+  const redirected = sql`select ${serieRedirect.serie_id} from ${serieRedirect} where ${serieRedirect.alias} = ${alias}`;
+  const found = db.select(columns).from(serie).where(sql`${isCurrent} or ${serie.id} in (${redirected})`);
+  const [row] = await found.orderBy(sql`${isCurrent} desc`).limit(1);
+  return row ?? null;
 }
 
 const ofSerie = sql<string>`(select name from serie where serie.id = "serie_redirect"."serie_id")`;

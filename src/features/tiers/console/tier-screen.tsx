@@ -31,7 +31,6 @@ const LABELS = {
   dropoff_percentage: 'Dropoff Percentage',
 };
 
-/** The tier's fields in a form; its numbers are sent only while no race uses them. */
 const useTierForm = (tier: Tier) =>
   useRecordForm({
     noun: 'tier',
@@ -47,14 +46,11 @@ const useTierForm = (tier: Tier) =>
     read: readTier,
     save: saveTier,
     recordOf: (response) => response.tier,
-    inputOf: ({ base_points, dropoff_percentage, ...texts }) =>
-      tier.isRelatedRecords
-        ? texts
-        : {
-            ...texts,
-            base_points: base_points ?? undefined,
-            dropoff_percentage: dropoff_percentage ?? undefined,
-          },
+    inputOf: ({ base_points, dropoff_percentage, ...texts }) => ({
+      ...texts,
+      base_points: base_points ?? undefined,
+      dropoff_percentage: dropoff_percentage ?? undefined,
+    }),
   });
 
 /** The places whose points staff know best. */
@@ -90,8 +86,6 @@ function TierPage({ tier }: { tier: Tier }) {
   const { response: all } = useApiQuery(listTiers, {});
   return (
     <RecordPage
-      noun="tier"
-      record={tier}
       form={form}
       deletion={deleteTier}
       listUrl={addresses.tiers()}
@@ -100,7 +94,7 @@ function TierPage({ tier }: { tier: Tier }) {
     >
       <FormColumns labelWidth={140} aside={<TierFacts {...form.values} />}>
         <Stack>
-          <NameField rows={all?.tiers} id={tier.id} noun="tier" form={form} label="Tier" />
+          <NameField rows={all?.tiers} form={form} label="Tier" />
           <TierFieldsBelowName field={form.field} isLocked={tier.isRelatedRecords} />
           <RaceUse
             record={tier}

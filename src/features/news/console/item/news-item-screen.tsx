@@ -80,8 +80,6 @@ function NewsPage({ news }: { news: NewsItem }) {
   const fetchAgain = () => setFetching(true);
   return (
     <RecordPage
-      noun="news"
-      record={{ id: news.id, name: articleName(news), version: news.version }}
       form={form}
       deletion={deleteNews}
       deleteQuestion={DELETE_QUESTION}
