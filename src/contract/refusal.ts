@@ -43,6 +43,14 @@ export const nothingHere = () => new Refusal(404, 'not-found', 'There is nothing
 /** 400: an invalid value; the message names the field and says what to do. */
 export const badInput = (field: string, message: string) => new Refusal(400, 'bad-input', message, { field });
 
+/** 400: `name` is none of the fields that a list of attributes may name. */
+export const notAField = (noun: string, name: string, fields: readonly string[]) =>
+  badInput(name, `${name} is not a field of a ${noun}. Use ${fields.join(', ')}.`);
+
+/** 400: the text of a field is too long. */
+export const tooLong = (field: string, longest: number) =>
+  badInput(field, `${field} must be at most ${longest} characters.`);
+
 /**
  * 503: an outside service failed, and nothing was saved. `status` is what it responded with; where it refuses the request itself (4xx), trying
  * again does not help.

@@ -60,13 +60,7 @@ export const brandNameTaken = (name: string) =>
 export const brandInUse = (name: string, athletes: number) =>
   recordInUse('brand', name, `it sponsors ${athletes} ${athletes === 1 ? 'athlete' : 'athletes'}`);
 
-export const noBrandField = (name: string) =>
-  badInput(name, `${name} is not a field of a brand. Use ${brandFields.join(', ')}.`);
-
 export const brandNameMissing = () => badInput('name', 'Name must not be empty.');
-
-export const brandTextTooLong = (field: string, longest: number) =>
-  badInput(field, `${field} must be at most ${longest} characters.`);
 
 export const notAWebAddress = (field: string) =>
   badInput(field, `${field} must be a web address, such as https://example.com.`);

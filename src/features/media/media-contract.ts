@@ -230,12 +230,6 @@ export const tagMedias = declareCall({
 export const mediaNotFound = (mediaId: number) => notFound(`picture ${mediaId}`);
 export const noAthleteForMedia = (athleteId: number) => notFound(`athlete ${athleteId}`);
 
-export const noMediaField = (name: string) =>
-  badInput(name, `${name} is not a field of a picture. Use ${mediaFields.join(', ')}.`);
-
-export const mediaTextTooLong = (field: string, longest: number) =>
-  badInput(field, `${field} must be at most ${longest} characters.`);
-
 export const notAFocalPoint = (field: string) =>
   badInput(field, `${field} must be a number from 0 to 1, or empty.`);
 

@@ -1,13 +1,7 @@
+import { notAField, tooLong } from '#contract/refusal.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { tidyText } from '#rules/name-matching/names.ts';
-import {
-  type BrandField,
-  brandFields,
-  brandNameMissing,
-  brandTextTooLong,
-  noBrandField,
-  notAWebAddress,
-} from '../brands-contract.ts';
+import { type BrandField, brandFields, brandNameMissing, notAWebAddress } from '../brands-contract.ts';
 import type { BrandChanges } from './brands-store.ts';
 
 const LONGEST_NAME = 200;
@@ -23,7 +17,7 @@ const isBrandField = (name: string): name is BrandField => brandFields.some((fie
  */
 function addressOf(field: BrandField, typed: string, ownAddresses: readonly string[]): string | null {
   if (typed === '') return null;
-  if (typed.length > LONGEST_ADDRESS) throw brandTextTooLong(field, LONGEST_ADDRESS);
+  if (typed.length > LONGEST_ADDRESS) throw tooLong(field, LONGEST_ADDRESS);
   const isOwn = field !== 'url' && ownAddresses.some((own) => typed.startsWith(`${own}/`));
   const address = webAddress(typed) ?? (isOwn && /^[!-~]+$/.test(typed) ? typed : null);
   if (address === null) throw notAWebAddress(field);
@@ -34,7 +28,7 @@ function addressOf(field: BrandField, typed: string, ownAddresses: readonly stri
 export function brandName(typed: string): string {
   const name = tidyText(typed);
   if (name === '') throw brandNameMissing();
-  if (name.length > LONGEST_NAME) throw brandTextTooLong('name', LONGEST_NAME);
+  if (name.length > LONGEST_NAME) throw tooLong('name', LONGEST_NAME);
   return name;
 }
 
@@ -42,7 +36,7 @@ export function brandName(typed: string): string {
 export function brandChanges(given: Given, ownAddresses: readonly string[]): BrandChanges {
   const changes: BrandChanges = {};
   for (const { name, value } of given) {
-    if (!isBrandField(name)) throw noBrandField(name);
+    if (!isBrandField(name)) throw notAField('brand', name, brandFields);
     const typed = value === null ? '' : String(value).trim();
     if (name === 'name') changes.name = brandName(typed);
     else changes[name] = addressOf(name, typed, ownAddresses);

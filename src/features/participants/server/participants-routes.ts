@@ -1,4 +1,4 @@
-import { badInput, found } from '#contract/refusal.ts';
+import { badInput, found, tooLong } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import {
@@ -39,8 +39,7 @@ function flagOf(name: string, value: Value): 0 | 1 {
 /** Counted in UTF-16 units, as a text area counts. */
 function notesOf(value: Value): string | null {
   const typed = value === null ? '' : String(value);
-  if (typed.length > NOTES_LENGTH)
-    throw badInput('notes', `notes must be at most ${NOTES_LENGTH} characters.`);
+  if (typed.length > NOTES_LENGTH) throw tooLong('notes', NOTES_LENGTH);
   return typed.trim() === '' ? null : typed;
 }
 

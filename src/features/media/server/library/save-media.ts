@@ -1,12 +1,11 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
+import { notAField, tooLong } from '#contract/refusal.ts';
 import {
   type deleteMedia,
   type MediaField,
   mediaFields,
   mediaInUse,
   mediaNotFound,
-  mediaTextTooLong,
-  noMediaField,
   notAFocalPoint,
   notInBin,
   sameBytesInLibrary,
@@ -39,11 +38,11 @@ function pointOf(field: MediaField, value: Given[number]['value']): number | nul
 function mediaChanges(given: Given): MediaChanges {
   const changes: MediaChanges = {};
   for (const { name, value } of given) {
-    if (!isMediaField(name)) throw noMediaField(name);
+    if (!isMediaField(name)) throw notAField('picture', name, mediaFields);
     if (name === 'focal_x' || name === 'focal_y') changes[name] = pointOf(name, value);
     else {
       const text = value === null ? '' : String(value).trim();
-      if (text.length > LONGEST[name]) throw mediaTextTooLong(name, LONGEST[name]);
+      if (text.length > LONGEST[name]) throw tooLong(name, LONGEST[name]);
       changes[name] = text === '' ? null : text;
     }
   }
