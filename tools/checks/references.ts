@@ -3,7 +3,7 @@ import { filesUnder, readText } from './files.ts';
 // Comments refer only to files and headings that exist, so that nobody looks for a book that the repository does not contain.
 
 const SOURCE = /\.(tsx?|mjs|css)$/;
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/ .*$/gm;
+const COMMENT = /(?<![:'"`])(?:\/\*[\s\S]*?\*\/|\/\/ .*$)/gm;
 const FILE_NAME = /(?<![\w.*{}…-])[\w/-]*\w\.(?:tsx?|mjs|css|md)\b/g;
 /** `docs/domain.md, "Tiers" and "Ranking types"`, `docs/domain.md ("Race tracker")`. */
 const HEADING = /docs\/([\w-]+\.md)\W{1,3}"([^"]+)"(?: and "([^"]+)")?/g;
