@@ -77,8 +77,8 @@ const attributes: readonly AthleteField[] = [
 ];
 
 /**
- * The fields of the profile. The contract's schema, the columns that are read and the groups of the Profile and Social tabs are derived
- * from this list: a new entry needs its column in `athlete_profile` and nothing else.
+ * The fields of the profile. The contract's schema, the columns that are read, the labels of the history and the groups of the Profile
+ * and Social tabs are derived from this list.
  */
 export const profileFields = [
   { name: 'email', label: 'E-mail', place: 'profile', kind: 'e-mail', longest: 254 },

@@ -1,4 +1,18 @@
-import type { TableLabels } from './label-shapes.ts';
+import { type AthleteField, profileFields } from '#rules/athletes/athlete-fields.ts';
+import type { ColumnLabel, TableLabels } from './label-shapes.ts';
+
+function profileLabel({ label, kind, rows }: AthleteField): ColumnLabel {
+  if (kind === 'date') return [label, 'date'];
+  if (kind === 'rich text') return [label, 'formatted'];
+  return rows === undefined ? label : [label, 'long'];
+}
+
+/** The columns of the profile are labelled as in its form. The e-mail is the athlete's. */
+const profileColumns = Object.fromEntries(
+  profileFields
+    .filter(({ name }) => name !== 'email')
+    .map((field): [string, ColumnLabel] => [field.name, profileLabel(field)]),
+);
 
 /** Athletes and what is listed under them. */
 export const peopleLabels = {
@@ -55,24 +69,7 @@ export const peopleLabels = {
     name: ['athlete_id'],
     columns: {
       athlete_id: ['Athlete', 'athlete'],
-      phone_number: 'Phone',
-      dob: ['Date of birth', 'date'],
-      height: 'Height',
-      weight: 'Weight',
-      nicknames: 'Nicknames',
-      alternate_names: 'Alternate names',
-      maternity_leave: ['Maternity leave', 'date'],
-      manager: 'Manager',
-      bio: ['Biography', 'formatted'],
-      bio_short: ['Short biography', 'long'],
-      instagram: 'Instagram',
-      twitter: 'X (Twitter)',
-      youtube: 'YouTube',
-      facebook: 'Facebook',
-      strava: 'Strava',
-      zwift: 'Zwift',
-      tiktok: 'TikTok',
-      website: 'Website',
+      ...profileColumns,
     },
   },
   athlete_equipment: {
