@@ -1,3 +1,4 @@
+import { saveAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
 import { readRanking } from '#features/rankings/rankings-contract.ts';
 import { EARLIER_SET, FULL_RACE, VOLUME_SET } from './harness/fill-volume.ts';
@@ -10,6 +11,7 @@ import { inTurns, milliseconds } from './harness/timing.ts';
 const RACE = 11;
 const SAVED_RACE = 12;
 const CHANGED_RACE = 13;
+const SAVED_ATHLETE = 15;
 
 const withId = (path: string, id: number): string => path.replace('{id}', String(id));
 
@@ -63,24 +65,53 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
-async function saveFigure(separate: SideProcess, where: string): Promise<Figure> {
+interface Saving {
+  what: string;
+  barePath: string;
+  save(separate: SideProcess, value: string): Promise<unknown>;
+  /** The body of the bare call, and the value: another one each round, so that something changes. */
+  field: string;
+  value(round: number): string;
+  timesFloor: number;
+}
+
+const SAVINGS: readonly Saving[] = [
+  {
+    what: 'one field of a race saved',
+    barePath: `/bare/race/${SAVED_RACE}`,
+    save: (separate, city) => saveCity(separate, SAVED_RACE, city),
+    field: 'city',
+    value: (round) => `Bay ${round}`,
+    timesFloor: 3,
+  },
+  {
+    what: 'one attribute of an athlete saved',
+    barePath: `/bare/athlete/${SAVED_ATHLETE}`,
+    save: ({ productAddress, headers }, value) =>
+      ask(productAddress + withId(saveAthleteAttributes.path, SAVED_ATHLETE), {
+        method: saveAthleteAttributes.method,
+        headers,
+        body: JSON.stringify({ attributes: [{ name: 'height', value }] }),
+      }),
+    field: 'height',
+    value: (round) => String(150 + (round % 50)),
+    timesFloor: 5,
+  },
+];
+
+async function saveFigure(separate: SideProcess, where: string, saving: Saving): Promise<Figure> {
+  const { what, barePath, save, field, value, timesFloor } = saving;
   let round = 0;
-  const city = () => {
+  const next = () => {
     round += 1;
-    return `Bay ${round}`;
+    return value(round);
   };
-  const bare = (body: string) =>
-    ask(`${separate.floorAddress}/bare/race/${SAVED_RACE}`, { method: 'POST', body });
+  const bare = (body: string) => ask(separate.floorAddress + barePath, { method: 'POST', body });
   const sides = await inTurns(150, {
-    measured: () => milliseconds(() => saveCity(separate, SAVED_RACE, city())),
-    floor: () => milliseconds(() => bare(JSON.stringify({ city: city() }))),
+    measured: () => milliseconds(() => save(separate, next())),
+    floor: () => milliseconds(() => bare(JSON.stringify({ [field]: next() }))),
   });
-  return {
-    what: `one field saved, with its history, ${where}`,
-    unit: 'ms',
-    ...sides,
-    aim: { timesFloor: 3 },
-  };
+  return { what: `${what}, with its history, ${where}`, unit: 'ms', ...sides, aim: { timesFloor } };
 }
 
 async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
@@ -88,7 +119,8 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const reading of READINGS) figures.push(...(await readFigures(separate, kind, reading)));
-    return [...figures, await saveFigure(separate, kind)];
+    for (const saving of SAVINGS) figures.push(await saveFigure(separate, kind, saving));
+    return figures;
   } finally {
     await separate.stop();
   }
@@ -96,7 +128,7 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
 
 export const recordCalls: Measurement = {
   name: 'record-calls',
-  about: 'One ranking set, one race, one saved field, requested one after another.',
+  about: 'One ranking set, one race, and saved fields, requested one after another.',
   floor: 'Fastify and pg doing the bare SQL: no session, no validation',
   async run(bench) {
     const figures: Figure[] = [];

@@ -76,22 +76,35 @@ export const bareRace = async (pool: pg.Pool, id: number) => ({
   participants: await rows(pool, PARTICIPANTS, [id]),
 });
 
-/** A race's city, with the history row that the database's trigger writes into the change set. */
-export async function bareSave(pool: pg.Pool, id: number, city: string): Promise<unknown> {
+/** One statement and the row after it, with the history row that the database's trigger writes into the change set. */
+async function bareSave(pool: pg.Pool, write: string, read: string, id: number, value: string) {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(`
-      with opened as (insert into change_set (at, who, what) values (now(), 'Bench', 'City saved') returning id)
+      with opened as (insert into change_set (at, who, what) values (now(), 'Bench', 'Saved') returning id)
       select set_config('app.change_set', id::text, true) from opened`);
-    await client.query('update race set city = $2 where id = $1', [id, city]);
-    const saved = await client.query(RACE, [id]);
+    await client.query(write, [id, value]);
+    const saved = await client.query(read, [id]);
     await client.query('commit');
     return saved.rows[0];
   } finally {
     client.release();
   }
 }
+
+export const bareSaveCity = (pool: pg.Pool, id: number, city: string) =>
+  bareSave(pool, 'update race set city = $2 where id = $1', RACE, id, city);
+
+export const bareSaveHeight = (pool: pg.Pool, id: number, height: string) =>
+  bareSave(
+    pool,
+    `insert into athlete_attribute (athlete_id, name, value) values ($1, 'height', $2)
+    on conflict (athlete_id, name) do update set value = excluded.value`,
+    'select name, value, version from athlete_attribute where athlete_id = $1',
+    id,
+    height,
+  );
 
 const SCORES = `
   select x.athlete_id as "athleteId", r.id as "raceId", x.division, p.rank as place, p.t100_points::float8 as points,

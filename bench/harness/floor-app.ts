@@ -5,7 +5,8 @@ import {
   bareRace,
   bareRaces,
   bareRankingSet,
-  bareSave,
+  bareSaveCity,
+  bareSaveHeight,
   bareSeasonParticipants,
   bareStandings,
 } from './bare-sql.ts';
@@ -41,7 +42,10 @@ function addBareSql(app: FastifyInstance, pool: pg.Pool): void {
     bareSeasonParticipants(pool, Number(params.id)),
   );
   app.post<Id & { Body: { city: string } }>('/bare/race/:id', ({ params, body }) =>
-    bareSave(pool, Number(params.id), body.city),
+    bareSaveCity(pool, Number(params.id), body.city),
+  );
+  app.post<Id & { Body: { height: string } }>('/bare/athlete/:id', ({ params, body }) =>
+    bareSaveHeight(pool, Number(params.id), body.height),
   );
 }
 

@@ -30,6 +30,7 @@ test.each([
     '"asked": instead of "asked"',
   ],
   ['src/rules/points/points.ts', '/* a\n */ const [isTold, setTold] = 1;\n', 'points.ts:2: "isTold"'],
+  ['src/rules/points/points.ts', 'throw noSuchTier(1);\n', '"noSuchTier": instead of "no-such"'],
   ['tools/map.ts', 'type LastDeed = string;\n', '"LastDeed": instead of "deed" use action'],
 ])('%s: %s is refused', async (path, text, complaint) => {
   await write(path, text);

@@ -12,9 +12,10 @@ const OLD_TERMS = new Map([
   ['heard', 'received'],
   ['beside', 'next to, separate'],
   ['in-words', 'format…'],
+  ['no-such', '…NotFound'],
 ]);
 
-const ANY_TERM = new RegExp([...OLD_TERMS.keys()].join('|').replace('-', '-?_?'), 'i');
+const ANY_TERM = new RegExp([...OLD_TERMS.keys()].join('|').replaceAll('-', '-?_?'), 'i');
 
 const DECLARATION =
   /^\s*(?:export |async |declare |for (?:await )?\()*(?:const|let|function|class|interface|type)\s+([A-Za-z_$][\w$]*)/;
