@@ -14,7 +14,7 @@ import styles from './picture-dialog.module.css';
 import { PictureFacts } from './picture-facts.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { PictureTags } from './picture-tags.tsx';
-import { PictureStage } from './picture-viewer.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
 
 export interface PictureDialogProps {
   pictureId: number;
@@ -32,7 +32,7 @@ export interface PictureDialogProps {
 const STAGE_PX = 1920;
 
 /** The targets of the arrows. A picture that gets a tag may no longer match the filter; the sequence stays the same. */
-function useWay({ pictureId, pictures, shown, onGo }: PictureDialogProps) {
+function useNavigation({ pictureId, pictures, shown, onGo }: PictureDialogProps) {
   const [ids] = useState(() => shown.map(({ id }) => id));
   const known = useMemo(() => new Set(pictures.map(({ id }) => id)), [pictures]);
   const place = ids.indexOf(pictureId);
@@ -48,14 +48,14 @@ function useWay({ pictureId, pictures, shown, onGo }: PictureDialogProps) {
       place < 0 ? '' : `${printCount(before.length + 1)} of ${printCount(before.length + 1 + after.length)}`,
     hasPrevious: previous !== undefined,
     hasNext: next !== undefined,
-    toPrevious: () => go(previous),
-    toNext: () => go(next),
+    goToPrevious: () => go(previous),
+    goToNext: () => go(next),
     /** Called after a deletion. */
-    away: () => onGo(next ?? previous ?? null),
+    leave: () => onGo(next ?? previous ?? null),
   };
 }
 
-type Way = ReturnType<typeof useWay>;
+type Navigation = ReturnType<typeof useNavigation>;
 
 /** Whether Shift and an arrow would select text in this element. */
 const holdsText = (target: EventTarget | null): boolean =>
@@ -67,10 +67,10 @@ const dialogOf = (element: EventTarget | null) =>
 /**
  * Shift+ArrowLeft and Shift+ArrowRight navigate; within a text field they select. Not under another dialog. Returns the ref of the body.
  */
-function useWayKeys(way: Way) {
+function useNavigationKeys(navigation: Navigation) {
   const body = useRef<HTMLDivElement>(null);
-  const latest = useRef(way);
-  latest.current = way;
+  const latest = useRef(navigation);
+  latest.current = navigation;
   // With the content, so that a key pressed as soon as it is visible is not lost.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -80,8 +80,8 @@ function useWayKeys(way: Way) {
       // Before the fields handle it: in an empty field the arrow has a meaning too.
       event.preventDefault();
       event.stopPropagation();
-      if (event.key === 'ArrowLeft') latest.current.toPrevious();
-      else latest.current.toNext();
+      if (event.key === 'ArrowLeft') latest.current.goToPrevious();
+      else latest.current.goToNext();
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
@@ -106,8 +106,8 @@ function useNeighboursAhead(shown: readonly Picture[], pictureId: number): void 
 export function PictureDialog(props: PictureDialogProps) {
   const { pictureId, pictures, shown, names, onGo, onClose } = props;
   const { response, error, reload } = useApiQuery(readMedia, { id: pictureId });
-  const way = useWay(props);
-  const body = useWayKeys(way);
+  const navigation = useNavigation(props);
+  const body = useNavigationKeys(navigation);
   useNeighboursAhead(shown, pictureId);
   const detail = response?.media;
   const isBinned = detail !== undefined && detail.deleted_at !== null;
@@ -123,7 +123,7 @@ export function PictureDialog(props: PictureDialogProps) {
         <span className={styles.title}>
           Edit Picture{' '}
           <span className={styles.titleFacts}>
-            {[picture?.filename, way.message].filter(Boolean).join(' · ')}
+            {[picture?.filename, navigation.message].filter(Boolean).join(' · ')}
           </span>
         </span>
       }
@@ -131,7 +131,7 @@ export function PictureDialog(props: PictureDialogProps) {
       <RecordSavingProvider record={`media ${pictureId}`}>
         <div ref={body} className={styles.parts}>
           {picture ? (
-            <PictureStage {...{ picture, names, way }} detail={isBinned ? undefined : detail} />
+            <PictureViewer {...{ picture, names, navigation }} detail={isBinned ? undefined : detail} />
           ) : (
             <div className={styles.stage}>{error ? null : <LoadingState />}</div>
           )}
@@ -148,7 +148,7 @@ export function PictureDialog(props: PictureDialogProps) {
                   <PictureActions
                     key={`actions ${detail.id}`}
                     detail={detail}
-                    onDeleted={way.away}
+                    onDeleted={navigation.leave}
                     onShow={onGo}
                   />
                 )}

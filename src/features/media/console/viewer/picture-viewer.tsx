@@ -12,13 +12,13 @@ interface Props {
   /** Undefined until it is loaded. */
   detail: MediaDetail | undefined;
   names: TagNames;
-  way: { hasPrevious: boolean; hasNext: boolean; toPrevious(): void; toNext(): void };
+  navigation: { hasPrevious: boolean; hasNext: boolean; goToPrevious(): void; goToNext(): void };
 }
 
 const LARGEST_PX = 1920;
 
 /** The picture as large as the window allows, with arrows to its neighbours. */
-export function PictureStage({ picture, detail, names, way }: Props) {
+export function PictureViewer({ picture, detail, names, navigation }: Props) {
   const { webp, plain, src } = sourcesOf(picture, LARGEST_PX, LARGEST_PX);
   const { width, height } = picture;
   const ratio = { '--ratio': height === 0 ? 1 : width / height, '--natural': `${width}px` } as CSSProperties;
@@ -45,8 +45,8 @@ export function PictureStage({ picture, detail, names, way }: Props) {
           variant="plain"
           icon={ChevronLeftIcon}
           label="Previous picture (Shift and left arrow)"
-          whyDisabled={way.hasPrevious ? null : 'This is the first picture'}
-          onClick={way.toPrevious}
+          whyDisabled={navigation.hasPrevious ? null : 'This is the first picture'}
+          onClick={navigation.goToPrevious}
         />
       </div>
       <div className={styles.arrow} data-side="right">
@@ -54,8 +54,8 @@ export function PictureStage({ picture, detail, names, way }: Props) {
           variant="plain"
           icon={ChevronRightIcon}
           label="Next picture (Shift and right arrow)"
-          whyDisabled={way.hasNext ? null : 'This is the last picture'}
-          onClick={way.toNext}
+          whyDisabled={navigation.hasNext ? null : 'This is the last picture'}
+          onClick={navigation.goToNext}
         />
       </div>
     </div>
