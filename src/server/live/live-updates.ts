@@ -248,7 +248,7 @@ export function createLiveUpdates(parts: LiveParts): LiveUpdates {
       connection.isAlive = false;
       connection.socket.ping();
     }
-    presence.beat();
+    presence.heartbeat();
   }, parts.heartbeatMs ?? HEARTBEAT_MS);
   heartbeat.unref();
 

@@ -86,12 +86,12 @@ it('forgets the people of an instance that stopped without a word, and no others
   other.open(ben.console, race(7));
   gone.open(eva.console, race(7));
   await vi.waitFor(() => expect(anna.people()).toHaveLength(2));
-  for (let beat = 0; beat < 3; beat += 1) {
+  for (let round = 0; round < 3; round += 1) {
     time += 10_000;
     sent = [];
-    other.beat();
+    other.heartbeat();
     await settled();
-    one.beat();
+    one.heartbeat();
   }
   expect(anna.people()).toEqual([{ id: 2, name: 'Ben Berg', tab: null }]);
 });
@@ -101,7 +101,7 @@ it('repeats a hundred people with the longest names in messages that PostgreSQL 
   for (let id = 1; id <= 100; id += 1)
     one.open(person(id, '试'.repeat(200)).console, race(id, '试'.repeat(250)));
   sent = [];
-  one.beat();
+  one.heartbeat();
   const watcher = person(1000, 'Watcher');
   other.open(watcher.console, race(100));
   await vi.waitFor(() => expect(watcher.people()).toHaveLength(1));
@@ -109,7 +109,7 @@ it('repeats a hundred people with the longest names in messages that PostgreSQL 
   for (const message of sent) expect(Buffer.byteLength(message)).toBeLessThan(8000);
 });
 
-it('sends the latest state after a slow message, and after a failed one with the next beat', async () => {
+it('sends the latest state after a slow message, and after a failed one with the next heartbeat', async () => {
   const answers: ((isSent: boolean) => void)[] = [];
   const one = startInstance(async (message) => {
     const isSent = await new Promise<boolean>((resolve) => answers.push(resolve));
@@ -126,7 +126,7 @@ it('sends the latest state after a slow message, and after a failed one with the
   answers[1]?.(false);
   await vi.waitFor(() => expect(ben.people()).toMatchObject([{ tab: 'Info' }]));
   await vi.waitFor(() => {
-    one.beat();
+    one.heartbeat();
     expect(answers).toHaveLength(3);
   });
   answers[2]?.(true);
@@ -148,7 +148,7 @@ it('announces nothing when there is no other instance', () => {
   const presence = createPresence({ notify: null, now: () => time });
   const anna = person(1, 'Anna');
   presence.open(anna.console, race(7));
-  presence.beat();
+  presence.heartbeat();
   presence.leave(anna.console);
   expect(anna.shown).toEqual([[{ entity: 'race', id: 7, people: [] }]]);
 });

@@ -122,7 +122,7 @@ export function createPresence({ notify, now }: PresenceParts) {
       unannounced.clear();
       const states = keys.map((key) => entries.get(key) ?? { key, account: 0, name: '', open: null });
       const bare = states.map(({ key, account, name, open }) => ({ key, account, name, open }));
-      // What is lost here is repeated with the next beat, or forgotten by the others.
+      // What is lost here is repeated with the next heartbeat, or forgotten by the others.
       for (const message of messagesOf(self, bare)) await send(message).catch(() => undefined);
     }
   }
@@ -168,7 +168,7 @@ export function createPresence({ notify, now }: PresenceParts) {
     },
 
     /** To be called every 10 s: repeats the consoles of this instance and forgets those of instances that stopped. */
-    beat(): void {
+    heartbeat(): void {
       for (const [key, { from, lastSeen }] of entries)
         if (from === self) announce(key);
         else if (now() - lastSeen > FORGET_AFTER_MS) put(key, null);
