@@ -42,7 +42,7 @@ function winnersOf(
   return { winners, missing: isPast ? 'results' : 'race' };
 }
 
-/** The races of the season in their order; `today` decides between results that are missing and races to come. */
+/** The races of the season in their order; `today` decides between results that are missing and upcoming ones. */
 export function calendarRows(standings: Standings, today: string): CalendarRow[] {
   const seasonYear = yearOf(standings.season.start_date);
   return standings.races.map((race) => {

@@ -25,7 +25,7 @@ const MOST_STARTERS = 200;
 const placeText = (name: string, place: number, race: string): string =>
   `${name} ${place === unranked ? 'without a place' : formatPlace(place)} in ${race}`;
 
-/** The first race to come; else the first without results, else the last. */
+/** The first upcoming race; else the first without results, else the last. */
 function nextRace(races: readonly StandingsRace[]): StandingsRace | undefined {
   const last = races.findLastIndex(({ has_results }) => has_results);
   return races[last + 1] ?? races.find(({ has_results }) => !has_results) ?? races.at(-1);
@@ -83,7 +83,7 @@ export function StandingsWhatIf({ races, places, onChange }: Props) {
       </Button>
       {places.length === 0 ? (
         <p className={styles.assumed}>
-          Assume places in races to come, or corrected ones. Nothing is saved; the link to this page contains
+          Assume places in upcoming races, or corrected ones. Nothing is saved; the link to this page contains
           them.
         </p>
       ) : (

@@ -152,7 +152,7 @@ function bonusReason({ rule }: SeasonFacts, points: number): string | null {
 }
 
 /**
- * The arithmetic before the races to come: those that are not included, and those without results in the division that are not before its
+ * The arithmetic before the upcoming races: those that are not included, and those without results in the division that are not before its
  * last day with results. An earlier race without results is over; the page names it.
  */
 function outlookOf(
