@@ -35,3 +35,14 @@ export class ApiError extends Error {
     return this.status >= 500;
   }
 }
+
+/** Awaits a request and returns its refusal, for a form that shows it in its own place; null when the request succeeded. */
+export async function refusalOf(request: Promise<unknown>): Promise<ApiError | null> {
+  try {
+    await request;
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error;
+  }
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
+import { type ApiError, refusalOf } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { CheckField } from '#console/ui/form/check-field.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
@@ -19,14 +19,12 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     setFault(null);
   };
   const send = async () => {
-    try {
-      const { isAdmin, ...names } = form;
-      await inviting.run({ ...names, admin: isAdmin ? 1 : 0 }, `Invitation mailed to ${form.email.trim()}`);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFault(error);
-    }
+    const { isAdmin, ...names } = form;
+    const refusal = await refusalOf(
+      inviting.run({ ...names, admin: isAdmin ? 1 : 0 }, `Invitation mailed to ${form.email.trim()}`),
+    );
+    if (refusal === null) onClose();
+    else setFault(refusal);
   };
   const errorAt = (field: string) => (fault?.field === field ? fault.message : null);
   const shared = { layout: 'stacked', width: 'full', autoComplete: 'off' } as const;

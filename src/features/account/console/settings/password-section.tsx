@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
+import { type ApiError, refusalOf } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
 import { useSession } from '#console/api/session.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
@@ -20,16 +20,17 @@ export function PasswordSection() {
     event.preventDefault();
     if (form.isBusy) return;
     setForm({ ...form, isBusy: true });
-    try {
-      const input = { password: form.present, new_password: form.next };
-      // Not aborted by leaving the page: it ends the current session, and only its response contains the
-      // next one.
-      await renew(async () => (await callApi(changeOwnPassword, input)).response.token_session);
+    const input = { password: form.present, new_password: form.next };
+    // Not aborted by leaving the page: it ends the current session, and only its response contains the
+    // next one.
+    const fault = await refusalOf(
+      renew(async () => (await callApi(changeOwnPassword, input)).response.token_session),
+    );
+    if (fault === null) {
       setForm(NOTHING);
       toasts.success('Password changed; your other sessions have ended');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setForm((now) => ({ ...now, isBusy: false, fault: error }));
+    } else {
+      setForm((now) => ({ ...now, isBusy: false, fault }));
       focusRefused();
     }
   };

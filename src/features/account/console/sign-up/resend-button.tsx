@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
+import { refusalOf } from '#console/api/api-error.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import styles from '../sign-in/sign-in.module.css';
 
@@ -16,13 +16,8 @@ export function ResendButton({ onSend }: { onSend(): Promise<unknown> }) {
   }, [left]);
   const send = async () => {
     setLeft(PAUSE_SECONDS);
-    try {
-      await onSend();
-      setOutcome('A new code is on its way; the previous one no longer works.');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setOutcome(error.message);
-    }
+    const refusal = await refusalOf(onSend());
+    setOutcome(refusal?.message ?? 'A new code is on its way; the previous one no longer works.');
   };
   return (
     <p className={styles.lead}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
+import { ApiError, refusalOf } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
@@ -56,15 +56,11 @@ function AliasField({
   );
   const send = async () => {
     if (isNothing) return;
-    try {
-      await onSend(typed.trim());
-      if (latest.current !== typed) return;
-      if (before === '') setTyped('');
-      onSaved?.();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    }
+    const refusal = await refusalOf(onSend(typed.trim()));
+    if (refusal !== null) return setProblem(refusal.message);
+    if (latest.current !== typed) return;
+    if (before === '') setTyped('');
+    onSaved?.();
   };
   return (
     <form

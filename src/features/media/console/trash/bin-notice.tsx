@@ -1,4 +1,4 @@
-import { ApiError } from '#console/api/api-error.ts';
+import { refusalOf } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
@@ -11,12 +11,8 @@ export function useRestore({ id, filename }: Pick<Media, 'id' | 'filename'>) {
   return {
     isRunning: act.isRunning,
     async run() {
-      try {
-        await act.run({ id }, `${filename} restored`);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        toasts.error(error.message);
-      }
+      const refusal = await refusalOf(act.run({ id }, `${filename} restored`));
+      if (refusal !== null) toasts.error(refusal.message);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
+import { refusalOf } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
@@ -40,14 +40,13 @@ function useMapping({ warning, raceId, onMapped }: Props) {
       confirmLabel: 'Map',
     });
     if (!isMeant) return;
-    try {
-      const input = { athlete_id: athlete.id, alias, mapping_athlete_index: id };
-      const { resolved } = await mapping.run(input, ALIAS_MAPPED);
-      onMapped(resolved.filter(({ race_id }) => race_id === raceId));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(aliasError(error.message));
-    }
+    const input = { athlete_id: athlete.id, alias, mapping_athlete_index: id };
+    const refusal = await refusalOf(
+      mapping
+        .run(input, ALIAS_MAPPED)
+        .then(({ resolved }) => onMapped(resolved.filter(({ race_id }) => race_id === raceId))),
+    );
+    if (refusal !== null) setProblem(aliasError(refusal.message));
   };
   return {
     ...{ athlete, problem, isRunning: mapping.isRunning },

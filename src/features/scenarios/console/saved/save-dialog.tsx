@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
+import { refusalOf } from '#console/api/api-error.ts';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 
@@ -26,13 +26,9 @@ export function SaveDialog({ save, request, onClose }: Props) {
   const [name, setName] = useState('');
   const [refusal, setRefusal] = useState<{ message: string; name: string } | null>(null);
   const run = async () => {
-    try {
-      await save(name.trim());
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal({ message: error.message, name });
-    }
+    const refused = await refusalOf(save(name.trim()));
+    if (refused === null) onClose();
+    else setRefusal({ message: refused.message, name });
   };
   return (
     <Dialog

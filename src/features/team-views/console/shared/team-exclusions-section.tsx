@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
+import { refusalOf } from '#console/api/api-error.ts';
 import { useApiQuery } from '#console/api/queries.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
@@ -23,22 +23,18 @@ function useExclusions() {
   const adding = useUndoableMutation(addTeamExclusion);
   const removing = useUndoableMutation(removeTeamExclusion);
   const [problem, setProblem] = useState<string | null>(null);
-  const attempt = async (request: () => Promise<unknown>) => {
+  const attempt = async (request: Promise<unknown>) => {
     setProblem(null);
-    try {
-      await request();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    }
+    const refusal = await refusalOf(request);
+    if (refusal !== null) setProblem(refusal.message);
   };
   return {
     problem,
     isRunning: adding.isRunning || removing.isRunning,
     add: ({ id, name }: AthleteOption) =>
-      attempt(() => adding.run({ athlete_id: id }, `${name} left out of the team views`)),
+      attempt(adding.run({ athlete_id: id }, `${name} left out of the team views`)),
     remove: ({ id, name }: ExcludedAthlete) =>
-      attempt(() => removing.run({ athlete_id: id }, `${name} included in the team views again`)),
+      attempt(removing.run({ athlete_id: id }, `${name} included in the team views again`)),
   };
 }
 
