@@ -97,8 +97,8 @@ export interface QueueParts {
 export interface JobQueue {
   /** Queues a job in the transaction of `connection`. Call {@link JobQueue.wakeWorkers} after the commit. */
   send(queue: QueueName, id: string, connection: QueueConnection): Promise<unknown>;
-  /** Makes idle workers of this process fetch work now. */
-  wakeWorkers(): void;
+  /** Makes the idle workers of a queue in this process fetch work now. */
+  wakeWorkers(queue: QueueName): void;
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -108,12 +108,12 @@ export function createJobQueue(parts: QueueParts): JobQueue {
   const { db, clock, log, perform } = parts;
   const boss = makeBoss(parts.connection);
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  const workers: string[] = [];
+  const workers: Record<QueueName, string[]> = { work: [], long: [], again: [], notice: [] };
   let timer: NodeJS.Timeout | undefined;
   let recovering: Promise<void> | null = null;
 
-  function wakeWorkers(): void {
-    for (const worker of workers) boss.notifyWorker(worker);
+  function wakeWorkers(queue: QueueName): void {
+    for (const worker of workers[queue]) boss.notifyWorker(worker);
   }
 
   /** Requeues jobs whose process ended, and fails jobs that the queue has given up. */
@@ -121,7 +121,7 @@ export function createJobQueue(parts: QueueParts): JobQueue {
     if (!(await hasStalledJobs(db))) return;
     await boss.supervise();
     for (const id of await failStalledJobs(db, clock.now())) await notifyJobUpdated(db, id);
-    wakeWorkers();
+    QUEUE_NAMES.forEach(wakeWorkers);
   }
 
   function lookForStalledJobs(): void {
@@ -139,14 +139,14 @@ export function createJobQueue(parts: QueueParts): JobQueue {
     throw new Error('The result of a run could not be recorded.');
   }
 
-  async function work(queued: JobWithMetadata<{ id: string }>[]): Promise<void> {
+  const work = (name: QueueName) => async (queued: JobWithMetadata<{ id: string }>[]) => {
     for (const { data, retryCount, retryLimit } of queued)
       await perform(data.id, retryCount >= retryLimit).catch((error: unknown) =>
         failWithoutDetails(data.id, error),
       );
-    // More jobs may be queued: the worker fetches again at once, until it finds none.
-    wakeWorkers();
-  }
+    // More jobs may be queued: the workers fetch again at once, until they find none.
+    wakeWorkers(name);
+  };
 
   return {
     send: (queue, id, connection) => boss.send(queue, { id }, { ...QUEUES[queue], db: connection }),
@@ -160,7 +160,7 @@ export function createJobQueue(parts: QueueParts): JobQueue {
         // Makes the library read the queue now: inside the transaction of a job's start, the embedded database would wait for itself.
         await boss.getJobById(name, randomUUID());
         for (let count = 0; count < WORKERS[name]; count += 1)
-          workers.push(await boss.work(name, WORKER_OPTIONS, work));
+          workers[name].push(await boss.work(name, WORKER_OPTIONS, work(name)));
       }
       lookForStalledJobs();
       timer = setInterval(lookForStalledJobs, LOOK_FOR_STALLED_MS);

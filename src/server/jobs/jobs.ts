@@ -167,7 +167,7 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
     const { isRetried, isNotice, isLong } = kinds.get(kind) ?? {};
     const name = isNotice ? 'notice' : isRetried ? 'again' : isLong ? 'long' : 'work';
     const started = await addAndSend(db, row, (tx) => queue.send(name, row.id, tx));
-    queue.wakeWorkers();
+    queue.wakeWorkers(name);
     return started;
   };
 
