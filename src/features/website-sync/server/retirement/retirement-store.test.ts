@@ -65,6 +65,6 @@ it('names the next race on whose start list an athlete is', async () => {
   });
   const { db } = server.database;
   expect(await retirementPeople(db, await raceDays(db), [id], TODAY)).toEqual([
-    { id, name: 'Coming Back', maternity_leave: null, coming_race: 'Next' },
+    { id, name: 'Coming Back', maternity_leave: null, coming_race: 'Next 2026' },
   ]);
 });

@@ -4,7 +4,7 @@ import { athlete } from '#database/tables/athlete-tables.ts';
 import { race } from '#database/tables/race-tables.ts';
 import { daysUntilRetired, type RetirementFacts } from '#rules/athletes/retirement.ts';
 import { addDays, type PlainDate } from '#rules/dates-and-times/dates.ts';
-import { lastPossibleDay } from '#rules/races/race-dates.ts';
+import { lastPossibleDay, raceName } from '#rules/races/race-dates.ts';
 
 /** The ids of races whose results one statement reads, so few that it does not delay others on the embedded database. */
 const RACES_AT_ONCE = 250;
@@ -83,12 +83,17 @@ async function comingRaces(
     .filter(([, day]) => day >= today)
     .toSorted(([one, oneDay], [other, otherDay]) => oneDay.localeCompare(otherDay) || one - other)
     .map(([id]) => id);
-  const { rows } = await db.execute<{ athlete_id: number; name: string }>(sql`
-    select distinct on (e.athlete_id) e.athlete_id, s.name
+  const { rows } = await db.execute<{
+    athlete_id: number;
+    serie: string;
+    date: string | null;
+    year: number | null;
+  }>(sql`
+    select distinct on (e.athlete_id) e.athlete_id, s.name as serie, r.date::text as date, r.year
     from unnest(${sql.param(coming)}::int[]) with ordinality c(id, at)
       join participant e on e.race_id = c.id join race r on r.id = c.id join serie s on s.id = r.serie_id
     where e.is_waiting = 0 and e.athlete_id = any(${sql.param([...ids])}::int[]) order by e.athlete_id, c.at`);
-  return new Map(rows.map(({ athlete_id, name }) => [athlete_id, name]));
+  return new Map(rows.map(({ athlete_id, serie, ...race }) => [athlete_id, raceName(serie, race)]));
 }
 
 /** Those athletes by last and first name, with what makes the rule doubtful. */
