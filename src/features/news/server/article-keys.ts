@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { networkOf } from '#integrations/page-metadata/embedded-post.ts';
 import { articleKey } from '#rules/news/same-article.ts';
 
 /** Longer keys are stored as a hash: an index entry has a maximum size. */
 const LONGEST_KEY = 500;
 
 function keyOf(url: string): string {
-  const { hostname, port, pathname, searchParams } = new URL(url);
-  const key = articleKey({ host: hostname, port, path: pathname, parameters: [...searchParams] });
+  const address = new URL(url);
+  const { hostname, port, pathname } = address;
+  // The path identifies a post; the parameters of its link say who shared it, and how.
+  const parameters = networkOf(address) === null ? [...address.searchParams] : [];
+  const key = articleKey({ host: hostname, port, path: pathname, parameters });
   return key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex');
 }
 

@@ -281,7 +281,8 @@ describe('posts', () => {
     expect(site.requests.find((path) => path.startsWith('/x-oembed'))).toBe(
       '/x-oembed/?url=https%3A%2F%2Ftwitter.com%2Fpto%2Fstatus%2F1%3Fref_src%3Dx&omit_script=1&dnt=1',
     );
-    expect((await server.call(createNews, { url: 'https://mobile.x.com/pto/status/1' })).status).toBe(409);
+    for (const url of ['https://mobile.x.com/pto/status/1', 'https://x.com/pto/status/1?s=20&t=Ab'])
+      expect((await server.call(createNews, { url })).status).toBe(409);
   });
 
   it('of Instagram are described by its service, which gets the token', async () => {
@@ -295,6 +296,8 @@ describe('posts', () => {
       'access_token=instagram-secret',
     );
     expect(JSON.stringify(news)).not.toContain('instagram-secret');
+    const shared = await server.call(createNews, { url: 'https://instagram.com/reel/Abc_1/?igsh=MzRlOD' });
+    expect(shared.status).toBe(409);
   });
 });
 
