@@ -19,8 +19,8 @@ const keys: Readonly<Record<string, (video: HTMLVideoElement) => unknown>> = {
   f: (video) => (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen()),
 };
 
-/** They have keys of their own. */
-const CONTROLS = 'button, select, video';
+/** What each element with the focus does with keys itself. */
+const ownKeys: Readonly<Record<string, RegExp>> = { BUTTON: /^ $/, SELECT: /./, VIDEO: /^( |Arrow.*)$/ };
 
 interface QualitySelectProps {
   qualities: readonly Quality[];
@@ -62,8 +62,8 @@ export function VideoPlayer({ video, onClose }: VideoPlayerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    const isOnControl = event.target instanceof Element && event.target.matches(CONTROLS);
-    if (!run || !element.current || isOnControl || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOwn = event.target instanceof Element && ownKeys[event.target.tagName]?.test(event.key);
+    if (!run || !element.current || isOwn || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     void run(element.current);
   };
@@ -95,6 +95,8 @@ export function VideoPlayer({ video, onClose }: VideoPlayerProps) {
         playsInline
         crossOrigin="anonymous"
         poster={video.thumbnail ?? undefined}
+        // On the picture: clicks on the controls do not leave them.
+        onClick={() => dialog.current?.focus()}
       >
         {video.captions.map(({ language, label, src }) => (
           <track key={src} kind="subtitles" srcLang={language} label={label} src={src} />

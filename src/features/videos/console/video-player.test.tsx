@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { renderScreen } from '#testing/console/render-screen.tsx';
+import { VideoPlayer } from './video-player.tsx';
+import { shownVideo } from './videos-screen.states.tsx';
+
+const stream = { element: createRef<HTMLVideoElement>(), qualities: [], setLevel: () => undefined };
+vi.mock('#console/ui/video/use-stream.ts', () => ({ useStream: () => ({ ...stream, problem: null }) }));
+
+// jsdom has none.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+afterAll(() => {
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
+});
+
+const show = () =>
+  renderScreen(
+    <VideoPlayer
+      video={{ ...shownVideo(), stream: '/files/videos/1/master.m3u8' }}
+      onClose={() => undefined}
+    />,
+    { address: '/videos', responses: {} },
+  );
+const player = () => screen.findByRole('dialog', { name: 'Play Roth finish' });
+const video = async () => (await player()).querySelector('video') as HTMLVideoElement;
+
+it('has the same keys after a click on the picture, and M and F wherever the focus is', async () => {
+  const { user } = await show();
+  const shown = await video();
+  shown.tabIndex = 0;
+  await user.click(shown);
+  await user.keyboard('m{ArrowDown}');
+  expect([shown.muted, shown.volume]).toEqual([true, expect.closeTo(0.9)]);
+  for (const focused of [shown, screen.getByRole('button', { name: 'Close' })]) {
+    const { muted } = shown;
+    focused.focus();
+    await user.keyboard('m');
+    expect(shown.muted).toBe(!muted);
+  }
+});
