@@ -6,7 +6,8 @@ import { VideoPlayer } from './video-player.tsx';
 import { shownVideo } from './videos-screen.states.tsx';
 
 const stream = { element: createRef<HTMLVideoElement>(), qualities: [], setLevel: () => undefined };
-vi.mock('#console/ui/video/use-stream.ts', () => ({ useStream: () => ({ ...stream, problem: null }) }));
+let problem: string | null = null;
+vi.mock('#console/ui/video/use-stream.ts', () => ({ useStream: () => ({ ...stream, problem }) }));
 
 // jsdom has none.
 beforeAll(() => {
@@ -42,4 +43,16 @@ it('has the same keys after a click on the picture, and M and F wherever the foc
     await user.keyboard('m');
     expect(shown.muted).toBe(!muted);
   }
+});
+
+it('keeps its keys when a failed stream is tried again', async () => {
+  problem = 'The video could not be loaded.';
+  const { user } = await show();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  problem = null;
+  await user.click(again);
+  expect(screen.queryByText('The video could not be loaded.')).toBeNull();
+  expect(document.activeElement).toBe(await player());
+  await user.keyboard('m');
+  expect((await video()).muted).toBe(true);
 });

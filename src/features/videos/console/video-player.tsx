@@ -67,6 +67,11 @@ export function VideoPlayer({ video, onClose }: VideoPlayerProps) {
     event.preventDefault();
     void run(element.current);
   };
+  const tryAgain = () => {
+    setAttempt(attempt + 1);
+    // The button leaves with the problem, and the keys with the focus.
+    dialog.current?.focus();
+  };
   return (
     <dialog
       ref={dialog}
@@ -84,7 +89,7 @@ export function VideoPlayer({ video, onClose }: VideoPlayerProps) {
       {problem === null ? null : (
         <div role="alert" className={styles.problem}>
           <p>{problem}</p>
-          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+          <Button onClick={tryAgain}>Try again</Button>
         </div>
       )}
       {/* biome-ignore lint/a11y/useMediaCaption: those that the video has */}
