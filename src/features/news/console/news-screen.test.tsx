@@ -162,6 +162,16 @@ describe('Create a News', () => {
     expect(created(requests)).toEqual([]);
   });
 
+  it('no longer shows an article once its URL is changed to something else', async () => {
+    const { user, dialog, field, requests } = await open();
+    await user.paste('https://tri.example/Roth');
+    await dialog.findByText('Ready to be added');
+    await user.clear(field);
+    await user.type(field, 'Roth');
+    await waitFor(() => expect(dialog.queryByText('About Roth')).toBeNull());
+    expect(requests.filter(({ path }) => path === '/api/news/preview')).toHaveLength(1);
+  });
+
   it('reads a refused page again on request', async () => {
     const { user, dialog, requests, respond } = await open({
       'POST /api/news/preview': { status: 503, message: 'The server is busy.' },

@@ -58,7 +58,7 @@ function useTypedUrl(articles: ReturnType<typeof useNewArticles>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the text changes
   useEffect(() => {
     const isWhole = typed.trim() === '' || webAddress(typed) !== null || WITH_WHOLE_HOST.test(typed);
-    const timer = setTimeout(() => isWhole && read(typed), PAUSE_MS);
+    const timer = setTimeout(() => read(typed, isWhole), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const paste = (event: ClipboardEvent) => {

@@ -130,12 +130,12 @@ export function useNewArticles() {
       items.some(({ url, state }) => state.step === 'refused' && url === completed(text)),
     /** Adds these URLs to the list and reads their pages. */
     add,
-    /** What is in the field: the article of a previous text leaves the list. */
-    setTyped(text: string) {
+    /** What is in the field: the article of a previous text leaves the list. A text that is not a whole URL yet is not read. */
+    setTyped(text: string, isWhole = true) {
       const previous = latest.current.find(({ isTyped }) => isTyped);
       if (previous?.url === completed(text)) return;
       if (previous) remove(previous.id);
-      add([text], true);
+      if (isWhole) add([text], true);
     },
     remove,
     /** Reads the page of a refused one again: the reason may have passed. */
