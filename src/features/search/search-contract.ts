@@ -10,7 +10,7 @@ export const HINT_SEPARATOR = ' · ';
 
 const found = z.object({
   name: z.string(),
-  /** The address of its screen; a video's is that of the list. */
+  /** The address of its screen; a video's is the list with that name as filter. */
   url: z.string(),
   kind: z.enum(searchKinds),
   /** What distinguishes it from others with the same name, separated by " · ": an athlete's nation (alpha-2), division and rank; a race's nation, division, year and city. */

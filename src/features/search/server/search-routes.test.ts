@@ -101,7 +101,12 @@ describe('the search', () => {
           ...{ name: 'Zebra season', kind: 'season', url: addresses.season(1) },
           hint: '2026-01-01 to 2026-12-31',
         },
-        { name: 'Zebra film', kind: 'video', url: addresses.videos(), hint: '2026-02-04' },
+        {
+          name: 'Zebra film',
+          kind: 'video',
+          url: `${addresses.videos()}?filter=Zebra+film`,
+          hint: '2026-02-04',
+        },
         { name: 'Zebra cup', kind: 'championship', url: addresses.championship(1), hint: 'Zebra season' },
       ],
       races: [],

@@ -51,7 +51,9 @@ const DESCRIPTIONS: Descriptions = {
   season: ({ id, name, start_date, end_date }) => ({
     ...{ id, name, url: `/t100/season/${id}`, hint: [`${start_date} to ${end_date}`] },
   }),
-  video: ({ name, date }) => ({ id: null, name, url: '/videos', hint: [date] }),
+  video: ({ name, date }) => ({
+    ...{ id: null, name, url: `/videos?${new URLSearchParams({ filter: name })}`, hint: [date] },
+  }),
   championship: ({ id, name, season }) => ({ id, name, url: `/t100/championship/${id}`, hint: [season] }),
   ranking: ({ id, date, type }) => ({
     ...{ id, name: `World ranking ${date}`, url: `/ranking/${id}`, hint: [rankingTypeOf(type)?.name] },
