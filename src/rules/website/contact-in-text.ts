@@ -11,6 +11,9 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** Sequences of digits with the separators that people type in phone numbers, as digits only. */
 const numbersIn = (text: string): string[] => (text.match(/\d[\d\s()./+-]*\d/g) ?? []).map(digitsOf);
 
+/** Tags and invisible characters: an address reads the same with and without them. */
+const UNSEEN = /<[^<>]*>|[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
 export interface Contact {
   email: string | null;
   phone: string | null;
@@ -18,11 +21,13 @@ export interface Contact {
 
 /** Whether a text contains the e-mail address or the phone number. */
 export function containsContact(text: string, { email, phone }: Contact): boolean {
-  if (email && text.toLowerCase().includes(email.toLowerCase())) return true;
+  // With the tags, too: they have the targets of links.
+  const all = `${text}|${text.replace(UNSEEN, '')}`;
+  if (email && all.toLowerCase().includes(email.toLowerCase())) return true;
   const digits = digitsOf(phone ?? '').replace(/^0+/, '');
   if (digits.length < FEWEST_DIGITS) return false;
   const national = digits.slice(-Math.max(FEWEST_DIGITS, digits.length - 3));
-  return numbersIn(text).some((number) => number.includes(national));
+  return numbersIn(all).some((number) => number.includes(national));
 }
 
 /** The record without its texts that contain the contact, and the names of the fields that were left out (null in the record). */
