@@ -90,6 +90,22 @@ test('a video from a file, interrupted, resumed, played, renamed, deleted and re
     await expect(page.getByRole('button', { name: 'Play Finish line' })).toBeFocused();
   });
 
+  await test.step('of six qualities it begins with the fifth', async () => {
+    const requested: (string | undefined)[] = [];
+    const levels = [1, 2, 3, 4, 5, 6].map(
+      (level) => `#EXT-X-STREAM-INF:BANDWIDTH=${level}00000\n${level}.m3u8`,
+    );
+    await page.route('**/master.m3u8', (route) => route.fulfill({ body: ['#EXTM3U', ...levels].join('\n') }));
+    await page.route(/\/\d\.m3u8$/, (route) => {
+      requested.push(/\d(?=\.m3u8$)/.exec(route.request().url())?.[0]);
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Play Finish line' }).click();
+    await expect.poll(() => requested[0]).toBe('5');
+    await page.unrouteAll();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('it gets a frame as thumbnail, captions, and a new file', async () => {
     const row = page.getByRole('row').filter({ hasText: 'Finish line' });
     await page.getByRole('button', { name: 'Actions for Finish line' }).click();
