@@ -13,6 +13,7 @@ import { FormColumns } from '#console/ui/layout/page.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { Tabs } from '#console/ui/layout/tabs.tsx';
 import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
+import { SerieRedirectsTab } from '#features/serie-redirects/console/shared/serie-redirects-tab.tsx';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import {
   deleteSerie,
@@ -22,7 +23,6 @@ import {
   type Serie,
   saveSerie,
 } from '../series-contract.ts';
-import { SerieRedirectsTab } from './serie-redirects-tab.tsx';
 import { takenAlias } from './taken-alias.ts';
 
 const LABELS = { name: 'Name', alias: 'Alias' };

@@ -20,7 +20,7 @@ import {
   type Serie,
   type SerieRedirect,
   testRedirect,
-} from '../series-contract.ts';
+} from '#features/series/series-contract.ts';
 
 /** The state of a redirect's test; undefined before it. */
 type RedirectState = 'testing' | RedirectTest;
