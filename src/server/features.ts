@@ -42,6 +42,7 @@ import { seasonListsRoutes } from '#features/seasons/server/lists/season-lists-r
 import { nextSeasonRoutes } from '#features/seasons/server/next/next-season-routes.ts';
 import { seasonsRoutes } from '#features/seasons/server/seasons-routes.ts';
 import { standingsRoutes } from '#features/seasons/server/standings/standings-routes.ts';
+import { serieRedirectsRoutes } from '#features/serie-redirects/server/serie-redirects-routes.ts';
 import { seriesRoutes } from '#features/series/server/series-routes.ts';
 import { teamExclusionsRoutes } from '#features/team-views/server/team-exclusions-routes.ts';
 import { tiersRoutes } from '#features/tiers/server/tiers-routes.ts';
@@ -98,6 +99,7 @@ const FEATURES: ((serve: Serve) => void)[] = [
   seasonsRoutes,
   nextSeasonRoutes,
   standingsRoutes,
+  serieRedirectsRoutes,
   seriesRoutes,
   tiersRoutes,
   videosRoutes,

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, id, text } from '#contract/fields.ts';
+import { filledText, text } from '#contract/fields.ts';
 import { addCall, deleteCall, inUseByRaces, listCall, saveCall } from '#contract/record-parts.ts';
-import { badInput, conflict, Refusal } from '#contract/refusal.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
+import { redirect } from '#features/serie-redirects/serie-redirects-contract.ts';
 
 const SHOWN = ['serie', 'race'];
-
-/** `test_url` is the race page that a test requests; null without a website. */
-const redirect = z.object({ id: z.number(), alias: z.string(), test_url: z.string().nullable() });
-export type SerieRedirect = z.output<typeof redirect>;
 
 const listedSerie = z.object({
   id: z.number(),
@@ -55,33 +52,6 @@ export const saveSerie = saveCall(
 
 export const deleteSerie = deleteCall('/api/serie/{id}', 'Deletes a serie without races, and its redirects.');
 
-export const deleteRedirect = declareCall({
-  method: 'DELETE',
-  path: '/api/series_redirects/{id}',
-  purpose: 'Deletes a redirect; its alias no longer finds the serie.',
-  access: 'admin',
-  input: z.object({ id }),
-  response: done,
-});
-
-const redirectTest = z.object({
-  status: z.enum(['active', 'broke']),
-  /** HTTP status of the last response; null when there was none. */
-  code: z.number().nullable(),
-  /** The URL where the test ended; at the start, the redirect's test URL. */
-  address: z.string(),
-});
-export type RedirectTest = z.output<typeof redirectTest>;
-
-export const testRedirect = declareCall({
-  method: 'POST',
-  path: '/api/series_redirects/{id}/test',
-  purpose: 'Requests the redirect’s race page from the website (HEAD) and follows redirects on that host.',
-  access: 'admin',
-  input: z.object({ id }),
-  response: redirectTest,
-});
-
 export const aliasEmpty = () => badInput('alias', 'Alias must contain letters or digits.');
 
 export const aliasTaken = (alias: string, owner: string, isRedirect: boolean) =>
@@ -94,10 +64,3 @@ export const aliasTaken = (alias: string, owner: string, isRedirect: boolean) =>
   );
 
 export const serieInUse = inUseByRaces('serie');
-
-export const websiteNotSet = () =>
-  new Refusal(
-    503,
-    'website-not-set',
-    'Redirects cannot be tested: set WEBSITE_URL to the address of the website, then start the server again.',
-  );

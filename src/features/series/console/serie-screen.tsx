@@ -114,7 +114,11 @@ function SeriePage({ serie, openedAs }: { serie: Serie; openedAs: string }) {
       tabs={<Tabs tabs={tabs} current={isEdit ? 'edit' : 'redirects'} />}
       {...(isEdit ? {} : { titleDetail: 'Redirects', layout: 'fill' })}
     >
-      {isEdit ? <SerieEditTab {...{ serie, others, form }} /> : <SerieRedirectsTab serie={serie} />}
+      {isEdit ? (
+        <SerieEditTab {...{ serie, others, form }} />
+      ) : (
+        <SerieRedirectsTab redirects={serie.redirects} />
+      )}
     </RecordPage>
   );
 }

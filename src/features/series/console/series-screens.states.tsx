@@ -1,3 +1,4 @@
+import { REDIRECTS } from '#features/serie-redirects/console/shared/serie-redirects-tab.states.tsx';
 import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import type { ListedSerie, Serie } from '../series-contract.ts';
 import { SerieScreen } from './serie-screen.tsx';
@@ -19,10 +20,6 @@ export const serie = (more: Partial<Serie> = {}): Serie => ({
   version: 4,
   ...more,
 });
-export const REDIRECTS = [
-  { id: 11, alias: 'roth', test_url: 'https://site.example/race/roth' },
-  { id: 12, alias: 'challenge-roth-old', test_url: 'https://site.example/race/challenge-roth-old' },
-];
 
 const failed = { status: 500, message: 'Something failed on the server.' };
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { REDIRECTS } from '#features/serie-redirects/console/shared/serie-redirects-tab.states.tsx';
 import { chooseInMenu } from '#testing/console/choose-in-menu.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { type RenderOptions, renderScreen } from '#testing/console/render-screen.tsx';
@@ -7,7 +8,7 @@ import { testStates } from '#testing/fixtures/screen-states.tsx';
 import type { Serie } from '../series-contract.ts';
 import { SerieScreen } from './serie-screen.tsx';
 import { SeriesScreen } from './series-screen.tsx';
-import { list, REDIRECTS, SERIES, serie, serieStates, seriesStates } from './series-screens.states.tsx';
+import { list, SERIES, serie, serieStates, seriesStates } from './series-screens.states.tsx';
 
 const openList = (responses: RenderOptions['responses']) =>
   renderScreen(<SeriesScreen />, { address: '/series', responses });
@@ -249,86 +250,5 @@ describe('a serie', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm Delete' }),
     );
     await waitFor(() => expect(address()).toBe('/series'));
-  });
-});
-
-describe('the redirects of a serie', () => {
-  const withRedirects = serie({ redirects: REDIRECTS });
-  const at = '/serie/challenge-roth#redirects';
-
-  it('are tested by the server, all of them, with code and where they ended', async () => {
-    const { user } = await open(
-      withRedirects,
-      {
-        'POST /api/series_redirects/11/test': {
-          json: { status: 'active', code: 200, address: 'https://site.example/race/new' },
-        },
-        'POST /api/series_redirects/12/test': {
-          json: { status: 'broke', code: null, address: REDIRECTS[1]?.test_url },
-        },
-      },
-      at,
-    );
-    expect(await screen.findAllByText('not tested')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Test Redirects' }));
-    await screen.findByText('active, 200');
-    await screen.findByText('broke, no response');
-    expect(screen.getByRole('link', { name: 'https://site.example/race/new' })).toBeDefined();
-  });
-
-  it('fit a narrow window, so that each can be tested and deleted', async () => {
-    await open(withRedirects, {}, at);
-    const { minWidth } = (await screen.findByRole('table')).style;
-    expect(Number.parseInt(minWidth, 10)).toBeLessThanOrEqual(768);
-  });
-
-  it('are tested one by one, also while all are being tested', async () => {
-    const first = Promise.withResolvers<void>();
-    const active = { status: 'active', code: 200, address: REDIRECTS[1]?.test_url };
-    const { user, requests } = await open(
-      withRedirects,
-      {
-        'POST /api/series_redirects/11/test': () => first.promise.then(() => active),
-        'POST /api/series_redirects/12/test': { json: active },
-      },
-      at,
-    );
-    await user.click(await screen.findByRole('button', { name: 'Test Redirects' }));
-    await screen.findByText('testing…');
-    await user.click(screen.getByRole('button', { name: `Test ${REDIRECTS[1]?.alias}` }));
-    await screen.findByText('active, 200');
-    first.resolve();
-    await waitFor(() => expect(screen.getAllByText('active, 200')).toHaveLength(2));
-    await waitFor(() => expect(requests.filter(({ path }) => path.endsWith('/test'))).toHaveLength(3));
-  });
-
-  it('explain once what to configure when there is no website', async () => {
-    const { user, requests } = await open(
-      withRedirects,
-      {
-        'POST /api/series_redirects/11/test': {
-          status: 503,
-          message: 'Redirects cannot be tested: set WEBSITE_URL.',
-        },
-      },
-      at,
-    );
-    await user.click(await screen.findByRole('button', { name: 'Test Redirects' }));
-    await screen.findByText('Redirects cannot be tested: set WEBSITE_URL.');
-    expect(requests.filter((sent) => sent.path.endsWith('/test'))).toHaveLength(1);
-  });
-
-  it('are deleted after a confirmation', async () => {
-    const { user, requests } = await open(
-      withRedirects,
-      { 'DELETE /api/series_redirects/12': { json: { status: 0 } } },
-      at,
-    );
-    await user.click(await screen.findByRole('button', { name: 'Delete challenge-roth-old' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm Delete' }),
-    );
-    await screen.findByText('Redirect challenge-roth-old deleted');
-    expect(requests.filter((sent) => sent.method === 'DELETE')).toHaveLength(1);
   });
 });

@@ -2,15 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { race } from '#database/tables/all-tables.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import {
-  addSerie,
-  deleteRedirect,
-  deleteSerie,
-  listSeries,
-  readSerie,
-  saveSerie,
-  testRedirect,
-} from '../series-contract.ts';
+import { addSerie, deleteSerie, listSeries, readSerie, saveSerie } from '../series-contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -144,8 +136,6 @@ describe('series', () => {
     const given = { id, name: 'x', alias: 'x' } as never;
     expect([400, 404]).toContain((await server.call(saveSerie, given)).status);
     expect([400, 404]).toContain((await server.call(deleteSerie, given)).status);
-    expect([400, 404]).toContain((await server.call(deleteRedirect, given)).status);
-    expect([400, 404]).toContain((await server.call(testRedirect, given)).status);
   });
 
   it('names an unknown alias in the refusal', async () => {
@@ -153,26 +143,5 @@ describe('series', () => {
       'There is no serie nowhere. It may have been deleted.',
     );
     expect((await server.call(saveSerie, { id: 999_999, name: 'x', alias: 'xyz' })).status).toBe(404);
-  });
-});
-
-describe('redirects', () => {
-  it('are deleted one by one, and restored by undo', async () => {
-    const id = await newSerie('Redirected', 'redirected-a');
-    const { serie } = await server.ask(saveSerie, { id, name: 'Redirected', alias: 'redirected-b' });
-    const redirectId = serie.redirects[0]?.id as number;
-    const deleted = await server.call(deleteRedirect, { id: redirectId });
-    expect((await server.call(readSerie, { alias: 'redirected-a' })).status).toBe(404);
-    expect((await server.call(deleteRedirect, { id: redirectId })).status).toBe(404);
-    await server.ask(undoHistory, { id: Number(deleted.headers['x-change-set']) });
-    expect((await server.ask(readSerie, { alias: 'redirected-a' })).serie.id).toBe(id);
-  });
-
-  it('are not tested without a website, and explain what to configure', async () => {
-    const id = await newSerie('Untested', 'untested-a');
-    const { serie } = await server.ask(saveSerie, { id, name: 'Untested', alias: 'untested-b' });
-    const refused = await server.call(testRedirect, { id: serie.redirects[0]?.id as number });
-    expect(refused.status).toBe(503);
-    expect(refused.text).toContain('set WEBSITE_URL');
   });
 });

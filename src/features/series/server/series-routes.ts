@@ -1,6 +1,6 @@
 import { found } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
-import { probeRacePage, racePageAddress } from '#integrations/website/race-page.ts';
+import { redirectAlias, redirectsOf } from '#features/serie-redirects/server/serie-redirects-store.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { serveDeletion } from '#server/records/record-routes.ts';
@@ -8,35 +8,19 @@ import {
   addSerie,
   aliasEmpty,
   aliasTaken,
-  deleteRedirect,
   deleteSerie,
   listSeries,
   readSerie,
   type Serie,
   saveSerie,
   serieInUse,
-  testRedirect,
-  websiteNotSet,
 } from '../series-contract.ts';
-import {
-  aliasOwner,
-  redirectAlias,
-  redirectStore,
-  redirectsOf,
-  removeSerie,
-  type SerieRow,
-  serieByAlias,
-  serieStore,
-} from './series-store.ts';
+import { aliasOwner, removeSerie, type SerieRow, serieByAlias, serieStore } from './series-store.ts';
 
-async function asSerie({ db, settings }: RequestContext, row: SerieRow): Promise<Serie> {
-  const { websiteUrl } = settings;
-  const redirects = (await redirectsOf(db, row.id)).map((redirect) => ({
-    ...redirect,
-    test_url: websiteUrl === null ? null : racePageAddress(websiteUrl, redirect.alias),
-  }));
-  return { ...row, redirects };
-}
+const asSerie = async ({ db, settings }: RequestContext, row: SerieRow): Promise<Serie> => ({
+  ...row,
+  redirects: await redirectsOf(db, row.id, settings.websiteUrl),
+});
 
 async function savedSerie(context: RequestContext, id: number) {
   const serie = await asSerie(context, await serieStore.read(context.db, id));
@@ -85,12 +69,4 @@ export function seriesRoutes(serve: Serve): void {
   });
 
   serveDeletion(serve, deleteSerie, { ...serieStore, remove: removeSerie, refusal: serieInUse });
-  serveDeletion(serve, deleteRedirect, redirectStore);
-
-  serve(testRedirect, async ({ id }, { db, settings }) => {
-    const redirect = await redirectStore.read(db, id);
-    if (settings.websiteUrl === null) throw websiteNotSet();
-    const { isThere, code, address } = await probeRacePage(settings.websiteUrl, redirect.alias);
-    return { status: isThere ? ('active' as const) : ('broke' as const), code, address };
-  });
 }

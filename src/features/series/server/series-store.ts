@@ -1,6 +1,7 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { race, serie, serieRedirect } from '#database/tables/race-tables.ts';
+import { removeRedirectsOf } from '#features/serie-redirects/server/serie-redirects-store.ts';
 import { recordStore, usedByRaces } from '#server/records/record-store.ts';
 
 const columns = { ...getTableColumns(serie), ...usedByRaces(serie, race.serie_id) };
@@ -18,28 +19,6 @@ export async function serieByAlias(db: Queryable, alias: string): Promise<SerieR
   return row ?? null;
 }
 
-const ofSerie = sql<string>`(select name from serie where serie.id = "serie_redirect"."serie_id")`;
-
-/** The redirects, each named in messages after its alias and its serie. */
-export const redirectStore = recordStore(
-  serieRedirect,
-  {
-    id: serieRedirect.id,
-    alias: serieRedirect.alias,
-    name: sql<string>`${serieRedirect.alias} || ' of ' || ${ofSerie}`,
-  },
-  'redirect',
-);
-
-/** A serie's earlier aliases, the newest first. */
-export async function redirectsOf(db: Queryable, serieId: number) {
-  return db
-    .select({ id: serieRedirect.id, alias: serieRedirect.alias })
-    .from(serieRedirect)
-    .where(eq(serieRedirect.serie_id, serieId))
-    .orderBy(desc(serieRedirect.id));
-}
-
 /** The serie other than `except` that has an alias, or had it and redirects it; null when the alias is free. Serializes changes of aliases. */
 export async function aliasOwner(tx: Tx, alias: string, except: number | null): Promise<SerieRow | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('serie alias'))`);
@@ -47,16 +26,8 @@ export async function aliasOwner(tx: Tx, alias: string, except: number | null): 
   return owner?.id === except ? null : owner;
 }
 
-/** The alias `from` becomes a redirect to the serie; a redirect from its new alias `to` would lead to itself and is deleted. */
-export async function redirectAlias(tx: Tx, serieId: number, from: string, to: string): Promise<void> {
-  await tx
-    .delete(serieRedirect)
-    .where(sql`${serieRedirect.serie_id} = ${serieId} and ${serieRedirect.alias} in (${to}, ${from})`);
-  await tx.insert(serieRedirect).values({ serie_id: serieId, alias: from });
-}
-
 /** The redirects first: an undo restores rows in the opposite order, and a redirect needs its serie. */
 export async function removeSerie(tx: Tx, id: number): Promise<void> {
-  await tx.delete(serieRedirect).where(eq(serieRedirect.serie_id, id));
+  await removeRedirectsOf(tx, id);
   await serieStore.remove(tx, id);
 }

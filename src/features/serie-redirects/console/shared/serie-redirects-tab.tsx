@@ -17,10 +17,9 @@ import { Line, Mute } from '#console/ui/layout/stack.tsx';
 import {
   deleteRedirect,
   type RedirectTest,
-  type Serie,
   type SerieRedirect,
   testRedirect,
-} from '#features/series/series-contract.ts';
+} from '../../serie-redirects-contract.ts';
 
 /** The state of a redirect's test; undefined before it. */
 type RedirectState = 'testing' | RedirectTest;
@@ -122,7 +121,7 @@ function columnsOf(
 }
 
 /** The earlier aliases of a serie, their tests on the website, and their deletion. */
-export function SerieRedirectsTab({ serie }: { serie: Serie }) {
+export function SerieRedirectsTab({ redirects }: { redirects: readonly SerieRedirect[] }) {
   const tests = useRedirectTests();
   const deleting = useUndoableMutation(deleteRedirect);
   const columns = useMemo(() => {
@@ -137,18 +136,14 @@ export function SerieRedirectsTab({ serie }: { serie: Serie }) {
   return (
     <>
       <ToolBar end={progress ? `${progress.done} of ${progress.total} tested` : undefined}>
-        <Button
-          icon={GenerateIcon}
-          isBusy={progress !== null}
-          onClick={() => void tests.testAll(serie.redirects)}
-        >
+        <Button icon={GenerateIcon} isBusy={progress !== null} onClick={() => void tests.testAll(redirects)}>
           Test Redirects
         </Button>
       </ToolBar>
       <DataTable
         name="Redirects"
         columns={columns}
-        rows={serie.redirects}
+        rows={redirects}
         rowKey={(redirect) => redirect.id}
         empty={<EmptyState title="No redirects" />}
       />
