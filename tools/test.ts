@@ -89,12 +89,11 @@ async function server(): Promise<Count> {
 }
 
 /**
- * Tests of every call of every feature: of each, of each that saves from a version, of each that creates. Validation refuses wrong
- * values (`wrong-values`) before a query sees them: they are tried on PostgreSQL, and here by `server:embedded`.
+ * Tests of every call of every feature, and of each that creates. Wrong values (`wrong-values`) are refused before a query sees them, and two
+ * people who save the same record (`two-editors`) are compared by the same statements: both are tried on PostgreSQL, and here by
+ * `server:embedded`; the journey of two people runs here too.
  */
-const EVERY_CALL = ['every-call', 'two-editors', 'double-creates'].map(
-  (name) => `src/server/http/${name}.test.ts`,
-);
+const EVERY_CALL = ['every-call', 'double-creates'].map((name) => `src/server/http/${name}.test.ts`);
 
 const STAGES: Record<string, () => Promise<Count>> = {
   check,
