@@ -1,6 +1,6 @@
 import { filesUnder, readText } from './files.ts';
 
-// Comments refer only to files and headings that exist, so that nobody looks for a book that the repository does not contain.
+// Comments refer only to files and headings that exist, so that nobody searches for what the repository does not contain.
 
 const SOURCE = /\.(tsx?|mjs|css)$/;
 const COMMENT = /(?<![:'"`])(?:\/\*[\s\S]*?\*\/|\/\/ .*$)/gm;
