@@ -199,9 +199,9 @@ export const states: PieceStates = {
             width="full"
             options={PEOPLE}
             tags={tags}
-            onGive={(value) => set([...tags, ...PEOPLE.filter((person) => person.value === value)])}
-            onTake={(value) => set(tags.filter((tag) => tag.value !== value))}
-            onMake={(label) => set([...tags, { value: label, label }])}
+            onAdd={(value) => set([...tags, ...PEOPLE.filter((person) => person.value === value)])}
+            onRemove={(value) => set(tags.filter((tag) => tag.value !== value))}
+            onCreate={(label) => set([...tags, { value: label, label }])}
           />
         )}
       </Held>
@@ -214,8 +214,8 @@ export const states: PieceStates = {
         options={PEOPLE}
         itemCount={40}
         tags={[{ ...PEOPLE[0], held: 12 } as AssignedTag, ...PEOPLE.slice(3)]}
-        onGive={() => undefined}
-        onTake={() => undefined}
+        onAdd={() => undefined}
+        onRemove={() => undefined}
       />
     ),
     off: () => (

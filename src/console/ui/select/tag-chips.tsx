@@ -14,8 +14,8 @@ interface TagChipsProps {
   tags: readonly AssignedTag[];
   itemCount: number;
   isDisabled: boolean;
-  onGive(tag: AssignedTag): void;
-  onTake(tag: AssignedTag): void;
+  onAdd(tag: AssignedTag): void;
+  onRemove(tag: AssignedTag): void;
   /** Where the focus moves after the last chip. */
   onLeave(): void;
 }
@@ -42,7 +42,7 @@ function moveAmong(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void
  * The assigned tags, each with a button to remove it; one that only some items have also has a button to
  * add it to all.
  */
-export function TagChips({ label, tags, itemCount, isDisabled, onGive, onTake, onLeave }: TagChipsProps) {
+export function TagChips({ label, tags, itemCount, isDisabled, onAdd, onRemove, onLeave }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={label} onKeyDown={(event) => moveAmong(event, onLeave)}>
@@ -62,7 +62,7 @@ export function TagChips({ label, tags, itemCount, isDisabled, onGive, onTake, o
                 disabled={isDisabled}
                 aria-label={`Add ${tag.label} to all ${itemCount}`}
                 title={`Add to all ${itemCount}`}
-                onClick={() => onGive(tag)}
+                onClick={() => onAdd(tag)}
               >
                 <AddIcon size={14} />
               </button>
@@ -75,7 +75,7 @@ export function TagChips({ label, tags, itemCount, isDisabled, onGive, onTake, o
             disabled={isDisabled}
             aria-label={`Remove ${tag.label}`}
             title="Remove"
-            onClick={() => onTake(tag)}
+            onClick={() => onRemove(tag)}
           >
             <CloseIcon size={14} />
           </button>

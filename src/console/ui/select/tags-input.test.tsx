@@ -17,10 +17,10 @@ const PEOPLE = [
 interface HeldProps {
   start: AssignedTag[];
   itemCount: number;
-  onMake: ((label: string) => void) | undefined;
+  onCreate: ((label: string) => void) | undefined;
 }
 
-function Held({ start, itemCount, onMake }: HeldProps) {
+function Held({ start, itemCount, onCreate }: HeldProps) {
   const [tags, setTags] = useState(start);
   const without = (value: string) => tags.filter((tag) => tag.value !== value);
   return (
@@ -29,17 +29,17 @@ function Held({ start, itemCount, onMake }: HeldProps) {
       layout="stacked"
       {...{ itemCount, tags }}
       options={PEOPLE}
-      onGive={(value) => setTags([...without(value), ...PEOPLE.filter((one) => one.value === value)])}
-      onTake={(value) => setTags(without(value))}
-      {...(onMake ? { onMake } : {})}
+      onAdd={(value) => setTags([...without(value), ...PEOPLE.filter((one) => one.value === value)])}
+      onRemove={(value) => setTags(without(value))}
+      {...(onCreate ? { onCreate } : {})}
     />
   );
 }
 
-function setUp({ start = [], itemCount = 1, onMake }: Partial<HeldProps> = {}) {
+function setUp({ start = [], itemCount = 1, onCreate }: Partial<HeldProps> = {}) {
   render(
     <UiProvider isTest>
-      <Held {...{ start, itemCount, onMake }} />
+      <Held {...{ start, itemCount, onCreate }} />
     </UiProvider>,
   );
   return { user: userEvent.setup(), box: screen.getByLabelText<HTMLInputElement>('Athletes') };
@@ -86,7 +86,7 @@ describe('the tag picker', () => {
 
   test('a new tag is created only on purpose: never by Enter alone, and not when it exists', async () => {
     const made = vi.fn();
-    const { user, box } = setUp({ onMake: made });
+    const { user, box } = setUp({ onCreate: made });
     await user.type(box, 'zo');
     expect(screen.getByRole('listbox', { name: 'Choices' })).toBeDefined();
     await user.clear(box);

@@ -24,11 +24,11 @@ export interface TagsInputProps extends FieldFrameProps {
   /** How many items are tagged at once; 1 by default. */
   itemCount?: number;
   /** Adds a tag to all items. */
-  onGive(value: string): void;
+  onAdd(value: string): void;
   /** Removes it from all items. */
-  onTake(value: string): void;
+  onRemove(value: string): void;
   /** Creates a tag with the typed name and adds it; without it only existing tags can be added. */
-  onMake?(label: string): void;
+  onCreate?(label: string): void;
   /** The text of its entry before what was typed. */
   newLabel?: string;
   placeholder?: string;
@@ -36,7 +36,7 @@ export interface TagsInputProps extends FieldFrameProps {
   isFocused?: boolean;
 }
 
-function useTagList({ options, tags, itemCount = 1, onMake }: TagsInputProps) {
+function useTagList({ options, tags, itemCount = 1, onCreate }: TagsInputProps) {
   const [typed, setTyped] = useState('');
   const isLong = typed.trim().length >= OPENS_FROM;
   const free = useMemo(() => {
@@ -46,7 +46,7 @@ function useTagList({ options, tags, itemCount = 1, onMake }: TagsInputProps) {
   const found = useBestOptions(free, typed, isLong ? MOST_SHOWN : 0);
   const folded = foldForSearch(typed);
   const isNew =
-    isLong && onMake !== undefined && !options.some(({ label }) => foldForSearch(label) === folded);
+    isLong && onCreate !== undefined && !options.some(({ label }) => foldForSearch(label) === folded);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { selectFirstOption, resetSelectedOption } = combobox;
   // After rendering, since it looks the option up in the page. The entry that creates a new tag is never
@@ -79,7 +79,7 @@ const NewTagOption = ({ label, typed }: { label: string; typed: string }) => (
  * all. A new tag is created only by choosing the entry for it.
  */
 export function TagsInput(props: TagsInputProps) {
-  const { tags, itemCount = 1, onGive, onTake, onMake, newLabel = 'Add the new tag' } = props;
+  const { tags, itemCount = 1, onAdd, onRemove, onCreate, newLabel = 'Add the new tag' } = props;
   const { placeholder, isDisabled = false, isFocused } = props;
   const { typed, type, found, isNew, combobox, isOpen } = useTagList(props);
   const [announced, setAnnounced] = useState('');
@@ -89,20 +89,20 @@ export function TagsInput(props: TagsInputProps) {
   const labelOf = (value: string) => props.options.find((option) => option.value === value)?.label ?? value;
   const submit = (value: string) => {
     const label = value === NEW ? typed.trim() : labelOf(value);
-    if (value === NEW) onMake?.(label);
+    if (value === NEW) onCreate?.(label);
     else {
-      onGive(value);
+      onAdd(value);
       setAnnounced(`${label} added`);
     }
     type('');
   };
   const give = (tag: AssignedTag) => {
-    onGive(tag.value);
+    onAdd(tag.value);
     setAnnounced(`${tag.label} added to all ${itemCount}`);
     toInput();
   };
   const take = (tag: AssignedTag) => {
-    onTake(tag.value);
+    onRemove(tag.value);
     setAnnounced(`${tag.label} removed`);
     toInput();
   };
@@ -137,8 +137,8 @@ export function TagsInput(props: TagsInputProps) {
         <TagChips
           label={`${props.label}, added`}
           {...{ tags, itemCount, isDisabled }}
-          onGive={give}
-          onTake={take}
+          onAdd={give}
+          onRemove={take}
           onLeave={toInput}
         />
       }

@@ -69,7 +69,7 @@ export function VideoPlayer({ video, onClose }: VideoPlayerProps) {
   };
   const tryAgain = () => {
     setAttempt(attempt + 1);
-    // The button leaves with the problem, and the keys with the focus.
+    // The button disappears with the message: the keys work only with the focus in the player.
     dialog.current?.focus();
   };
   return (

@@ -27,7 +27,7 @@ export function SelectedBar({ selection, count, allKeys, nouns, children }: Sele
   const bar = useFocusPassedOn<HTMLElement>();
   const selectAll = () => {
     selection.selectAll(allKeys);
-    // Its button goes.
+    // Its button disappears.
     bar.current?.focus();
   };
   return (

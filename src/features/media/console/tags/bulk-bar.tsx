@@ -19,7 +19,7 @@ export function BulkBar({ count, matching, onTags, onAll, onClear, onCancel }: P
   const bar = useRef<HTMLElement>(null);
   const selectAll = () => {
     onAll();
-    // Its button goes.
+    // Its button disappears.
     bar.current?.focus();
   };
   return (

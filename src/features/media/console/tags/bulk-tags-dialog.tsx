@@ -53,7 +53,7 @@ function TagPart({ type, label, pictures, options, plan, onPlan, isFocused, make
     [counts, plan, pictures, options],
   );
   const give = (id: number) => onPlan((before) => planToGive(before, id));
-  const onMake = async (name: string) => {
+  const onCreate = async (name: string) => {
     const id = (await make?.(name)) ?? null;
     if (id !== null) give(id);
   };
@@ -66,11 +66,11 @@ function TagPart({ type, label, pictures, options, plan, onPlan, isFocused, make
       tags={tags}
       itemCount={pictures.length}
       isFocused={isFocused}
-      onGive={(value) => give(Number(value))}
-      onTake={(value) =>
+      onAdd={(value) => give(Number(value))}
+      onRemove={(value) =>
         onPlan((before) => planToTake(before, Number(value), counts.get(Number(value)) ?? 0))
       }
-      {...(make ? { onMake: (name: string) => void onMake(name), newLabel: 'New category' } : {})}
+      {...(make ? { onCreate: (name: string) => void onCreate(name), newLabel: 'New category' } : {})}
     />
   );
 }

@@ -24,7 +24,7 @@ function TagPart({ picture, type, label, options, isFocused, make }: PartProps) 
   const isOffline = useConnection() === 'offline';
   const latest = useRef(ids);
   latest.current = ids;
-  const onMake = async (name: string) => {
+  const onCreate = async (name: string) => {
     const id = (await make?.(name)) ?? null;
     if (id !== null) change([...latest.current, id], `Tagged ${name}`);
   };
@@ -39,11 +39,11 @@ function TagPart({ picture, type, label, options, isFocused, make }: PartProps) 
       hint={isOffline ? 'You are offline' : undefined}
       options={options}
       tags={ids.map((id) => optionOf(options, id))}
-      {...(make ? { onMake: (name: string) => void onMake(name), newLabel: 'New category' } : {})}
-      onGive={(value) =>
+      {...(make ? { onCreate: (name: string) => void onCreate(name), newLabel: 'New category' } : {})}
+      onAdd={(value) =>
         change([...ids.filter((id) => id !== Number(value)), Number(value)], `Tagged ${nameOf(value)}`)
       }
-      onTake={(value) =>
+      onRemove={(value) =>
         change(
           ids.filter((id) => id !== Number(value)),
           `Tag ${nameOf(value)} removed`,
