@@ -6,6 +6,7 @@ import { createRanking, generateRankings, publishRanking } from '#features/ranki
 import { addResult, correctResult } from '#features/results/result-by-hand-contract.ts';
 import { syncWebsite } from '#features/website-sync/website-sync-contract.ts';
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
+import { createRunningJob } from '#testing/builders/create-running-job.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { readRaceLine } from '../race-line-contract.ts';
 
@@ -147,10 +148,8 @@ it('shows that results are being fetched, and refuses an unknown race', async ()
   const id = await server.given((tx) =>
     createRace(tx, { date: '2026-05-03', rtrt_event_id: 'EVENT', rtrt_finish: 'FINISH' }),
   );
-  const job = '7d7f2c7e-35a1-4d3a-8a59-0f4b1c2d3e4f';
-  await server.database.db.execute(sql`
-    insert into job (id, kind, subject, what, state, created_at)
-    values (${job}, 'tracker-fetch', ${`race ${id}`}, 'Fetch results', 'running', now())`);
+  const running = { kind: 'tracker-fetch', subject: `race ${id}`, what: 'Fetch results' };
+  const job = await createRunningJob(server, running);
   const { steps } = await server.ask(readRaceLine, { id });
   expect(steps.find(({ step }) => step === 'fetched')).toMatchObject({ state: 'running', job });
   const at = '2026-05-03T14:00:00.000Z';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { job, race } from '#database/tables/all-tables.ts';
@@ -9,6 +8,7 @@ import {
   createRankingSet,
   createResults,
 } from '#testing/builders/create-races.ts';
+import { createRunningJob } from '#testing/builders/create-running-job.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { calculateSofOfRaces, readRace, sofOfRacesJob, updatePointsOfRaces } from '../races-contract.ts';
 
@@ -114,12 +114,11 @@ describe('strength of field of many races', () => {
 
   it('does not start, nor seem to, while others calculate other races', async () => {
     const of = (one: string) => ({ ids: [ids[one] as number] });
-    const open = {
-      ...{ id: randomUUID(), kind: sofOfRacesJob, subject: 'races', what: 'Strength of field of races' },
-      ...{ input: { input: of('present'), who: 'Ben' }, state: 'running' as const },
-    };
-    await server.database.db.insert(job).values({ ...open, created_at: server.clock.now() });
-    expect((await server.ask(calculateSofOfRaces, of('present'))).job).toBe(open.id);
+    const open = await createRunningJob(server, {
+      ...{ kind: sofOfRacesJob, subject: 'races', what: 'Strength of field of races' },
+      input: { input: of('present'), who: 'Ben' },
+    });
+    expect((await server.ask(calculateSofOfRaces, of('present'))).job).toBe(open);
     for (const input of [of('older'), {}]) {
       const refused = await server.call(calculateSofOfRaces, input);
       expect([refused.status, refused.text]).toEqual([
@@ -127,6 +126,6 @@ describe('strength of field of many races', () => {
         expect.stringContaining('Ben is calculating other races'),
       ]);
     }
-    await server.database.db.delete(job).where(eq(job.id, open.id));
+    await server.database.db.delete(job).where(eq(job.id, open));
   });
 });
