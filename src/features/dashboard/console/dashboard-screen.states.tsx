@@ -51,7 +51,6 @@ export const answersOf = (given: Dashboard, preview: SyncPreview = PREVIEW, sync
   'GET /api/dashboard': { json: given },
   'POST /api/sync/preview': { json: preview },
   'GET /api/syncs': { json: { syncs } },
-  'GET /api/rankings/states': { json: { states: [] } },
 });
 
 const RUNNING = {
@@ -106,7 +105,6 @@ export const dashboardStates: ScreenStates = {
         'GET /api/dashboard': never,
         'POST /api/sync/preview': never,
         'GET /api/syncs': never,
-        'GET /api/rankings/states': never,
       },
       shows: 'Sync to Rankings Website',
     },
@@ -121,7 +119,6 @@ export const dashboardStates: ScreenStates = {
         'GET /api/dashboard': failed,
         'POST /api/sync/preview': failed,
         'GET /api/syncs': failed,
-        'GET /api/rankings/states': failed,
       },
       shows: failed.message,
     },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LoggedSync } from '#features/website-sync/website-sync-contract.ts';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
-import { never, testStates } from '#testing/fixtures/screen-states.tsx';
+import { testStates } from '#testing/fixtures/screen-states.tsx';
 import { answersOf, dashboard, dashboardStates, FULL, LOG } from './dashboard-screen.states.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { SYNC_TIMEOUT_MS } from './use-sync.tsx';
@@ -47,33 +47,6 @@ describe('the dashboard', () => {
     ]);
     const log = within(await screen.findByRole('table', { name: 'Syncs' }));
     expect(log.getAllByRole('row')).toHaveLength(3);
-  });
-
-  it('counts the stale sets that the list of rankings shows', async () => {
-    const suspected = {
-      ...{ kind: 'stale_sets' as const, count: 3, oldest: null },
-      ...{ url: '/rankings?state=stale', races: [] },
-    };
-    const states = [
-      { id: 1, state: 'stale', stale_because: [{ what: 'race with changed points', count: 1 }] },
-      { id: 2, state: 'stale', stale_because: [{ what: 'not generated yet', count: 0 }] },
-      { id: 3, state: 'up to date', stale_because: [] },
-    ];
-    await renderScreen(<DashboardScreen />, {
-      address: '/',
-      responses: {
-        ...answersOf(dashboard({ waiting: [suspected] })),
-        'GET /api/rankings/states': { json: { states } },
-      },
-    });
-    const row = (await screen.findByRole('link', { name: 'Stale ranking sets' })).closest('li');
-    expect(row?.textContent).toBe('1Stale ranking sets');
-  });
-
-  it('shows what else waits while the states of the sets load', async () => {
-    const responses = { ...answersOf(FULL), 'GET /api/rankings/states': never };
-    await renderScreen(<DashboardScreen />, { address: '/', responses });
-    expect(await screen.findByRole('link', { name: 'Unmatched import rows' })).toBeDefined();
   });
 
   it('syncs the website and reports what changed', async () => {

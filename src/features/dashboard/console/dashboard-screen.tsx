@@ -13,7 +13,6 @@ import { SyncLog } from './sync-log.tsx';
 import { SyncPanel } from './sync-panel.tsx';
 import { racesDone, websiteDone } from './sync-texts.ts';
 import { useSync } from './use-sync.tsx';
-import { useWaiting } from './use-waiting.ts';
 import { FailedJobs, WaitingList } from './waiting-list.tsx';
 import { WebsitePreview } from './website-preview.tsx';
 
@@ -31,7 +30,6 @@ export function DashboardScreen() {
     {},
     { refreshEvery: isRunning ? RUNNING_MS : false },
   );
-  const waiting = useWaiting(response?.waiting);
   const isShownRunning = Boolean(response?.website.running ?? response?.im_races.running);
   useEffect(() => setRunningElsewhere(isShownRunning), [isShownRunning]);
   return (
@@ -48,7 +46,7 @@ export function DashboardScreen() {
         <div className={styles.column}>
           <section className={styles.panel} aria-label="To do">
             <h2 className={styles.heading}>To do</h2>
-            {waiting ? <WaitingList waiting={waiting} /> : <Skeleton />}
+            {response ? <WaitingList waiting={response.waiting} /> : <Skeleton />}
           </section>
           {response ? <FailedJobs jobs={response.failed_jobs} /> : null}
           <section className={styles.panel} aria-label="Sync log">

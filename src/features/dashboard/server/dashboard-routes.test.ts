@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { job } from '#database/tables/all-tables.ts';
-import { readDashboard, type WaitingKind } from '#features/dashboard/dashboard-contract.ts';
+import { readDashboard, type WaitingKind, waitingKinds } from '#features/dashboard/dashboard-contract.ts';
 import { syncImRaces } from '#features/im-races/im-races-contract.ts';
 import { readJob, retryJob } from '#features/jobs/jobs-contract.ts';
 import { createRanking, FUTURE_SOF_JOB, generateRankings } from '#features/rankings/rankings-contract.ts';
@@ -88,8 +88,16 @@ it('counts what waits, with the oldest and where it is done', async () => {
   const { id: set } = await server.ask(createRanking, { date: '2026-05-05' });
   await server.ask(generateRankings, { id: set });
   expect(await waiting('stale_sets')).toMatchObject({ count: 0 });
+  // Another revision of the race, but the same points.
+  await server.given((tx) =>
+    tx.execute(sql`update result set name_in_file = 'W. One' where race_id = ${race}`),
+  );
+  expect(await waiting('stale_sets')).toMatchObject({ count: 0, oldest: null });
   await server.ask(addResult, { id: race, athlete_id: athletes[1] ?? 0, overall: 31_000, reason: 'late' });
-  expect(await waiting('stale_sets')).toMatchObject({ count: 1, url: '/rankings?state=stale' });
+  expect(await waiting('stale_sets')).toMatchObject({
+    ...{ count: 1, oldest: server.clock.now().toISOString(), url: '/rankings?state=stale' },
+  });
+  expect((await server.ask(readDashboard, {})).waiting.map(({ kind }) => kind)).toEqual(waitingKinds);
 });
 
 it('shows who synced what, and that the website refuses the notice', async () => {

@@ -1,4 +1,10 @@
-import { readDashboard, type Waiting, type WaitingKind } from '#features/dashboard/dashboard-contract.ts';
+import {
+  readDashboard,
+  type Waiting,
+  type WaitingKind,
+  waitingKinds,
+} from '#features/dashboard/dashboard-contract.ts';
+import { staleSets } from '#features/rankings/server/shared/ranking-states.ts';
 import { NOTICE_JOB } from '#features/website-sync/website-sync-contract.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { Serve } from '#server/http/register-call.ts';
@@ -35,8 +41,9 @@ function presentWaiting({ races, ...row }: WaitingRow): Waiting {
 export function dashboardRoutes(serve: Serve): void {
   serve(readDashboard, async (_input, { db, clock }) => {
     const now = clock.now();
-    const [rows, failed, syncs] = await Promise.all([
+    const [rows, stale, failed, syncs] = await Promise.all([
       waitingRows(db, now.toISOString().slice(0, 10)),
+      staleSets(db),
       failedJobs(db, new Date(now.getTime() - FAILED_DAYS * DAY_MS)),
       syncStates(db),
     ]);
@@ -45,8 +52,9 @@ export function dashboardRoutes(serve: Serve): void {
     const { state, at, error } = syncs.notice;
     // The first try of a notice is not worth mentioning.
     const isNotNotified = state === 'refused' || (state === 'waiting' && error !== null);
-    const waiting: Waiting[] = [
+    const found: Waiting[] = [
       ...rows.map(presentWaiting),
+      { kind: 'stale_sets', ...stale, url: PLACES.stale_sets, races: [] },
       {
         ...{ kind: 'failed_jobs' as const, count: jobs.length, oldest: jobs.at(-1)?.ended_at ?? null },
         url: PLACES.failed_jobs,
@@ -57,6 +65,7 @@ export function dashboardRoutes(serve: Serve): void {
         ...{ oldest: isNotNotified ? at : null, url: PLACES.website_not_notified, races: [] },
       },
     ];
+    const waiting = waitingKinds.flatMap((kind) => found.filter((one) => one.kind === kind));
     const failed_jobs = jobs
       .slice(0, FAILED_SHOWN)
       .map(({ id, what, who, error, ended_at }) => ({ id, what, who, error, ended_at }));

@@ -5,7 +5,7 @@ import { FUTURE_SOF_JOB, GENERATE_JOB } from '#features/rankings/rankings-contra
 import { TRANSCODE_JOB } from '#features/videos/videos-contract.ts';
 
 export interface WaitingRow extends Record<string, unknown> {
-  kind: Exclude<WaitingKind, 'failed_jobs' | 'website_not_notified'>;
+  kind: Exclude<WaitingKind, 'stale_sets' | 'failed_jobs' | 'website_not_notified'>;
   count: number;
   oldest: string | null;
   /** The races where it waits, the oldest first. */
@@ -39,19 +39,6 @@ const SUBMITTED = sql`
     order by r.change_set_id desc limit 1) c on true
   where t.name in ('pic-submission', 'hero-left-submission', 'hero-right-submission')`;
 
-/** Sets with a race that changed since they were generated, or with a race in their window that they do not contain. */
-const STALE = sql`
-  select 'stale_sets' as kind, count(*)::int as count, ${instant(sql`min(g.generated_at)`)} as oldest,
-    ${NO_RACES}
-  from ranking_set s join ranking_generation g on g.set_id = s.id where s.id in (
-    select i.set_id from ranking_input i join race_revision v on v.race_id = i.race_id where v.revision <> i.revision
-    union
-    select w.id from ranking_set w join ranking_generation n on n.set_id = w.id
-      join race r on r.date > w.date - 364 and r.date <= w.date
-      left join ranking_input i on i.set_id = w.id and i.race_id = r.id
-    where i.race_id is null and exists (select from result_points p join result x on x.id = p.result_id
-      where x.race_id = r.id and p.overall_points is not null))`;
-
 /** Races of the last year whose day is over for everyone on earth, without any result. */
 const withoutResults = (today: string): SQL => sql`
   select 'races_without_results' as kind, count(*)::int as count, min(r.date)::text as oldest,
@@ -62,7 +49,7 @@ const withoutResults = (today: string): SQL => sql`
 /** What waits for staff: how many of each kind, since when, and in which races. `today`: in UTC. */
 export async function waitingRows(db: Queryable, today: string): Promise<WaitingRow[]> {
   const { rows } = await db.execute<WaitingRow>(
-    sql.join([UNMATCHED, SUBMITTED, STALE, withoutResults(today)], sql` union all `),
+    sql.join([UNMATCHED, SUBMITTED, withoutResults(today)], sql` union all `),
   );
   return rows;
 }

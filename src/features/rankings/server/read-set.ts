@@ -13,7 +13,7 @@ import {
 import { comparedRowsOfSet, rowsOfSet } from './generate/ranking-rows-store.ts';
 import { athletesBySet, type RankingSetRow, rankingSetsNewestFirst } from './rankings-store.ts';
 import { type ComparedSet, comparedSet } from './review/comparison-set-store.ts';
-import { stateOfSet } from './review/ranking-state.ts';
+import { stateOfSet } from './shared/ranking-states.ts';
 
 /** A set as shown in lists. */
 export function asListed(row: RankingSetRow): ListedRankingSet {

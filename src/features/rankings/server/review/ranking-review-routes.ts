@@ -5,9 +5,9 @@ import {
   readGenerationReview,
   readRankingReview,
 } from '#features/rankings/ranking-review-contract.ts';
+import { currentSetState, statesOfSets } from '#features/rankings/server/shared/ranking-states.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { changesSince } from './changes-since-generation.ts';
-import { currentSetState, statesOfSets } from './ranking-state.ts';
 import { reviewGeneration } from './review-generation.ts';
 import { reviewSet } from './review-set.ts';
 

@@ -1,6 +1,7 @@
 import type { Db } from '#database/change-sets.ts';
 import type { GenerationReview } from '#features/rankings/ranking-review-contract.ts';
 import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
+import { stateOfSet } from '#features/rankings/server/shared/ranking-states.ts';
 import { loadRankingInputs } from '#features/rankings/server/shared/results-cache.ts';
 import { reviewDivision } from '#features/rankings/server/shared/review-division.ts';
 import { divisions } from '#rules/races/division.ts';
@@ -10,7 +11,6 @@ import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { rankingSetsNewestFirst } from '../rankings-store.ts';
 import { comparableRows } from '../standing-rows-store.ts';
 import { athletesNamed, ranksOfSet } from './ranking-review-store.ts';
-import { stateOfSet } from './ranking-state.ts';
 import { named } from './review-set.ts';
 
 /** What generating a set now would change in its rows; nothing is saved. */

@@ -1,11 +1,11 @@
 import type { Db } from '#database/change-sets.ts';
 import type { NamedRankingSet, RankingReview } from '#features/rankings/ranking-review-contract.ts';
 import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
+import { stateOfSet } from '#features/rankings/server/shared/ranking-states.ts';
 import { reviewDivision } from '#features/rankings/server/shared/review-division.ts';
 import { divisions } from '#rules/races/division.ts';
 import { type RankingSetRow, rankingSetsNewestFirst } from '../rankings-store.ts';
 import { ranksOfSet } from './ranking-review-store.ts';
-import { stateOfSet } from './ranking-state.ts';
 
 export const named = ({ id, date, type, published_at }: RankingSetRow): NamedRankingSet => ({
   id,

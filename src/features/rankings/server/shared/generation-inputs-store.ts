@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
+import { databaseRun } from '#database/database-state.ts';
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import { type RankingType, rankingWindow } from '#rules/ranking/ranking-types.ts';
 
@@ -37,30 +38,72 @@ export async function saveInputs(
       where (own.digest, own.revision) is distinct from (excluded.digest, excluded.revision)`);
 }
 
+/** A generated set and the rule that decides which races are in its window. */
+export interface SetWithRule {
+  id: number;
+  date: PlainDate;
+  type: RankingType;
+}
+
+/** A row for each set and race whose revision differs from that of the generation, or that entered the window with results. */
+const toCheck = (table: InputsTable, sets: readonly SetWithRule[]): SQL => {
+  const inputs = sql.identifier(table);
+  const windows = sets.map(({ id, date, type }) => {
+    const { from, to } = rankingWindow(type, date);
+    return { id, first: from ?? '0001-01-01', last: to };
+  });
+  return sql`
+    with one as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as one (id int, first date, last date))
+    select one.id as set_id, i.race_id, i.digest, v.revision, v.xmin
+    from one join ${inputs} i on i.set_id = one.id left join race_revision v on v.race_id = i.race_id
+    where coalesce(v.revision, 0) <> i.revision
+    union all
+    select one.id, v.race_id, null, v.revision, v.xmin
+    from one join race on race.date between one.first and one.last join race_revision v on v.race_id = race.id
+    where not exists (select 1 from ${inputs} i where i.set_id = one.id and i.race_id = v.race_id)`;
+};
+
 /** A race that may give other rows than when the set was generated; `digest` at that time: '' for nothing, null if it was not read. */
 export interface RaceToCheck {
   race_id: number;
   digest: string | null;
 }
 
-/** The races whose revision differs from that of the generation, and races with results that entered the window. */
+/** The races of a set that may give other rows now. */
 export async function racesToCheck(
   db: Queryable,
   table: InputsTable,
-  set: { id: number; date: PlainDate },
+  { id, date }: { id: number; date: PlainDate },
   type: RankingType,
 ): Promise<RaceToCheck[]> {
-  const { from, to } = rankingWindow(type, set.date);
-  const inputs = sql.identifier(table);
   const found = await db.execute<{ race_id: number; digest: string | null }>(sql`
-    select i.race_id, i.digest from ${inputs} i left join race_revision v on v.race_id = i.race_id
-    where i.set_id = ${set.id} and coalesce(v.revision, 0) <> i.revision
-    union all
-    select v.race_id, null from race_revision v join race on race.id = v.race_id
-    where race.date between ${from ?? '0001-01-01'}::date and ${to}::date
-      and not exists (select 1 from ${inputs} i where i.set_id = ${set.id} and i.race_id = v.race_id)
-    order by 1`);
+    select race_id, digest from (${toCheck(table, [{ id, date, type }])}) as found order by race_id`);
   return found.rows;
+}
+
+/**
+ * By set that has races to check: a text that differs after any of these races was written again. The start of the database is in it,
+ * because after a restore the same revision can mean other results.
+ */
+export async function versionsToCheck(
+  db: Queryable,
+  table: InputsTable,
+  sets: readonly SetWithRule[],
+): Promise<Map<number, string>> {
+  const found = await db.execute<{ set_id: number; versions: string }>(sql`
+    select set_id, concat_ws(' ', ${databaseRun}, count(*),
+      sum(hashtextextended(concat_ws(' ', race_id, revision, xmin), 0))) as versions
+    from (${toCheck(table, sets)}) as found group by set_id`);
+  return new Map(found.rows.map(({ set_id, versions }) => [set_id, versions]));
+}
+
+/** A text that differs after any race was written that a ranking can contain. */
+export async function versionOfAllRaces(db: Queryable): Promise<string> {
+  const found = await db.execute<{ version: string }>(sql`
+    select concat_ws(' ', ${databaseRun}, count(*),
+      sum(hashtextextended(concat_ws(' ', race_id, revision, xmin), 0))) as version from race_revision`);
+  return found.rows[0]?.version ?? '';
 }
 
 /** The id of the newest change set; 0 in an empty database. */
