@@ -143,9 +143,11 @@ export function WeeklyRankingDialog({ sets, onClose }: WeeklyRankingDialogProps)
       cancelLabel={isDone ? 'Close' : 'Stop here'}
       confirm={{
         ...confirm,
-        isBusy: running !== null,
-        whyDisabled:
-          date === null || problem !== null
+        // What opens the rankings waits for nothing.
+        isBusy: running !== null && !isDone,
+        whyDisabled: isDone
+          ? null
+          : date === null || problem !== null
             ? 'Enter a date first'
             : routine.isReading
               ? 'The changes are still being calculated'

@@ -87,6 +87,21 @@ describe('the weekly routine', () => {
     expect(address()).toBe('/ranking/12');
   });
 
+  it('opens the rankings as soon as they are published, while the list is still read again', async () => {
+    const { dialog, press, address, respond } = await show([listed(12, '2026-03-03')], {
+      'GET /api/ranking/12/review': READY,
+      'POST /api/ranking/12/publish': () => {
+        respond('GET /api/rankings', never);
+        respond('GET /api/ranking/12/review', reviewOf({ published: 1 }));
+        return { status: 0, following_job: null };
+      },
+    });
+    await press('Publish');
+    await within(dialog).findByRole('button', { name: 'Open the rankings' });
+    await press('Open the rankings');
+    expect(address()).toBe('/ranking/12');
+  });
+
   it('continues an existing draft, and generates only what is not up to date', async () => {
     const { dialog, press, requests } = await show([listed(12, '2026-03-03')], {
       'GET /api/ranking/12/review': READY,
