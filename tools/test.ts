@@ -89,11 +89,11 @@ async function server(): Promise<Count> {
 }
 
 /**
- * Tests of every call of every feature, and of each that creates. Wrong values (`wrong-values`) are refused before a query sees them, and two
- * people who save the same record (`two-editors`) are compared by the same statements: both are tried on PostgreSQL, and here by
- * `server:embedded`; the journey of two people runs here too.
+ * Tests of every call of every feature. Wrong values (`wrong-values`) are refused before a query sees them; equal creates (`double-creates`) and
+ * two people who save the same record (`two-editors`) are compared by the same statements: all three are tried on PostgreSQL, and on the
+ * embedded database by `server:embedded`; the journey of two people runs there too.
  */
-const EVERY_CALL = ['every-call', 'double-creates'].map((name) => `src/server/http/${name}.test.ts`);
+const EVERY_CALL = 'src/server/http/every-call.test.ts';
 
 const STAGES: Record<string, () => Promise<Count>> = {
   check,
@@ -101,7 +101,7 @@ const STAGES: Record<string, () => Promise<Count>> = {
   console: () => vitest('console', 'console'),
   server,
   /** Tests of the embedded database itself, and every call on it; the journeys run on it too. */
-  embedded: () => vitest('embedded', 'server', '', ['src/database/', ...EVERY_CALL]),
+  embedded: () => vitest('embedded', 'server', '', ['src/database/', EVERY_CALL]),
   journeys: () =>
     stage('journeys', ['playwright', 'test'], `${RESULTS}/journeys.json`, { JOURNEYS_WORKERS: '2' }),
 };

@@ -60,7 +60,9 @@ describe.each(['files', 'S3'] as const)('a sync to a store of %s that is killed'
     await server().ask(syncWebsite, {});
   });
 
-  const points = [1, 2, 3, 4, 5, 6, 7].flatMap((use) => [false, true].map((isAfter) => ({ use, isAfter })));
+  const uses = [1, 2, 3, 4, 5, 6, 7].flatMap((use) => [false, true].map((isAfter) => ({ use, isAfter })));
+  // With all 14 on disk, 21 points: on S3 before one use and after the next.
+  const points = kind === 'files' ? uses : uses.filter(({ use, isAfter }) => isAfter === (use % 2 === 0));
   it.each(points)('at use $use of the store (after it: $isAfter) leaves a whole snapshot', async (point) => {
     const before = (await readWebsite(server())).manifest.version;
     const name = await changeEverything();

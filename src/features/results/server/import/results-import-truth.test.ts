@@ -15,7 +15,9 @@ import {
 } from '#testing/builders/create-sample-race.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// The real races, imported through the API: points as published, nothing lost, nothing changed by repeating the import.
+// Real races, imported through the API: points as published, nothing lost, nothing changed by repeating the import. Every fourth race, other
+// ones than those of the tracker; the points of all of them are compared in demo-data.test.ts.
+const keys = sampleRaceKeys.filter((_key, at) => at % 4 === 2);
 
 let server: TestServer;
 const seasons = new Map<string, number>();
@@ -55,8 +57,8 @@ async function importFile(id: number, filename: string, bytes: Buffer) {
   return { plan, submitted };
 }
 
-describe('every race of the sample data', () => {
-  it.each(sampleRaceKeys)('%s: imported points are the published ones', async (key) => {
+describe('a race of the sample data', () => {
+  it.each(keys)('%s: imported points are the published ones', async (key) => {
     const id = await sampleRace(key);
     const { plan } = await importFile(id, `${key}.csv`, sampleResultsFile(key));
     expect(plan.wrong_file).toEqual([]);

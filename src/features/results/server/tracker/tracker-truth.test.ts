@@ -15,14 +15,16 @@ import { createSampleRace, isPublishedInFull, sampleRaceKeys } from '#testing/bu
 import { noServices } from '#testing/server/no-services.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
-// Every real race through simulator, client, plan and submit: the results are those of the file, the points as published.
+// Real races through simulator, client, plan and submit: the results are those of the file, the points as published. Every fourth race, of
+// all distances and divisions; the points of all of them are compared in demo-data.test.ts.
+const keys = sampleRaceKeys.filter((_key, at) => at % 4 === 0);
 
 let server: TestServer;
 let simulator: TrackerSimulator;
 
 beforeAll(async () => {
   simulator = await startTrackerSimulator({
-    events: () => Promise.all(sampleRaceKeys.map((key) => simulatedEvent(key, 12))),
+    events: () => Promise.all(keys.map((key) => simulatedEvent(key, 12))),
   });
   const { url, applicationId } = simulator;
   server = await startTestServer({
@@ -70,8 +72,8 @@ async function importFromTracker(id: number): Promise<ResultsPlan> {
   return plan;
 }
 
-describe('every race of the sample data', () => {
-  it.each(sampleRaceKeys)('%s from the tracker equals its file', async (key) => {
+describe('a race of the sample data', () => {
+  it.each(keys)('%s from the tracker equals its file', async (key) => {
     const text = sampleResultsFile(key)
       .toString('utf8')
       .replace(/^\uFEFF/, '');
