@@ -53,15 +53,15 @@ const toCheck = (table: InputsTable, sets: readonly SetWithRule[]): SQL => {
     return { id, first: from ?? '0001-01-01', last: to };
   });
   return sql`
-    with one as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as one (id int, first date, last date))
-    select one.id as set_id, i.race_id, i.digest, v.revision, v.xmin
-    from one join ${inputs} i on i.set_id = one.id left join race_revision v on v.race_id = i.race_id
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as wanted (id int, first date, last date))
+    select wanted.id as set_id, i.race_id, i.digest, v.revision, v.xmin
+    from wanted join ${inputs} i on i.set_id = wanted.id left join race_revision v on v.race_id = i.race_id
     where coalesce(v.revision, 0) <> i.revision
     union all
-    select one.id, v.race_id, null, v.revision, v.xmin
-    from one join race on race.date between one.first and one.last join race_revision v on v.race_id = race.id
-    where not exists (select 1 from ${inputs} i where i.set_id = one.id and i.race_id = v.race_id)`;
+    select wanted.id, v.race_id, null, v.revision, v.xmin
+    from wanted join race on race.date between wanted.first and wanted.last join race_revision v on v.race_id = race.id
+    where not exists (select 1 from ${inputs} i where i.set_id = wanted.id and i.race_id = v.race_id)`;
 };
 
 /** A race that may give other rows than when the set was generated; `digest` at that time: '' for nothing, null if it was not read. */

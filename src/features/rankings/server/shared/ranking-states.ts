@@ -41,15 +41,11 @@ function cachesOf(db: Queryable): Caches {
 
 type SetWithRule = RankingSetRow & { rule: RankingType };
 
-const basisOf = ({
-  id,
-  type,
-  date,
-  generated_at,
-  change_set_id,
-  input_digest,
-  rules_version,
-}: RankingSetRow) => [id, type, date, generated_at, change_set_id, input_digest, rules_version];
+/** What the state of a set depends on, except the races. */
+const basisOf = (set: SetWithRule) => [
+  ...[set.id, set.type, set.date, set.generated_at, set.change_set_id],
+  ...[set.input_digest, set.rules_version],
+];
 
 async function versionsOf(db: Db, sets: readonly SetWithRule[]): Promise<Map<number, string>> {
   const { versions } = cachesOf(db);
