@@ -9,6 +9,7 @@ import {
   memberValues,
   profileValues,
 } from './athlete-values.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // Every field of an athlete is edited once through the screens; after a reload it is stored, and the history lists each change once.
@@ -96,7 +97,7 @@ test('every field of the profile, the athlete and its attributes', async ({ page
     'mailto:jo@example.org',
   );
   // The link finds the athlete.
-  await page.goto('/athlete/ana-sofia-da-costa');
+  await followTo(page, '/athlete/ana-sofia-da-costa');
   await expect(page.getByRole('heading', { name: 'Ana Sofía da Costa-Ruiz' })).toBeVisible();
 });
 
@@ -273,7 +274,7 @@ test('markup never runs a script, neither in the biography nor in any text of th
   }
   await openTab(page, 'profile');
   await expect(page.getByRole('textbox', { name: 'Biography', exact: true })).toContainText('a');
-  await page.goto('/athletes?filter=onerror');
+  await followTo(page, '/athletes?filter=onerror');
   await expect(page.getByRole('link', { name: image })).toBeVisible();
   expect(await ran()).toBeUndefined();
   expect(dialogs).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // A brand is added from the search, edited by two people, deleted, and restored.
@@ -68,7 +69,7 @@ test('a brand is added, edited, deleted and restored', async ({ page, context })
     await expect(question.getByText('Are you sure you want to delete this brand?')).toBeVisible();
     await question.getByRole('button', { name: 'Confirm Delete' }).click();
     await expect(page).toHaveURL(/\/brands/);
-    await page.goto(address);
+    await followTo(page, address);
     await expect(page.getByText(`Brand ${NAME} deleted by`)).toBeVisible();
     await page.getByRole('button', { name: 'Restore it' }).click();
     await expect(url(page)).toHaveValue('https://mine.example');

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { findings, findingsInBothThemes } from './axe-violations.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // Every number of a ranking is explained: a row, an athlete with missing results, a move after a correction, a race's points and field.
@@ -126,7 +127,7 @@ test('the first row and the first gap are explained', async ({ page }) => {
 
   await test.step('in swim, bike and run too, in their colours', async () => {
     for (const leg of ['Swim', 'Bike', 'Run']) {
-      await page.goto(`${SET}?view=${leg.toLowerCase()}`);
+      await followTo(page, `${SET}?view=${leg.toLowerCase()}`);
       const { panel, points } = await open(page, men(page).getByRole('row').nth(1));
       await addsUpTo(panel, points);
       await expect(panel.locator(`[data-leg=${leg.toLowerCase()}]`).first()).toBeVisible();

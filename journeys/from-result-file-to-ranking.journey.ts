@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // The main task of the product, from end to end: a result file with accents, athletes who did not finish and unknown names
@@ -110,7 +111,7 @@ test('a result file becomes a published ranking and can be undone', async ({ pag
   });
 
   await test.step('create, generate and publish a set', async () => {
-    await page.goto('/rankings');
+    await followTo(page, '/rankings');
     await page.getByRole('button', { name: 'Add a new Rankings' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create a New Rankings' });
     await dialog.getByLabel('Date').fill('2026-10-06');
@@ -131,13 +132,13 @@ test('a result file becomes a published ranking and can be undone', async ({ pag
   const set = page.url();
 
   await test.step('see the ranks in the athletes list', async () => {
-    await page.goto('/athletes');
+    await followTo(page, '/athletes');
     await page.getByPlaceholder('Search... (type "pic" for submitted pictures)').fill('newcomer nova');
     await expect(rowOf(page, 'Nova Newcomer')).toContainText(/\d+\.\d\d/);
   });
 
   await test.step('correct one result and see the set stale', async () => {
-    await page.goto(`${race}#results`);
+    await followTo(page, `${race}#results`);
     await rowOf(page, 'Nova Newcomer').getByText('11:18:35').click();
     const dialog = page.getByRole('dialog', { name: 'Result of Nova Newcomer' });
     await dialog.getByRole('textbox', { name: 'Run' }).fill('3:30:00');
@@ -146,7 +147,7 @@ test('a result file becomes a published ranking and can be undone', async ({ pag
     await expect(
       page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText('2026-10-06'),
     ).toBeVisible();
-    await page.goto(set);
+    await followTo(page, set);
     await expect(page.getByText(/Stale/)).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // Changes are undone behind the bell after a reload, weeks later in part, field by field, and a deleted athlete is restored.
@@ -78,7 +79,7 @@ test('changes are found and undone: behind the bell, in part, by field, and afte
 
   await test.step('one field of a change', async () => {
     await save(page, id, { name: 'Two fields', url: 'https://two.example' });
-    await page.goto(`/history?entity=brand&id=${id}`);
+    await followTo(page, `/history?entity=brand&id=${id}`);
     await page.getByRole('list', { name: 'Changes' }).getByRole('link').first().click();
     await page.getByRole('link', { name: 'Undo', exact: true }).click();
     await press(page, 'Undo: URL');
@@ -95,12 +96,12 @@ test('changes are found and undone: behind the bell, in part, by field, and afte
       `/api/history?entity=athlete&id=${made.id}`,
     );
     await apiCall(page, 'POST', `/api/history/${history[0]?.id}/undo`, {});
-    await page.goto(`/athlete/${made.id}`);
+    await followTo(page, `/athlete/${made.id}`);
     await page.getByRole('link', { name: 'Show its history' }).click();
     const deletion = page.getByRole('listitem').filter({ hasText: 'Undone: Athlete Histo Rytest added' });
     await deletion.getByRole('button', { name: 'Undo' }).click();
     await expect(deletion.getByText('Undone', { exact: true })).toBeVisible();
-    await page.goto(`/athlete/${made.id}`);
+    await followTo(page, `/athlete/${made.id}`);
     await expect(page.getByRole('heading', { name: 'Histo Rytest' })).toBeVisible();
   });
 
@@ -122,20 +123,20 @@ test('changes are found and undone: behind the bell, in part, by field, and afte
       ['/tiers', `/tier/${tier.id}`, 'History Tier'],
       ['/races', `/race/${race}`, 'History Race'],
     ] as const) {
-      await page.goto(list);
+      await followTo(page, list);
       await press(page, 'More');
       await page.getByRole('menuitem', { name: 'History' }).click();
       const deletion = page.getByRole('listitem').filter({ hasText: new RegExp(`${name}.* deleted`) });
       await deletion.getByRole('button', { name: 'Undo' }).click();
       await expect(deletion.getByText('Undone', { exact: true })).toBeVisible();
-      await page.goto(address);
+      await followTo(page, address);
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
     }
   });
 
   await test.step('a field shows who set it, before it the value, and leads to the change', async () => {
     await save(page, id, { name: 'Set by Alt and H' });
-    await page.goto(`/brand/${id}`);
+    await followTo(page, `/brand/${id}`);
     await page.getByRole('textbox', { name: 'Name' }).focus();
     await page.keyboard.press('Alt+h');
     const origin = page.getByRole('dialog', { name: 'Who set this?' });
@@ -145,7 +146,7 @@ test('changes are found and undone: behind the bell, in part, by field, and afte
     await page.keyboard.press('Alt+h');
     await origin.getByRole('link').click();
     await expect(page.getByRole('list', { name: /^Rows of change/ })).toContainText('Set by Alt and H');
-    await page.goto('/athlete/1#equipment');
+    await followTo(page, '/athlete/1#equipment');
     await page.getByLabel('Race suit, brand').focus();
     await page.keyboard.press('Alt+h');
     await expect(origin.getByText('No value was set yet.')).toBeInViewport();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { violationsOn } from './axe-violations.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // One athlete is stored twice under two spellings. The records are merged, the results move, and they are unmerged again: everything is as
@@ -107,7 +108,7 @@ test('two records of one athlete are merged and unmerged', async ({ page }) => {
 
   await test.step('the former id and URL find the kept record, which has the results and the alias', async () => {
     for (const old of [String(gone), linkOf(GONE)]) {
-      await page.goto(`/athlete/${old}`);
+      await followTo(page, `/athlete/${old}`);
       await expect(page.getByRole('heading', { name: KEPT, level: 1 })).toBeVisible();
     }
     await expect(page.getByRole('link', { name: /^Results 12/ })).toBeVisible();
@@ -124,17 +125,17 @@ test('two records of one athlete are merged and unmerged', async ({ page }) => {
   });
 
   await test.step('it is unmerged: everything is as before, and later additions stay', async () => {
-    await page.goto('/athletes/duplicates#merges');
+    await followTo(page, '/athletes/duplicates#merges');
     await page.getByRole('button', { name: `Unmerge ${GONE} from ${KEPT}` }).click();
     const question = page.getByRole('dialog', { name: 'Unmerge?' });
     await question.getByRole('checkbox').uncheck();
     await question.getByRole('button', { name: 'Unmerge' }).click();
     await expect(page.getByText(/^Unmerged/)).toBeVisible();
-    await page.goto(`/athlete/${kept}`);
+    await followTo(page, `/athlete/${kept}`);
     await page.getByRole('button', { name: 'Remove alias Willi Hirsch' }).click();
     await expect(page.getByText('Alias Willi Hirsch removed')).toBeVisible();
     expect(await stateOf(page, [kept, gone], sets)).toEqual(before);
-    await page.goto('/athletes/duplicates');
+    await followTo(page, '/athletes/duplicates');
     await expect(rowOf(page, GONE)).toHaveCount(1);
   });
 });
@@ -157,7 +158,7 @@ test('two athletes of one race cannot be merged; "not the same" is stored', asyn
   });
 
   await test.step('n marks the first pair as different people, also after a reload', async () => {
-    await page.goto('/athletes/duplicates');
+    await followTo(page, '/athletes/duplicates');
     const first = desk(page).getByRole('row').nth(1);
     await expect(first.getByRole('link')).toHaveCount(2);
     const names = await first.getByRole('link').allTextContents();

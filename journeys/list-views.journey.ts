@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { followTo } from './part-openings.ts';
 import { newSession, signIn } from './sign-in.ts';
 
 // A list is filtered and its columns are chosen; the choice is stored with the account, exported, and saved as a view.
@@ -86,13 +87,13 @@ test('at 200 % zoom no page is larger than its window', async ({ page }) => {
     ['/ranking/8?athlete=546', page.getByRole('heading', { name: 'Why it moved' })],
     ['/t100/season/2', page.getByText('The Contenders tab lists who is excluded.')],
   ] as const) {
-    await page.goto(path);
+    await followTo(page, path);
     await expect(shown).toBeVisible();
     const size = () =>
       page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
     await expect.poll(size, path).toEqual([720, 450]);
   }
-  await page.goto('/news');
+  await followTo(page, '/news');
   const table = page.getByRole('table', { name: 'NEWS' });
   const overflow = () => table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0));
   await expect.poll(overflow).toBeLessThanOrEqual(0);

@@ -9,6 +9,7 @@ import {
 } from '../src/testing/fixtures/article-site.ts';
 import { apiCall } from './api-call.ts';
 import { holdMessage } from './hold-message.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // Articles of a website on this machine, which the operator opened, become news; nothing else on this machine is reached.
@@ -103,7 +104,7 @@ test('articles become news, are edited, fetched again, deleted and restored', as
   });
 
   await test.step('the website gets them', async () => {
-    await page.goto('/news');
+    await followTo(page, '/news');
     await page.getByRole('button', { name: 'Sync to Website' }).click();
     await expect(row(page, 'Kona is back')).toContainText('On the website');
   });

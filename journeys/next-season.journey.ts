@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // The season after T100 2025 is prepared from its calendar: staff choose the contracts, and one undo removes all of it.
@@ -67,7 +68,7 @@ test('the next season is prepared with chosen contracts, then undone', async ({ 
       .getByRole('button', { name: 'Undo' })
       .click();
     await expect(page.locator('h1')).not.toHaveText('T100 Prepared');
-    await page.goto('/t100/seasons');
+    await followTo(page, '/t100/seasons');
     await expect(page.getByRole('link', { name: 'T100 2025' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'T100 Prepared' })).toBeHidden();
   });

@@ -14,8 +14,12 @@ export const press = (name: string | RegExp) => (page: Page) =>
 export const follow = (page: Page, address: string) =>
   page.evaluate((url) => history.pushState(null, '', url), address);
 
-/** Follows a link to an address, of another screen too, whose heading is shown then. */
+/** Follows a link to an address, of another screen too, whose heading is shown then; without an open screen the address is loaded. */
 export async function followTo(page: Page, address: string): Promise<void> {
+  if ((await page.locator('h1').count()) === 0) {
+    await page.goto(address);
+    return;
+  }
   const isOtherScreen = new URL(address, page.url()).pathname !== new URL(page.url()).pathname;
   if (isOtherScreen) await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
   await follow(page, address);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // An athlete requests her personal data, and then its erasure. Private data is erased permanently, the public record stays.
@@ -41,7 +42,7 @@ test('personal data of an athlete is downloaded as one file, then erased permane
   await page.reload();
   await expect(page.getByLabel('E-mail')).toHaveValue('');
 
-  await page.goto('/settings');
+  await followTo(page, '/settings');
   const log = page.getByRole('region', { name: 'Log' });
   await log.getByRole('radio', { name: 'Deletions' }).click();
   await expect(log.getByText(`Erased: personal data of ${name}`)).toBeVisible();

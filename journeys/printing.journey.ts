@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // What is printed: dark on white in a dark console too, whole times and names, and nothing that can only be pressed.
@@ -44,7 +45,7 @@ test('results, lists and the history are printed without cuts and controls', asy
   ] as const)
     await test.step(address, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(address);
+      await followTo(page, address);
       await expect(page.locator('main').getByText(text).first()).toBeVisible();
       await page.setViewportSize(SHEET);
       await expect.poll(() => faultsOf(page)).toEqual({ paper: 'rgb(255, 255, 255)', cut: [], controls: [] });

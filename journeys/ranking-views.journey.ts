@@ -1,4 +1,5 @@
 import { type Download, expect, test } from '@playwright/test';
+import { followTo } from './part-openings.ts';
 import { cellsOf, choose, exportEqualsPage, exported, linesOf, withoutRank } from './ranking-tables.ts';
 import { createAthletes, createResults } from './ranking-views-given.ts';
 import { signIn } from './sign-in.ts';
@@ -158,7 +159,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
 
   await test.step('an athlete excluded in the settings is in no team view', async () => {
     const set = page.url();
-    await page.goto('/settings');
+    await followTo(page, '/settings');
     // The list of sessions above the field moves it when it arrives, and that closes the field's drop-down.
     await expect(page.getByText('This one')).toBeVisible();
     await page.getByLabel('Leave out an athlete').fill('Vie Uno1');
@@ -168,7 +169,7 @@ test('a set in every selectable type, discipline and team view, and its files', 
       .first()
       .click();
     await expect(page.getByRole('button', { name: /^Remove Vie Uno1$/ })).toBeVisible();
-    await page.goto(set);
+    await followTo(page, set);
     const names = async () => (await linesOf(page, 'Men')).map((line) => line[1]);
     await expect.poll(names).toEqual([
       'Alder',

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { COLOUR_RULES, violationsOn } from './axe-violations.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
@@ -42,7 +43,7 @@ test('search and palette by keyboard: records, new tab, screens, actions, opened
   });
 
   await test.step('"/" on a list goes to its filter, Ctrl-K from there to the search', async () => {
-    await page.goto('/tiers');
+    await followTo(page, '/tiers');
     await expect(page.getByLabel('Filter tiers')).toBeVisible();
     await page.keyboard.press('/');
     await expect(page.getByLabel('Filter tiers')).toBeFocused();
@@ -80,7 +81,7 @@ test('search and palette by keyboard: records, new tab, screens, actions, opened
   });
 
   await test.step('the results lie above the head of the list', async () => {
-    await page.goto('/athletes');
+    await followTo(page, '/athletes');
     await page.getByRole('columnheader').first().waitFor();
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();

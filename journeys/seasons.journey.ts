@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // A contract tier, a season, a participant with a contract and a championship are added on their screens; what is used cannot be
@@ -38,7 +39,7 @@ test('a season is set up: tier, dates, contract, championship', async ({ page })
   });
 
   await test.step('a season', async () => {
-    await page.goto('/t100/seasons');
+    await followTo(page, '/t100/seasons');
     await add(page, 'Add a new Season', (dialog) => dialog.getByLabel(/^Name/).fill('T100 Trial'));
     await page.getByRole('link', { name: 'T100 Trial' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('T100 Trial');
@@ -75,7 +76,7 @@ test('a season is set up: tier, dates, contract, championship', async ({ page })
   });
 
   await test.step('a championship, and what is used cannot be deleted', async () => {
-    await page.goto('/t100/championships');
+    await followTo(page, '/t100/championships');
     await add(page, 'Add a new Championship', async (dialog) => {
       await dialog.getByLabel(/^Name/).fill('Trial Cup');
       await dialog.getByLabel(/^Region/).fill('Europe');
@@ -83,9 +84,9 @@ test('a season is set up: tier, dates, contract, championship', async ({ page })
     });
     const { seasons } = await apiCall<{ seasons: Option[] }>(page, 'GET', '/api/t100/seasons');
     const season = seasons.find(({ name }) => name === 'T100 Trial') as Option;
-    await page.goto(`/t100/season/${season.id}`);
+    await followTo(page, `/t100/season/${season.id}`);
     await expect(page.getByText('belong to this season, so it cannot be deleted.')).toBeVisible();
-    await page.goto('/t100/contract-tiers');
+    await followTo(page, '/t100/contract-tiers');
     await page.getByRole('link', { name: 'Trial Tier', exact: true }).click();
     await expect(page.getByRole('link', { name: '1 participant of T100 Trial' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Archive' })).toBeHidden();

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { violationsOn } from './axe-violations.ts';
 import { addToList, type MadeLists, makeT100Race } from './made-lists.ts';
+import { followTo } from './part-openings.ts';
 import { newSession, signIn } from './sign-in.ts';
 
 // Two people at the lists of a race: one withdraws and another moves up, undone; a move with its reason; the lists as they were; what changed.
@@ -103,7 +104,7 @@ test('two people at the start list', async ({ page, browser }) => {
   });
 
   await test.step('the lists as they were cannot be changed, and lead back to now', async () => {
-    await page.goto(`/race/${made.raceId}?at=${start}#participants`);
+    await followTo(page, `/race/${made.raceId}?at=${start}#participants`);
     await expect(page.getByText(/These are the lists as they were at/)).toBeVisible();
     await expect(rowIn(page, 'Starting List', bea)).toBeVisible();
     await expect(rowIn(page, 'Waiting List', dia)).toBeVisible();
@@ -115,7 +116,7 @@ test('two people at the start list', async ({ page, browser }) => {
   await test.step('what changed since then is text for a mail', async () => {
     // Before the page is opened: while colours change, their contrast is not that of either theme.
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(`/race/${made.raceId}?since=${start}#participants`);
+    await followTo(page, `/race/${made.raceId}?since=${start}#participants`);
     const changes = list(page, 'Changes');
     await expect(changes.getByText(/Withdrawn from the start list/)).toContainText(bea);
     await expect(changes.getByText(/Moved to the start list/)).toContainText(dia);
@@ -128,7 +129,7 @@ test('two people at the start list', async ({ page, browser }) => {
   });
 
   await test.step('who withdrew is put back', async () => {
-    await page.goto(address);
+    await followTo(page, address);
     await page.getByRole('button', { name: 'Earlier lists' }).click();
     await expect(page.getByRole('dialog', { name: 'Earlier lists' })).toBeVisible();
     await expectAccessible(page);

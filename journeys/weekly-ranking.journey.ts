@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
+import { followTo } from './part-openings.ts';
 import { signIn } from './sign-in.ts';
 
 // Ranking day: a new set from the first press to publishing, interrupted and continued; a result that is corrected meanwhile
@@ -13,7 +14,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Weekly rankin
 const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 
 async function openRoutine(page: Page): Promise<void> {
-  await page.goto('/rankings');
+  await followTo(page, '/rankings');
   await page.getByRole('button', { name: 'Weekly ranking' }).click();
   const date = dialogOf(page).getByRole('textbox', { name: /^Date/ });
   await date.fill(DATE);
@@ -54,7 +55,7 @@ test('a weekly ranking from the new set to publishing', async ({ page }) => {
 
   await test.step('a correction makes the draft stale: the screen shows who changed what, and publishing requires confirmation', async () => {
     const name = await correctCountedResult(page, setId);
-    await page.goto(`/ranking/${setId}`);
+    await followTo(page, `/ranking/${setId}`);
     await page.getByRole('button', { name: /^Stale: 1 result changed since/ }).click();
     const list = page.getByRole('dialog', { name: /What changed since/ });
     await expect(list.getByRole('link', { name })).toBeVisible();
@@ -98,7 +99,7 @@ test('a weekly ranking from the new set to publishing', async ({ page }) => {
   });
 
   await test.step('under Posts the same set is unpublished and published again', async () => {
-    await page.goto('/posts');
+    await followTo(page, '/posts');
     await expect(page.getByRole('heading', { name: 'POSTS' })).toBeVisible();
     await page.getByRole('link', { name: '1 December 2026' }).click();
     await expect(page.getByRole('heading', { name: `POSTS ${DATE}` })).toBeVisible();

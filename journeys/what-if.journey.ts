@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiCall } from './api-call.ts';
 import { violationsOn } from './axe-violations.ts';
+import { followTo } from './part-openings.ts';
 import { choose, linesOf } from './ranking-tables.ts';
 import { signIn } from './sign-in.ts';
 
@@ -133,7 +134,7 @@ test('an applied scenario equals the preview, and is undone', async ({ page }) =
     await page.reload();
     await expect(page.getByText('Up to date')).toBeVisible();
     expect(await bothSides(page)).toEqual(before);
-    await page.goto(`/ranking/${setId}/what-if`);
+    await followTo(page, `/ranking/${setId}/what-if`);
     await choose(page, 'Scenario', 'Silver and a disqualification');
     await settled(page);
     await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeEnabled();
