@@ -6,7 +6,7 @@ import { explainRanking } from './explanation-ranking.ts';
 import type { RankingExplanation } from './explanation-shape.ts';
 import { rankingExplanationAsText } from './explanation-text.ts';
 
-/** Every row of sets over the sample races, and every athlete who left one: all shown numbers add up exactly. */
+/** Every row of every other set over the sample races, and every athlete who left one: all shown numbers add up exactly. */
 const world = sampleWorld();
 const dates = [
   '2024-06-04',
@@ -75,21 +75,22 @@ function ranksAgree(moved: RankingExplanation['moved']): boolean {
   return from_rank === null || to_rank === null ? difference === null : difference === from_rank - to_rank;
 }
 
-describe.each(sets.map((set, at) => [set.date, set, sets[at - 1] ?? null] as const))(
-  'the set of %s',
-  (_date, set, before) => {
-    it.each(disciplines)('adds up on every row, %s', (discipline) => {
-      const athleteIds = new Set([...set.rows.keys(), ...(before?.rows.keys() ?? [])]);
-      const wrong = [...athleteIds].flatMap((athleteId) => {
-        const explained = explainRanking(sampleFacts(world, set, before, athleteId, discipline));
-        const names = wrongIn(explained);
-        return names.length === 0 ? [] : [{ name: explained.athlete.name, names }];
-      });
-      expect(athleteIds.size).toBeGreaterThan(20);
-      expect(wrong).toEqual([]);
+const explainedSets = sets
+  .map((set, at) => [set.date, set, sets[at - 1] ?? null] as const)
+  .filter((_set, at) => at % 2 === 0);
+
+describe.each(explainedSets)('the set of %s', (_date, set, before) => {
+  it.each(disciplines)('adds up on every row, %s', (discipline) => {
+    const athleteIds = new Set([...set.rows.keys(), ...(before?.rows.keys() ?? [])]);
+    const wrong = [...athleteIds].flatMap((athleteId) => {
+      const explained = explainRanking(sampleFacts(world, set, before, athleteId, discipline));
+      const names = wrongIn(explained);
+      return names.length === 0 ? [] : [{ name: explained.athlete.name, names }];
     });
-  },
-);
+    expect(athleteIds.size).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+});
 
 it('compares sets of different rules too, with a separate effect of the rule', () => {
   const [before, now] = [sets[9], sets[10]];
