@@ -18,6 +18,8 @@ import { WebsitePreview } from './website-preview.tsx';
 
 /** How often a running sync is read again, in addition to live updates. */
 const RUNNING_MS = 1_000;
+/** Stale sets are calculated after each change of a race, so a series of changes, such as an import, is not followed one by one. */
+const REST_MS = 2_000;
 
 /** /: what waits for someone, the two syncs, and their log. */
 export function DashboardScreen() {
@@ -28,7 +30,7 @@ export function DashboardScreen() {
   const { response, error, reload } = useApiQuery(
     readDashboard,
     {},
-    { refreshEvery: isRunning ? RUNNING_MS : false },
+    { refreshEvery: isRunning ? RUNNING_MS : false, restMs: REST_MS },
   );
   const isShownRunning = Boolean(response?.website.running ?? response?.im_races.running);
   useEffect(() => setRunningElsewhere(isShownRunning), [isShownRunning]);
