@@ -89,6 +89,9 @@ describe('the name that a new athlete gets from a file', () => {
     ['İREM', 'IŞIK', 'TR', ['İrem', 'Işık']],
     ['irem', 'ışık', 'TR', ['İrem', 'Işık']],
     ['DILARA', 'YILDIZ', 'TR', ['Dilara', 'Yildiz']],
+    // Written as two characters, a letter and its mark.
+    ['DERYA', 'IS\u0327IK', 'TR', ['Derya', 'Işık']],
+    ['DERYA', 'IŞIK II', 'TR', ['Derya', 'Işık II']],
     ['ΓΙΩΡΓΟΣ', 'ΠΑΠΑΔΌΠΟΥΛΟΣ', 'GR', ['Γιωργος', 'Παπαδόπουλος']],
     ['АННА', 'ПЕТРОВА', 'RU', ['Анна', 'Петрова']],
     ['ნინო', 'ქუთათელაძე', 'GE', ['ნინო', 'ქუთათელაძე']],
@@ -98,6 +101,7 @@ describe('the name that a new athlete gets from a file', () => {
     ['J.P.', 'SMITH', 'US', ['J.P.', 'Smith']],
     ['j.p.', 'smith', 'US', ['J.P.', 'Smith']],
     ['CJ', 'SMITH', 'US', ['CJ', 'Smith']],
+    ['J-P', 'Smith', 'FR', ['J-P', 'Smith']],
     ['CJ', 'Smith', 'US', ['CJ', 'Smith']],
     ['JO', 'SMITH', 'GB', ['Jo', 'Smith']],
     ['John F', 'KENNEDY', 'US', ['John F', 'Kennedy']],

@@ -14,7 +14,8 @@ export type WrittenName = { first: string; last: string; country: string | null 
 /** First and last name as they are shown. Idempotent. */
 export function ordinarySpelling({ first, last, country }: WrittenName): { first: string; last: string } {
   const parted = inOrder(tidyText(first), tidyText(last));
-  const isTurkish = /[İı]/u.test(first + last) || (country === 'TR' && /[ĞŞğş]/u.test(first + last));
+  const letters = parted.first + parted.last;
+  const isTurkish = /[İı]/u.test(letters) || (country === 'TR' && /[ĞŞğş]/u.test(letters));
   const of = (text: string, part: SpelledPart): string => spelledPart(text, part, { country, isTurkish });
   return { first: of(parted.first, 'first'), last: of(parted.last, 'last') };
 }

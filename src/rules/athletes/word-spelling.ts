@@ -105,9 +105,9 @@ export function spellWord(word: string, place: WordPlace): string {
   const small = lowerCase(word, place.isTurkish);
   if (isSmallWord(small, place)) return small;
   const isLastWord = place.at === place.words.length - 1;
-  if (place.part === 'last' && place.at > 0 && isLastWord && romanNumbers.has(small))
-    return small.toUpperCase();
-  if (areWrittenInitials(word, place)) return word.toUpperCase();
+  if (place.part === 'last' && place.at > 0 && isLastWord && romanNumbers.has(word.toLowerCase()))
+    return word.toUpperCase();
+  if (areWrittenInitials(word, place)) return capitals(word);
   const spell = (text: string) =>
     text
       .split(hyphen)
@@ -162,9 +162,13 @@ function lowerCase(text: string, isTurkish: boolean): string {
   return (isTurkish ? text.replaceAll('I', 'ı') : text).replaceAll('İ', 'i').toLowerCase();
 }
 
+/** ß and similar letters have no capital of their own. */
+function capitals(word: string): string {
+  const large = word.toUpperCase();
+  return large.length > word.length ? word : large;
+}
+
 function capital(small: string, isTurkish: boolean): string {
   const [first = ''] = small;
-  const large = isTurkish && first === 'i' ? 'İ' : first.toUpperCase();
-  // ß and similar letters have no capital of their own.
-  return large.length > first.length ? small : large + small.slice(first.length);
+  return (isTurkish && first === 'i' ? 'İ' : capitals(first)) + small.slice(first.length);
 }

@@ -24,9 +24,9 @@ export function isInSmallLetters(word: string): boolean {
   );
 }
 
-/** "J", "J.", "J.P.", "JP": initials. */
+/** "J", "J.", "J.P.", "JP", "J-P": initials. */
 export function areInitials(word: string): boolean {
-  return /^(?:\p{L}\.[-‐]?)+\p{L}?\.?$/u.test(word) || /^\p{Lu}{1,2}$/u.test(word);
+  return /^(?:\p{L}\.[-‐]?)+\p{L}?\.?$/u.test(word) || /^\p{Lu}(?:[-‐‑–]?\p{Lu})?$/u.test(word);
 }
 
 /** Whether the word is a family name by its capitals: three letters or more, and not initials. */
