@@ -7,7 +7,7 @@ import { addDays, type PlainDate } from '#rules/dates-and-times/dates.ts';
 import { lastPossibleDay, raceName } from '#rules/races/race-dates.ts';
 
 /** The ids of races whose results one statement reads, so few that it does not delay others on the embedded database. */
-const RACES_AT_ONCE = 250;
+const RACES_AT_ONCE = 125;
 
 /** The last possible day of each race, by id; without races of which no day is known. */
 export type RaceDays = ReadonlyMap<number, PlainDate>;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
+import { preparedOnce } from '#database/prepared-statements.ts';
 import {
   athlete,
   athleteEquipment,
@@ -10,7 +11,14 @@ import {
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import { unranked } from '#rules/points/places.ts';
 import { publicAttributes } from '#rules/website/public-columns.ts';
-import { currentSet, listOf, pictureOf, publicFields } from './public-fields-store.ts';
+import {
+  currentSet,
+  inRange,
+  listOf,
+  pictureOf,
+  publicFields,
+  type RecordValues,
+} from './public-fields-store.ts';
 
 /** A public record of an athlete, and the contact data that its texts must not contain. */
 export interface AthleteRecord {
@@ -23,11 +31,11 @@ export interface AthleteRecord {
 const attribute = (name: string): SQL => sql`(v.attributes ->> ${sql.raw(`'${name}'`)})`;
 
 /** An approved picture: of the library by the attribute or column, or an address that was given. */
-function approvedPicture({ approved, column }: (typeof submittedPictures)[number], base: string): SQL {
+function approvedPicture({ approved, column }: (typeof submittedPictures)[number]): SQL {
   const value = attribute(approved);
   const mediaId = sql`case when ${value} is null then a.${sql.identifier(column)}
     when ${value} ~ '^[0-9]{1,9}$' then ${value}::int end`;
-  return sql`coalesce(${pictureOf(mediaId, base)}, case when ${value} !~ '^[0-9]{1,9}$' then
+  return sql`coalesce(${pictureOf(mediaId)}, case when ${value} !~ '^[0-9]{1,9}$' then
     json_build_object('images', json_build_array(json_build_object('src', ${value}))) end)
     as ${sql.identifier(approved.replace('-', '_'))}`;
 }
@@ -44,29 +52,33 @@ const RANKS = ['overall', 'swim', 'bike', 'run'].map(
     k.${sql.identifier(`${leg}_points`)}`,
 );
 
-/** The athletes with an id from `from` up to and without `to`, by id. */
-export async function athleteRecords(
-  db: Queryable,
-  base: string,
-  from: number,
-  to: number,
-): Promise<AthleteRecord[]> {
-  const pictures = sql.join(
-    submittedPictures.map((picture) => approvedPicture(picture, base)),
-    sql`, `,
-  );
-  const { rows } = await db.execute<AthleteRecord & Record<string, unknown>>(sql`
-    select a.email, p.phone_number as phone, (select row_to_json(x) from (select ${publicFields(athlete, 'a')},
+const PICTURES = sql.join(submittedPictures.map(approvedPicture), sql`, `);
+
+const readAthletes = preparedOnce((db) =>
+  db
+    .select({
+      record: sql<AthleteRecord['record']>`x.record`,
+      email: sql<string | null>`x.email`,
+      phone: sql<string | null>`x.phone`,
+    })
+    .from(
+      sql`(
+    select a.id, a.email, p.phone_number as phone, (select row_to_json(x) from (select ${publicFields(athlete, 'a')},
       (select coalesce(json_agg(o.link order by o.link), '[]') from (
         select ${publicFields(athleteOldLink, 'l')} from athlete_old_link l where l.athlete_id = a.id) o) as old_links,
       ${sql.join(publicAttributes.map(attributeField), sql`, `)}, ${publicFields(athleteProfile, 'p')},
-      (select row_to_json(y) from (select ${pictures}) y) as pictures,
+      (select row_to_json(y) from (select ${PICTURES}) y) as pictures,
       ${listOf(sql`select ${publicFields(athleteEquipment, 'e')} from athlete_equipment e where e.athlete_id = a.id`, sql`x.name`)} as equipment,
       ${listOf(sql`select ${publicFields(athleteSponsor, 's')}, s.position from athlete_sponsor s where s.athlete_id = a.id`, sql`x.position, x.brand_id`)} as sponsors,
       ${sql.join(RANKS, sql`, `)}) x) as record
     from athlete a left join athlete_profile p on p.athlete_id = a.id
       left join ranking_row k on k.athlete_id = a.id and k.set_id = ${currentSet}
       cross join lateral (select json_object_agg(t.name, t.value) as attributes from athlete_attribute t where t.athlete_id = a.id) v
-    where a.id >= ${from} and a.id < ${to} order by a.id`);
-  return rows;
-}
+    where ${inRange(sql`a.id`)}) x`,
+    )
+    .orderBy(sql`x.id`),
+);
+
+/** The athletes of a range by id. */
+export const athleteRecords = (db: Queryable, values: RecordValues): Promise<AthleteRecord[]> =>
+  readAthletes(db).execute({ ...values });

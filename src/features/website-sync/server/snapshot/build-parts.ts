@@ -4,8 +4,9 @@ import type { SnapshotCounts, SnapshotKind } from '#features/website-sync/websit
 import type { Files } from '#server/files/files.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import type { JobError } from '#server/jobs/job-store.ts';
+import type { IdRange } from './public-fields-store.ts';
 import { readParts } from './read-parts.ts';
-import { type RecordKind, recordKinds } from './record-kinds.ts';
+import { type RecordContext, type RecordKind, recordKinds } from './record-kinds.ts';
 import { partContent, storedRecords, writePart } from './snapshot-files.ts';
 import { rangesInUse, type StoredPart, type StoredVersion } from './snapshot-store.ts';
 
@@ -63,6 +64,15 @@ interface BuiltPart {
   problems: readonly JobError[];
 }
 
+/** The records of a part by id. */
+async function readRecords(kind: RecordKind, context: RecordContext, ids: IdRange): Promise<string[]> {
+  const records: string[] = [];
+  const step = kind.idsPerStatement ?? kind.idsPerPart;
+  for (let { from } = ids; from < ids.to; from += step)
+    records.push(...(await kind.read(context, { from, to: from + step })));
+  return records;
+}
+
 const UNCHANGED: KindCounts = { added: 0, changed: 0, removed: 0 };
 
 /**
@@ -87,7 +97,7 @@ async function buildPart(
     return { part: previous, difference: UNCHANGED, problems: earlier.problems };
   const problems: JobError[] = [];
   const context = { db, addresses: files.addresses, problem: (one: JobError) => void problems.push(one) };
-  const records = isInUse ? await kind.read(context, ids) : [];
+  const records = isInUse ? await readRecords(kind, context, ids) : [];
   const remember = (key: string) => versions !== null && known.set(key, { versions, problems });
   const { content, ...facts } = partContent(kind.kind, records);
   const isSame = previous?.sha256 === facts.sha256;

@@ -1,10 +1,28 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/change-sets.ts';
+import { preparedOnce } from '#database/prepared-statements.ts';
 import { type PublicTable, publicColumns } from '#rules/website/public-columns.ts';
 import { FILES_PATH } from '#server/files/file-urls.ts';
 
 // SQL for the records of the snapshot: a record is the JSON of one row, with its keys in the order of the query.
+
+/** The records that a statement reads: ids from the first up to and without the last. */
+export interface IdRange {
+  from: number;
+  to: number;
+}
+
+/** `base`: of the content host, for the addresses of files. */
+export interface RecordValues extends IdRange {
+  base: string;
+}
+
+const FROM = sql.placeholder('from');
+const TO = sql.placeholder('to');
+export const BASE = sql`${sql.placeholder('base')}::text`;
+
+export const inRange = (column: SQL): SQL => sql`${column} >= ${FROM} and ${column} < ${TO}`;
 
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
@@ -72,27 +90,41 @@ export const longListOf = (fields: readonly ListedField[], from: SQL, order: SQL
 export const listOf = (rows: SQL, order: SQL): SQL =>
   sql`(select coalesce(json_agg(row_to_json(x) order by ${order}), '[]') from (${rows}) x)`;
 
-/** A picture of the library as JSON, with the addresses of its renditions; null when it is not set or in the trash. `base`: of the content host. */
-export const pictureOf = (mediaId: SQL, base: string): SQL => sql`
-  (select json_build_object('width', m.width, 'height', m.height, 'alt_text', m.alt_text, 'credit', m.credit,
+/** The value of a subquery about another row, which is not looked for where there is no reference to it. */
+export const ifSet = (reference: SQL, value: SQL): SQL =>
+  sql`case when ${reference} is not null then (${value}) end`;
+
+/** A picture of the library as JSON, with the addresses of its renditions; null when it is not set or in the trash. */
+export const pictureOf = (mediaId: SQL): SQL =>
+  ifSet(
+    mediaId,
+    sql`
+  select json_build_object('width', m.width, 'height', m.height, 'alt_text', m.alt_text, 'credit', m.credit,
     'focal_x', m.focal_x, 'focal_y', m.focal_y, 'type', m.srcset ->> 'type',
-    'images', replace(m.srcset ->> 'images', ${`"${FILES_PATH}/`}::text, ${`"${base}/`}::text)::json)
-  from media m where m.id = ${mediaId} and m.deleted_at is null)`;
+    'images', replace(m.srcset ->> 'images', ${sql.raw(`'"${FILES_PATH}/'`)}, concat('"', ${BASE}, '/'))::json)
+  from media m where m.id = ${mediaId} and m.deleted_at is null`,
+  );
 
 /**
- * The rows of a query as JSON texts by id. `lists`: the texts of the lists that each gets as last fields, by name; its row is `r`. `given`: the
- * named queries that the lists read.
+ * Reads the rows of a query as JSON texts by id. `lists`: the texts of the lists that each gets as last fields, by name; its row is `r`.
+ * `given`: the named queries that the lists read.
  */
-export async function recordTexts(
-  db: Queryable,
+export function recordReader(
   rows: SQL,
   lists: Readonly<Record<string, SQL>> = {},
   given = sql``,
-): Promise<string[]> {
+): (db: Queryable, values: RecordValues) => Promise<string[]> {
   const more = Object.entries(lists).map(([name, list]) => sql`${sql.raw(`',"${name}":'`)}, ${list}, `);
-  const { rows: found } = await db.execute<{ record: string }>(sql`${given}
-    select concat(left(row_to_json(r)::text, -1), ${sql.join(more)} '}') as record from (${rows}) r order by r.id`);
-  return found.map(({ record }) => record);
+  const statement = preparedOnce((db) =>
+    db
+      .select({ record: sql<string>`x.record` })
+      .from(
+        sql`(${given}
+    select r.id, concat(left(row_to_json(r)::text, -1), ${sql.join(more)} '}') as record from (${rows}) r) x`,
+      )
+      .orderBy(sql`x.id`),
+  );
+  return async (db, values) => (await statement(db).execute({ ...values })).map(({ record }) => record);
 }
 
 /** The newest published ranking set: its ranks are the current ones. */
@@ -100,4 +132,7 @@ export const currentSet = sql`(select s.id from ranking_set s where s.published 
 
 /** Only the id of a season or championship that is published; null for an archived one. */
 export const publishedId = (table: 't100_season' | 't100_championship', reference: SQL): SQL =>
-  sql`(select p.id from ${sql.identifier(table)} p where p.id = ${reference} and p.is_active = 1)`;
+  ifSet(
+    reference,
+    sql`select p.id from ${sql.identifier(table)} p where p.id = ${reference} and p.is_active = 1`,
+  );

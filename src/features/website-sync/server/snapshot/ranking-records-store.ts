@@ -7,14 +7,15 @@ import {
   rankingSet,
 } from '#database/tables/ranking-tables.ts';
 import type { Division } from '#rules/races/division.ts';
-import type { IdRange } from './other-records-store.ts';
 import {
+  inRange,
   listedFields,
   longListOf,
   objectText,
   publicFields,
   publishedId,
-  recordTexts,
+  type RecordValues,
+  recordReader,
 } from './public-fields-store.ts';
 import { versionsOfRankings } from './row-versions-store.ts';
 
@@ -54,37 +55,32 @@ async function rowObjects(db: Queryable, setId: number): Promise<string> {
     .join(',');
 }
 
-/** The world ranking set of an id with its rows by rank, as a JSON text; none if there is no published one. */
-export async function rankingRecords(db: Queryable, id: number): Promise<string[]> {
-  const range = { from: id, to: id + 1 };
-  const versions = await versionsOfRankings(db, range);
-  const [set] = await recordTexts(
-    db,
-    sql`
+const readSets = recordReader(sql`
     select ${publicFields(rankingSet, 's')},
       (select c.id from ranking_set c where c.id = s.comparison_set_id and c.published = 1) as comparison_set_id
-    from ranking_set s where s.id = ${id} and s.published = 1`,
-  );
+    from ranking_set s where ${inRange(sql`s.id`)} and s.published = 1`);
+
+/** The world ranking set of a range of one id, with its rows by rank; none if there is no published one. */
+export async function rankingRecords(db: Queryable, values: RecordValues): Promise<string[]> {
+  const versions = await versionsOfRankings(db, values);
+  const [set] = await readSets(db, values);
   if (set === undefined) return [];
-  const record = `${set.slice(0, -1)},"rows":[${await rowObjects(db, id)}]}`;
+  const record = `${set.slice(0, -1)},"rows":[${await rowObjects(db, values.from)}]}`;
   // Rows that changed meanwhile would be of two rankings.
-  return (await versionsOfRankings(db, range)) === versions ? [record] : rankingRecords(db, id);
+  return (await versionsOfRankings(db, values)) === versions ? [record] : rankingRecords(db, values);
 }
 
 /** Contender ranking sets likewise, without the athletes that are left out of the ranking. */
-export function contenderRankingRecords(db: Queryable, { from, to }: IdRange): Promise<string[]> {
-  return recordTexts(
-    db,
-    sql`
+export const contenderRankingRecords = recordReader(
+  sql`
     select ${publicFields(contenderRankingSet, 's')}, ${publishedId('t100_season', sql`g.season_id`)} as season_id
     from contender_ranking_set s left join contender_generation g on g.set_id = s.id
-    where s.id >= ${from} and s.id < ${to} and s.is_published = 1`,
-    {
-      rows: longListOf(
-        listedFields(contenderRankingRow, 'k'),
-        sql`from contender_ranking_row k where k.set_id = r.id and k.left_out is null`,
-        sql`k.division desc, k.contender_rank, k.athlete_id`,
-      ),
-    },
-  );
-}
+    where ${inRange(sql`s.id`)} and s.is_published = 1`,
+  {
+    rows: longListOf(
+      listedFields(contenderRankingRow, 'k'),
+      sql`from contender_ranking_row k where k.set_id = r.id and k.left_out is null`,
+      sql`k.division desc, k.contender_rank, k.athlete_id`,
+    ),
+  },
+);

@@ -9,13 +9,13 @@ import type { JobRun } from '#server/jobs/job-run.ts';
 import { athleteRecords } from './athlete-records-store.ts';
 import {
   brandRecords,
-  type IdRange,
   newsRecords,
   seasonRecords,
   serieRecords,
   tierRecords,
   videoRecords,
 } from './other-records-store.ts';
+import type { IdRange, RecordValues } from './public-fields-store.ts';
 import { raceRecords } from './race-records-store.ts';
 import { contenderRankingRecords, rankingRecords } from './ranking-records-store.ts';
 import {
@@ -36,11 +36,10 @@ export interface RecordContext {
 export interface RecordKind {
   kind: SnapshotKind;
   table: string;
-  /**
-   * The ids of one part. Records never move to another part, so that a change rewrites one file only. One statement reads a part: so few records
-   * that others do not wait long for it on the embedded database.
-   */
+  /** The ids of one part. Records never move to another part, so that a change rewrites one file only. */
   idsPerPart: number;
+  /** The ids that one statement reads, all of the part by default: so few that others do not wait long for it on the embedded database. */
+  idsPerStatement?: number;
   /** Another text when the records of a range may have changed; kinds without it are read by every sync. */
   versions?(db: Queryable, range: IdRange): Promise<string>;
   /** The public records of a range, as JSON texts by id. */
@@ -66,8 +65,8 @@ function withCurrentAddresses(
 /** The label of a text of the profile on the screen. */
 const labelOf = (name: string): string => athleteField('profile', name)?.label ?? name;
 
-async function readAthletes({ db, addresses, problem }: RecordContext, { from, to }: IdRange) {
-  const rows = await athleteRecords(db, addresses.base, from, to);
+async function readAthletes({ db, addresses, problem }: RecordContext, range: IdRange) {
+  const rows = await athleteRecords(db, { ...range, base: addresses.base });
   return rows.map(({ record: whole, email, phone }) => {
     const { record, leftOut } = withoutContact(whole, { email, phone });
     if (leftOut.length > 0)
@@ -99,54 +98,50 @@ async function readSeasons({ db }: RecordContext, range: IdRange): Promise<strin
   return texts;
 }
 
+/** Reads the records of a kind that need nothing but their statement. */
+const readWith =
+  (read: (db: Queryable, values: RecordValues) => Promise<string[]>): RecordKind['read'] =>
+  ({ db, addresses }, range) =>
+    read(db, { ...range, base: addresses.base });
+
 /** The kinds of records in the order of the manifest. */
 export const recordKinds: readonly RecordKind[] = [
   {
-    ...{ kind: 'athletes', table: 'athlete', idsPerPart: 250 },
+    ...{ kind: 'athletes', table: 'athlete', idsPerPart: 250, idsPerStatement: 125 },
     versions: versionsOfAthletes,
     read: readAthletes,
   },
   {
-    ...{ kind: 'races', table: 'race', idsPerPart: 50 },
+    ...{ kind: 'races', table: 'race', idsPerPart: 50, idsPerStatement: 25 },
     versions: versionsOfRaces,
-    read: ({ db, addresses }, { from, to }) => raceRecords(db, addresses.base, from, to),
+    read: readWith(raceRecords),
   },
   {
     ...{ kind: 'rankings', table: 'ranking_set', idsPerPart: 1 },
     versions: versionsOfRankings,
-    read: ({ db }, { from }) => rankingRecords(db, from),
+    read: readWith(rankingRecords),
   },
   {
     ...{ kind: 'contender_rankings', table: 'contender_ranking_set', idsPerPart: 5 },
     versions: versionsOfContenderRankings,
-    read: ({ db }, range) => contenderRankingRecords(db, range),
+    read: readWith(contenderRankingRecords),
   },
   { kind: 'seasons', table: 't100_season', idsPerPart: 10, read: readSeasons },
-  {
-    ...{ kind: 'series', table: 'serie', idsPerPart: 500 },
-    read: ({ db }, range) => serieRecords(db, range),
-  },
-  {
-    ...{ kind: 'tiers', table: 'tier', idsPerPart: 500 },
-    read: ({ db }, range) => tierRecords(db, range),
-  },
+  { kind: 'series', table: 'serie', idsPerPart: 500, read: readWith(serieRecords) },
+  { kind: 'tiers', table: 'tier', idsPerPart: 500, read: readWith(tierRecords) },
   {
     ...{ kind: 'brands', table: 'brand', idsPerPart: 500 },
     read: async (context, range) =>
-      withCurrentAddresses(await brandRecords(context.db, range), ['logo', 'logo_color'], context),
+      withCurrentAddresses(await readWith(brandRecords)(context, range), ['logo', 'logo_color'], context),
   },
   {
     ...{ kind: 'news', table: 'news', idsPerPart: 500 },
     versions: versionsOfNews,
-    read: ({ db, addresses }, range) => newsRecords(db, range, addresses.base),
+    read: readWith(newsRecords),
   },
   {
     ...{ kind: 'videos', table: 'video', idsPerPart: 2_000 },
     read: async (context, range) =>
-      withCurrentAddresses(
-        await videoRecords(context.db, range, context.addresses.base),
-        ['thumbnail'],
-        context,
-      ),
+      withCurrentAddresses(await readWith(videoRecords)(context, range), ['thumbnail'], context),
   },
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#database/change-sets.ts';
 import { participant } from '#database/tables/race-tables.ts';
@@ -65,17 +65,14 @@ const versions = (kind: RecordKind) => kind.versions?.(db(), FIRST);
 /** The tables that the statements of a kind read. */
 async function tablesOf(kind: RecordKind): Promise<string[]> {
   const texts: string[] = [];
-  const dialect = new PgDialect();
-  const noting = new Proxy(db(), {
-    get: (whole, name) =>
-      name === 'execute'
-        ? (query: ReturnType<typeof sql>) => {
-            texts.push(dialect.sqlToQuery(query).sql);
-            return whole.execute(query);
-          }
-        : Reflect.get(whole, name),
-  });
-  await kind.read({ db: noting, addresses: server.files.addresses, problem: () => undefined }, FIRST);
+  // A database of its own, so that its statements are prepared again.
+  const noting = drizzle(server.database.pool, { logger: { logQuery: (text) => void texts.push(text) } });
+  const context = {
+    db: noting as unknown as Db,
+    addresses: server.files.addresses,
+    problem: () => undefined,
+  };
+  await kind.read(context, FIRST);
   const found = [...texts.join(' ').matchAll(/\b(?:from|join)\s+"?([a-z]\w*)"?/g)].map(
     ([, name]) => name ?? '',
   );
