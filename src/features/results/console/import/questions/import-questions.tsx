@@ -51,7 +51,7 @@ export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: Res
     const namesake = typeof before?.create === 'object' ? before.create.namesake : undefined;
     given.decide(line, { ...before, line, create: { ...athlete, namesake } });
   });
-  const { all, current, searching } = questions;
+  const { all, cursor, picked, searching } = questions;
   if (all.length === 0) return null;
   const answered = all.filter((one) => one.choice !== null).length;
   const drawn = all.slice(0, answered + MOST_DRAWN);
@@ -63,7 +63,7 @@ export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: Res
             <AnsweredQuestion
               key={one.line.line}
               question={one}
-              minHeight={questions.heightOf(one.line.line)}
+              minHeight={cursor.heightOf(one.line.line)}
               onTakeBack={() => given.decide(one.line.line, null)}
               onSwap={() => newAthletes.swap(one.line)}
               onEdit={() => newAthletes.edit(one.line.line)}
@@ -72,12 +72,12 @@ export function ImportQuestions({ plan, given }: { plan: ResultsPlan; given: Res
             <OpenQuestion
               key={one.line.line}
               line={one.line}
-              isCurrent={one.line.line === current?.line}
-              pickedKey={questions.pickedKey}
-              isRemembered={questions.isRemembered}
-              onRemember={questions.remember}
+              isCurrent={one.line.line === cursor.current?.line}
+              pickedKey={picked.key}
+              isRemembered={picked.isRemembered}
+              onRemember={picked.remember}
               onAnswer={(answer) => questions.take(one.line, answer)}
-              onReach={() => questions.reach(one.line)}
+              onReach={() => cursor.reach(one.line)}
               isCorrecting={questions.correcting === one.line.line}
               onCorrect={(cells) => questions.correct(one.line, cells)}
               onCloseCorrection={questions.closeCorrection}

@@ -18,6 +18,8 @@ import {
   withCells,
 } from './question-answers.ts';
 
+const GROUP = 'Questions of an import';
+
 /** A row that needs, or needed, a decision. */
 export interface QuestionLine {
   line: PlannedLine;
@@ -61,78 +63,79 @@ function useMovingFocus(list: RefObject<HTMLElement | null>, current: number | n
   };
 }
 
-/** The questions of a preview: which one has the keyboard focus, the choices, and the keyboard shortcuts. */
-export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefObject<HTMLElement | null>) {
-  const all = useOpenQuestions(plan, given);
-  const open = all.filter((one) => one.choice === null).map((one) => one.line);
+/** The open question that has the keyboard focus, and how it moves to others. */
+function useQuestionCursor(list: RefObject<HTMLElement | null>, open: readonly PlannedLine[]) {
   const [wanted, setWanted] = useState<number | null>(null);
-  const [picked, setPicked] = useState<{ line: number; key: string } | null>(null);
-  const [remembered, setRemembered] = useState<number | null>(null);
-  const [correcting, setCorrecting] = useState<number | null>(null);
-  const [searching, setSearching] = useState<PlannedLine | null>(null);
   const current = open.find((line) => line.line === wanted) ?? open[0] ?? null;
   const willMove = useMovingFocus(list, current?.line ?? null);
-  const key = current && (picked?.line === current.line ? picked.key : firstKey(current));
-  const isRemembered = current !== null && remembered === current.line;
   const heights = useRef(new Map<number, number>());
   const rowOf = (line: number) => list.current?.querySelector<HTMLElement>(`[data-line="${line}"]`);
-  const focusOn = (line: number) => rowOf(line)?.focus();
-  const keepHeight = (line: number) => heights.current.set(line, rowOf(line)?.offsetHeight ?? 0);
-
-  const take = (line: PlannedLine, answer: Answer) => {
-    if (answer.kind === 'search') return setSearching(line);
-    if (answer.kind === 'correct') {
-      keepHeight(line.line);
-      return setCorrecting(line.line);
-    }
-    const hasSpelling = answer.kind === 'athlete' && isOtherSpelling(line, answer.athlete.name);
-    const isRemembered = hasSpelling && remembered === line.line;
-    const choice = choiceOf(line.line, answer, isRemembered, given.choices.get(line.line));
-    if (choice === null) return;
-    keepHeight(line.line);
-    const at = open.findIndex((one) => one.line === line.line);
-    setWanted((open[at + 1] ?? open[at - 1])?.line ?? null);
-    willMove();
-    given.decide(line.line, choice);
-  };
-  const move = (by: 1 | -1) => {
-    const at = open.findIndex((one) => one.line === current?.line);
-    const next = open[at + by];
-    if (!next) return false;
-    willMove();
-    setWanted(next.line);
-  };
-  const takeBack = () => {
-    const line = given.takeBack();
-    if (line === null) return false;
+  const moveTo = (line: number | null) => {
     willMove();
     setWanted(line);
   };
-
-  const pick = ({ key: picked }: Answer) => {
-    if (!current) return;
-    setPicked({ line: current.line, key: picked });
-    // Handled at the row of the table, so that Enter confirms the answer and does not open the row.
-    focusOn(current.line);
+  const placeOf = (line: PlannedLine | null) => open.findIndex((one) => one.line === line?.line);
+  return {
+    current,
+    willMove,
+    moveTo,
+    /** Moves to the question after this one, else to the one before it. */
+    leave(line: PlannedLine) {
+      const at = placeOf(line);
+      moveTo((open[at + 1] ?? open[at - 1])?.line ?? null);
+    },
+    /** False when there is no further question. */
+    step(by: 1 | -1) {
+      const next = open[placeOf(current) + by];
+      if (!next) return false;
+      moveTo(next.line);
+    },
+    /** Mouse or Tab moves to a question. */
+    reach: (line: PlannedLine) => setWanted(line.line),
+    focusOn: (line: number) => rowOf(line)?.focus(),
+    keepHeight: (line: number) => heights.current.set(line, rowOf(line)?.offsetHeight ?? 0),
+    /** An answered question keeps its height until all are answered, so that nothing moves in between. */
+    heightOf: (line: number) => (open.length > 0 ? heights.current.get(line) : undefined),
   };
-  const continues = ({ kind }: Answer) => kind === 'search' || kind === 'correct';
-  /** The row stays where it is until the new plan shows whether it is still a question. */
-  const correct = (line: PlannedLine, cells: CellTexts) => {
-    setCorrecting(null);
-    focusOn(line.line);
-    willMove();
-    given.decide(line.line, withCells(line.line, given.choices.get(line.line), cells));
-  };
-  const pickedAnswer = current && answersOf(current).find((answer) => answer.key === key);
-  const hasSpelling =
-    current !== null &&
-    !isAthleteSettled(current) &&
-    pickedAnswer?.kind === 'athlete' &&
-    isOtherSpelling(current, pickedAnswer.athlete.name);
-  const remember = (isOn: boolean) => setRemembered(isOn && current ? current.line : null);
+}
 
+const isOfOtherSpelling = (line: PlannedLine, answer: Answer | undefined): boolean =>
+  answer?.kind === 'athlete' && isOtherSpelling(line, answer.athlete.name);
+
+/** The picked answer of the current question, and whether its spelling is remembered. */
+function usePickedAnswer(current: PlannedLine | null) {
+  const [picked, setPicked] = useState<{ line: number; key: string } | null>(null);
+  const [remembered, setRemembered] = useState<number | null>(null);
+  const key = current && (picked?.line === current.line ? picked.key : firstKey(current));
   const answers = current ? answersOf(current) : [];
-  const group = 'Questions of an import';
+  const answer = answers.find((one) => one.key === key);
+  const hasSpelling = current !== null && !isAthleteSettled(current) && isOfOtherSpelling(current, answer);
+  return {
+    answers,
+    answer,
+    key,
+    pick: (line: PlannedLine, { key }: Answer) => setPicked({ line: line.line, key }),
+    /** Null where the picked answer has no spelling to remember. */
+    isRemembered: hasSpelling ? remembered === current.line : null,
+    remember: (isOn: boolean) => setRemembered(isOn && current ? current.line : null),
+    remembers: (line: PlannedLine, given: Answer) =>
+      remembered === line.line && isOfOtherSpelling(line, given),
+  };
+}
+
+function useQuestionShortcuts(
+  { current, step, focusOn }: ReturnType<typeof useQuestionCursor>,
+  { answers, answer: picked, pick, isRemembered, remember }: ReturnType<typeof usePickedAnswer>,
+  take: (line: PlannedLine, answer: Answer) => void,
+) {
+  const press = (line: PlannedLine, answer: Answer) => {
+    if (answer.kind === 'search' || answer.kind === 'correct') return take(line, answer);
+    pick(line, answer);
+    // Handled at the row of the table, so that Enter confirms the answer and does not open the row.
+    focusOn(line.line);
+  };
+  const confirm = (line: PlannedLine) => (picked && !isOnControl() ? take(line, picked) : false);
+  const toggle = () => isRemembered !== null && remember(!isRemembered);
   useShortcuts(
     current === null
       ? []
@@ -140,51 +143,66 @@ export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefO
           ...answers.map((answer) => ({
             keys: answer.key,
             label: answerLabels[answer.kind],
-            group,
-            run: () => (continues(answer) ? take(current, answer) : pick(answer)),
+            group: GROUP,
+            run: () => press(current, answer),
           })),
-          {
-            keys: 'a',
-            label: 'Remember the spelling',
-            group,
-            run: () => hasSpelling && remember(!isRemembered),
-          },
-          {
-            keys: 'Enter',
-            label: 'Confirm the answer',
-            group,
-            run: () => {
-              const answer = answers.find((one) => one.key === key);
-              if (!answer || isOnControl()) return false;
-              take(current, answer);
-            },
-          },
-          { keys: 'j', label: 'Next question', group, run: () => (isOnRow() ? false : move(1)) },
-          { keys: 'k', label: 'Previous question', group, run: () => (isOnRow() ? false : move(-1)) },
+          { keys: 'a', label: 'Remember the spelling', group: GROUP, run: toggle },
+          { keys: 'Enter', label: 'Confirm the answer', group: GROUP, run: () => confirm(current) },
+          { keys: 'j', label: 'Next question', group: GROUP, run: () => (isOnRow() ? false : step(1)) },
+          { keys: 'k', label: 'Previous question', group: GROUP, run: () => (isOnRow() ? false : step(-1)) },
         ],
   );
-  useShortcuts([{ keys: 'z', label: 'Undo the last answer', group, run: takeBack }]);
+}
+
+/** The questions of a preview: which one has the keyboard focus, the choices, and the keyboard shortcuts. */
+export function useQuestions(plan: ResultsPlan, given: ResultsImport, list: RefObject<HTMLElement | null>) {
+  const all = useOpenQuestions(plan, given);
+  const open = all.filter((one) => one.choice === null).map((one) => one.line);
+  const cursor = useQuestionCursor(list, open);
+  const picked = usePickedAnswer(cursor.current);
+  const [correcting, setCorrecting] = useState<number | null>(null);
+  const [searching, setSearching] = useState<PlannedLine | null>(null);
+
+  const take = (line: PlannedLine, answer: Answer) => {
+    if (answer.kind === 'search') return setSearching(line);
+    if (answer.kind === 'correct') {
+      cursor.keepHeight(line.line);
+      return setCorrecting(line.line);
+    }
+    const isRemembered = picked.remembers(line, answer);
+    const choice = choiceOf(line.line, answer, isRemembered, given.choices.get(line.line));
+    if (choice === null) return;
+    cursor.keepHeight(line.line);
+    cursor.leave(line);
+    given.decide(line.line, choice);
+  };
+  const takeBack = () => {
+    const line = given.takeBack();
+    if (line === null) return false;
+    cursor.moveTo(line);
+  };
+  useQuestionShortcuts(cursor, picked, take);
+  useShortcuts([{ keys: 'z', label: 'Undo the last answer', group: GROUP, run: takeBack }]);
 
   return {
     all,
-    current,
-    /** An answered question keeps its height until all are answered, so that nothing moves in between. */
-    heightOf: (line: number) => (open.length > 0 ? heights.current.get(line) : undefined),
-    pickedKey: key,
-    /** Null where the picked answer has no spelling to remember. */
-    isRemembered: hasSpelling ? isRemembered : null,
-    remember,
+    cursor,
+    picked,
     correcting,
-    correct,
+    /** The row stays where it is until the new plan shows whether it is still a question. */
+    correct(line: PlannedLine, cells: CellTexts) {
+      setCorrecting(null);
+      cursor.focusOn(line.line);
+      cursor.willMove();
+      given.decide(line.line, withCells(line.line, given.choices.get(line.line), cells));
+    },
     closeCorrection() {
-      if (correcting !== null) focusOn(correcting);
+      if (correcting !== null) cursor.focusOn(correcting);
       setCorrecting(null);
     },
     searching,
     closeSearch: () => setSearching(null),
     take,
-    /** Mouse or Tab moves to a question. */
-    reach: (line: PlannedLine) => setWanted(line.line),
   };
 }
 
