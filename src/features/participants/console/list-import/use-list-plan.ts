@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { readCsvFile } from '#console/ui/files/read-csv-file.ts';
 import { confirmLosing, withDecisions } from '#features/results/console/shared/import-decisions.ts';
-import { useNewestCall } from '#features/results/console/shared/use-newest-call.ts';
+import { useImportCalls } from '#features/results/console/shared/use-import-calls.ts';
 import {
   type ListChoiceInput,
   type ListKind,
@@ -75,35 +74,21 @@ const storedSource = ({ list, source, filename, file }: ListPlan): ListSource =>
   file,
 });
 
-/** The import of a start or wait list: its source, the plan of the server, the decisions of staff, and the import; everything stays when something fails. */
-export function useListPlan(raceId: number, onImported: () => void) {
+/** What the import shows, and the calls that plan it. */
+function usePlanning(raceId: number) {
   const [state, setState] = useState(EMPTY);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  const { run, cancel } = useNewestCall();
+  const calls = useImportCalls(submitList);
+  const answers = state.choices.size + state.keep.size + (state.keepsAll ? 1 : 0);
   const plan = (source: ListSource, decisions: ListDecisions) => {
     change({ isPlanning: true, problem: null });
-    return run(planList, inputOf(raceId, source, decisions));
+    return calls.run(planList, inputOf(raceId, source, decisions));
   };
-  const submitting = useUndoableMutation(submitList);
-  const cancelRequests = () => {
-    cancel();
-    submitting.cancel();
-  };
-  const cancelLatest = useRef(cancelRequests);
-  cancelLatest.current = cancelRequests;
-  useEffect(() => () => cancelLatest.current(), []);
-  const answers = state.choices.size + state.keep.size + (state.keepsAll ? 1 : 0);
-
   const planAgain = async (decisions: ListDecisions, problem: string | null = null) => {
     if (!state.source) return;
     const planned = await plan(state.source, decisions);
     if (planned instanceof ApiError) change(failure(planned));
     else if (planned) change({ plan: planned, source: storedSource(planned), problem, isPlanning: false });
-  };
-  const decide = (decisions: Partial<ListDecisions>) => {
-    const next = { ...decisionsOf(state), ...decisions };
-    change({ ...next, history: [...state.history, decisionsOf(state)] });
-    void planAgain(next);
   };
   /** Shows the plan of another list; the current one stays when that fails, or when the user says so. */
   const take = async (source: ListSource) => {
@@ -118,21 +103,20 @@ export function useListPlan(raceId: number, onImported: () => void) {
     if (answers > 0 && !(await confirmLosing('Replace', answers))) return change({ isPlanning: false });
     setState({ ...EMPTY, plan: planned, source: storedSource(planned) });
   };
-  const decideAll = (decisions: readonly (readonly [line: number, choice: ListChoiceInput | null])[]) => {
-    decide({ choices: withDecisions(state.choices, decisions) });
-  };
+  return { state, setState, change, calls, answers, planAgain, take };
+}
 
+/** The decisions of staff; the plan is made again after each. */
+function deciding({ state, change, planAgain }: ReturnType<typeof usePlanning>) {
+  const apply = (decisions: ListDecisions, history: readonly ListDecisions[]) => {
+    change({ ...decisions, history });
+    void planAgain(decisions);
+  };
+  const decide = (decisions: Partial<ListDecisions>) =>
+    apply({ ...decisionsOf(state), ...decisions }, [...state.history, decisionsOf(state)]);
+  const decideAll = (decisions: readonly (readonly [line: number, choice: ListChoiceInput | null])[]) =>
+    decide({ choices: withDecisions(state.choices, decisions) });
   return {
-    ...state,
-    answers,
-    isSaving: submitting.isRunning,
-    take,
-    async choose(list: ListKind, file: File) {
-      const read = await readCsvFile(file);
-      if (typeof read === 'string')
-        change({ problem: `${file.name}: ${read}`, canRetry: false, isPlanning: false });
-      else await take({ list, source: 'csv', ...read });
-    },
     /** Null removes the decision about a line. */
     decideAll,
     decide: (line: number, choice: ListChoiceInput | null) => decideAll([[line, choice]]),
@@ -147,15 +131,33 @@ export function useListPlan(raceId: number, onImported: () => void) {
     takeBack(): boolean {
       const before = state.history.at(-1);
       if (!before) return false;
-      change({ ...before, history: state.history.slice(0, -1) });
-      void planAgain(before);
+      apply(before, state.history.slice(0, -1));
       return true;
     },
+  };
+}
+
+/** The import of a start or wait list: its source, the plan of the server, the decisions of staff, and the import; everything stays when something fails. */
+export function useListPlan(raceId: number, onImported: () => void) {
+  const planning = usePlanning(raceId);
+  const { state, setState, change, calls, answers, planAgain, take } = planning;
+  return {
+    ...state,
+    answers,
+    isSaving: calls.submitting.isRunning,
+    take,
+    async choose(list: ListKind, file: File) {
+      const read = await readCsvFile(file);
+      if (typeof read === 'string')
+        change({ problem: `${file.name}: ${read}`, canRetry: false, isPlanning: false });
+      else await take({ list, source: 'csv', ...read });
+    },
+    ...deciding(planning),
     planAgain: () => void planAgain(decisionsOf(state)),
     /** False when the user stays in the preview. */
     async discard(): Promise<boolean> {
       if (answers > 0 && !(await confirmLosing('Discard', answers))) return false;
-      cancelRequests();
+      calls.cancel();
       setState(EMPTY);
       return true;
     },
@@ -166,7 +168,7 @@ export function useListPlan(raceId: number, onImported: () => void) {
       change({ problem: null });
       const input = { ...inputOf(raceId, source, decisionsOf(state)), digest: shown.digest };
       try {
-        await submitting.run(input, importedMessage(shown));
+        await calls.submitting.run(input, importedMessage(shown));
         setState(EMPTY);
         onImported();
       } catch (error) {

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
-import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { draftOf, dropDraft, saveDraft } from '#console/ui/autosave/draft-storage.ts';
 import { readCsvFile } from '#console/ui/files/read-csv-file.ts';
 import type { ChosenFile } from '#console/ui/files/read-file.ts';
 import { withDecisions } from '#features/results/console/shared/import-decisions.ts';
-import { useNewestCall } from '#features/results/console/shared/use-newest-call.ts';
+import { useImportCalls } from '#features/results/console/shared/use-import-calls.ts';
 import {
   type ChoiceInput,
   planResults,
@@ -50,48 +49,33 @@ function storedChoices(raceId: number, { sha256, lines }: ResultsPlan): Choices 
   return new Map(entries.filter(([line, choice]) => known.has(line) && !isAdded(line, choice)));
 }
 
-/** The preview of an import: the file, the decisions of staff, and the plan of the server, which is updated after each decision. */
-export function useResultsPlan(raceId: number) {
+/** What the preview shows, and the calls that plan it. */
+function usePlanning(raceId: number) {
   const [state, setState] = useState(EMPTY);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  const { run, cancel: cancelPlanning } = useNewestCall();
+  const calls = useImportCalls(submitResults);
   const plan = (file: ChosenFile, stored: number | null, choices: Choices) => {
     change({ isPlanning: true, problem: null });
     const source =
       stored === null ? { content: file.content, encoding: 'base64' as const } : { file: stored };
     const input = { id: raceId, filename: file.filename, ...source, choices: [...choices.values()] };
-    return run(planResults, input);
+    return calls.run(planResults, input);
   };
-  const submitting = useUndoableMutation(submitResults);
-
-  const cancelRequests = () => {
-    cancelPlanning();
-    submitting.cancel();
-  };
-  const cancelLatest = useRef(cancelRequests);
-  cancelLatest.current = cancelRequests;
-  useEffect(() => () => cancelLatest.current(), []);
-
   const planShown = async (choices: Choices) => {
     if (!state.file) return;
     const planned = await plan(state.file, state.plan?.file ?? null, choices);
     if (planned instanceof ApiError) change({ problem: planned.message, isPlanning: false });
     else if (planned) change({ plan: planned, isPlanning: false });
   };
-  const decide = (choices: Choices, history: readonly Choices[]) => {
-    change({ choices, history });
-    const key = state.plan && draftKey(raceId, state.plan.sha256);
-    if (key !== null && choices.size > 0) saveDraft(key, [...choices.values()]);
-    else if (key !== null) dropDraft(key);
-    void planShown(choices);
-  };
-  /** Decides rows in one step of undo; null removes the decision. */
-  const decideAll = (decisions: readonly (readonly [line: number, choice: ChoiceInput | null])[]) => {
-    decide(withDecisions(state.choices, decisions), [...state.history, state.choices]);
-  };
+  return { raceId, state, setState, change, calls, plan, planShown };
+}
 
+type Planning = ReturnType<typeof usePlanning>;
+
+/** Other plans instead of the one on screen. */
+const showing = ({ raceId, state, setState, change, plan }: Planning) => ({
   /** Shows the plan of another file; the current one stays when the file cannot be read, or when the user says so. */
-  const choose = async (chosen: File) => {
+  async choose(chosen: File) {
     const { plan: shown, choices: answers } = state;
     const failed = (message: string) => {
       const problem = shown ? `${chosen.name}: ${message} This preview is unchanged.` : message;
@@ -109,22 +93,30 @@ export function useResultsPlan(raceId: number) {
     const planned = choices.size > 0 ? await plan(file, first.file, choices) : first;
     if (planned instanceof ApiError) return failed(planned.message);
     if (planned) setState({ ...EMPTY, file, plan: planned, choices, restored: choices.size });
-  };
-
+  },
   /** Shows the plan of a fetch; decisions about the same athletes stay. */
-  const showFetched = async (first: ResultsPlan) => {
+  async showFetched(first: ResultsPlan) {
     const file = { filename: first.filename, content: '' };
     const choices = state.plan?.tracker ? carriedChoices(state.plan, first, state.choices) : NO_CHOICES;
     const planned = choices.size > 0 ? await plan(file, first.file, choices) : first;
     if (planned instanceof ApiError) change({ problem: planned.message, isPlanning: false });
     else if (planned) setState({ ...EMPTY, file, plan: planned, choices });
-  };
+  },
+});
 
+/** The decisions of staff; the plan is made again after each. */
+function deciding({ raceId, state, change, planShown }: Planning) {
+  const apply = (choices: Choices, history: readonly Choices[]) => {
+    change({ choices, history });
+    const key = state.plan && draftKey(raceId, state.plan.sha256);
+    if (key !== null && choices.size > 0) saveDraft(key, [...choices.values()]);
+    else if (key !== null) dropDraft(key);
+    void planShown(choices);
+  };
+  /** Decides rows in one step of undo; null removes the decision. */
+  const decideAll = (decisions: readonly (readonly [line: number, choice: ChoiceInput | null])[]) =>
+    apply(withDecisions(state.choices, decisions), [...state.history, state.choices]);
   return {
-    ...state,
-    showFetched,
-    isSaving: submitting.isRunning,
-    choose,
     decideAll,
     decide: (line: number, choice: ChoiceInput | null) => decideAll([[line, choice]]),
     /** Undoes the latest decision; returns its first row, or null when there is none. */
@@ -133,13 +125,25 @@ export function useResultsPlan(raceId: number) {
       if (!before) return null;
       const lines = new Set([...before.keys(), ...state.choices.keys()]);
       const changed = [...lines].filter((line) => before.get(line) !== state.choices.get(line));
-      decide(before, state.history.slice(0, -1));
+      apply(before, state.history.slice(0, -1));
       return changed.length === 0 ? null : Math.min(...changed);
     },
+  };
+}
+
+/** The preview of an import: the file, the decisions of staff, and the plan of the server, which is updated after each decision. */
+export function useResultsPlan(raceId: number) {
+  const planning = usePlanning(raceId);
+  const { state, setState, change, calls, planShown } = planning;
+  return {
+    ...state,
+    isSaving: calls.submitting.isRunning,
+    ...showing(planning),
+    ...deciding(planning),
     planAgain: () => void planShown(state.choices),
     /** Nothing is saved later: pending requests are cancelled, as when the tab is left. */
     discard() {
-      cancelRequests();
+      calls.cancel();
       setState(EMPTY);
     },
     /**
@@ -159,7 +163,7 @@ export function useResultsPlan(raceId: number) {
         choices: [...choices.values()],
       };
       try {
-        await submitting.run(input, formatSaved);
+        await calls.submitting.run(input, formatSaved);
         setState(EMPTY);
         return true;
       } catch (error) {
