@@ -51,25 +51,23 @@ const ticksOf = (also: ReadonlySet<number>, { rows }: SeasonListPlan): Set<numbe
 export const savedCount = ({ counts }: SeasonListPlan, also: ReadonlySet<number>): number =>
   counts.add + also.size;
 
-/** An import into a list of the season: file or names, its plan, the decisions of staff, and saving; everything stays when something fails. */
-export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatched: Unmatched) => void) {
+const inputOf = (season: Season, source: Source, choices: ListChoices) => ({
+  id: season.id,
+  ...source,
+  choices: [...choices.values()],
+});
+
+/** What the import shows, and the calls that plan it. */
+function usePlanning(season: Season, kind: ListKind) {
   const [state, setState] = useState(EMPTY);
   const { run, cancel } = useNewestCall();
-  const participants = useUndoableMutation(importSeasonParticipants);
-  const contenders = useUndoableMutation(importSeasonContenders);
-  const saving = kind === 'participants' ? participants : contenders;
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  const inputOf = (source: Source, choices: ListChoices) => ({
-    id: season.id,
-    ...source,
-    choices: [...choices.values()],
-  });
-
+  const answers = state.choices.size + state.also.size;
   const plan = (source: Source, choices: ListChoices) => {
     change({ isPlanning: true, problem: null });
     return run(
       kind === 'participants' ? planSeasonParticipants : planSeasonContenders,
-      inputOf(source, choices),
+      inputOf(season, source, choices),
     );
   };
   const planAgain = async (choices: ListChoices, problem: string | null = null) => {
@@ -82,14 +80,6 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
         ...{ plan: planned, problem, isPlanning: false, also: ticksOf(before.also, planned) },
       }));
   };
-  const decideAll = (
-    decisions: readonly (readonly [row: number, choice: SeasonListChoiceInput | null])[],
-  ) => {
-    const choices = withDecisions(state.choices, decisions);
-    change({ choices, history: [...state.history, state.choices] });
-    void planAgain(choices);
-  };
-  const answers = state.choices.size + state.also.size;
   /** Shows the plan of another list; the current one stays when it cannot be read, or when the user says so. */
   const take = async (source: Source) => {
     const planned = await plan(source, new Map());
@@ -102,25 +92,25 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
     if (answers > 0 && !(await confirmLosing('Replace', answers))) return change({ isPlanning: false });
     setState({ ...EMPTY, source, plan: planned });
   };
+  return { state, setState, change, cancel, answers, planAgain, take };
+}
 
+/** The decisions of staff; the plan is made again after each. */
+function deciding({ state, change, planAgain }: ReturnType<typeof usePlanning>) {
+  const apply = (choices: ListChoices, history: readonly ListChoices[]) => {
+    change({ choices, history });
+    void planAgain(choices);
+  };
+  const decideAll = (decisions: readonly (readonly [row: number, choice: SeasonListChoiceInput | null])[]) =>
+    apply(withDecisions(state.choices, decisions), [...state.history, state.choices]);
   return {
-    ...state,
-    isSaving: saving.isRunning,
-    async choose(file: File) {
-      const read = await readCsvFile(file);
-      if (typeof read === 'string') change({ problem: `${file.name}: ${read}` });
-      else await take(read);
-    },
-    paste: (names: string, tier: number | null) =>
-      take({ filename: PASTED, names, contract_tier_id: kind === 'participants' ? tier : null }),
     decideAll,
     decide: (row: number, choice: SeasonListChoiceInput | null) => decideAll([[row, choice]]),
     /** Undoes the latest decision; false when there is none. */
     takeBack(): boolean {
       const before = state.history.at(-1);
       if (!before) return false;
-      change({ choices: before, history: state.history.slice(0, -1) });
-      void planAgain(before);
+      apply(before, state.history.slice(0, -1));
       return true;
     },
     tick(rows: readonly number[], isTicked: boolean) {
@@ -131,6 +121,27 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
       }
       change({ also });
     },
+  };
+}
+
+/** An import into a list of the season: file or names, its plan, the decisions of staff, and saving; everything stays when something fails. */
+export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatched: Unmatched) => void) {
+  const planning = usePlanning(season, kind);
+  const { state, setState, change, cancel, answers, planAgain, take } = planning;
+  const participants = useUndoableMutation(importSeasonParticipants);
+  const contenders = useUndoableMutation(importSeasonContenders);
+  const saving = kind === 'participants' ? participants : contenders;
+  return {
+    ...state,
+    isSaving: saving.isRunning,
+    async choose(file: File) {
+      const read = await readCsvFile(file);
+      if (typeof read === 'string') change({ problem: `${file.name}: ${read}` });
+      else await take(read);
+    },
+    paste: (names: string, tier: number | null) =>
+      take({ filename: PASTED, names, contract_tier_id: kind === 'participants' ? tier : null }),
+    ...deciding(planning),
     planAgain: () => void planAgain(state.choices),
     async discard() {
       if (answers > 0 && !(await confirmLosing('Discard', answers))) return;
@@ -142,7 +153,7 @@ export function useSeasonList(season: Season, kind: ListKind, onSaved: (unmatche
       const { source, plan: shown, choices, also } = state;
       if (!source || !shown) return;
       change({ problem: null });
-      const input = { ...inputOf(source, choices), digest: shown.digest, also: [...also] };
+      const input = { ...inputOf(season, source, choices), digest: shown.digest, also: [...also] };
       try {
         const { unmatched } = await saving.run(input, ({ added, changed }: Saved) =>
           savedMessage(kind, season, added.length, changed.length),
