@@ -2,7 +2,7 @@ import { callApi } from '#console/api/request.ts';
 import { useStore } from '#console/ui/store.ts';
 import { tagMedias } from '../../media-contract.ts';
 import { uploadFile } from './upload-file.ts';
-import { makeUploadQueue, type UploadItem } from './upload-queue.ts';
+import { type UploadItem, UploadQueue } from './upload-queue.ts';
 import { filesStoredByBrowser } from './upload-storage.ts';
 
 /** Browsers open six connections to a server: two remain for everything else. */
@@ -21,7 +21,7 @@ function callLater(act: () => void, afterMs: number): () => void {
  * The uploads of this page: they continue while screens change, after a lost connection, and after a reload once {@link resumeUploads} is
  * called.
  */
-export const libraryUploads = makeUploadQueue({
+export const libraryUploads = new UploadQueue({
   upload: uploadFile,
   async onAdded({ id }, athleteId) {
     if (athleteId === null) return;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#console/api/api-error.ts';
 import type { Media } from '../../media-contract.ts';
 import type { UploadOptions } from './upload-file.ts';
-import { makeUploadQueue, type QueueParts, type UploadQueue } from './upload-queue.ts';
+import { type QueueParts, UploadQueue } from './upload-queue.ts';
 import { formatUploadState } from './upload-states.ts';
 import type { StoredFile } from './upload-storage.ts';
 
@@ -69,7 +69,7 @@ const parts = (): QueueParts => ({
 beforeEach(() => {
   [uploads, later, added] = [[], [], []];
   stored = new Map();
-  queue = makeUploadQueue(parts());
+  queue = new UploadQueue(parts());
 });
 
 describe('the upload queue', () => {
@@ -137,7 +137,7 @@ describe('the upload queue', () => {
     await settled();
     uploads[0]?.finish();
     await settled();
-    queue = makeUploadQueue(parts());
+    queue = new UploadQueue(parts());
     await queue.resume();
     await settled();
     expect(shown()).toEqual(['b: Converting']);
@@ -149,7 +149,7 @@ describe('the upload queue', () => {
 
   it('tags a new picture on retry when tagging failed after the bytes arrived, also after a reload', async () => {
     let failures = 2;
-    queue = makeUploadQueue({
+    queue = new UploadQueue({
       ...parts(),
       async onAdded({ id }, athleteId) {
         failures -= 1;
@@ -167,14 +167,14 @@ describe('the upload queue', () => {
     await settled();
     expect(shown()).toEqual(['a: The athlete was deleted.']);
 
-    queue = makeUploadQueue({ ...parts(), upload: (_given, options) => known(options) });
+    queue = new UploadQueue({ ...parts(), upload: (_given, options) => known(options) });
     await queue.resume();
     await settled();
     expect([shown(), added]).toEqual([['a: Added'], [[7, 12]]]);
   });
 
   it('does not tag a picture that the library had already', async () => {
-    queue = makeUploadQueue({ ...parts(), upload: (_given, options) => known(options) });
+    queue = new UploadQueue({ ...parts(), upload: (_given, options) => known(options) });
     queue.add([file('a')], 12);
     await settled();
     expect([shown(), added]).toEqual([['a: Already in the library'], []]);

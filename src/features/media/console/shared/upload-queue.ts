@@ -1,4 +1,4 @@
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from '#console/api/api-error.ts';
 import { createStore, type Store } from '#console/ui/store.ts';
 import type { Media } from '../../media-contract.ts';
@@ -30,138 +30,141 @@ export interface QueueParts {
   callLater(act: () => void, afterMs: number): () => void;
 }
 
-export interface UploadQueue {
-  add(files: readonly File[], athleteId?: number | null): void;
-  cancel(id: string): void;
-  cancelAll(): void;
-  /** Restarts a failed or cancelled upload. */
-  retry(id: string): void;
-  /** Removes finished uploads from the list: one, or all. */
-  clear(id?: string): void;
-  /** Continues the uploads that a closed page left; call it once. */
-  resume(): Promise<void>;
-  items: Pick<Store<readonly UploadItem[]>, 'get' | 'subscribe'>;
-}
-
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'The upload failed.');
 
 /** The uploads of a page; they continue while screens change. */
-export function makeUploadQueue(parts: QueueParts): UploadQueue {
-  const items = createStore<readonly UploadItem[]>([]);
-  const limit = pLimit(parts.atOnce);
-  const running = new Map<string, AbortController>();
-  const pauses = new Map<string, { forget(): void; lastMs: number }>();
+export class UploadQueue {
+  readonly #parts: QueueParts;
+  readonly #items = createStore<readonly UploadItem[]>([]);
+  readonly #limit: LimitFunction;
+  readonly #running = new Map<string, AbortController>();
+  readonly #pauses = new Map<string, { forget(): void; lastMs: number }>();
 
-  function notify(id: string, event: UploadEvent): void {
-    const item = items.get().find((one) => one.id === id);
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    this.#limit = pLimit(parts.atOnce);
+  }
+
+  get items(): Pick<Store<readonly UploadItem[]>, 'get' | 'subscribe'> {
+    return this.#items;
+  }
+
+  add(files: readonly File[], athleteId: number | null = null): void {
+    const stored = files.map((file) => ({ id: crypto.randomUUID(), file, athleteId }));
+    for (const one of stored) void this.#parts.storage.keep(one);
+    this.#put(stored);
+  }
+
+  cancel(id: string): void {
+    this.#pauses.get(id)?.forget();
+    this.#pauses.delete(id);
+    this.#notify(id, { type: 'cancelled' });
+    const stop = this.#running.get(id);
+    this.#running.delete(id);
+    stop?.abort(new DOMException('Cancelled', 'AbortError'));
+    void this.#parts.storage.forget(id);
+  }
+
+  cancelAll(): void {
+    for (const { id, state } of this.#items.get()) if (state.step !== 'Cleared') this.cancel(id);
+  }
+
+  /** Restarts a failed or cancelled upload. */
+  retry(id: string): void {
+    const item = this.#find(id);
+    if (item) void this.#parts.storage.keep(item);
+    this.#begin(id);
+  }
+
+  /** Removes finished uploads from the list: one, or all. */
+  clear(id?: string): void {
+    const isOver = (one: UploadItem) => !this.#running.has(one.id) && !this.#pauses.has(one.id);
+    const gone = this.#items.get().filter((one) => (id === undefined || one.id === id) && isOver(one));
+    for (const one of gone) void this.#parts.storage.forget(one.id);
+    this.#items.set(this.#items.get().filter((one) => !gone.includes(one)));
+  }
+
+  /** Continues the uploads that a closed page left; call it once. */
+  async resume(): Promise<void> {
+    const known = new Set(this.#items.get().map(({ id }) => id));
+    const left = (await this.#parts.storage.all()).filter(({ id }) => !known.has(id));
+    for (const one of left) void this.#parts.storage.keep(one);
+    this.#put(left);
+  }
+
+  #find(id: string): UploadItem | undefined {
+    return this.#items.get().find((one) => one.id === id);
+  }
+
+  #notify(id: string, event: UploadEvent): void {
+    const item = this.#find(id);
     if (!item) return;
     const state = nextUploadState(item.state, event);
     const isReceived = item.isReceived || event.type === 'received';
     if (state !== item.state)
-      items.set(items.get().map((one) => (one === item ? { ...one, state, isReceived } : one)));
+      this.#items.set(this.#items.get().map((one) => (one === item ? { ...one, state, isReceived } : one)));
   }
 
-  function goOnLater(id: string): void {
-    const before = pauses.get(id)?.lastMs;
-    const lastMs = Math.min(LONGEST_PAUSE_MS, before === undefined ? FIRST_PAUSE_MS : before * 2);
-    pauses.set(id, { lastMs, forget: parts.callLater(() => begin(id), lastMs) });
-  }
-
-  /** The same file selected twice, or under two names, is one picture: the second one is reported as already there. */
-  const isThereAlready = (id: string, media: Media) =>
-    items
-      .get()
-      .some((one) => one.id !== id && one.state.step === 'Cleared' && one.state.media.id === media.id);
-
-  async function run(item: UploadItem, stop: AbortController): Promise<void> {
-    const { id, file, athleteId } = item;
-    const isCurrent = () => running.get(id) === stop;
-    const onEvent = (event: UploadEvent) => {
-      if (!isCurrent()) return;
-      if (event.type === 'received') void parts.storage.keep({ id, file, athleteId, isReceived: true });
-      // The end is reported below, once the picture is tagged.
-      if (event.type !== 'converted' && event.type !== 'known') notify(id, event);
-    };
-    try {
-      const options = { signal: stop.signal, onEvent, limit };
-      const media = await parts.upload(file, options);
-      const isReceived = items.get().some((one) => one.id === id && one.isReceived);
-      if (isReceived) await parts.onAdded(media, athleteId);
-      if (!isCurrent()) return;
-      const isKnown = !isReceived || isThereAlready(id, media);
-      notify(id, { type: isKnown ? 'known' : 'converted', media });
-      pauses.delete(id);
-      await parts.storage.forget(id);
-    } catch (error) {
-      if (!isCurrent() || stop.signal.aborted) return;
-      const isTransient = error instanceof ApiError && error.isTransient;
-      notify(id, { type: 'failed', message: messageOf(error), isTransient });
-      if (isTransient) goOnLater(id);
-    } finally {
-      if (isCurrent()) running.delete(id);
-    }
-  }
-
-  function begin(id: string): void {
-    pauses.get(id)?.forget();
-    notify(id, { type: 'again' });
-    const item = items.get().find((one) => one.id === id);
-    if (item?.state !== waitingToStart || running.has(id)) return;
-    const stop = new AbortController();
-    running.set(id, stop);
-    void run(item, stop);
-  }
-
-  function put(stored: readonly StoredFile[]): void {
+  #put(stored: readonly StoredFile[]): void {
     const added = stored.map(({ id, file, athleteId, isReceived = false }): UploadItem => {
       const { name, size } = file;
       return { id, name, size, file, athleteId, isReceived, state: waitingToStart };
     });
-    items.set([...items.get(), ...added]);
-    for (const { id } of added) begin(id);
+    this.#items.set([...this.#items.get(), ...added]);
+    for (const { id } of added) this.#begin(id);
   }
 
-  function cancel(id: string): void {
-    pauses.get(id)?.forget();
-    pauses.delete(id);
-    notify(id, { type: 'cancelled' });
-    const stop = running.get(id);
-    running.delete(id);
-    stop?.abort(new DOMException('Cancelled', 'AbortError'));
-    void parts.storage.forget(id);
+  #begin(id: string): void {
+    this.#pauses.get(id)?.forget();
+    this.#notify(id, { type: 'again' });
+    const item = this.#find(id);
+    if (item?.state !== waitingToStart || this.#running.has(id)) return;
+    const stop = new AbortController();
+    this.#running.set(id, stop);
+    void this.#run(item, stop);
   }
 
-  const isOver = ({ id }: UploadItem) => !running.has(id) && !pauses.has(id);
+  #goOnLater(id: string): void {
+    const before = this.#pauses.get(id)?.lastMs;
+    const lastMs = Math.min(LONGEST_PAUSE_MS, before === undefined ? FIRST_PAUSE_MS : before * 2);
+    this.#pauses.set(id, { lastMs, forget: this.#parts.callLater(() => this.#begin(id), lastMs) });
+  }
 
-  return {
-    add(files, athleteId = null) {
-      const stored = files.map((file) => ({ id: crypto.randomUUID(), file, athleteId }));
-      for (const one of stored) void parts.storage.keep(one);
-      put(stored);
-    },
-    cancel,
-    cancelAll() {
-      for (const { id, state } of items.get()) if (state.step !== 'Cleared') cancel(id);
-    },
-    retry(id) {
-      const item = items.get().find((one) => one.id === id);
-      if (item) void parts.storage.keep(item);
-      begin(id);
-    },
-    clear(id) {
-      const gone = items.get().filter((one) => (id === undefined || one.id === id) && isOver(one));
-      for (const one of gone) void parts.storage.forget(one.id);
-      items.set(items.get().filter((one) => !gone.includes(one)));
-    },
-    async resume() {
-      const known = new Set(items.get().map(({ id }) => id));
-      const left = (await parts.storage.all()).filter(({ id }) => !known.has(id));
-      for (const one of left) void parts.storage.keep(one);
-      put(left);
-    },
-    items,
-  };
+  /** The same file selected twice, or under two names, is one picture: the second one is reported as already there. */
+  #isThereAlready(id: string, media: Media): boolean {
+    return this.#items
+      .get()
+      .some((one) => one.id !== id && one.state.step === 'Cleared' && one.state.media.id === media.id);
+  }
+
+  async #run({ id, file, athleteId }: UploadItem, stop: AbortController): Promise<void> {
+    const { storage, upload, onAdded } = this.#parts;
+    const isCurrent = () => this.#running.get(id) === stop;
+    const onEvent = (event: UploadEvent) => {
+      if (!isCurrent()) return;
+      if (event.type === 'received') void storage.keep({ id, file, athleteId, isReceived: true });
+      // The end is reported below, once the picture is tagged.
+      if (event.type !== 'converted' && event.type !== 'known') this.#notify(id, event);
+    };
+    try {
+      const media = await upload(file, { signal: stop.signal, onEvent, limit: this.#limit });
+      const isReceived = this.#find(id)?.isReceived === true;
+      if (isReceived) await onAdded(media, athleteId);
+      if (!isCurrent()) return;
+      const isKnown = !isReceived || this.#isThereAlready(id, media);
+      this.#notify(id, { type: isKnown ? 'known' : 'converted', media });
+      this.#pauses.delete(id);
+      await storage.forget(id);
+    } catch (error) {
+      if (!isCurrent() || stop.signal.aborted) return;
+      const isTransient = error instanceof ApiError && error.isTransient;
+      this.#notify(id, { type: 'failed', message: messageOf(error), isTransient });
+      if (isTransient) this.#goOnLater(id);
+    } finally {
+      if (isCurrent()) this.#running.delete(id);
+    }
+  }
 }
