@@ -30,10 +30,30 @@ interface CursorOptions {
 const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
 
-/** The keyboard cursor of the grid, and its clicks and keys: arrows move, Space and x select, Shift selects a range, Enter opens. */
-export function useGridCursor(options: CursorOptions) {
-  const { scroller, pictures, columns, visibleRows, selection, isBulk, openId, scrollToPlace, onOpen } =
-    options;
+const hasFocus = (): boolean => cellOf(document.activeElement) !== null;
+
+/** Scrolls to a place and focuses its cell, once it is rendered. */
+function useCellFocus({ scroller, scrollToPlace }: CursorOptions) {
+  const wanted = useRef<number | null>(null);
+  const cellAt = (place: number) => scroller.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
+  // After every render, because a picture far away is rendered only once the grid has scrolled to it.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const cell = cellAt(wanted.current);
+    if (!cell) return;
+    wanted.current = null;
+    cell.focus({ preventScroll: true });
+  });
+  return (place: number) => {
+    wanted.current = place;
+    scrollToPlace(place);
+    cellAt(place)?.focus({ preventScroll: true });
+  };
+}
+
+/** The place of the cursor: it moves by keyboard, to the cell that receives the focus, and to the picture that a dialog shows. */
+function useCurrentPlace(options: CursorOptions) {
+  const { pictures, openId, scrollToPlace } = options;
   // Stored by picture, so that the cursor stays when others are inserted before it.
   const [currentId, setCurrentId] = useState<number | null>(null);
   const found = useMemo(
@@ -44,26 +64,12 @@ export function useGridCursor(options: CursorOptions) {
   const lastPlace = useRef(0);
   if (found >= 0) lastPlace.current = found;
   const current = Math.max(0, Math.min(lastPlace.current, pictures.length - 1));
-  const wanted = useRef<number | null>(null);
-  const keys = useMemo(() => pictures.map(({ id }) => id), [pictures]);
-
-  // After every render, because a picture far away is rendered only once the grid has scrolled to it.
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`);
-    if (!cell) return;
-    wanted.current = null;
-    cell.focus({ preventScroll: true });
-  });
-
+  const focusPlace = useCellFocus(options);
   const moveTo = (place: number) => {
     const picture = pictures[place];
     if (!picture) return;
-    wanted.current = place;
-    scrollToPlace(place);
     setCurrentId(picture.id);
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
-    cell?.focus({ preventScroll: true });
+    focusPlace(place);
   };
   const openBefore = useRef(openId);
   useEffect(() => {
@@ -76,7 +82,22 @@ export function useGridCursor(options: CursorOptions) {
     setCurrentId(openId);
     scrollToPlace(place);
   });
+  const onFocus = useCallback(
+    (event: FocusEvent) => {
+      const cell = cellOf(event.target);
+      const id = cell ? pictures[Number(cell.dataset.place)]?.id : undefined;
+      if (id !== undefined) setCurrentId(id);
+    },
+    [pictures],
+  );
+  return { current, setCurrentId, moveTo, onFocus };
+}
 
+/** The keyboard cursor of the grid, and its clicks and keys: arrows move, Space and x select, Shift selects a range, Enter opens. */
+export function useGridCursor(options: CursorOptions) {
+  const { pictures, columns, visibleRows, selection, isBulk, onOpen } = options;
+  const { current, setCurrentId, moveTo, onFocus } = useCurrentPlace(options);
+  const keys = useMemo(() => pictures.map(({ id }) => id), [pictures]);
   const select = (place: number, isRange: boolean) => {
     const picture = pictures[place];
     if (picture) selection.toggle(picture.id, isRange, keys);
@@ -102,21 +123,13 @@ export function useGridCursor(options: CursorOptions) {
     event.preventDefault();
   };
 
-  const hasFocus = () => cellOf(document.activeElement) !== null;
+  const selectCurrent = () => (hasFocus() ? select(current, false) : false);
+  const enter = () => (hasFocus() || pictures.length === 0 ? false : moveTo(current));
+  const group = 'Pictures';
   useShortcuts([
-    {
-      keys: 'x',
-      label: 'Select the picture (Shift: from the last one on)',
-      group: 'Pictures',
-      run: () => (hasFocus() ? select(current, false) : false),
-    },
-    { keys: 'Enter', label: 'Open the picture', group: 'Pictures', run: () => false },
-    {
-      keys: 'j',
-      label: 'Go to the pictures',
-      group: 'Pictures',
-      run: () => (hasFocus() || pictures.length === 0 ? false : moveTo(current)),
-    },
+    { keys: 'x', label: 'Select the picture (Shift: from the last one on)', group, run: selectCurrent },
+    { keys: 'Enter', label: 'Open the picture', group, run: () => false },
+    { keys: 'j', label: 'Go to the pictures', group, run: enter },
   ]);
 
   const onClick = (event: MouseEvent) => {
@@ -129,15 +142,6 @@ export function useGridCursor(options: CursorOptions) {
     if (selects) select(place, event.shiftKey);
     else open(place);
   };
-
-  const onFocus = useCallback(
-    (event: FocusEvent) => {
-      const cell = cellOf(event.target);
-      const id = cell ? pictures[Number(cell.dataset.place)]?.id : undefined;
-      if (id !== undefined) setCurrentId(id);
-    },
-    [pictures],
-  );
 
   return { current, onKeyDown, onClick, onFocus };
 }
