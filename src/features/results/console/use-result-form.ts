@@ -32,32 +32,49 @@ export const isDiscardMeant = (): Promise<boolean> =>
     isDanger: true,
   });
 
-/** The state of the dialog of one result: its fields, why it cannot be saved, and its three actions. */
-export function useResultForm({ raceId, result: opened, onDone }: Options) {
-  /** The result on which the values are based: as it was opened, or as somebody else saved it meanwhile. */
+/** What was typed, and the result on which it is based: as it was opened, or as somebody else saved it meanwhile. */
+function useResultValues(opened: VisibleResult | null) {
   const [result, setResult] = useState(opened);
   const stored = result ? valuesOf(result) : NEW_RESULT;
   const [values, setValues] = useState<ResultValues>(stored);
   const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const attributes = changedAttributes(stored, values);
+  const isChanged = result ? attributes.length > 0 : values.athleteId !== null;
+  const [problem] = Object.values(problems);
+  return {
+    result,
+    stored,
+    values,
+    reason,
+    attributes,
+    take(theirs: VisibleResult, changes: Partial<ResultValues>) {
+      setResult(theirs);
+      setValues({ ...valuesOf(theirs), ...changes });
+    },
+    set: (changes: Partial<ResultValues>) => setValues((before) => ({ ...before, ...changes })),
+    setReason,
+    setProblem: (name: string, message: string | null) =>
+      setProblems(({ [name]: _before, ...rest }) => (message === null ? rest : { ...rest, [name]: message })),
+    whyNot: problem ?? whyNotSaved(values, reason, isChanged),
+    hasTyped: isChanged || reason !== '',
+    /** More than the athlete of a new result. */
+    hasTypedMore: attributes.length > 0 || reason !== '',
+  };
+}
+
+/** Attempts to save, why the latest was refused, and what another person saved meanwhile. */
+function useAttempts({ raceId, onDone }: Options, form: ReturnType<typeof useResultValues>) {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [conflict, setConflict] = useState<ResultConflict | null>(null);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const adding = useUndoableMutation(addResult);
-  const correcting = useUndoableMutation(correctResult);
-  const removing = useUndoableMutation(removeResult);
-  const requests = [adding, correcting, removing];
-  const attributes = changedAttributes(stored, values);
-
   const takeTheirs = (theirs: VisibleResult, changes: Partial<ResultValues> = {}) => {
     setConflict(null);
-    setResult(theirs);
-    setValues({ ...valuesOf(theirs), ...changes });
+    form.take(theirs, changes);
   };
-
   /** Acts on the result as it is on screen; after a conflict, on what the other person saved. */
-  const trying = async (
+  const attempt = async (
     act: (from: VisibleResult | null) => Promise<{ sets: AffectedSet[] }>,
-    from: VisibleResult | null = result,
+    from: VisibleResult | null = form.result,
   ): Promise<void> => {
     setRefusal(null);
     try {
@@ -69,12 +86,34 @@ export function useResultForm({ raceId, result: opened, onDone }: Options) {
       const theirs = isStale ? await presentResult(raceId, from.result_id).catch(() => undefined) : undefined;
       if (!theirs) return setRefusal(error);
       const keepMine = () => {
-        takeTheirs(theirs, Object.fromEntries(attributes.map(({ name, value }) => [name, value])));
-        void trying(act, theirs);
+        takeTheirs(theirs, Object.fromEntries(form.attributes.map(({ name, value }) => [name, value])));
+        void attempt(act, theirs);
       };
       setConflict({ message: error.message, theirs, keepMine });
     }
   };
+  return {
+    attempt,
+    conflict,
+    /** Continues with what the other person saved; what was typed is dropped. */
+    useTheirs: () => conflict && takeTheirs(conflict.theirs),
+    closeConflict: () => setConflict(null),
+    /** The message of a refusal for the field it concerns. */
+    errorOf: (field: string) => (refusal?.field === field ? refusal.message : null),
+    /** The message of a refusal that concerns no field of the dialog. */
+    refusal: refusal && !FIELDS.includes(refusal.field ?? '') ? refusal.message : null,
+  };
+}
+
+/** The state of the dialog of one result: its fields, why it cannot be saved, and its three actions. */
+export function useResultForm(options: Options) {
+  const form = useResultValues(options.result);
+  const { attempt, ...attempts } = useAttempts(options, form);
+  const adding = useUndoableMutation(addResult);
+  const correcting = useUndoableMutation(correctResult);
+  const removing = useUndoableMutation(removeResult);
+  const requests = [adding, correcting, removing];
+  const { values, reason, attributes } = form;
 
   const send = (from: VisibleResult | null, check_times: 0 | 1) => {
     if (from) {
@@ -83,54 +122,32 @@ export function useResultForm({ raceId, result: opened, onDone }: Options) {
       return correcting.run(correction, `Result of ${nameOf(from)} corrected`);
     }
     const { athleteId, country, ...facts } = values;
+    const about = { id: options.raceId, athlete_id: athleteId ?? 0, country: country || null };
     return adding.run(
-      { id: raceId, athlete_id: athleteId ?? 0, country: country || null, ...facts, reason, check_times },
+      { ...about, ...facts, reason, check_times },
       (response) => `Result of ${response.result.first} ${response.result.last} added`,
     );
   };
 
-  const save = () =>
-    trying(async (from) => {
-      try {
-        return await send(from, 1);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'impossible-times')) throw error;
-        if (!(await areTimesMeant(error.message))) throw error;
-        return send(from, 0);
-      }
-    });
-
-  const remove = () =>
-    trying((from) => {
-      if (!from) return Promise.resolve({ sets: [] });
-      const { result_id: id, version } = from;
-      return removing.run({ id, reason, version }, `Result of ${nameOf(from)} removed`);
-    });
-
-  const isChanged = result ? attributes.length > 0 : values.athleteId !== null;
-  const [problem] = Object.values(problems);
   return {
-    stored,
-    values,
-    reason,
-    conflict,
-    /** Continues with what the other person saved; what was typed is dropped. */
-    useTheirs: () => conflict && takeTheirs(conflict.theirs),
-    closeConflict: () => setConflict(null),
-    set: (changes: Partial<ResultValues>) => setValues((before) => ({ ...before, ...changes })),
-    setReason,
-    setProblem: (name: string, message: string | null) =>
-      setProblems(({ [name]: _before, ...rest }) => (message === null ? rest : { ...rest, [name]: message })),
-    whyNot: problem ?? whyNotSaved(values, reason, isChanged),
-    hasTyped: isChanged || reason !== '',
-    /** More than the athlete of a new result. */
-    hasTypedMore: attributes.length > 0 || reason !== '',
-    /** The message of a refusal for the field it concerns. */
-    errorOf: (field: string) => (refusal?.field === field ? refusal.message : null),
-    /** The message of a refusal that concerns no field of the dialog. */
-    refusal: refusal && !FIELDS.includes(refusal.field ?? '') ? refusal.message : null,
-    save,
-    remove,
+    ...form,
+    ...attempts,
+    save: () =>
+      attempt(async (from) => {
+        try {
+          return await send(from, 1);
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'impossible-times')) throw error;
+          if (!(await areTimesMeant(error.message))) throw error;
+          return send(from, 0);
+        }
+      }),
+    remove: () =>
+      attempt((from) => {
+        if (!from) return Promise.resolve({ sets: [] });
+        const { result_id: id, version } = from;
+        return removing.run({ id, reason, version }, `Result of ${nameOf(from)} removed`);
+      }),
     request: {
       isRunning: requests.some(({ isRunning }) => isRunning),
       cancel() {
