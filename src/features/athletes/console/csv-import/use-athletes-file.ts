@@ -49,13 +49,12 @@ const isReplaced = (answers: number): Promise<boolean> =>
     needsNetwork: false,
   });
 
-/** A file of athletes, its plan, and the action that adds them; the answers remain when something fails. */
-export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
+/** What the dialog shows, and the call that plans it. */
+function usePlanning() {
   const [state, setState] = useState(EMPTY);
   const newest = useRef<File | null>(null);
-  const adding = useUndoableMutation(addAthletesOfFile);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-
+  const answers = state.also.size + state.corrections.size;
   /** The plan of a file; a message when it cannot be read, null when another file was chosen meanwhile. */
   const plan = async (file: ChosenFile, corrections: State['corrections'], isWanted: () => boolean) => {
     change({ isPlanning: true, problem: null });
@@ -81,8 +80,40 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
     }));
     return true;
   };
-  const answers = state.also.size + state.corrections.size;
+  return { state, setState, newest, change, answers, plan, planAgain };
+}
 
+/** Shows the plan of another file; the current one and its answers stay when the file cannot be read, or when the user keeps them. */
+async function choose(
+  { state, setState, newest, change, answers, plan }: ReturnType<typeof usePlanning>,
+  chosen: File,
+): Promise<void> {
+  const before = newest.current;
+  newest.current = chosen;
+  const isWanted = () => newest.current === chosen;
+  const file = await readCsvFile(chosen);
+  if (!isWanted()) return;
+  const refuse = (problem: string) => {
+    newest.current = before;
+    const unchanged = state.plan ? `${chosen.name}: ${problem} The plan below is unchanged.` : problem;
+    change({ problem: unchanged, isPlanning: false });
+  };
+  if (typeof file === 'string') return refuse(file);
+  const planned = await plan(file, new Map(), isWanted);
+  if (planned === null) return;
+  if (typeof planned === 'string') return refuse(planned);
+  if (answers > 0 && !(await isReplaced(answers))) {
+    newest.current = before;
+    return change({ isPlanning: false });
+  }
+  setState({ ...EMPTY, file, plan: planned });
+}
+
+/** A file of athletes, its plan, and the action that adds them; the answers remain when something fails. */
+export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
+  const planning = usePlanning();
+  const { state, setState, newest, change, answers, planAgain } = planning;
+  const adding = useUndoableMutation(addAthletesOfFile);
   return {
     ...state,
     request: adding,
@@ -90,28 +121,7 @@ export function useAthletesFile(onAdded: (ids: readonly number[]) => void) {
       newest.current = null;
       setState(EMPTY);
     },
-    /** The current plan and its answers stay when the file cannot be read, or when the user keeps them. */
-    async choose(chosen: File) {
-      const before = newest.current;
-      newest.current = chosen;
-      const isWanted = () => newest.current === chosen;
-      const file = await readCsvFile(chosen);
-      if (!isWanted()) return;
-      const refuse = (problem: string) => {
-        newest.current = before;
-        const unchanged = state.plan ? `${chosen.name}: ${problem} The plan below is unchanged.` : problem;
-        change({ problem: unchanged, isPlanning: false });
-      };
-      if (typeof file === 'string') return refuse(file);
-      const planned = await plan(file, new Map(), isWanted);
-      if (planned === null) return;
-      if (typeof planned === 'string') return refuse(planned);
-      if (answers > 0 && !(await isReplaced(answers))) {
-        newest.current = before;
-        return change({ isPlanning: false });
-      }
-      setState({ ...EMPTY, file, plan: planned });
-    },
+    choose: (chosen: File) => choose(planning, chosen),
     /** Corrects a row before anyone is added; null removes the correction. False when that fails, with the message in `problem`. */
     correct(row: number, correction: AthleteCorrectionInput | null): Promise<boolean> {
       const corrections = new Map(state.corrections);
