@@ -73,26 +73,9 @@ function useWork() {
   return { progress, run, cancel };
 }
 
-/** Editing of a picture: open, move, remove the background, scale by the ears. */
-export function usePictureEditing(frame: PictureFrame) {
+/** The picture that is edited, and its framing. */
+function useEdited() {
   const [edited, setEdited] = useState<Edited | null>(null);
-  const [notice, setNotice] = useState<PictureNotice | null>(null);
-  const [hasRemovalFailed, setRemovalFailed] = useState(false);
-  const work = useWork();
-  const danger = (message: string) => setNotice({ kind: 'danger', message });
-
-  const open = (file: Blob) =>
-    work.run(async ({ signal, onProgress }) => {
-      onProgress({ label: 'Opening the picture', share: 0.3 });
-      const { picture, own } = await openPicture(file, frame);
-      signal.throwIfAborted();
-      const problem = sizeProblem(own, frame);
-      if (problem !== null) return danger(problem);
-      setEdited({ chosen: picture, picture, framing: usualFraming(picture) });
-      setNotice(null);
-      setRemovalFailed(false);
-    }, danger);
-
   /** Shows another picture of the same shape in the same framing. */
   const show = (picture: CanvasPicture) =>
     setEdited(
@@ -103,16 +86,60 @@ export function usePictureEditing(frame: PictureFrame) {
           framing: framingOfResized(before.framing, before.picture, picture),
         },
     );
+  return {
+    edited,
+    isCutOut: edited !== null && edited.picture !== edited.chosen,
+    begin: (picture: CanvasPicture) =>
+      setEdited({ chosen: picture, picture, framing: usualFraming(picture) }),
+    show,
+    bringBack: () => edited && show(edited.chosen),
+    setFraming: (framing: Framing) => setEdited((before) => before && { ...before, framing }),
+    reset: () => setEdited((before) => before && { ...before, framing: usualFraming(before.picture) }),
+  };
+}
+
+/** The framing by the ears; null when no face is found. */
+async function framingOfFace({ picture, chosen }: Edited, frame: PictureFrame, options: WorkOptions) {
+  // Faces are detected more reliably with the background.
+  const ears = await findEars(chosen, options);
+  options.signal.throwIfAborted();
+  if (!ears) return null;
+  const share = picture.width / chosen.width;
+  const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * share, y: y * share });
+  const inPicture = { left: scaled(ears.left), right: scaled(ears.right) };
+  return framingByEars(inPicture, picture, frame, picture !== chosen);
+}
+
+/** Editing of a picture: open, move, remove the background, scale by the ears. */
+export function usePictureEditing(frame: PictureFrame) {
+  const shown = useEdited();
+  const { edited } = shown;
+  const [notice, setNotice] = useState<PictureNotice | null>(null);
+  const [hasRemovalFailed, setRemovalFailed] = useState(false);
+  const { run, progress, cancel } = useWork();
+  const danger = (message: string) => setNotice({ kind: 'danger', message });
+
+  const open = (file: Blob) =>
+    run(async ({ signal, onProgress }) => {
+      onProgress({ label: 'Opening the picture', share: 0.3 });
+      const { picture, own } = await openPicture(file, frame);
+      signal.throwIfAborted();
+      const problem = sizeProblem(own, frame);
+      if (problem !== null) return danger(problem);
+      shown.begin(picture);
+      setNotice(null);
+      setRemovalFailed(false);
+    }, danger);
 
   const remove = () => {
     if (!edited) return;
     setNotice(null);
     setRemovalFailed(false);
-    return work.run(
+    return run(
       async (options) => {
         const cut = await withoutBackground(edited.chosen, options);
         options.signal.throwIfAborted();
-        show(cut);
+        shown.show(cut);
       },
       (message) => {
         setRemovalFailed(true);
@@ -124,41 +151,15 @@ export function usePictureEditing(frame: PictureFrame) {
   const scaleByEars = () => {
     if (!edited) return;
     setNotice(null);
-    return work.run(async (options) => {
-      const { picture, chosen } = edited;
-      // Faces are detected more reliably with the background.
-      const ears = await findEars(chosen, options);
-      options.signal.throwIfAborted();
-      const share = picture.width / chosen.width;
-      const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * share, y: y * share });
-      const placed =
-        ears &&
-        framingByEars(
-          { left: scaled(ears.left), right: scaled(ears.right) },
-          picture,
-          frame,
-          picture !== chosen,
-        );
+    return run(async (options) => {
+      const placed = await framingOfFace(edited, frame, options);
       if (!placed) return setNotice({ kind: 'look', message: NO_FACE });
-      setEdited((before) => before && { ...before, framing: placed.framing });
+      shown.setFraming(placed.framing);
       if (placed.isBound) setNotice({ kind: 'look', message: ZOOM_ENDS });
     }, danger);
   };
 
-  return {
-    edited,
-    notice,
-    hasRemovalFailed,
-    isCutOut: edited !== null && edited.picture !== edited.chosen,
-    progress: work.progress,
-    open,
-    remove,
-    scaleByEars,
-    cancel: work.cancel,
-    bringBack: () => edited && show(edited.chosen),
-    setFraming: (framing: Framing) => setEdited((before) => before && { ...before, framing }),
-    reset: () => setEdited((before) => before && { ...before, framing: usualFraming(before.picture) }),
-  };
+  return { ...shown, notice, hasRemovalFailed, progress, open, remove, scaleByEars, cancel };
 }
 
 export type PictureEditing = ReturnType<typeof usePictureEditing>;
