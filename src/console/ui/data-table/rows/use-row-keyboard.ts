@@ -40,69 +40,26 @@ const isMine = (container: HTMLElement | null): boolean => {
   return (ofOpenRow ?? document.querySelector('[data-table]')) === container;
 };
 
-function targetOf(key: string, current: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return current + 1;
-    case 'ArrowUp':
-      return current - 1;
-    case 'PageDown':
-      return current + PAGE;
-    case 'PageUp':
-      return current - PAGE;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
+const isRow = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.dataset.rowIndex !== undefined;
+
+function targetOf(key: string, current: number, count: number): number | undefined {
+  const targets: Record<string, number> = {
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    PageDown: current + PAGE,
+    PageUp: current - PAGE,
+    Home: 0,
+    End: count - 1,
+  };
+  return targets[key];
 }
 
-/**
- * The keyboard position in a table: one row in the Tab order, arrows and j/k between rows, Enter opens, x
- * selects, with Shift a range.
- */
-export function useRowCursor({
-  container,
-  count,
-  openIndex,
-  scrollToRow,
-  onOpen,
-  onMove,
-  onSelect,
-  isActive,
-}: CursorOptions): RowCursor {
-  const [place, setPlace] = useState(0);
-  const current = count === 0 ? -1 : Math.min(place, count - 1);
-  const newestMove = useRef(onMove);
-  newestMove.current = onMove;
-  const wanted = useRef<number | null>(null);
-  const [, setMoves] = useState(0);
-
-  const moveTo = useCallback(
-    (index: number) => {
-      if (count === 0) return;
-      const within = Math.max(0, Math.min(index, count - 1));
-      lastTouched = container.current;
-      wanted.current = within;
-      setPlace(within);
-      scrollToRow(within);
-      newestMove.current?.(within);
-      setMoves((before) => before + 1);
-    },
-    [container, count, scrollToRow],
-  );
-
-  // After every rendering, since a distant row is rendered only once the table has scrolled to it.
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const row = container.current?.querySelector<HTMLElement>(`[data-row-index="${wanted.current}"]`);
-    if (!row) return;
-    wanted.current = null;
-    row.focus({ preventScroll: true });
-  });
-
+function useRowShortcuts(
+  { container, count, openIndex, onSelect, isActive }: CursorOptions,
+  current: number,
+  moveTo: (index: number) => void,
+) {
   const hasFocus = () =>
     container.current?.contains(document.activeElement) &&
     document.activeElement?.closest('[data-row-index]') !== null;
@@ -134,17 +91,20 @@ export function useRowCursor({
     // After the screen's own shortcuts, which may have the same keys, such as the questions above a preview.
     { isFrame: true },
   );
+}
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isOnRow = event.target instanceof HTMLElement && event.target.dataset.rowIndex !== undefined;
-    if (!isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = targetOf(event.key, current, count);
-    if (target !== null) moveTo(target);
-    else if (event.key === 'Enter' && !event.repeat) onOpen(current);
-    else if (event.key === ' ' && onSelect) onSelect(current, event.shiftKey);
-    else return;
-    event.preventDefault();
-  };
+/**
+ * The keyboard position in a table: one row in the Tab order, arrows and j/k between rows, Enter opens, x
+ * selects, with Shift a range.
+ */
+export function useRowCursor(options: CursorOptions): RowCursor {
+  const { container, count, scrollToRow, onOpen, onMove, onSelect } = options;
+  const [place, setPlace] = useState(0);
+  const current = count === 0 ? -1 : Math.min(place, count - 1);
+  const newestMove = useRef(onMove);
+  newestMove.current = onMove;
+  const wanted = useRef<number | null>(null);
+  const [, setMoves] = useState(0);
 
   const arriveAt = useCallback(
     (index: number) => {
@@ -153,5 +113,37 @@ export function useRowCursor({
     },
     [container],
   );
+  const moveTo = useCallback(
+    (index: number) => {
+      if (count === 0) return;
+      const within = Math.max(0, Math.min(index, count - 1));
+      wanted.current = within;
+      arriveAt(within);
+      scrollToRow(within);
+      newestMove.current?.(within);
+      setMoves((before) => before + 1);
+    },
+    [count, scrollToRow, arriveAt],
+  );
+
+  // After every rendering, since a distant row is rendered only once the table has scrolled to it.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = container.current?.querySelector<HTMLElement>(`[data-row-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+  useRowShortcuts(options, current, moveTo);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isRow(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = targetOf(event.key, current, count);
+    if (target !== undefined) moveTo(target);
+    else if (event.key === 'Enter' && !event.repeat) onOpen(current);
+    else if (event.key === ' ' && onSelect) onSelect(current, event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
   return { current, moveTo, arriveAt, onKeyDown };
 }
