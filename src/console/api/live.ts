@@ -75,6 +75,38 @@ export function refresher(client: QueryClient) {
   };
 }
 
+/** Acts on what the server sends; changes are gathered for a moment. */
+function noticeReader(client: QueryClient, handlers: LiveHandlers) {
+  const entities = new Set<string>();
+  const refreshing = refresher(client);
+  let gathering: number | undefined;
+  let wasConnected = false;
+  const refreshGathered = () => {
+    gathering = undefined;
+    const touched = new Set(entities);
+    entities.clear();
+    refreshing.refresh(touched);
+  };
+  return {
+    read({ hello, again, present, job, changed }: LiveNotice) {
+      if (hello) {
+        handlers.onServerVersion(hello.server_version);
+        if (wasConnected || hello.quiet_ms < performance.now()) void client.invalidateQueries();
+        wasConnected = true;
+      }
+      if (again) void client.invalidateQueries();
+      if (present) presentRecords.set(present);
+      if (job) entities.add('job');
+      for (const record of changed?.records ?? []) entities.add(record.entity);
+      if (entities.size > 0) gathering ??= window.setTimeout(refreshGathered, GATHER_MS);
+    },
+    end() {
+      window.clearTimeout(gathering);
+      refreshing.end();
+    },
+  };
+}
+
 /**
  * Keeps a socket to the server open and refreshes the data on screen when anyone changes it. After a gap in
  * the connection everything is read again; also when something changed after the page was loaded, before its
@@ -84,33 +116,8 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
   let socket: WebSocket | null = null;
   let pause = FIRST_PAUSE_MS;
   let timer: number | undefined;
-  let gathering: number | undefined;
   let isEnded = false;
-  let wasConnected = false;
-  const entities = new Set<string>();
-  const refreshing = refresher(client);
-
-  const refreshGathered = () => {
-    gathering = undefined;
-    const touched = new Set(entities);
-    entities.clear();
-    refreshing.refresh(touched);
-  };
-
-  const onNotice = (notice: LiveNotice) => {
-    if (notice.hello) {
-      sendOpened.set((open) => socket?.send(JSON.stringify({ open })));
-      handlers.onServerVersion(notice.hello.server_version);
-      if (wasConnected || notice.hello.quiet_ms < performance.now()) void client.invalidateQueries();
-      wasConnected = true;
-      pause = FIRST_PAUSE_MS;
-    }
-    if (notice.again) void client.invalidateQueries();
-    if (notice.present) presentRecords.set(notice.present);
-    if (notice.job) entities.add('job');
-    for (const record of notice.changed?.records ?? []) entities.add(record.entity);
-    if (entities.size > 0) gathering ??= window.setTimeout(refreshGathered, GATHER_MS);
-  };
+  const notices = noticeReader(client, handlers);
 
   const connect = () => {
     const token = storedToken();
@@ -119,7 +126,14 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
     address.protocol = address.protocol.replace('http', 'ws');
     socket = new WebSocket(address);
     socket.onopen = () => socket?.send(JSON.stringify({ ptotoken: token }));
-    socket.onmessage = (event) => onNotice(JSON.parse(String(event.data)) as LiveNotice);
+    socket.onmessage = (event) => {
+      const notice = JSON.parse(String(event.data)) as LiveNotice;
+      if (notice.hello) {
+        pause = FIRST_PAUSE_MS;
+        sendOpened.set((open) => socket?.send(JSON.stringify({ open })));
+      }
+      notices.read(notice);
+    };
     socket.onclose = (event) => {
       if (isEnded) return;
       sendOpened.set(null);
@@ -140,8 +154,7 @@ export function connectLive(client: QueryClient, handlers: LiveHandlers): () => 
     stopFollowing();
     sendOpened.set(null);
     window.clearTimeout(timer);
-    window.clearTimeout(gathering);
-    refreshing.end();
+    notices.end();
     socket?.close();
   };
 }
