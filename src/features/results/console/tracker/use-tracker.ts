@@ -34,24 +34,12 @@ async function callUntilDone<C extends Call>(call: C, input: InputOf<C>, signal:
   }
 }
 
-/** The fetches of a race from the tracker. `onPlan` gets the plan of each fetch of results; it returns why it does not show it. */
-export function useTracker(
-  raceId: number,
-  onPlan: (plan: ResultsPlan, isFollowed: boolean) => Promise<string | null>,
-) {
+/** One fetch at a time, which leaving the page ends; null when it failed, with the message in `problem`. */
+function useFetching() {
   const [fetching, setFetching] = useState<Fetching | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [points, setPoints] = useState<TrackerPoints | null>(null);
-  const [isFollowing, setFollowing] = useState(false);
-  const raceLine = useCached(readRaceLine, { id: raceId });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const state = useApiQuery(
-    readTrackerState,
-    { id: raceId },
-    { refreshEvery: fetching === null ? false : LOOK_EVERY_MS },
-  );
-
   const fetch = useCallback(async <C extends Call>(what: Fetching, call: C, input: InputOf<C>) => {
     const own = new AbortController();
     running.current = own;
@@ -71,12 +59,11 @@ export function useTracker(
       }
     }
   }, []);
+  return { fetching, problem, setProblem, running, fetch };
+}
 
-  const fetchResults = async (more: { file?: number; take_incomplete?: 1; follow?: 1 } = {}) => {
-    if (running.current) return;
-    const plan = await fetch('results', fetchTrackerResults, { id: raceId, ...more });
-    if (plan) setProblem(await onPlan(plan as ResultsPlan, more.follow === 1));
-  };
+/** Fetches the results again and again, each time after a pause. */
+function useFollowing(isFollowing: boolean, fetchResults: () => Promise<void>): void {
   const latestFetch = useRef(fetchResults);
   latestFetch.current = fetchResults;
   useEffect(() => {
@@ -84,7 +71,7 @@ export function useTracker(
     let timer = 0;
     let isOver = false;
     const again = async () => {
-      await latestFetch.current({ follow: 1 });
+      await latestFetch.current();
       if (!isOver) timer = window.setTimeout(() => void again(), FOLLOW_EVERY_MS);
     };
     void again();
@@ -93,6 +80,28 @@ export function useTracker(
       window.clearTimeout(timer);
     };
   }, [isFollowing]);
+}
+
+/** The fetches of a race from the tracker. `onPlan` gets the plan of each fetch of results; it returns why it does not show it. */
+export function useTracker(
+  raceId: number,
+  onPlan: (plan: ResultsPlan, isFollowed: boolean) => Promise<string | null>,
+) {
+  const { fetching, problem, setProblem, running, fetch } = useFetching();
+  const [points, setPoints] = useState<TrackerPoints | null>(null);
+  const [isFollowing, setFollowing] = useState(false);
+  const raceLine = useCached(readRaceLine, { id: raceId });
+  const state = useApiQuery(
+    readTrackerState,
+    { id: raceId },
+    { refreshEvery: fetching === null ? false : LOOK_EVERY_MS },
+  );
+  const fetchResults = async (more: { file?: number; take_incomplete?: 1; follow?: 1 } = {}) => {
+    if (running.current) return;
+    const plan = await fetch('results', fetchTrackerResults, { id: raceId, ...more });
+    if (plan) setProblem(await onPlan(plan as ResultsPlan, more.follow === 1));
+  };
+  useFollowing(isFollowing, () => fetchResults({ follow: 1 }));
 
   return {
     raceId,
