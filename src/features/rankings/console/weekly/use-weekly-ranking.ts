@@ -53,29 +53,17 @@ function useWeeklyActions() {
 export const isGenerated = (review: RankingReview | undefined): boolean =>
   review !== undefined && review.set.athletes > 0 && review.set.state === 'up to date';
 
-/**
- * The weekly ranking of a date: new set, generation, review of the changes, publication. Its progress is that of its draft, so that it can
- * be continued after leaving the page; between two steps it stops on request.
- */
-export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string | null, isAnother: boolean) {
-  const actions = useWeeklyActions();
-  /** The set of this run, once it exists. */
-  const [own, setOwn] = useState<{ id: number; date: string } | null>(null);
+/** The step that is running, why the latest one failed, and whether to stop after it. */
+function useSteps() {
   const [running, setRunning] = useState<WeeklyStep | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isStopping, setStopping] = useState(false);
   const isStopRequested = useRef(false);
-  const ofDate = sets.filter((set) => set.date === date);
-  const drafts = ofDate.filter((set) => set.published === 0);
-  const draftId = own?.date === date ? own.id : isAnother ? null : (drafts[0]?.id ?? null);
-  const { response, error, reload, isOutdated } = useApiQuery(
-    readRankingReview,
-    { id: draftId ?? 1 },
-    { isOff: draftId === null },
-  );
-  const review = draftId === null ? undefined : response?.set.id === draftId ? response : undefined;
-
-  /** True when the step is done and no stop was requested. */
+  const requestStop = (isRequested: boolean) => {
+    isStopRequested.current = isRequested;
+    setStopping(isRequested);
+  };
+  /** Null when the step failed. */
   const doStep = async <Made>(
     step: WeeklyStep,
     work: () => Promise<Made>,
@@ -92,6 +80,41 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
       setRunning(null);
     }
   };
+  return { running, failure, isStopping, isStopRequested, requestStop, doStep };
+}
+
+/** The review of a draft; nothing is read while there is none. */
+function useReview(draftId: number | null) {
+  const { response, error, reload, isOutdated } = useApiQuery(
+    readRankingReview,
+    { id: draftId ?? 1 },
+    { isOff: draftId === null },
+  );
+  const review = draftId === null ? undefined : response?.set.id === draftId ? response : undefined;
+  return {
+    review,
+    reviewError: draftId === null ? null : error,
+    /** The draft's review is not known, or no longer true. */
+    isReading: draftId !== null && !error && (review === undefined || isOutdated),
+    reload,
+  };
+}
+
+/**
+ * The weekly ranking of a date: new set, generation, review of the changes, publication. Its progress is that of its draft, so that it can
+ * be continued after leaving the page; between two steps it stops on request.
+ */
+export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string | null, isAnother: boolean) {
+  const actions = useWeeklyActions();
+  /** The set of this run, once it exists. */
+  const [own, setOwn] = useState<{ id: number; date: string } | null>(null);
+  const { running, failure, isStopping, isStopRequested, requestStop, doStep } = useSteps();
+  const ofDate = sets.filter((set) => set.date === date);
+  const drafts = ofDate.filter((set) => set.published === 0);
+  const draftId = own?.date === date ? own.id : isAnother ? null : (drafts[0]?.id ?? null);
+  const reviewing = useReview(draftId);
+  const { review } = reviewing;
+
   const existingOrNew = async (day: string): Promise<number | null> => {
     if (draftId !== null) {
       setOwn({ id: draftId, date: day });
@@ -106,8 +129,7 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
   /** Runs from the current step to the review. */
   const goOn = async (): Promise<void> => {
     if (date === null) return;
-    isStopRequested.current = false;
-    setStopping(false);
+    requestStop(false);
     const id = await existingOrNew(date);
     if (id === null || isStopRequested.current || isGenerated(review)) return;
     await doStep('generate', () => actions.generate(id));
@@ -120,18 +142,11 @@ export function useWeeklyRanking(sets: readonly ListedRankingSet[], date: string
       await doStep('publish', () => actions.publish(review));
     },
     /** No further step is started after the running one. */
-    stop: () => {
-      isStopRequested.current = true;
-      setStopping(true);
-    },
+    stop: () => requestStop(true),
     isStopping,
     running,
     failure,
-    review,
-    reviewError: draftId === null ? null : error,
-    /** The draft's review is not known, or no longer true. */
-    isReading: draftId !== null && !error && (review === undefined || isOutdated),
-    reload,
+    ...reviewing,
     draftId,
     drafts,
     publishedOfDate: ofDate.filter((set) => set.published === 1 && set.id !== draftId).length,
