@@ -65,8 +65,8 @@ function useItems() {
   return { items, latest, update };
 }
 
-/** The articles of the dialog, each with its own state. */
-export function useNewArticles() {
+/** The articles of the list and the reading of their pages, which ends when they leave the list or the dialog is closed. */
+function useReadArticles() {
   const { items, latest, update } = useItems();
   const running = useRef(new Map<number, AbortController>());
   const stop = (id: number) => {
@@ -107,6 +107,12 @@ export function useNewArticles() {
     update((before) => [...before, ...added]);
     for (const item of added) void read(item);
   };
+  return { items, latest, stop, setState, remove, read, add };
+}
+
+/** The articles of the dialog, each with its own state. */
+export function useNewArticles() {
+  const { items, latest, stop, setState, remove, read, add } = useReadArticles();
   const createOne = async ({ id, url, state }: NewArticle) => {
     stop(id);
     setState(id, { step: 'adding', article: state.step === 'ready' ? state.article : null });
