@@ -40,19 +40,31 @@ function typedBefore(values: readonly (string | null)[]): string[] {
     .map(([value]) => value);
 }
 
+/** The fields as given, else as in the last edition of the serie, with the values to choose from. */
+function useSuggested(races: readonly ListedRace[], given: NewRace) {
+  const editions = races.filter((race) => race.serie_id === given.serieId);
+  const latestFirst = editions.toSorted(latestRaceFirst);
+  const last = latestFirst.find((race) => race.tier_id !== null) ?? latestFirst[0];
+  const division: NewDivision = given.division ?? last?.division ?? 'BOTH';
+  return {
+    country: given.country ?? last?.country_name ?? '',
+    city: given.city ?? last?.city ?? '',
+    division,
+    countries: useMemo(() => typedBefore(races.map((race) => race.country_name)), [races]),
+    cities: useMemo(() => typedBefore(races.map((race) => race.city)), [races]),
+    last,
+    /** The serie's races on the selected day. */
+    same: given.date === null ? [] : editions.filter((race) => race.date === given.date),
+  };
+}
+
 /** A race to be added: the input, the suggestions of the last edition, and a race on the same day. */
 export function useNewRace(races: readonly ListedRace[], series: readonly ListedSerie[]) {
   const [given, setGiven] = useState(EMPTY);
   const act = useUndoableMutation(addRace);
   const addingSerie = useUndoableMutation(addSerie);
-  const editions = races.filter((race) => race.serie_id === given.serieId);
-  const latestFirst = editions.toSorted(latestRaceFirst);
-  const last = latestFirst.find((race) => race.tier_id !== null) ?? latestFirst[0];
-  const countries = useMemo(() => typedBefore(races.map((race) => race.country_name)), [races]);
-  const cities = useMemo(() => typedBefore(races.map((race) => race.city)), [races]);
-  const country = given.country ?? last?.country_name ?? '';
-  const city = given.city ?? last?.city ?? '';
-  const division: NewDivision = given.division ?? last?.division ?? 'BOTH';
+  const suggested = useSuggested(races, given);
+  const { country, city, division, last } = suggested;
   const serie = series.find((one) => one.id === given.serieId);
 
   /** Adds the new serie and selects it, so that a refused race does not add it again; null when it was refused. */
@@ -81,15 +93,8 @@ export function useNewRace(races: readonly ListedRace[], series: readonly Listed
     newSerie: given.newSerie,
     date: given.date,
     isCopied: given.isCopied,
-    country,
-    city,
-    division,
+    ...suggested,
     countryHint: formatCountry(country) === country.trim() ? undefined : `Saved as ${formatCountry(country)}`,
-    countries,
-    cities,
-    last,
-    /** The serie's races on the selected day. */
-    same: given.date === null ? [] : editions.filter((race) => race.date === given.date),
     hasTyped: JSON.stringify(given) !== JSON.stringify(EMPTY),
     set: (changes: Partial<NewRace>) => setGiven((before) => ({ ...before, ...changes })),
     reset: () => setGiven(EMPTY),
