@@ -49,6 +49,29 @@ function remember(file: File, { put, put_here }: Place): void {
   localStorage.setItem(storageKey(file), JSON.stringify(stored));
 }
 
+/** Sends the file, from where an earlier upload of it stopped; returns its place. */
+async function send(file: File, signal: AbortSignal, onReceived: (bytes: number) => void): Promise<Place> {
+  const sendTo = (place: Place) =>
+    sendResumable(file, place.put_here, {
+      signal,
+      onProgress(received) {
+        remember(file, place);
+        onReceived(received);
+      },
+    });
+  const earlier = interruptedPlace(file);
+  if (earlier !== null)
+    try {
+      await sendTo(earlier);
+      return earlier;
+    } catch (error) {
+      if (!(error instanceof UploadGone)) throw error;
+    }
+  const place = await newPlace(file, signal);
+  await sendTo(place);
+  return place;
+}
+
 export interface VideoUpload {
   /** Bytes; null while nothing is sent. */
   sent: number | null;
@@ -73,35 +96,13 @@ export function useVideoUpload(): VideoUpload {
     return registerUnsavedChanges({ name: 'Video upload', wouldBeLost: () => true });
   }, [isSending]);
 
-  const run = async (file: File, signal: AbortSignal) => {
-    const send = (place: Place) =>
-      sendResumable(file, place.put_here, {
-        signal,
-        onProgress(received) {
-          remember(file, place);
-          setSent(received);
-        },
-      });
-    const earlier = interruptedPlace(file);
-    if (earlier !== null)
-      try {
-        await send(earlier);
-        return earlier;
-      } catch (error) {
-        if (!(error instanceof UploadGone)) throw error;
-      }
-    const place = await newPlace(file, signal);
-    await send(place);
-    return place;
-  };
-
   const start: VideoUpload['start'] = async (file) => {
     const own = new AbortController();
     running.current = own;
     setProblem(null);
     setSent(0);
     try {
-      return await run(file, own.signal);
+      return await send(file, own.signal, setSent);
     } catch (error) {
       if (own.signal.aborted) return null;
       setProblem(
