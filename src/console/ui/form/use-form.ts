@@ -91,13 +91,8 @@ function useFormDraft<Fields extends Values>(
   }, [key, isTyped]);
 }
 
-/**
- * A form that is saved by a button. It follows the stored record until something is typed; from then on it
- * retains what was typed and the version it started from. While it differs, leaving asks for confirmation;
- * values typed back to the stored ones count as unchanged.
- */
-export function useForm<Fields extends Values>(options: FormOptions<Fields>): FormState<Fields> {
-  const { stored, version, check, isSaving, onSave, draft } = options;
+/** What is typed, and the stored record that it is based on, which is followed until something is typed. */
+function useTyped<Fields extends Values>({ stored, version, isSaving, draft }: FormOptions<Fields>) {
   const [typed] = useState(() => (draft === undefined ? null : draftOf<FormDraft<Fields>>(draft)));
   const [base, setBase] = useState(typed?.base ?? { values: stored, version });
   const [values, setValues] = useState(typed?.values ?? stored);
@@ -115,10 +110,6 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
 
   useFormDraft(draft, isTyped, { values, base });
 
-  const [problem] = Object.values(problems);
-  const whyNot = problem ?? (isTyped ? (check?.(values) ?? null) : 'Nothing has changed');
-  useSaveKey(whyNot === null, onSave);
-
   const take = useCallback((next: Fields, nextVersion: number) => {
     setBase({ values: next, version: nextVersion });
     setValues(next);
@@ -134,6 +125,20 @@ export function useForm<Fields extends Values>(options: FormOptions<Fields>): Fo
   );
   const setProblem = (name: string, message: string | null) =>
     setProblems(({ [name]: _before, ...rest }) => (message === null ? rest : { ...rest, [name]: message }));
+  return { base, values, problems, isTyped, take, takeSaved, set, setProblem };
+}
+
+/**
+ * A form that is saved by a button. It follows the stored record until something is typed; from then on it
+ * retains what was typed and the version it started from. While it differs, leaving asks for confirmation;
+ * values typed back to the stored ones count as unchanged.
+ */
+export function useForm<Fields extends Values>(options: FormOptions<Fields>): FormState<Fields> {
+  const { stored, version, check, onSave } = options;
+  const { base, values, problems, isTyped, take, takeSaved, set, setProblem } = useTyped(options);
+  const [problem] = Object.values(problems);
+  const whyNot = problem ?? (isTyped ? (check?.(values) ?? null) : 'Nothing has changed');
+  useSaveKey(whyNot === null, onSave);
 
   return {
     values,
