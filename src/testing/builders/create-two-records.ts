@@ -133,7 +133,7 @@ async function createLists(
   return { brandIds: [a, b, c], mediaIds, seasons: [one, two] };
 }
 
-async function createSport(
+async function createRaces(
   tx: Tx,
   kept: number,
   other: number,
@@ -176,6 +176,11 @@ async function createSport(
     },
     { race_id: roth, athlete_id: other, is_waiting: 0 },
   ]);
+  return { races, results };
+}
+
+/** A ranking of all three, one without the kept record, and one of contenders. */
+async function createRankings(tx: Tx, kept: number, other: number, third: number): Promise<void> {
   const mpro = { division: 'MPRO' as const, published: 1 as const };
   const both = await createRankingSet(tx, {
     date: '2025-08-01',
@@ -215,7 +220,6 @@ async function createSport(
     overall_rank: 2,
     details: [],
   });
-  return { races, results };
 }
 
 /** Two records of one man, with every kind of data that an athlete can have: some in both records, some only in the other one. */
@@ -227,13 +231,10 @@ export async function createTwoRecords(tx: Tx): Promise<TwoRecords> {
   }));
   const [kept = 0, other = 0, third = 0] = await createAthletes(tx, men);
   await createOwn(tx, kept, other, third);
-  return {
-    kept,
-    other,
-    third,
-    ...(await createLists(tx, kept, other)),
-    ...(await createSport(tx, kept, other, third)),
-  };
+  const lists = await createLists(tx, kept, other);
+  const races = await createRaces(tx, kept, other, third);
+  await createRankings(tx, kept, other, third);
+  return { kept, other, third, ...lists, ...races };
 }
 
 /** The state that undoing a merge must restore: every row of every table with history, and the computed data. */
