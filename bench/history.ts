@@ -88,6 +88,30 @@ async function filledPlace(bench: Bench, kind: DatabaseKind) {
   }
 }
 
+/** What is read, with its aim and how often. */
+function queriesOf(imported: number) {
+  const brand = `?entity=brand&id=${BRAND}`;
+  const list = { aim: LIST_AIM, samples: SAMPLES };
+  return [
+    { what: 'history of a record with 10,000 changes', ...list, query: listHistory.path + brand },
+    { what: 'the page over 1,000,000 changes', ...list, query: listHistory.path },
+    { what: 'who set its field last', ...list, query: `${readFieldOrigin.path}${brand}&field=url` },
+    { what: 'who set one that never changed', ...list, query: `${readFieldOrigin.path}${brand}&field=logo` },
+    {
+      what: 'finding a record by its name among 10,000 athletes',
+      aim: FIND_AIM,
+      samples: SAMPLES,
+      query: `${findHistoryRecords.path}?q=zoe+mull`,
+    },
+    {
+      what: 'sorting 2,000 rows before their undo',
+      aim: { atMost: 500 },
+      samples: UNDOS,
+      query: previewUndo.path.replace('{id}', String(imported)),
+    },
+  ];
+}
+
 async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
   const { place, imported } = await filledPlace(bench, kind);
   const { productAddress, headers, stop } = await startSideProcess(place);
@@ -110,42 +134,11 @@ async function figuresOn(bench: Bench, kind: DatabaseKind): Promise<Figure[]> {
       const { body } = await ask(undoPath(last), init);
       last = (JSON.parse(body.toString()) as { id: number }).id;
     });
-  const brand = `?entity=brand&id=${BRAND}`;
   try {
-    return [
-      await figure(
-        'history of a record with 10,000 changes',
-        LIST_AIM,
-        SAMPLES,
-        read(listHistory.path + brand),
-      ),
-      await figure('the page over 1,000,000 changes', LIST_AIM, SAMPLES, read(listHistory.path)),
-      await figure(
-        'who set its field last',
-        LIST_AIM,
-        SAMPLES,
-        read(`${readFieldOrigin.path}${brand}&field=url`),
-      ),
-      await figure(
-        'who set one that never changed',
-        LIST_AIM,
-        SAMPLES,
-        read(`${readFieldOrigin.path}${brand}&field=logo`),
-      ),
-      await figure(
-        'finding a record by its name among 10,000 athletes',
-        FIND_AIM,
-        SAMPLES,
-        read(`${findHistoryRecords.path}?q=zoe+mull`),
-      ),
-      await figure(
-        'sorting 2,000 rows before their undo',
-        { atMost: 500 },
-        UNDOS,
-        read(previewUndo.path.replace('{id}', String(imported))),
-      ),
-      await figure('an undo of 2,000 rows', { atMost: 2000 }, UNDOS, undo),
-    ];
+    const figures: Figure[] = [];
+    for (const { what, aim, samples, query } of queriesOf(imported))
+      figures.push(await figure(what, aim, samples, read(query)));
+    return [...figures, await figure('an undo of 2,000 rows', { atMost: 2000 }, UNDOS, undo)];
   } finally {
     await stop();
   }

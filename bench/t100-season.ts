@@ -46,19 +46,8 @@ function resultsOf(race: number) {
   );
 }
 
-async function fillTables(client: pg.ClientBase): Promise<void> {
-  const season = { id: SEASON, name: 'T100 2026', start_date: '2026-01-01', end_date: '2026-12-31' };
-  const rest = { contender_opt_method: 'IN', olympic_bonus_points: 0, is_active: 1, version: 1 };
-  await insertRows(client, 't100_season', [{ ...season, ...rest, top_scoring_results_count: 4 }]);
-  await client.query(`insert into contract_tier (name, "order") values ('Contract', 1)`);
-  const athletes = madeUpAthletes().slice(0, PARTICIPANTS);
-  const half = PARTICIPANTS / 2;
-  await insertRows(
-    client,
-    'athlete',
-    athletes.map((one, at) => ({ ...one, division: at < half ? 'MPRO' : 'FPRO' })),
-  );
-  await insertRows(client, 'serie', [{ id: 1, name: 'T100', alias: 't100', version: 1 }]);
+/** The races of the season, the one whose start list is read, and two outside the season. */
+function raceRows() {
   const race = {
     serie_id: 1,
     year: 2026,
@@ -68,39 +57,17 @@ async function fillTables(client: pg.ClientBase): Promise<void> {
     version: 1,
   };
   const flags = { course_disciplines: 'SBR', is_t100_grand_final: 0 };
-  await insertRows(
-    client,
-    'race',
-    range(RACES + 3).map((at) => ({
-      ...race,
-      ...flags,
-      id: at + 1,
-      date: at < RACES ? dayOf(at + 1) : '2026-12-20',
-      t100_season_id: at <= RACES ? SEASON : null,
-    })),
-  );
-  const results = range(RACES).flatMap(resultsOf);
-  await insertRows(
-    client,
-    'result',
-    results.map((one) => one.result),
-  );
-  await insertRows(
-    client,
-    'result_points',
-    results.map((one) => one.points),
-  );
-  await insertRows(
-    client,
-    't100_season_participant',
-    athletes.map(({ id }) => ({
-      season_id: SEASON,
-      athlete_id: id,
-      contract_tier_id: 1,
-      has_olympic_bonus: 0,
-      version: 1,
-    })),
-  );
+  return range(RACES + 3).map((at) => ({
+    ...race,
+    ...flags,
+    id: at + 1,
+    date: at < RACES ? dayOf(at + 1) : '2026-12-20',
+    t100_season_id: at <= RACES ? SEASON : null,
+  }));
+}
+
+/** The same start list for both races that are compared. */
+function starterRows() {
   const starters = divisions.flatMap((division) => range(STARTERS).map((at) => athleteAt(division, at)));
   const entry = {
     is_waiting: 0,
@@ -110,18 +77,37 @@ async function fillTables(client: pg.ClientBase): Promise<void> {
     meta: {},
     version: 1,
   };
-  await insertRows(
-    client,
-    'participant',
-    [RACE, OTHER_RACE].flatMap((race_id, side) =>
-      starters.map((athlete_id, at) => ({
-        id: side * starters.length + at + 1,
-        race_id,
-        athlete_id,
-        ...entry,
-      })),
-    ),
+  return [RACE, OTHER_RACE].flatMap((race_id, side) =>
+    starters.map((athlete_id, at) => ({
+      id: side * starters.length + at + 1,
+      race_id,
+      athlete_id,
+      ...entry,
+    })),
   );
+}
+
+async function fillTables(client: pg.ClientBase): Promise<void> {
+  const insert = (table: string, rows: readonly object[]) => insertRows(client, table, rows);
+  const season = { id: SEASON, name: 'T100 2026', start_date: '2026-01-01', end_date: '2026-12-31' };
+  const rest = { contender_opt_method: 'IN', olympic_bonus_points: 0, is_active: 1, version: 1 };
+  await insert('t100_season', [{ ...season, ...rest, top_scoring_results_count: 4 }]);
+  await client.query(`insert into contract_tier (name, "order") values ('Contract', 1)`);
+  const athletes = madeUpAthletes()
+    .slice(0, PARTICIPANTS)
+    .map((one, at) => ({ ...one, division: at < PARTICIPANTS / 2 ? 'MPRO' : 'FPRO' }));
+  await insert('athlete', athletes);
+  await insert('serie', [{ id: 1, name: 'T100', alias: 't100', version: 1 }]);
+  await insert('race', raceRows());
+  const results = range(RACES).flatMap(resultsOf);
+  const points = results.map((one) => one.points);
+  const withoutPoints = results.map((one) => one.result);
+  await insert('result', withoutPoints);
+  await insert('result_points', points);
+  const participation = { season_id: SEASON, contract_tier_id: 1, has_olympic_bonus: 0, version: 1 };
+  const participants = athletes.map(({ id }) => ({ athlete_id: id, ...participation }));
+  await insert('t100_season_participant', participants);
+  await insert('participant', starterRows());
 }
 
 const withId = (path: string, id: number): string => path.replace('{id}', String(id));
