@@ -77,15 +77,14 @@ export function refresher(client: QueryClient) {
 
 /** Acts on what the server sends; changes are gathered for a moment. */
 function noticeReader(client: QueryClient, handlers: LiveHandlers) {
-  const entities = new Set<string>();
+  let entities = new Set<string>();
   const refreshing = refresher(client);
   let gathering: number | undefined;
   let wasConnected = false;
   const refreshGathered = () => {
     gathering = undefined;
-    const touched = new Set(entities);
-    entities.clear();
-    refreshing.refresh(touched);
+    refreshing.refresh(entities);
+    entities = new Set();
   };
   return {
     read({ hello, again, present, job, changed }: LiveNotice) {
