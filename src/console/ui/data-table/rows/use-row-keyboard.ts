@@ -100,7 +100,7 @@ function useRowShortcuts(
 export function useRowCursor(options: CursorOptions): RowCursor {
   const { container, count, scrollToRow, onOpen, onMove, onSelect } = options;
   const [place, setPlace] = useState(0);
-  const current = count === 0 ? -1 : Math.min(place, count - 1);
+  const current = Math.min(place, count - 1);
   const newestMove = useRef(onMove);
   newestMove.current = onMove;
   const wanted = useRef<number | null>(null);
