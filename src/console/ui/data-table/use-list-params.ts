@@ -41,27 +41,17 @@ function remember(list: string, values: URLSearchParams, passing: readonly strin
 const remembered = (list: string): URLSearchParams =>
   new URLSearchParams(sessionStorage.getItem(PREFIX + list) ?? '');
 
-/**
- * Filter, chosen values, sort and columns of a list, stored in the address, so that back, reload and a copied
- * link restore them. When the address has none, those used last in this session are used. `list` names the
- * stored values; `defaults` and `passing` must be stable. `passing` names the values that are only in the
- * address, such as the row that is open.
- */
-export function useListParams<Values extends Record<string, string>>(
-  list: string,
-  defaults: Values,
-  passing: readonly string[] = NONE,
-): ListParams<Values> {
+/** What the address says of the list, else what was used last in this session; `write` changes both. */
+function useListQuery(list: string, defaults: Record<string, string>, passing: readonly string[]) {
   const router = useRouter();
   const search = useRouterState({ select: (state) => state.location.searchStr });
   // While the next screen loads, the address is already that of the next screen, and this list is still
   // rendered.
   const isOurs = useRouterState({
-    select: ({ location, resolvedLocation }) =>
-      resolvedLocation === undefined || resolvedLocation.pathname === location.pathname,
+    select: ({ location, resolvedLocation = location }) => resolvedLocation.pathname === location.pathname,
   });
   const inAddress = useMemo(() => new URLSearchParams(search), [search]);
-  const names = useMemo(() => [...Object.keys(defaults), SORT, COLUMNS], [defaults]);
+  const names = [...Object.keys(defaults), SORT, COLUMNS];
   const saysNothing = !names.some((name) => inAddress.has(name));
   const query = useMemo(() => (saysNothing ? remembered(list) : inAddress), [saysNothing, inAddress, list]);
 
@@ -74,8 +64,7 @@ export function useListParams<Values extends Record<string, string>>(
       }
       remember(list, next, passing);
       const { pathname, hash } = router.state.location;
-      const text = next.toString();
-      router.history.replace(`${pathname}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`);
+      router.history.replace(`${pathname}${next.size > 0 ? `?${next}` : ''}${hash && `#${hash}`}`);
     },
     [query, defaults, passing, list, router],
   );
@@ -87,7 +76,21 @@ export function useListParams<Values extends Record<string, string>>(
       if (stored.size > 0) write(Object.fromEntries(stored));
     } else remember(list, inAddress, passing);
   }, [isOurs, saysNothing, list, inAddress, passing, write]);
+  return { isOurs, names, query, write };
+}
 
+/**
+ * Filter, chosen values, sort and columns of a list, stored in the address, so that back, reload and a copied
+ * link restore them. When the address has none, those used last in this session are used. `list` names the
+ * stored values; `defaults` and `passing` must be stable. `passing` names the values that are only in the
+ * address, such as the row that is open.
+ */
+export function useListParams<Values extends Record<string, string>>(
+  list: string,
+  defaults: Values,
+  passing: readonly string[] = NONE,
+): ListParams<Values> {
+  const { isOurs, names, query, write } = useListQuery(list, defaults, passing);
   const values = useMemo(
     () =>
       Object.fromEntries(
@@ -97,23 +100,22 @@ export function useListParams<Values extends Record<string, string>>(
   );
   const sortText = query.get(SORT) ?? '';
   const sort = useMemo(() => readSort(sortText), [sortText]);
-  const columnsText = query.get(COLUMNS) ?? '';
-  const columns = useMemo(() => (columnsText === '' ? null : columnsText.split(',')), [columnsText]);
+  const columnsText = query.get(COLUMNS);
+  const columns = useMemo(() => (columnsText ? columnsText.split(',') : null), [columnsText]);
   const viewNames = names.filter((name) => !passing.includes(name));
-  const valueIn = (params: URLSearchParams, name: string) => params.get(name) ?? defaults[name] ?? '';
-  const view = viewNames.filter((name) => valueIn(query, name) !== (defaults[name] ?? ''));
+  const viewIn = (params: URLSearchParams) =>
+    viewNames.map((name) => [name, params.get(name) ?? defaults[name] ?? ''] as [string, string]);
   return {
     values,
     set: (changes) => write(changes),
     sort,
     setSort: (next) => write({ [SORT]: printSort(next) }),
     columns,
-    setColumns: (next) => write({ [COLUMNS]: next?.join(',') ?? '' }),
-    query: new URLSearchParams(view.map((name) => [name, valueIn(query, name)])).toString(),
-    apply: (text) => {
-      const params = new URLSearchParams(text);
-      write(Object.fromEntries(viewNames.map((name) => [name, valueIn(params, name)])));
-    },
+    setColumns: (next) => write({ [COLUMNS]: next?.join(',') }),
+    query: new URLSearchParams(
+      viewIn(query).filter(([name, value]) => value !== (defaults[name] ?? '')),
+    ).toString(),
+    apply: (text) => write(Object.fromEntries(viewIn(new URLSearchParams(text)))),
     isOurs,
     clear: () => write(defaults),
     isNarrowed: Object.keys(defaults).some((name) => values[name] !== defaults[name]),
