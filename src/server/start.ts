@@ -23,7 +23,7 @@ import { type Files, openFiles } from './files/files.ts';
 import { createApp } from './http/app.ts';
 import { defineJobs } from './jobs/job-kinds.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { createLiveUpdates, type LiveUpdates } from './live/live-updates.ts';
+import { LiveUpdates } from './live/live-updates.ts';
 import { openServices, type ServiceLimits, type Services } from './services/outside-services.ts';
 import type { Settings } from './settings.ts';
 import { SERVER_VERSION } from './version.ts';
@@ -92,7 +92,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   defineDemonstration({ jobs, files, settings, services });
   const authenticator = createAuthenticator(database.db, clock);
   const app = await createApp({ ...options, database, jobs, files, services, clock, authenticator });
-  const live = createLiveUpdates({
+  const live = new LiveUpdates({
     pool: opened.pool,
     isOnlyProcess: opened.kind === 'embedded',
     authenticator,

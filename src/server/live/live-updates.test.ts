@@ -21,7 +21,7 @@ import { createAuthenticator } from '../auth/authenticate.ts';
 import { hashToken, newToken } from '../auth/session-token.ts';
 import { endExpired } from '../cleanup.ts';
 import { notifyJobUpdated } from '../jobs/job-store.ts';
-import { createLiveUpdates, type LiveParts } from './live-updates.ts';
+import { type LiveParts, LiveUpdates } from './live-updates.ts';
 
 let server: TestServer;
 let address: string;
@@ -146,7 +146,7 @@ describe('the live socket', () => {
 async function startLive(parts: Partial<LiveParts>) {
   const http = createServer();
   const updatedJobs: string[] = [];
-  const live = createLiveUpdates({
+  const live = new LiveUpdates({
     ...{
       pool: server.database.pool,
       isOnlyProcess: false,

@@ -1,8 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PresentRecords } from '#contract/live-messages.ts';
-import { createPresence } from './presence.ts';
-
-type Presence = ReturnType<typeof createPresence>;
+import { Presence } from './presence.ts';
 
 let time: number;
 let sent: string[];
@@ -15,7 +13,7 @@ beforeEach(() => {
 
 /** An instance whose messages reach all of them, as with PostgreSQL. */
 function startInstance(notify?: (message: string) => Promise<void>): Presence {
-  const presence = createPresence({
+  const presence = new Presence({
     notify:
       notify ??
       (async (message) => {
@@ -145,7 +143,7 @@ it.each(['', 'null', '{"from":1}', '{"from":"x","consoles":[{"key":"k"}]}'])(
 );
 
 it('announces nothing when there is no other instance', () => {
-  const presence = createPresence({ notify: null, now: () => time });
+  const presence = new Presence({ notify: null, now: () => time });
   const anna = person(1, 'Anna');
   presence.open(anna.console, race(7));
   presence.heartbeat();

@@ -63,57 +63,11 @@ function messagesOf(from: string, consoles: readonly Announced[]): string[] {
   return [...messagesOf(from, consoles.slice(0, half)), ...messagesOf(from, consoles.slice(half))];
 }
 
-/**
- * Who has which record open, at all instances. Nothing is stored: each instance announces its own consoles and
- * remembers those that the others announce, until they leave or are no longer repeated.
- */
-export function createPresence({ notify, now }: PresenceParts) {
-  const self = randomUUID();
-  /** The latest opened last. */
-  const entries = new Map<string, Entry>();
-  const consoles = new Map<PresentConsole, { key: string; open: OpenRecord | null; shown: string }>();
+/** Sends the other instances the states of consoles of this one. */
+function createAnnouncer(from: string, entries: ReadonlyMap<string, Entry>, notify: PresenceParts['notify']) {
   const unannounced = new Set<string>();
   let announcing: Promise<void> | null = null;
   let isClosed = false;
-
-  /** The others at a record. By account: the same person's other windows are not someone else. */
-  function othersAt(record: OpenRecord, account: number): PresentPerson[] {
-    const people = new Map<number, PresentPerson>();
-    for (const { account: id, name, open } of entries.values())
-      if (id !== account && isSameRecord(open, record)) people.set(id, { id, name, tab: open.tab });
-    return [...people.values()];
-  }
-
-  function show(console: PresentConsole): void {
-    const state = consoles.get(console);
-    if (!state) return;
-    const { open } = state;
-    const people = open ? othersAt(open, console.account.id) : [];
-    const present = open ? [{ entity: open.entity, id: open.id, people }] : [];
-    const text = JSON.stringify(present);
-    if (text === state.shown) return;
-    state.shown = text;
-    console.show(present);
-  }
-
-  /** Shows a changed record to those who have it open here. */
-  function showAll(record: OpenRecord): void {
-    for (const [console, { open }] of consoles) if (open && isSameRecord(open, record)) show(console);
-  }
-
-  function put(key: string, entry: Entry | null): void {
-    const before = entries.get(key);
-    const isSame =
-      before && entry && isSameRecord(before.open, entry.open) && before.open.tab === entry.open.tab;
-    if (isSame) {
-      before.lastSeen = entry.lastSeen;
-      return;
-    }
-    entries.delete(key);
-    if (entry) entries.set(key, entry);
-    if (before) showAll(before.open);
-    if (entry) showAll(entry.open);
-  }
 
   /** One message at a time, so that a later state never arrives before an earlier one. */
   async function announceAll(send: NonNullable<PresenceParts['notify']>): Promise<void> {
@@ -123,61 +77,126 @@ export function createPresence({ notify, now }: PresenceParts) {
       const states = keys.map((key) => entries.get(key) ?? { key, account: 0, name: '', open: null });
       const bare = states.map(({ key, account, name, open }) => ({ key, account, name, open }));
       // What is lost here is repeated with the next heartbeat, or forgotten by the others.
-      for (const message of messagesOf(self, bare)) await send(message).catch(() => undefined);
+      for (const message of messagesOf(from, bare)) await send(message).catch(() => undefined);
     }
   }
 
-  function announce(key: string): void {
-    if (!notify || isClosed) return;
-    unannounced.add(key);
-    announcing ??= announceAll(notify).finally(() => {
-      announcing = null;
-    });
-  }
-
   return {
-    /** A console of this instance opened a record, another tab of it, or none. */
-    open(console: PresentConsole, open: OpenRecord | null): void {
-      const state = consoles.get(console) ?? { key: randomUUID(), open: null, shown: '[]' };
-      consoles.set(console, state);
-      state.open = open;
-      const { id: account, first, last } = console.account;
-      const { key } = state;
-      const name = `${first} ${last}`.trim().slice(0, LONGEST_NAME);
-      put(key, open && { key, account, name, open, from: self, lastSeen: now() });
-      show(console);
-      announce(key);
+    announce(key: string): void {
+      if (!notify || isClosed) return;
+      unannounced.add(key);
+      announcing ??= announceAll(notify).finally(() => {
+        announcing = null;
+      });
     },
-
-    /** A console of this instance left. */
-    leave(console: PresentConsole): void {
-      const state = consoles.get(console);
-      if (!state) return;
-      consoles.delete(console);
-      put(state.key, null);
-      announce(state.key);
-    },
-
-    /** Takes the message of another instance; what is not one is ignored. */
-    receive(message: string): void {
-      const parsed = announcement.safeParse(readJson(message));
-      if (!parsed.success || parsed.data.from === self) return;
-      const { from } = parsed.data;
-      for (const received of parsed.data.consoles)
-        put(received.key, received.open && { ...received, open: received.open, from, lastSeen: now() });
-    },
-
-    /** To be called every 10 s: repeats the consoles of this instance and forgets those of instances that stopped. */
-    heartbeat(): void {
-      for (const [key, { from, lastSeen }] of entries)
-        if (from === self) announce(key);
-        else if (now() - lastSeen > FORGET_AFTER_MS) put(key, null);
-    },
-
     /** Announces nothing more; resolves when the last message was sent. */
     async close(): Promise<void> {
       isClosed = true;
       await announcing;
     },
   };
+}
+
+/**
+ * Who has which record open, at all instances. Nothing is stored: each instance announces its own consoles and
+ * remembers those that the others announce, until they leave or are no longer repeated.
+ */
+export class Presence {
+  readonly #self = randomUUID();
+  readonly #now: PresenceParts['now'];
+  /** The latest opened last. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #consoles = new Map<PresentConsole, { key: string; open: OpenRecord | null; shown: string }>();
+  readonly #announcer: ReturnType<typeof createAnnouncer>;
+
+  constructor({ notify, now }: PresenceParts) {
+    this.#now = now;
+    this.#announcer = createAnnouncer(this.#self, this.#entries, notify);
+  }
+
+  /** A console of this instance opened a record, another tab of it, or none. */
+  open(console: PresentConsole, open: OpenRecord | null): void {
+    const state = this.#consoles.get(console) ?? { key: randomUUID(), open: null, shown: '[]' };
+    this.#consoles.set(console, state);
+    state.open = open;
+    const { id: account, first, last } = console.account;
+    const { key } = state;
+    const name = `${first} ${last}`.trim().slice(0, LONGEST_NAME);
+    this.#put(key, open && { key, account, name, open, from: this.#self, lastSeen: this.#now() });
+    this.#show(console);
+    this.#announcer.announce(key);
+  }
+
+  /** A console of this instance left. */
+  leave(console: PresentConsole): void {
+    const state = this.#consoles.get(console);
+    if (!state) return;
+    this.#consoles.delete(console);
+    this.#put(state.key, null);
+    this.#announcer.announce(state.key);
+  }
+
+  /** Takes the message of another instance; what is not one is ignored. */
+  receive(message: string): void {
+    const parsed = announcement.safeParse(readJson(message));
+    if (!parsed.success || parsed.data.from === this.#self) return;
+    const { from } = parsed.data;
+    for (const received of parsed.data.consoles)
+      this.#put(
+        received.key,
+        received.open && { ...received, open: received.open, from, lastSeen: this.#now() },
+      );
+  }
+
+  /** To be called every 10 s: repeats the consoles of this instance and forgets those of instances that stopped. */
+  heartbeat(): void {
+    for (const [key, { from, lastSeen }] of this.#entries)
+      if (from === this.#self) this.#announcer.announce(key);
+      else if (this.#now() - lastSeen > FORGET_AFTER_MS) this.#put(key, null);
+  }
+
+  /** Announces nothing more; resolves when the last message was sent. */
+  close(): Promise<void> {
+    return this.#announcer.close();
+  }
+
+  #put(key: string, entry: Entry | null): void {
+    const before = this.#entries.get(key);
+    const isSame =
+      before && entry && isSameRecord(before.open, entry.open) && before.open.tab === entry.open.tab;
+    if (isSame) {
+      before.lastSeen = entry.lastSeen;
+      return;
+    }
+    this.#entries.delete(key);
+    if (entry) this.#entries.set(key, entry);
+    if (before) this.#showAll(before.open);
+    if (entry) this.#showAll(entry.open);
+  }
+
+  /** Shows a changed record to those who have it open here. */
+  #showAll(record: OpenRecord): void {
+    for (const [console, { open }] of this.#consoles)
+      if (open && isSameRecord(open, record)) this.#show(console);
+  }
+
+  #show(console: PresentConsole): void {
+    const state = this.#consoles.get(console);
+    if (!state) return;
+    const { open } = state;
+    const people = open ? this.#othersAt(open, console.account.id) : [];
+    const present = open ? [{ entity: open.entity, id: open.id, people }] : [];
+    const text = JSON.stringify(present);
+    if (text === state.shown) return;
+    state.shown = text;
+    console.show(present);
+  }
+
+  /** The others at a record. By account: the same person's other windows are not someone else. */
+  #othersAt(record: OpenRecord, account: number): PresentPerson[] {
+    const people = new Map<number, PresentPerson>();
+    for (const { account: id, name, open } of this.#entries.values())
+      if (id !== account && isSameRecord(open, record)) people.set(id, { id, name, tab: open.tab });
+    return [...people.values()];
+  }
 }
