@@ -22,7 +22,7 @@ import { defineDemonstration } from './demo-data/demo-data.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { createApp } from './http/app.ts';
 import { defineJobs } from './jobs/job-kinds.ts';
-import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { LiveUpdates } from './live/live-updates.ts';
 import { openServices, type ServiceLimits, type Services } from './services/outside-services.ts';
 import type { Settings } from './settings.ts';
@@ -76,7 +76,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   });
   const files = await openFiles(settings, database.db);
   const services = await openServices(settings, options.serviceLimits);
-  const jobs = createJobs({ database, isOnlyProcess: opened.kind === 'embedded', clock, log });
+  const jobs = new Jobs({ database, isOnlyProcess: opened.kind === 'embedded', clock, log });
   defineJobs(jobs);
   defineTrackerJob(jobs, services.tracker);
   defineConvertImage(jobs, files);

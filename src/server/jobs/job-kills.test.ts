@@ -10,7 +10,7 @@ import { openTestDatabase } from '#testing/server/test-database.ts';
 import { systemClock } from '../clock.ts';
 import type { JobRun } from './job-run.ts';
 import { requestStop } from './job-store.ts';
-import { createJobs, type Jobs, RetryLater } from './jobs.ts';
+import { Jobs, RetryLater } from './jobs.ts';
 
 // Each step of a job at which its process can crash, and how the next process continues.
 
@@ -56,7 +56,7 @@ function addTier(run: JobRun<string>): Promise<string> {
 }
 
 function jobsOver(pool: OpenedDatabase['pool'], retried: (run: JobRun<string>) => Promise<string>) {
-  const jobs = createJobs({
+  const jobs = new Jobs({
     database: createDatabase(pool, async () => undefined),
     isOnlyProcess: opened.kind === 'embedded',
     clock: systemClock,
@@ -110,7 +110,7 @@ it('errors that the queue stored earlier, with their parameters, are deleted at 
 
 it('a process that is stopped leaves its job to the next one, and logs no error', async () => {
   const logged: unknown[] = [];
-  const stopped = createJobs({
+  const stopped = new Jobs({
     database: createDatabase(opened.pool, async () => undefined),
     isOnlyProcess: opened.kind === 'embedded',
     clock: systemClock,
@@ -196,7 +196,7 @@ describe('a crash does not block a job', () => {
     const begun = async () =>
       (await database().execute(sql`select from job where state = 'running'`)).rowCount;
     await expect.poll(begun, { timeout: ENOUGH_MS }).toBe(1);
-    const other = createJobs({
+    const other = new Jobs({
       database: createDatabase(opened.pool, async () => undefined),
       isOnlyProcess: false,
       clock: systemClock,

@@ -82,7 +82,9 @@ export async function createQueueTables(connection: QueueConnection): Promise<vo
 /** Thrown by a run that is to be repeated; the queue stores its message. */
 export class TryAgain extends Error {}
 
-export interface QueueParts {
+type Queued = JobWithMetadata<{ id: string }>[];
+
+interface QueueParts {
   db: Db;
   /** Runs the library's statements. */
   connection: QueueConnection;
@@ -94,84 +96,87 @@ export interface QueueParts {
   perform(id: string, isLastTry: boolean): Promise<void>;
 }
 
-export interface JobQueue {
-  /** Queues a job in the transaction of `connection`. Call {@link JobQueue.wakeWorkers} after the commit. */
-  send(queue: QueueName, id: string, connection: QueueConnection): Promise<unknown>;
-  /** Makes the idle workers of a queue in this process fetch work now. */
-  wakeWorkers(queue: QueueName): void;
-  open(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** The queue: pg-boss decides which job runs, where, and whether its process is alive. */
-export function createJobQueue(parts: QueueParts): JobQueue {
-  const { db, clock, log, perform } = parts;
-  const boss = makeBoss(parts.connection);
-  boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  const workers: Record<QueueName, string[]> = { work: [], long: [], again: [], notice: [] };
-  let timer: NodeJS.Timeout | undefined;
-  let recovering: Promise<void> | null = null;
+export class JobQueue {
+  readonly #parts: QueueParts;
+  readonly #boss: PgBoss;
+  readonly #workers: Record<QueueName, string[]> = { work: [], long: [], again: [], notice: [] };
+  #timer: NodeJS.Timeout | undefined;
+  #recovering: Promise<void> | null = null;
 
-  function wakeWorkers(queue: QueueName): void {
-    for (const worker of workers[queue]) boss.notifyWorker(worker);
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    this.#boss = makeBoss(parts.connection);
+    this.#boss.on('error', (error) => parts.log.error({ err: error }, 'queue'));
   }
 
-  /** Requeues jobs whose process ended, and fails jobs that the queue has given up. */
-  async function recoverStalledJobs(): Promise<void> {
-    if (!(await hasStalledJobs(db))) return;
-    await boss.supervise();
-    for (const id of await failStalledJobs(db, clock.now())) await notifyJobUpdated(db, id);
-    QUEUE_NAMES.forEach(wakeWorkers);
+  /** Queues a job in the transaction of `connection`. Call {@link JobQueue.wakeWorkers} after the commit. */
+  send(queue: QueueName, id: string, connection: QueueConnection): Promise<unknown> {
+    return this.#boss.send(queue, { id }, { ...QUEUES[queue], db: connection });
   }
 
-  function lookForStalledJobs(): void {
-    recovering ??= recoverStalledJobs()
-      .catch((error: unknown) => log.error({ err: error }, 'stalled jobs'))
-      .finally(() => {
-        recovering = null;
-      });
+  /** Makes the idle workers of a queue in this process fetch work now. */
+  wakeWorkers(queue: QueueName): void {
+    for (const worker of this.#workers[queue]) this.#boss.notifyWorker(worker);
+  }
+
+  async open(): Promise<void> {
+    const { db, isOnlyProcess } = this.#parts;
+    await this.#boss.start();
+    if (isOnlyProcess) await expireHeartbeats(db);
+    await clearQueueOutputs(db);
+    for (const name of QUEUE_NAMES) {
+      await this.#boss.createQueue(name);
+      // Makes the library read the queue now: inside the transaction of a job's start, the embedded database would wait for itself.
+      await this.#boss.getJobById(name, randomUUID());
+      for (let count = 0; count < WORKERS[name]; count += 1)
+        this.#workers[name].push(
+          await this.#boss.work(name, WORKER_OPTIONS, (queued: Queued) => this.#work(name, queued)),
+        );
+    }
+    this.#lookForStalledJobs();
+    this.#timer = setInterval(() => this.#lookForStalledJobs(), LOOK_FOR_STALLED_MS);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#recovering;
+    // The library alone looks only every half second whether its workers have ended.
+    const ended = Promise.all(QUEUE_NAMES.map((name) => this.#boss.offWork(name)));
+    await Promise.race([ended, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+    await this.#boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+  }
+
+  async #work(name: QueueName, queued: Queued): Promise<void> {
+    for (const { data, retryCount, retryLimit } of queued)
+      await this.#parts
+        .perform(data.id, retryCount >= retryLimit)
+        .catch((error: unknown) => this.#failWithoutDetails(data.id, error));
+    // More jobs may be queued: the workers fetch again at once, until they find none.
+    this.wakeWorkers(name);
   }
 
   /** The library stores what is thrown here, and the error of a statement contains its parameters. */
-  function failWithoutDetails(id: string, error: unknown): never {
+  #failWithoutDetails(id: string, error: unknown): never {
     if (error instanceof TryAgain) throw error;
-    log.error({ err: error, job: id }, 'job not recorded');
+    this.#parts.log.error({ err: error, job: id }, 'job not recorded');
     throw new Error('The result of a run could not be recorded.');
   }
 
-  const work = (name: QueueName) => async (queued: JobWithMetadata<{ id: string }>[]) => {
-    for (const { data, retryCount, retryLimit } of queued)
-      await perform(data.id, retryCount >= retryLimit).catch((error: unknown) =>
-        failWithoutDetails(data.id, error),
-      );
-    // More jobs may be queued: the workers fetch again at once, until they find none.
-    wakeWorkers(name);
-  };
+  #lookForStalledJobs(): void {
+    this.#recovering ??= this.#recoverStalledJobs()
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'stalled jobs'))
+      .finally(() => {
+        this.#recovering = null;
+      });
+  }
 
-  return {
-    send: (queue, id, connection) => boss.send(queue, { id }, { ...QUEUES[queue], db: connection }),
-    wakeWorkers,
-    async open() {
-      await boss.start();
-      if (parts.isOnlyProcess) await expireHeartbeats(db);
-      await clearQueueOutputs(db);
-      for (const name of QUEUE_NAMES) {
-        await boss.createQueue(name);
-        // Makes the library read the queue now: inside the transaction of a job's start, the embedded database would wait for itself.
-        await boss.getJobById(name, randomUUID());
-        for (let count = 0; count < WORKERS[name]; count += 1)
-          workers[name].push(await boss.work(name, WORKER_OPTIONS, work(name)));
-      }
-      lookForStalledJobs();
-      timer = setInterval(lookForStalledJobs, LOOK_FOR_STALLED_MS);
-    },
-    async close() {
-      clearInterval(timer);
-      await recovering;
-      // The library alone looks only every half second whether its workers have ended.
-      const ended = Promise.all(QUEUE_NAMES.map((name) => boss.offWork(name)));
-      await Promise.race([ended, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
-      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
-    },
-  };
+  /** Requeues jobs whose process ended, and fails jobs that the queue has given up. */
+  async #recoverStalledJobs(): Promise<void> {
+    const { db, clock } = this.#parts;
+    if (!(await hasStalledJobs(db))) return;
+    await this.#boss.supervise();
+    for (const id of await failStalledJobs(db, clock.now())) await notifyJobUpdated(db, id);
+    for (const name of QUEUE_NAMES) this.wakeWorkers(name);
+  }
 }

@@ -4,7 +4,7 @@ import { diskFull, Refusal } from '#contract/refusal.ts';
 import type { Actor, Database, Queryable } from '#database/change-sets.ts';
 import type { Clock } from '../clock.ts';
 import { isDiskFull } from '../disk-full.ts';
-import { createJobQueue, TryAgain } from './job-queue.ts';
+import { JobQueue, TryAgain } from './job-queue.ts';
 import { type JobRun, JobStopped, ServerStopping, startRun } from './job-run.ts';
 import {
   addAndSend,
@@ -43,30 +43,7 @@ export const LONGEST_WAIT_MS = 90_000;
 /** Thrown by a job that is retried. The message is shown in the list of jobs. */
 export class RetryLater extends Error {}
 
-export interface Jobs {
-  define<Input, Result>(kind: JobKind<Input, Result>): void;
-  /** Starts a job, or joins the one in progress for the same subject, which may have another input. */
-  start(kind: string, subject: string, what: string, input: unknown, actor: Actor): Promise<StartedJob>;
-  /**
-   * Starts a job, or joins the one in progress with the same input, and waits for its end; one with another input is waited for first.
-   * `result` is null when the job is still running after `withinMs`, and all is null when the other one is. Throws when the job failed.
-   */
-  runInTurn<Result>(
-    ...job: [...Parameters<Jobs['start']>, withinMs?: number]
-  ): Promise<{ id: string; result: Result | null } | null>;
-  /** Starts the jobs that follow an undo. */
-  enqueueAfterUndo(undoing: number, actor: Actor): Promise<void>;
-  /** Waits until the job has ended: its result, or null when it is still running after `withinMs`. Throws when it failed. */
-  resultOf<Result>(id: string, withinMs: number): Promise<Result | null>;
-  /** Ends all waits for jobs as if their time were over: the server stops. */
-  endWaits(): void;
-  /** Called when any instance of the server notifies that this job was updated. */
-  updated(id: string): void;
-  open(): Promise<void>;
-  close(): Promise<void>;
-}
-
-type RunInTurn = Parameters<Jobs['runInTurn']>;
+type RunInTurn = [...Parameters<Jobs['start']>, withinMs?: number];
 
 const POLL_MS = 500;
 
@@ -117,28 +94,123 @@ function createJobWaiters() {
 }
 
 /** The jobs of the product: the queue decides which one runs, the table `job` stores their progress for staff. */
-export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): Jobs {
-  const kinds = new Map<string, JobKind<unknown, unknown>>();
-  const waiting = createJobWaiters();
-  const { db, pool } = database;
-  const connection = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const stopping = new AbortController();
-  let areWaitsOver = false;
-  const queue = createJobQueue({ db, connection, isOnlyProcess, clock, log, perform });
+export class Jobs {
+  readonly #kinds = new Map<string, JobKind<unknown, unknown>>();
+  readonly #waiting = createJobWaiters();
+  readonly #stopping = new AbortController();
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #log: JobParts['log'];
+  readonly #queue: JobQueue;
+  #areWaitsOver = false;
 
-  async function perform(id: string, isLastTry: boolean): Promise<void> {
+  constructor({ database, isOnlyProcess, clock, log }: JobParts) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#log = log;
+    this.#queue = new JobQueue({
+      db: database.db,
+      connection: { executeSql: (text, values) => database.pool.query(text, values) },
+      ...{ isOnlyProcess, clock, log },
+      perform: (id, isLastTry) => this.#perform(id, isLastTry),
+    });
+  }
+
+  define<Input, Result>(kind: JobKind<Input, Result>): void {
+    this.#kinds.set(kind.kind, kind as unknown as JobKind<unknown, unknown>);
+  }
+
+  /** Starts a job, or joins the one in progress for the same subject, which may have another input. */
+  async start(
+    kind: string,
+    subject: string,
+    what: string,
+    input: unknown,
+    actor: Actor,
+  ): Promise<StartedJob> {
+    const row = {
+      id: randomUUID(),
+      ...{ kind, subject, what },
+      input: { input, who: actor.name },
+      state: 'waiting' as const,
+      account_id: actor.accountId,
+      created_at: this.#clock.now(),
+    };
+    const { isRetried, isNotice, isLong } = this.#kinds.get(kind) ?? {};
+    const name = isNotice ? 'notice' : isRetried ? 'again' : isLong ? 'long' : 'work';
+    const started = await addAndSend(this.#database.db, row, (tx) => this.#queue.send(name, row.id, tx));
+    this.#queue.wakeWorkers(name);
+    return started;
+  }
+
+  /**
+   * Starts a job, or joins the one in progress with the same input, and waits for its end; one with another input is waited for first.
+   * `result` is null when the job is still running after `withinMs`, and all is null when the other one is. Throws when the job failed.
+   */
+  async runInTurn<Result>(
+    ...[kind, subject, what, input, actor, withinMs = LONGEST_WAIT_MS]: RunInTurn
+  ): Promise<{ id: string; result: Result | null } | null> {
+    const until = performance.now() + withinMs;
+    for (;;) {
+      const { id, other } = await this.start(kind, subject, what, input, actor);
+      const left = until - performance.now();
+      if (!other) return { id, result: await this.resultOf<Result>(id, left) };
+      if ((await this.#endedJob(id, left)) === null) return null;
+    }
+  }
+
+  /** Starts the jobs that follow an undo. */
+  async enqueueAfterUndo(undoing: number, actor: Actor): Promise<void> {
+    for (const { kind, afterUndo } of this.#kinds.values()) {
+      const following = await afterUndo?.(this.#database.db, undoing);
+      if (following) await this.start(kind, following.subject, following.what, following.input, actor);
+    }
+  }
+
+  /** Waits until the job has ended: its result, or null when it is still running after `withinMs`. Throws when it failed. */
+  async resultOf<Result>(id: string, withinMs: number): Promise<Result | null> {
+    const row = await this.#endedJob(id, withinMs);
+    if (row && row.state !== 'done')
+      throw new Refusal(409, `job-${row.state}`, row.error ?? 'The job did not finish.');
+    return row && (row.answer as Result);
+  }
+
+  /** Ends all waits for jobs as if their time were over: the server stops. */
+  endWaits(): void {
+    this.#areWaitsOver = true;
+    this.#waiting.wakeAll();
+  }
+
+  /** Called when any instance of the server notifies that this job was updated. */
+  updated(id: string): void {
+    this.#waiting.wake(id);
+  }
+
+  open(): Promise<void> {
+    return this.#queue.open();
+  }
+
+  close(): Promise<void> {
+    this.#stopping.abort(new ServerStopping());
+    return this.#queue.close();
+  }
+
+  async #perform(id: string, isLastTry: boolean): Promise<void> {
+    const database = this.#database;
+    const { db } = database;
+    const clock = this.#clock;
     const row = await beginJob(db, id, clock.now());
-    const kind = row && kinds.get(row.kind);
+    const kind = row && this.#kinds.get(row.kind);
     if (!row || !kind) return;
-    const { runId, run, reported } = startRun({ database, clock, stopping: stopping.signal }, row);
+    const { runId, run, reported } = startRun({ database, clock, stopping: this.#stopping.signal }, row);
     try {
       if (row.stop_asked === 1) throw new JobStopped();
       const result = await kind.run(run);
       await endJob(db, runId, clock.now(), { state: 'done', answer: result, ...reported });
     } catch (error) {
       // Whatever failed since then, the job is repeated.
-      if (stopping.signal.aborted) throw new TryAgain('The server stopped.');
-      if (!isExpected(error)) log.error({ err: error, job: id }, 'job failed');
+      if (this.#stopping.signal.aborted) throw new TryAgain('The server stopped.');
+      if (!isExpected(error)) this.#log.error({ err: error, job: id }, 'job failed');
       if ((kind.isRetried || kind.isNotice) && !isLastTry && !(error instanceof Refusal)) {
         const message = `${messageOf(error, 'Something failed on the server.')} It will be retried.`;
         const isScheduled = await scheduleRetry(db, runId, message);
@@ -152,77 +224,21 @@ export function createJobs({ database, isOnlyProcess, clock, log }: JobParts): J
       await endJob(db, runId, clock.now(), { state, error: message, ...reported });
     }
     await notifyJobUpdated(db, id);
-    waiting.wake(id);
+    this.#waiting.wake(id);
   }
 
-  const start: Jobs['start'] = async (kind, subject, what, input, actor) => {
-    const row = {
-      id: randomUUID(),
-      ...{ kind, subject, what },
-      input: { input, who: actor.name },
-      state: 'waiting' as const,
-      account_id: actor.accountId,
-      created_at: clock.now(),
-    };
-    const { isRetried, isNotice, isLong } = kinds.get(kind) ?? {};
-    const name = isNotice ? 'notice' : isRetried ? 'again' : isLong ? 'long' : 'work';
-    const started = await addAndSend(db, row, (tx) => queue.send(name, row.id, tx));
-    queue.wakeWorkers(name);
-    return started;
-  };
-
   /** The job once it has ended; null when it is still running after `withinMs`. */
-  async function endedJob(id: string, withinMs: number): Promise<JobRow | null> {
+  async #endedJob(id: string, withinMs: number): Promise<JobRow | null> {
     const until = performance.now() + withinMs;
     for (;;) {
       const left = until - performance.now();
       // Listens before it reads, so that an update in between is not missed.
-      const update = waiting.update(id, Math.max(0, Math.min(left, POLL_MS)));
-      const row = await jobById(db, id);
+      const update = this.#waiting.update(id, Math.max(0, Math.min(left, POLL_MS)));
+      const row = await jobById(this.#database.db, id);
       if (!row) throw new Refusal(404, 'not-found', 'There is no such job.');
       if (row.state !== 'waiting' && row.state !== 'running') return row;
-      if (left <= 0 || areWaitsOver) return null;
+      if (left <= 0 || this.#areWaitsOver) return null;
       await update;
     }
   }
-
-  async function resultOf<Result>(id: string, withinMs: number): Promise<Result | null> {
-    const row = await endedJob(id, withinMs);
-    if (row && row.state !== 'done')
-      throw new Refusal(409, `job-${row.state}`, row.error ?? 'The job did not finish.');
-    return row && (row.answer as Result);
-  }
-
-  return {
-    define(kind) {
-      kinds.set(kind.kind, kind as unknown as JobKind<unknown, unknown>);
-    },
-    async enqueueAfterUndo(undoing, actor) {
-      for (const { kind, afterUndo } of kinds.values()) {
-        const following = await afterUndo?.(db, undoing);
-        if (following) await start(kind, following.subject, following.what, following.input, actor);
-      }
-    },
-    start,
-    async runInTurn<Result>(...[kind, subject, what, input, actor, withinMs = LONGEST_WAIT_MS]: RunInTurn) {
-      const until = performance.now() + withinMs;
-      for (;;) {
-        const { id, other } = await start(kind, subject, what, input, actor);
-        const left = until - performance.now();
-        if (!other) return { id, result: await resultOf<Result>(id, left) };
-        if ((await endedJob(id, left)) === null) return null;
-      }
-    },
-    resultOf,
-    endWaits() {
-      areWaitsOver = true;
-      waiting.wakeAll();
-    },
-    updated: waiting.wake,
-    open: queue.open,
-    close() {
-      stopping.abort(new ServerStopping());
-      return queue.close();
-    },
-  };
 }

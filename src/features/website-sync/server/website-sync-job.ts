@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
+import type { Actor } from '#database/change-sets.ts';
 import { storageUnavailable } from '#features/media/upload-contract.ts';
 import {
   otherSyncRunning,
@@ -10,7 +11,6 @@ import {
 } from '#features/website-sync/website-sync-contract.ts';
 import { StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
 import type { Files } from '#server/files/files.ts';
-import type { RequestContext } from '#server/http/register-call.ts';
 import { type JobRun, JobStopped } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Settings } from '#server/settings.ts';
@@ -80,7 +80,7 @@ export function defineWebsiteSync(parts: SyncParts): void {
  * longer than a request may wait. Returns the job if the sync itself takes longer.
  */
 export async function syncAndWait(
-  { jobs, actor }: Pick<RequestContext, 'jobs' | 'actor'>,
+  { jobs, actor }: { jobs: Pick<Jobs, 'runInTurn'>; actor: Actor },
   sync: WebsiteSync,
 ): Promise<(Synced & { status: 0; job: string }) | { job: string }> {
   const own = await jobs.runInTurn<Synced>(...jobOfSync(sync, 'website'), actor).catch((error) => {

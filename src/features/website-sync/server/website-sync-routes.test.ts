@@ -290,7 +290,7 @@ it('the log says who sent what', async () => {
 });
 
 it('that waited in vain for another sync to end is refused', async () => {
-  const jobs = { ...servers.files.jobs, runInTurn: async () => null };
+  const jobs = { runInTurn: async () => null };
   await expect(syncAndWait({ jobs, actor: { accountId: null, name: 'Anna' } }, 'news')).rejects.toThrow(
     'Another sync is still running. Try again when it is done.',
   );

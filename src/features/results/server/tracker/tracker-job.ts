@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
+import type { Actor } from '#database/change-sets.ts';
 import {
   otherFetchRunning,
   type TrackerEvents,
@@ -10,7 +11,6 @@ import { ServiceFailed } from '#integrations/json-service/json-client.ts';
 import type { TrackerClient, TrackerFetch, TrackerList } from '#integrations/race-tracker/tracker-client.ts';
 import { textField } from '#rules/race-tracker/tracker-fields.ts';
 import { proposedPoints, readPoints } from '#rules/race-tracker/tracker-points.ts';
-import type { RequestContext } from '#server/http/register-call.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { fetchResults, mappingOf, type ResultsRequest, readable, type StoredFetch } from './fetch-results.ts';
@@ -106,7 +106,7 @@ const WHAT = { events: 'Fetch races', points: 'Fetch points', results: 'Fetch re
  * when that takes longer than a request may wait. Returns the job if the fetch itself takes longer. A failed fetch is a 503.
  */
 export async function fetchAndWait<Request extends TrackerRequest>(
-  { jobs, actor }: Pick<RequestContext, 'jobs' | 'actor'>,
+  { jobs, actor }: { jobs: Pick<Jobs, 'runInTurn'>; actor: Actor },
   request: Request,
 ): Promise<Fetched<Request> | { job: string }> {
   const what = `${WHAT[request.what]} from the tracker`;

@@ -539,7 +539,7 @@ describe('one fetch at a time', () => {
   });
 
   it('is refused when it waited in vain for another one', async () => {
-    const jobs = { ...patient.jobs, runInTurn: async () => null };
+    const jobs = { runInTurn: async () => null };
     const context = { jobs, actor: { accountId: null, name: 'Anna' } };
     await expect(fetchAndWait(context, { what: 'events', raceId: 1 })).rejects.toThrow(
       'Another fetch from the tracker',
