@@ -91,16 +91,18 @@ function addUnknownCalls(app: FastifyInstance): void {
     });
 }
 
-/** The whole server without its port: security, sessions, calls, documentation, console. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, database, clock } = parts;
-  const headers: Record<string, string> = {};
-  const app = Fastify({
-    loggerInstance: parts.log,
+/** Fastify with its limits. `headers` are those of every response, also where no hook runs. */
+function createFastify(
+  log: Logger,
+  { trustedProxies }: AppParts['settings'],
+  headers: Record<string, string>,
+): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: LARGEST_BODY.open,
-    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     requestTimeout: LONGEST_UPLOAD_MS,
     connectionTimeout: LONGEST_STANDSTILL_MS,
     keepAliveTimeout: 65_000,
@@ -121,6 +123,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
+}
+
+/** The whole server without its port: security, sessions, calls, documentation, console. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, database, clock } = parts;
+  const headers: Record<string, string> = {};
+  const app = createFastify(parts.log, settings, headers);
   z.config({ localeError: validationMessage });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
