@@ -12,7 +12,7 @@ import { sweepFiles } from '#features/media/server/uploads/delete-orphaned-files
 import { defineTrackerJob } from '#features/results/server/tracker/tracker-job.ts';
 import { defineTranscoding } from '#features/videos/server/transcode/transcode-job.ts';
 import { defineWebsiteSync } from '#features/website-sync/server/website-sync-job.ts';
-import { createMailer } from '#integrations/mail/mailer.ts';
+import { createMailer, type Mailer } from '#integrations/mail/mailer.ts';
 import { recomputeDerivedData } from './after-change.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { startCleanup } from './cleanup.ts';
@@ -59,11 +59,10 @@ export interface StartOptions {
   requestsEndWithinMs?: number;
 }
 
-/** Starts everything but the port: migrated database, first admin, queue, socket, calls. */
-export async function startProduct(options: StartOptions): Promise<Product> {
-  const { settings, log, requestsEndWithinMs = REQUESTS_END_WITHIN_MS } = options;
-  const clock = options.clock ?? systemClock;
-  await createDataDirectory(settings.dataDirectory);
+const print = (line: string) => void process.stdout.write(`  ${line}\n`);
+
+/** The database with the newest tables, reference data and the first admin. */
+async function prepareDatabase({ settings, log, ...options }: StartOptions, clock: Clock) {
   const { databaseUrl, dataDirectory } = settings;
   const opened = await (options.openDatabase?.() ?? openDatabase({ databaseUrl, dataDirectory, log }));
   const database = createDatabase(opened.pool, recomputeDerivedData);
@@ -74,22 +73,49 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     password: settings.adminPassword,
     at: clock.now(),
   });
-  const files = await openFiles(settings, database.db);
-  const services = await openServices(settings, options.serviceLimits);
-  const jobs = new Jobs({ database, isOnlyProcess: opened.kind === 'embedded', clock, log });
+  return { opened, database, madeAdmin };
+}
+
+type JobUsers = Pick<Product, 'jobs' | 'files' | 'services'> & { settings: Settings; mailer: Mailer };
+
+function defineAllJobs({ jobs, files, services, settings, mailer }: JobUsers): void {
   defineJobs(jobs);
   defineTrackerJob(jobs, services.tracker);
   defineConvertImage(jobs, files);
   defineImRaces(jobs, services.ironmanRaces);
   defineTranscoding(jobs, { files, ffmpeg: services.ffmpeg, guardedFetch: services.guardedFetch });
   defineWebsiteSync({ jobs, files, settings });
-  const print = (line: string) => void process.stdout.write(`  ${line}\n`);
-  defineAccountMail(
-    jobs,
-    createMailer(settings, options.isQuiet ? () => undefined : print),
-    settings.publicUrl,
-  );
+  defineAccountMail(jobs, mailer, settings.publicUrl);
   defineDemonstration({ jobs, files, settings, services });
+}
+
+/** Ends requests, jobs and services, in the order in which they need each other. */
+async function closeParts(
+  { app, live, jobs, services, files }: Omit<Product, 'close'>,
+  endWithinMs: number,
+): Promise<void> {
+  jobs.endWaits();
+  await live.close();
+  const cut = setTimeout(() => app.server.closeAllConnections(), endWithinMs);
+  await app.close();
+  clearTimeout(cut);
+  await jobs.close();
+  await services.close();
+  await closeWorkers();
+  files.storage.close();
+}
+
+/** Starts everything but the port: migrated database, first admin, queue, socket, calls. */
+export async function startProduct(options: StartOptions): Promise<Product> {
+  const { settings, log, requestsEndWithinMs = REQUESTS_END_WITHIN_MS } = options;
+  const clock = options.clock ?? systemClock;
+  await createDataDirectory(settings.dataDirectory);
+  const { opened, database, madeAdmin } = await prepareDatabase(options, clock);
+  const files = await openFiles(settings, database.db);
+  const services = await openServices(settings, options.serviceLimits);
+  const jobs = new Jobs({ database, isOnlyProcess: opened.kind === 'embedded', clock, log });
+  const mailer = createMailer(settings, options.isQuiet ? () => undefined : print);
+  defineAllJobs({ jobs, files, settings, services, mailer });
   const authenticator = createAuthenticator(database.db, clock);
   const app = await createApp({ ...options, database, jobs, files, services, clock, authenticator });
   const live = new LiveUpdates({
@@ -106,25 +132,12 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   await live.open();
   await jobs.open();
   const stopCleanup = startCleanup(database, clock, log, () => sweepFiles({ database, files, clock }));
+  const product = { app, database, jobs, files, live, services, madeAdmin };
   return {
-    app,
-    database,
-    jobs,
-    files,
-    live,
-    services,
-    madeAdmin,
+    ...product,
     async close() {
       stopCleanup();
-      jobs.endWaits();
-      await live.close();
-      const cut = setTimeout(() => app.server.closeAllConnections(), requestsEndWithinMs);
-      await app.close();
-      clearTimeout(cut);
-      await jobs.close();
-      await services.close();
-      await closeWorkers();
-      files.storage.close();
+      await closeParts(product, requestsEndWithinMs);
       await opened.close();
     },
   };
