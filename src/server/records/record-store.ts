@@ -21,6 +21,23 @@ export function usedByRaces(table: RecordTable, reference: PgColumn) {
   };
 }
 
+const writesTo = <Table extends RecordTable>(table: Table) => ({
+  /** Returns the new id. */
+  async insert(tx: Tx, values: Table['$inferInsert']): Promise<number> {
+    const [row] = await tx.insert(table).values(values).returning({ id: table.id });
+    return (row as { id: number }).id;
+  },
+  async update(tx: Tx, id: number, changes: Partial<Table['$inferInsert']>): Promise<void> {
+    await tx
+      .update(table as PgTable)
+      .set(changes)
+      .where(eq(table.id, id));
+  },
+  async remove(tx: Tx, id: number): Promise<void> {
+    await tx.delete(table).where(eq(table.id, id));
+  },
+});
+
 /**
  * The statements that every plain record (tiers, series, brands …) needs. `table` has an id, a name and a version; `columns` are the
  * columns that are read. `noun` names a record in messages and history ("contract tier"); without it, it is the name of the table.
@@ -75,19 +92,6 @@ export function recordStore<Table extends RecordTable, Columns extends SelectedF
       });
       return row;
     },
-    /** Returns the new id. */
-    async insert(tx: Tx, values: Table['$inferInsert']): Promise<number> {
-      const [row] = await tx.insert(table).values(values).returning({ id: table.id });
-      return (row as { id: number }).id;
-    },
-    async update(tx: Tx, id: number, changes: Partial<Table['$inferInsert']>): Promise<void> {
-      await tx
-        .update(table as PgTable)
-        .set(changes)
-        .where(eq(table.id, id));
-    },
-    async remove(tx: Tx, id: number): Promise<void> {
-      await tx.delete(table).where(eq(table.id, id));
-    },
+    ...writesTo(table),
   };
 }
