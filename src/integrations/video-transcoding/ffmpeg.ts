@@ -174,65 +174,33 @@ interface RungOptions {
   onProgress(seconds: number): void;
 }
 
+const pictureOf = ({ height, width, videoBits }: VideoRung): string[] => [
+  ...['-map', '0:v:0', '-vf', `scale=${width}:${height},format=yuv420p`],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-level', '4.2'],
+  ...['-crf', '23', '-maxrate', String(videoBits), '-bufsize', String(2 * videoBits)],
+  ...['-fpsmax', '60', '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
+];
+
+const playlistIn = (folder: string, seconds: number): string[] => [
+  // A file may say that it is shorter than it is.
+  ...['-t', String(Math.ceil(seconds) + 1)],
+  ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+  ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
+  ...['-hls_segment_filename', join(folder, '%05d.ts'), join(folder, 'index.m3u8')],
+];
+
 /** Writes one quality as an HLS playlist with segments of 6 s. Throws {@link VideoUnreadable}. */
 export async function makeRung(
   { ffmpeg }: FfmpegPrograms,
   file: LocalVideo,
-  { height, width, videoBits, soundBits }: VideoRung,
+  rung: VideoRung,
   { facts, folder, signal, onProgress }: RungOptions,
 ): Promise<void> {
-  const picture = [
-    ...[
-      '-map',
-      '0:v:0',
-      '-vf',
-      `scale=${width}:${height},format=yuv420p`,
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-    ],
-    ...[
-      '-profile:v',
-      'high',
-      '-level',
-      '4.2',
-      '-crf',
-      '23',
-      '-maxrate',
-      String(videoBits),
-      '-bufsize',
-      String(2 * videoBits),
-    ],
-    ...['-fpsmax', '60', '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
-  ];
   const sound = facts.hasSound
-    ? ['-map', '0:a:0', '-c:a', 'aac', '-ac', '2', '-b:a', String(soundBits)]
+    ? ['-map', '0:a:0', '-c:a', 'aac', '-ac', '2', '-b:a', String(rung.soundBits)]
     : ['-an'];
-  const stream = [
-    // A file may say that it is shorter than it is.
-    ...['-t', String(Math.ceil(facts.seconds) + 1)],
-    ...[
-      '-sn',
-      '-dn',
-      '-map_metadata',
-      '-1',
-      '-map_chapters',
-      '-1',
-      '-f',
-      'hls',
-      '-hls_time',
-      String(SEGMENT_SECONDS),
-    ],
-    ...[
-      '-hls_playlist_type',
-      'vod',
-      '-hls_segment_filename',
-      join(folder, '%05d.ts'),
-      join(folder, 'index.m3u8'),
-    ],
-  ];
-  const args = [...ENCODING, ...reading(file), ...picture, ...sound, ...stream, '-progress', 'pipe:1'];
+  const streams = [...pictureOf(rung), ...sound, ...playlistIn(folder, facts.seconds)];
+  const args = [...ENCODING, ...reading(file), ...streams, '-progress', 'pipe:1'];
   await runProgram(ffmpeg, args, {
     mostMs: longestMs(facts.seconds),
     signal,
