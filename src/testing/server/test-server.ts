@@ -90,6 +90,31 @@ export function requestOf<C extends Call>(call: C, input: InputOf<C>) {
   return { url: query.size > 0 ? `${url}?${query}` : url, body: undefined };
 }
 
+/** Makes calls through the whole app. */
+const callerOf =
+  (app: Product['app'], tokens: TestServer['tokens']): TestServer['call'] =>
+  async <C extends Call>(
+    called: C,
+    input: InputOf<C>,
+    as: As = 'admin',
+    headers: Record<string, string> = {},
+  ) => {
+    const { url, body } = requestOf(called, input);
+    const response = await app.inject({
+      method: called.method,
+      url,
+      headers: { ...(as === 'nobody' ? {} : { ptotoken: tokens[as] }), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const isFine = response.statusCode === 200 || response.statusCode === 202;
+    return {
+      status: response.statusCode,
+      body: (isFine ? response.json() : undefined) as ResponseOf<C>,
+      text: isFine ? '' : response.body,
+      headers: response.headers,
+    };
+  };
+
 /**
  * The whole product on a new database, without a port, with a fixed clock, and with a new data directory unless the settings name one.
  * Close it in `afterAll`.
@@ -116,28 +141,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     'signed-in': await addAccount(database, 'cleo@example.org', 0, at),
   };
 
-  async function call<C extends Call>(
-    called: C,
-    input: InputOf<C>,
-    as: As = 'admin',
-    headers: Record<string, string> = {},
-  ) {
-    const { url, body } = requestOf(called, input);
-    const response = await app.inject({
-      method: called.method,
-      url,
-      headers: { ...(as === 'nobody' ? {} : { ptotoken: tokens[as] }), ...headers },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    const isFine = response.statusCode === 200 || response.statusCode === 202;
-    return {
-      status: response.statusCode,
-      body: (isFine ? response.json() : undefined) as ResponseOf<C>,
-      text: isFine ? '' : response.body,
-      headers: response.headers,
-    };
-  }
-
+  const call = callerOf(app, tokens);
   return {
     ...product,
     async close() {
