@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import {
   createJsonClient,
+  type JsonClient,
   type JsonClientOptions,
   type JsonResponse,
   ServiceFailed,
@@ -33,25 +34,10 @@ export interface SplitList extends TrackerList {
   unreadPids: string[];
 }
 
-/** A fetch in progress: calls that are cancelled together, in which a dead token is replaced once. */
-export interface TrackerFetch {
-  events(): Promise<TrackerList>;
-  /** The row of one event; null when the tracker does not know it. */
-  event(name: string): Promise<TrackerRow | null>;
-  points(event: string): Promise<TrackerList>;
-  profiles(event: string): Promise<TrackerList>;
-  /** All splits of these athletes, in their order. */
-  splits(event: string, pids: readonly string[]): Promise<SplitList>;
-}
-
 export interface FetchOptions {
   signal?: AbortSignal;
   /** Called after each page with the number of rows read so far. */
   onRows?(read: number): void;
-}
-
-export interface TrackerClient {
-  fetch(options?: FetchOptions): TrackerFetch;
 }
 
 type Limits = Pick<JsonClientOptions, 'timeoutMs' | 'pause'>;
@@ -71,134 +57,162 @@ const isDead = ({ status, body }: JsonResponse): boolean =>
 export const reasonOf = ({ message }: ServiceFailed): string =>
   message.replace(NAME, 'the race tracker').replace(/\.$/, '');
 
-/** Creates the client of a process; all its fetches share the token and the limit of four calls at a time. */
-export function createTrackerClient(settings: TrackerSettings, limits: Limits = {}): TrackerClient {
-  const { url, applicationId: appid } = settings;
-  const json = createJsonClient({ name: NAME, url, ...limits });
-  let token: Promise<string> | null = settings.token === null ? null : Promise.resolve(settings.token);
+/** The end of a list that a failed call of the service ended; other errors are thrown. */
+function endOfFailed(error: unknown): ListEnd {
+  if (!(error instanceof ServiceFailed)) throw error;
+  return { isComplete: false, why: reasonOf(error) };
+}
+
+/** The token of the process, not of one fetch: cancelling a fetch does not cancel it. A failed registration is repeated by the next call. */
+function createToken(json: JsonClient, { applicationId: appid, token: given }: TrackerSettings) {
+  let token: Promise<string> | null = given === null ? null : Promise.resolve(given);
 
   async function register(): Promise<string> {
     const response = await json.get(['register'], { appid });
-    const given = isRecord(response.body) ? response.body.token : undefined;
-    if (isDead(response) || typeof given !== 'string' || given === '') throw refused(response.status);
-    return given;
-  }
-
-  /** The token of the process, not of one fetch: cancelling a fetch does not cancel it. A failed registration is repeated by the next call. */
-  function currentToken(): Promise<string> {
-    if (token) return token;
-    const own = register();
-    token = own;
-    own.catch(() => {
-      if (token === own) token = null;
-    });
-    return own;
+    const sent = isRecord(response.body) ? response.body.token : undefined;
+    if (isDead(response) || typeof sent !== 'string' || sent === '') throw refused(response.status);
+    return sent;
   }
 
   return {
-    fetch({ signal, onRows } = {}) {
-      let isRenewed = false;
-      let read = 0;
-
-      /** Replaces a dead token once in a fetch; calls that used the same one share the new one. */
-      function renew(dead: Promise<string>, code: number): void {
-        if (token !== dead) return;
-        if (isRenewed || settings.token !== null) throw refused(code);
-        isRenewed = true;
-        token = null;
-      }
-
-      async function call(path: readonly string[], query: Record<string, string> = {}) {
-        for (let attempt = 0; ; attempt += 1) {
-          const current = currentToken();
-          const response = await json.get(path, { appid, token: await current, ...query }, signal);
-          if (!isDead(response)) return response;
-          if (attempt > 0) throw refused(response.status);
-          renew(current, response.status);
-        }
-      }
-
-      async function list(
-        path: readonly string[],
-        page: number,
-        most: number,
-        keep: (rows: TrackerRow[]) => void,
-      ): Promise<ListEnd> {
-        let [start, count] = [1, 0];
-        for (;;) {
-          const response = await call(path, { max: String(page), start: String(start) });
-          if (response.status >= 400 && errorTypeOf(response.body) === null)
-            return {
-              isComplete: false,
-              why: `the race tracker responded with an error (${response.status})`,
-            };
-          const { rows, end, next } = readPage(response.body, start);
-          keep(rows);
-          count += rows.length;
-          read += rows.length;
-          onRows?.(read);
-          if (end) return end;
-          if (count > most)
-            return { isComplete: false, why: `stopped at ${most.toLocaleString('en')} rows, incomplete` };
-          start = next;
-        }
-      }
-
-      /** Rows that were read before a call failed are kept: they end the list early. */
-      async function rowsOf(path: readonly string[], page: number, most: number): Promise<TrackerList> {
-        const rows: TrackerRow[] = [];
-        const end = await list(path, page, most, (more) => void rows.push(...more)).catch(
-          (error: unknown) => {
-            if (!(error instanceof ServiceFailed) || rows.length === 0) throw error;
-            return { isComplete: false, why: reasonOf(error) };
-          },
-        );
-        return { rows, ...end };
-      }
-
-      return {
-        events: () => rowsOf(['events'], PAGE.events, MOST_EVENTS),
-        async event(name) {
-          const { status, body } = await call(['events', name]);
-          if (errorTypeOf(body) === 'not_found') return null;
-          if (status < 400 && errorTypeOf(body) === null && isRecord(body)) return body;
-          throw new ServiceFailed(`The race tracker responded with an error (${status}).`, status);
-        },
-        points: (event) => rowsOf(['events', event, 'points'], PAGE.points, MOST_ROWS),
-        profiles: (event) => rowsOf(['events', event, 'profiles'], PAGE.profiles, MOST_ROWS),
-        async splits(event, pids) {
-          const batches = Array.from({ length: Math.ceil(pids.length / PIDS_A_CALL) }, (_, at) =>
-            pids.slice(at * PIDS_A_CALL, (at + 1) * PIDS_A_CALL),
-          );
-          const atATime = pLimit(BATCHES_AT_A_TIME);
-          let failure: ListEnd | null = null;
-          const unreadPids: string[] = [];
-          const lists = await Promise.all(
-            batches.map((batch) =>
-              atATime(async (): Promise<TrackerRow[]> => {
-                if (failure) {
-                  unreadPids.push(...batch);
-                  return [];
-                }
-                const rows: TrackerRow[] = [];
-                const path = ['events', event, 'profiles', batch.join(','), 'splits'];
-                const end = await list(path, PAGE.splits, MOST_ROWS, (more) => void rows.push(...more)).catch(
-                  (error: unknown): ListEnd => {
-                    if (!(error instanceof ServiceFailed)) throw error;
-                    return { isComplete: false, why: reasonOf(error) };
-                  },
-                );
-                if (end.isComplete) return rows;
-                failure ??= end;
-                unreadPids.push(...batch);
-                return rows;
-              }),
-            ),
-          );
-          const end = failure ?? { isComplete: true, why: 'the race tracker has no more rows' };
-          return { rows: lists.flat(), unreadPids, ...end };
-        },
-      };
+    isReplaceable: given === null,
+    isCurrent: (one: Promise<string>) => one === token,
+    forget(): void {
+      token = null;
+    },
+    current(): Promise<string> {
+      if (token) return token;
+      const own = register();
+      token = own;
+      own.catch(() => {
+        if (token === own) token = null;
+      });
+      return own;
     },
   };
+}
+
+interface FetchParts {
+  json: JsonClient;
+  appid: string;
+  token: ReturnType<typeof createToken>;
+}
+
+/** A fetch in progress: calls that are cancelled together, in which a dead token is replaced once. */
+export class TrackerFetch {
+  readonly #parts: FetchParts;
+  readonly #options: FetchOptions;
+  #isRenewed = false;
+  #read = 0;
+
+  constructor(parts: FetchParts, options: FetchOptions) {
+    this.#parts = parts;
+    this.#options = options;
+  }
+
+  events(): Promise<TrackerList> {
+    return this.#rowsOf(['events'], PAGE.events, MOST_EVENTS);
+  }
+
+  /** The row of one event; null when the tracker does not know it. */
+  async event(name: string): Promise<TrackerRow | null> {
+    const { status, body } = await this.#call(['events', name]);
+    if (errorTypeOf(body) === 'not_found') return null;
+    if (status < 400 && errorTypeOf(body) === null && isRecord(body)) return body;
+    throw new ServiceFailed(`The race tracker responded with an error (${status}).`, status);
+  }
+
+  points(event: string): Promise<TrackerList> {
+    return this.#rowsOf(['events', event, 'points'], PAGE.points, MOST_ROWS);
+  }
+
+  profiles(event: string): Promise<TrackerList> {
+    return this.#rowsOf(['events', event, 'profiles'], PAGE.profiles, MOST_ROWS);
+  }
+
+  /** All splits of these athletes, in their order. */
+  async splits(event: string, pids: readonly string[]): Promise<SplitList> {
+    const batches = Array.from({ length: Math.ceil(pids.length / PIDS_A_CALL) }, (_, at) =>
+      pids.slice(at * PIDS_A_CALL, (at + 1) * PIDS_A_CALL),
+    );
+    const atATime = pLimit(BATCHES_AT_A_TIME);
+    let failure: ListEnd | null = null;
+    const unreadPids: string[] = [];
+    const readBatch = async (batch: string[]): Promise<TrackerRow[]> => {
+      const rows: TrackerRow[] = [];
+      const path = ['events', event, 'profiles', batch.join(','), 'splits'];
+      const end = failure ?? (await this.#list(path, PAGE.splits, MOST_ROWS, rows).catch(endOfFailed));
+      if (end.isComplete) return rows;
+      failure ??= end;
+      unreadPids.push(...batch);
+      return rows;
+    };
+    const lists = await Promise.all(batches.map((batch) => atATime(readBatch, batch)));
+    const end = failure ?? { isComplete: true, why: 'the race tracker has no more rows' };
+    return { rows: lists.flat(), unreadPids, ...end };
+  }
+
+  /** Rows that were read before a call failed are kept: they end the list early. */
+  async #rowsOf(path: readonly string[], page: number, most: number): Promise<TrackerList> {
+    const rows: TrackerRow[] = [];
+    const end = await this.#list(path, page, most, rows).catch((error: unknown) => {
+      if (rows.length === 0) throw error;
+      return endOfFailed(error);
+    });
+    return { rows, ...end };
+  }
+
+  /** Adds a list to `rows`, page by page. */
+  async #list(path: readonly string[], page: number, most: number, rows: TrackerRow[]): Promise<ListEnd> {
+    let start = 1;
+    for (;;) {
+      const response = await this.#call(path, { max: String(page), start: String(start) });
+      if (response.status >= 400 && errorTypeOf(response.body) === null)
+        return {
+          isComplete: false,
+          why: `the race tracker responded with an error (${response.status})`,
+        };
+      const { rows: more, end, next } = readPage(response.body, start);
+      rows.push(...more);
+      this.#read += more.length;
+      this.#options.onRows?.(this.#read);
+      if (end) return end;
+      if (rows.length > most)
+        return { isComplete: false, why: `stopped at ${most.toLocaleString('en')} rows, incomplete` };
+      start = next;
+    }
+  }
+
+  async #call(path: readonly string[], query: Record<string, string> = {}): Promise<JsonResponse> {
+    const { json, appid, token } = this.#parts;
+    for (let attempt = 0; ; attempt += 1) {
+      const current = token.current();
+      const response = await json.get(path, { appid, token: await current, ...query }, this.#options.signal);
+      if (!isDead(response)) return response;
+      if (attempt > 0) throw refused(response.status);
+      this.#renew(current, response.status);
+    }
+  }
+
+  /** Replaces a dead token once in a fetch; calls that used the same one share the new one. */
+  #renew(dead: Promise<string>, code: number): void {
+    const { token } = this.#parts;
+    if (!token.isCurrent(dead)) return;
+    if (this.#isRenewed || !token.isReplaceable) throw refused(code);
+    this.#isRenewed = true;
+    token.forget();
+  }
+}
+
+/** The client of a process; all its fetches share the token and the limit of four calls at a time. */
+export interface TrackerClient {
+  fetch(options?: FetchOptions): TrackerFetch;
+}
+
+/** Creates the client of a process. */
+export function createTrackerClient(settings: TrackerSettings, limits: Limits = {}): TrackerClient {
+  const { url, applicationId: appid } = settings;
+  const json = createJsonClient({ name: NAME, url, ...limits });
+  const token = createToken(json, settings);
+  return { fetch: (options = {}) => new TrackerFetch({ json, appid, token }, options) };
 }
