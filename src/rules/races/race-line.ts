@@ -33,6 +33,8 @@ export const TIER_MISSING = 'The race has no tier.';
 /** Why there is no strength of field, and no ranking that contains the race. */
 export const DATE_MISSING = 'The race has no date.';
 
+const RESULTS_MISSING = 'The race has no results.';
+
 export type RaceStepState = 'done' | 'next' | 'running' | 'blocked' | 'not needed';
 
 /** Who did something last, and when: as recorded in history; null when it is not. */
@@ -91,12 +93,12 @@ interface Finding extends Partial<LastChange> {
   why: string;
 }
 
-function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
-  const { set, results, divisionsWithoutSof: without } = facts;
+type Findings<Step extends RaceStep> = Record<Step, Finding>;
+
+function resultsFindings(facts: RaceLineFacts): Findings<'mapped' | 'lists' | 'fetched' | 'submitted'> {
+  const { results } = facts;
   const isFetched = facts.fetched.at !== null;
   const isByTracker = results === 0 || isFetched;
-  const isSofImpossible = facts.isDateMissing && without.length > 0;
-  const noResults = 'The race has no results.';
   return {
     mapped: {
       isDone: facts.isMapped,
@@ -119,13 +121,20 @@ function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
       ...facts.fetched,
       job: facts.job,
     },
-    submitted: { isDone: results > 0, why: noResults, ...facts.submitted },
+    submitted: { isDone: results > 0, why: RESULTS_MISSING, ...facts.submitted },
+  };
+}
+
+function calculationFindings(facts: RaceLineFacts): Findings<'points' | 'sof'> {
+  const { results, divisionsWithoutSof: without } = facts;
+  const isSofImpossible = facts.isDateMissing && without.length > 0;
+  return {
     points: {
       isDone: results > 0 && facts.finishersWithoutPoints === 0,
       why: facts.isTierMissing
         ? TIER_MISSING
         : results === 0
-          ? noResults
+          ? RESULTS_MISSING
           : isSofImpossible
             ? DATE_MISSING
             : `Finishers without points: ${facts.finishersWithoutPoints}.`,
@@ -135,12 +144,18 @@ function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
       isDone: results > 0 && without.length === 0,
       why:
         results === 0
-          ? noResults
+          ? RESULTS_MISSING
           : isSofImpossible
             ? DATE_MISSING
             : `Not calculated: ${without.join(' and ')}.`,
       ...facts.sof,
     },
+  };
+}
+
+function publicationFindings(facts: RaceLineFacts): Findings<'ranking' | 'published' | 'synced'> {
+  const { set } = facts;
+  return {
     ranking: {
       isDone: set?.isCurrent === true,
       why: set
@@ -171,7 +186,11 @@ function findings(facts: RaceLineFacts): Record<RaceStep, Finding> {
 
 /** All steps in their order. The first one that is needed and not done is next; those after it wait for it. */
 export function raceLine(facts: RaceLineFacts): RaceLineStep[] {
-  const found = findings(facts);
+  const found: Findings<RaceStep> = {
+    ...resultsFindings(facts),
+    ...calculationFindings(facts),
+    ...publicationFindings(facts),
+  };
   let first: RaceStep | null = null;
   return raceSteps.map((step) => {
     const { isDone, isNeeded = true, job = null, why, who = null, at = null } = found[step];
