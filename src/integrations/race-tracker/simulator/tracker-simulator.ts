@@ -126,13 +126,27 @@ function fail(response: ServerResponse, mishap: Mishap): boolean {
   }
 }
 
+function createTokens() {
+  const valid = new Set<string>();
+  let issued = 0;
+  return {
+    issue(): string {
+      issued += 1;
+      const token = `token${issued}`;
+      valid.add(token);
+      return token;
+    },
+    isValid: (token: string) => valid.has(token),
+    expire: () => valid.clear(),
+  };
+}
+
 /** Starts the tracker on a free port of this machine. */
 export async function startTrackerSimulator(options: SimulatorOptions): Promise<TrackerSimulator> {
   const { applicationId = 'simulator', largestPage = LARGEST_PAGE, now = Date.now, port = 0 } = options;
   const mishaps = createFailures<Mishap>();
   const requests: string[] = [];
-  const tokens = new Set<string>();
-  let issued = 0;
+  const tokens = createTokens();
   let events: Promise<readonly SimulatedEvent[]> | null = null;
   const loadEvents = () => {
     events ??= Promise.resolve(typeof options.events === 'function' ? options.events() : options.events);
@@ -149,13 +163,8 @@ export async function startTrackerSimulator(options: SimulatorOptions): Promise<
     if (mishap && fail(response, mishap)) return;
     if (query.get('appid') !== applicationId)
       return send(response, 401, failed('access_denied', 'Unknown application.'));
-    if (route.call === 'register') {
-      issued += 1;
-      const token = `token${issued}`;
-      tokens.add(token);
-      return send(response, 200, { token });
-    }
-    if (!tokens.has(query.get('token') ?? ''))
+    if (route.call === 'register') return send(response, 200, { token: tokens.issue() });
+    if (!tokens.isValid(query.get('token') ?? ''))
       return send(response, 401, failed('access_denied', 'Unknown token.'));
     const at = now();
     const all = await loadEvents();
@@ -175,6 +184,6 @@ export async function startTrackerSimulator(options: SimulatorOptions): Promise<
     ...service,
     ...{ applicationId, requests },
     misbehave: (...given) => mishaps.set(given),
-    expireTokens: () => tokens.clear(),
+    expireTokens: tokens.expire,
   };
 }
