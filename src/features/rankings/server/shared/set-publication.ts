@@ -39,10 +39,8 @@ interface KindOfSets<Row extends { date: string }> {
   whyNotDeleted?(tx: Tx, id: number): Promise<string | null>;
 }
 
-/** Publishing, unpublishing and deleting sets of one kind. */
-export function publicationOf<Row extends { date: string }>(kind: KindOfSets<Row>) {
-  const { noun } = kind;
-
+/** Reads and locks sets of one kind. */
+function setsOf<Row extends { date: string }>(kind: KindOfSets<Row>) {
   /** The set, or a refusal. */
   async function existingSet({ db }: Pick<RequestContext, 'db'>, id: number): Promise<Row> {
     const set = await kind.setById(db, id);
@@ -59,6 +57,13 @@ export function publicationOf<Row extends { date: string }>(kind: KindOfSets<Row
     return set;
   }
 
+  return { existingSet, lockedSet };
+}
+
+/** Publishing, unpublishing and deleting sets of one kind. */
+export function publicationOf<Row extends { date: string }>(kind: KindOfSets<Row>) {
+  const { noun } = kind;
+  const { existingSet, lockedSet } = setsOf(kind);
   const isGenerating = (tx: Tx, id: number): Promise<boolean> => isInProgress(tx, kind.job, String(id));
 
   /** `reviewed_digest`: the input digest of the rows that the user reviewed. Returns the date of the set. */
