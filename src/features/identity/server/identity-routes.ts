@@ -1,3 +1,4 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import { lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { lockRaces, racesOfRows, rowsOfChangeSet } from '#features/history/server/history-store.ts';
@@ -48,6 +49,30 @@ const asMerge = ({ change_set_id: _, ...row }: MergeRow & { count: number }): Me
 async function namesOfPair(db: Queryable, one: number, other: number): Promise<[string, string]> {
   if (one === other) throw withThemself();
   return [await existingName(db, one), await existingName(db, other)];
+}
+
+async function mergeInto(
+  context: RequestContext,
+  { id, other, from_other, version, other_version, digest }: CheckedInputOf<typeof mergeAthletes>,
+) {
+  const [kept, gone] = await namesOfPair(context.db, id, other);
+  const merge_id = await context.change(`${gone} merged into ${kept}`, (tx, changeSetId) =>
+    mergeTwo(
+      tx,
+      {
+        keptId: id,
+        otherId: other,
+        fromOther: from_other,
+        version,
+        otherVersion: other_version,
+        digest,
+        at: context.clock.now(),
+        who: context.actor.name,
+      },
+      changeSetId,
+    ),
+  );
+  return { status: 0 as const, id, merge_id };
 }
 
 async function unmerge(context: RequestContext, id: number, isRemembered: boolean) {
@@ -122,26 +147,7 @@ export function identityRoutes(serve: Serve): void {
     return { ...compared, ...bothShown(compared, files), fields };
   });
 
-  serve(mergeAthletes, async ({ id, other, from_other, version, other_version, digest }, context) => {
-    const [kept, gone] = await namesOfPair(context.db, id, other);
-    const merge_id = await context.change(`${gone} merged into ${kept}`, (tx, changeSetId) =>
-      mergeTwo(
-        tx,
-        {
-          keptId: id,
-          otherId: other,
-          fromOther: from_other,
-          version,
-          otherVersion: other_version,
-          digest,
-          at: context.clock.now(),
-          who: context.actor.name,
-        },
-        changeSetId,
-      ),
-    );
-    return { status: 0 as const, id, merge_id };
-  });
+  serve(mergeAthletes, (input, context) => mergeInto(context, input));
 
   serve(listMerges, async (_input, { db }) => ({ merges: (await allMerges(db)).map(asMerge) }));
   serve(unmergeAthletes, ({ id, not_the_same }, context) => unmerge(context, id, not_the_same === 1));
