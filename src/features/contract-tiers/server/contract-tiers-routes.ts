@@ -1,4 +1,5 @@
 import { found } from '#contract/refusal.ts';
+import type { Queryable } from '#database/change-sets.ts';
 import { nameOfAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import { contenderSetNotFound } from '#features/contender-rankings/contender-rankings-contract.ts';
 import { seasonStore } from '#features/seasons/server/seasons-store.ts';
@@ -37,6 +38,9 @@ const asContractTier = (row: ContractTierRow): ContractTier => ({
   showArchivePublishButton: contractTierArchiveRefusal(row) === null,
 });
 
+const tierById = async (db: Queryable, id: number): Promise<ContractTier> =>
+  asContractTier(await contractTierStore.read(db, id));
+
 export function contractTiersRoutes(serve: Serve): void {
   serve(listContractTiers, async ({ is_active }, { db }) => {
     const rows = await contractTiersInOrder(db);
@@ -44,15 +48,13 @@ export function contractTiersRoutes(serve: Serve): void {
     return { contractTiers: wanted.map(asContractTier) };
   });
 
-  serve(readContractTier, async ({ id }, { db }) => ({
-    contractTier: asContractTier(await contractTierStore.read(db, id)),
-  }));
+  serve(readContractTier, async ({ id }, { db }) => ({ contractTier: await tierById(db, id) }));
 
   serve(addContractTier, async (fields, { db, change }) => {
     const id = await change(`Contract tier ${fields.name} added`, (tx) =>
       contractTierStore.insert(tx, fields),
     );
-    return { status: 0 as const, id, contractTier: asContractTier(await contractTierStore.read(db, id)) };
+    return { status: 0 as const, id, contractTier: await tierById(db, id) };
   });
 
   serve(saveContractTier, async ({ id, version, ...fields }, { db, change }) => {
@@ -64,7 +66,7 @@ export function contractTiersRoutes(serve: Serve): void {
         order: fields.order ?? before.order,
       });
     });
-    return { status: 0 as const, id, contractTier: asContractTier(await contractTierStore.read(db, id)) };
+    return { status: 0 as const, id, contractTier: await tierById(db, id) };
   });
 
   serve(orderContractTiers, async ({ ids, before }, { change }) => {
