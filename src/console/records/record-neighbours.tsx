@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { IconLink } from '#console/ui/actions/icon-link.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from '#console/ui/icons/icons.tsx';
+import { ChevronDownIcon } from '#console/ui/icons/icons.tsx';
+import { ChevronUpIcon } from '#console/ui/icons/record-icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { type Neighbours, neighboursInOrder } from './record-order.ts';
 

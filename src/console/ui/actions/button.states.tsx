@@ -1,5 +1,6 @@
 import type { PieceStates } from '#testing/fixtures/states.ts';
-import { AddIcon, ChevronUpIcon, GenerateIcon, MoreIcon, OpenElsewhereIcon } from '../icons/icons.tsx';
+import { AddIcon, GenerateIcon, MoreIcon } from '../icons/icons.tsx';
+import { ChevronUpIcon, OpenElsewhereIcon } from '../icons/record-icons.tsx';
 import { Line } from '../layout/stack.tsx';
 import { TextLink } from './app-link.tsx';
 import { Button, ButtonLink, IconButton } from './button.tsx';

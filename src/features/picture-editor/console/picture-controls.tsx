@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { RangeField } from '#console/ui/form/range-field.tsx';
-import { UndoIcon } from '#console/ui/icons/icons.tsx';
+import { UndoIcon } from '#console/ui/icons/record-icons.tsx';
 import { Line, Stack } from '#console/ui/layout/stack.tsx';
 import { LARGEST_ZOOM, type PictureFrame, SMALLEST_ZOOM, zoomed } from '#rules/pictures/picture-framing.ts';
 import type { PictureEditing } from './use-picture-editing.ts';

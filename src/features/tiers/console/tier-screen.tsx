@@ -7,7 +7,7 @@ import { allFilled, pick, useRecordForm } from '#console/records/record-form.tsx
 import { RecordPage } from '#console/records/record-page.tsx';
 import { RecordScreen } from '#console/records/record-screen.tsx';
 import { addresses } from '#console/routes.ts';
-import { CopyIcon } from '#console/ui/icons/icons.tsx';
+import { CopyIcon } from '#console/ui/icons/record-icons.tsx';
 import { Facts } from '#console/ui/layout/facts.tsx';
 import { FormColumns } from '#console/ui/layout/page.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
 import { useRef, useState } from 'react';
 import { IconButton } from '#console/ui/actions/button.tsx';
-import { CalendarIcon } from '#console/ui/icons/icons.tsx';
+import { CalendarIcon } from '#console/ui/icons/record-icons.tsx';
 import { dayHere } from '../../format/dates.ts';
 import { ParsedTextField, type ParsedTextFieldProps } from '../parsed-text-field.tsx';
 import styles from './date-field.module.css';

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useSession } from '#console/api/session.tsx';
 import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
-import { LogoutIcon } from '#console/ui/icons/icons.tsx';
+import { LogoutIcon } from '#console/ui/icons/record-icons.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { LoadingState } from '#console/ui/layout/page-states.tsx';
 import { AppearanceFields } from '#console/ui/theme/appearance-fields.tsx';

@@ -3,7 +3,7 @@ import { AppLink } from '#console/ui/actions/app-link.tsx';
 import { DateField } from '#console/ui/form/dates/date-field.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
-import { OpenElsewhereIcon } from '#console/ui/icons/icons.tsx';
+import { OpenElsewhereIcon } from '#console/ui/icons/record-icons.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
 import { readAthleteField } from '#rules/athletes/athlete-field-values.ts';

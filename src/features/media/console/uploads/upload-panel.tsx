@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button, IconButton } from '#console/ui/actions/button.tsx';
 import { Progress } from '#console/ui/display/progress.tsx';
 import { counted, printCount } from '#console/ui/format/figures.ts';
-import { AlertIcon, ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#console/ui/icons/icons.tsx';
+import { AlertIcon, ChevronDownIcon, CloseIcon } from '#console/ui/icons/icons.tsx';
+import { ChevronUpIcon } from '#console/ui/icons/record-icons.tsx';
 import type { SkippedFile } from '#features/media/console/shared/accept-files.ts';
 import { libraryUploads, useUploads } from '#features/media/console/shared/library-uploads.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { IconButton } from '#console/ui/actions/button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '#console/ui/icons/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#console/ui/icons/record-icons.tsx';
 import type { MediaDetail } from '#features/media/media-contract.ts';
 import { type Picture, sourcesOf } from '../library/pictures.ts';
 import type { TagNames } from '../tags/tag-names.ts';

@@ -1,15 +1,8 @@
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { CheckBox } from '#console/ui/form/check-field.tsx';
-import {
-  AddIcon,
-  DeleteIcon,
-  HeldIcon,
-  type Icon,
-  LinkIcon,
-  ReassignIcon,
-  UnchangedIcon,
-} from '#console/ui/icons/icons.tsx';
+import { AddIcon, DeleteIcon, type Icon, LinkIcon } from '#console/ui/icons/icons.tsx';
+import { HeldIcon, ReassignIcon, UnchangedIcon } from '#console/ui/icons/record-icons.tsx';
 import importStyles from '#features/results/console/shared/import.module.css';
 import { fullName } from '#rules/name-matching/names.ts';
 import styles from './list-import.module.css';

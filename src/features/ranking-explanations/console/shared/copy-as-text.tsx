@@ -1,6 +1,6 @@
 import { Button } from '#console/ui/actions/button.tsx';
 import { copyText } from '#console/ui/files/copy-text.ts';
-import { CopyIcon } from '#console/ui/icons/icons.tsx';
+import { CopyIcon } from '#console/ui/icons/record-icons.tsx';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 
 async function copy(text: string): Promise<void> {

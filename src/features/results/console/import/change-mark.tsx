@@ -1,12 +1,5 @@
-import {
-  AddIcon,
-  AlertIcon,
-  EditIcon,
-  GenerateIcon,
-  HeldIcon,
-  type Icon,
-  UnchangedIcon,
-} from '#console/ui/icons/icons.tsx';
+import { AddIcon, AlertIcon, EditIcon, GenerateIcon, type Icon } from '#console/ui/icons/icons.tsx';
+import { HeldIcon, UnchangedIcon } from '#console/ui/icons/record-icons.tsx';
 import styles from '#features/results/console/shared/import.module.css';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
 import { changeNames } from './plan-texts.ts';

@@ -3,7 +3,7 @@ import { Button } from '#console/ui/actions/button.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { Kbd } from '#console/ui/display/kbd.tsx';
 import { CheckBox } from '#console/ui/form/check-field.tsx';
-import { UndoIcon } from '#console/ui/icons/icons.tsx';
+import { UndoIcon } from '#console/ui/icons/record-icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import styles from './question.module.css';
 

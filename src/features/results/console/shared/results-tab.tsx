@@ -8,7 +8,8 @@ import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx
 import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.ts';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
 import { counted } from '#console/ui/format/figures.ts';
-import { AddIcon, DeleteIcon, DownloadIcon, PrintIcon } from '#console/ui/icons/icons.tsx';
+import { AddIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
+import { PrintIcon } from '#console/ui/icons/record-icons.tsx';
 import { PageMenu, PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { alertError, confirmTyped } from '#console/ui/overlay/confirm.ts';

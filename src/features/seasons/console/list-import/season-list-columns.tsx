@@ -1,7 +1,8 @@
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { CheckBox } from '#console/ui/form/check-field.tsx';
-import { AddIcon, EditIcon, HeldIcon, type Icon, UnchangedIcon } from '#console/ui/icons/icons.tsx';
+import { AddIcon, EditIcon, type Icon } from '#console/ui/icons/icons.tsx';
+import { HeldIcon, UnchangedIcon } from '#console/ui/icons/record-icons.tsx';
 import importStyles from '#features/results/console/shared/import.module.css';
 import { fullName } from '#rules/name-matching/names.ts';
 import type { SeasonListRow } from '../../season-list-import-contract.ts';

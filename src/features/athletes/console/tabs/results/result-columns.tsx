@@ -6,7 +6,7 @@ import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { type Leg, LegTime } from '#console/ui/display/discipline-badge.tsx';
 import { ExplainButton } from '#console/ui/display/explain-button.tsx';
 import { isRanked, printPoints } from '#console/ui/format/figures.ts';
-import { ReassignIcon } from '#console/ui/icons/icons.tsx';
+import { ReassignIcon } from '#console/ui/icons/record-icons.tsx';
 import { fileTime } from '#rules/dates-and-times/times.ts';
 import { raceDateOrder } from '#rules/races/race-dates.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';

@@ -2,7 +2,7 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { copyText } from '#console/ui/files/copy-text.ts';
 import { formatMoment } from '#console/ui/format/dates.ts';
-import { CopyIcon } from '#console/ui/icons/icons.tsx';
+import { CopyIcon } from '#console/ui/icons/record-icons.tsx';
 import { SectionHead } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';

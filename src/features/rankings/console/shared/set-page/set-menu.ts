@@ -1,5 +1,6 @@
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
-import { DeleteIcon, PrintIcon } from '#console/ui/icons/icons.tsx';
+import { DeleteIcon } from '#console/ui/icons/icons.tsx';
+import { PrintIcon } from '#console/ui/icons/record-icons.tsx';
 
 /** Why a set cannot be generated or deleted. */
 export const WAIT_FOR_SET = 'Wait until the set is calculated and saved';
