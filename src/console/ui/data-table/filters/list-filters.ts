@@ -41,7 +41,10 @@ const keyOf = <Row>(filter: ListFilter<Row>, row: Row): string => filter.valueOf
 /** The values that occur in the list, and those chosen that do not; rows without a value last. */
 export function optionsOf<Row>(filter: ListFilter<Row>, rows: readonly Row[], text: string): FilterOption[] {
   const counts = new Map<string, number>();
-  for (const row of rows) counts.set(keyOf(filter, row), (counts.get(keyOf(filter, row)) ?? 0) + 1);
+  for (const row of rows) {
+    const key = keyOf(filter, row);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   const known = new Set([...counts.keys()].map((value) => value.toLowerCase()));
   for (const value of writtenValues(text)) {
     const lower = value.toLowerCase();
