@@ -73,7 +73,7 @@ export const versionsOfRaces = versionsReader([
   rowsOf('t100_championship', ofRaces('r.t100_championship_id')),
 ]);
 
-const PUBLISHED = sql`(select s.id from ranking_set s where ${inRange(sql`s.id`)} and s.published = 1)`;
+const PUBLISHED = sql`(select s.id from ranking_set s where s.published = 1)`;
 
 export const versionsOfRankings = versionsReader([
   rowsOf('ranking_set', inRangeOf('id')),
@@ -81,7 +81,8 @@ export const versionsOfRankings = versionsReader([
     'ranking_set',
     sql`x.id in (select s.comparison_set_id from ranking_set s where ${inRange(sql`s.id`)})`,
   ),
-  rowsOf('ranking_row', sql`x.set_id in ${PUBLISHED}`),
+  // By the range too: with many sets, the database would read the rows of all of them.
+  rowsOf('ranking_row', sql`${inRangeOf('set_id')} and x.set_id in ${PUBLISHED}`),
 ]);
 
 export const versionsOfContenderRankings = versionsReader([
