@@ -2,13 +2,18 @@ import type { Queryable } from './change-sets.ts';
 
 let count = 0;
 
+/** Only connections to the embedded database have a stream of this product. */
+export function isEmbedded(db: Queryable): boolean {
+  const { $client } = db as { $client?: { options?: { stream?: unknown } } };
+  return $client?.options?.stream !== undefined;
+}
+
 /**
- * Connections with a stream of this product use the embedded database. They cache statements by name, which saves a third of a millisecond
+ * Connections to the embedded database cache statements by name, which saves a third of a millisecond
  * of planning. On a server statements have no name: behind a transaction pooler the next request may get another connection.
  */
 function nameIn(db: Queryable): string {
-  const { $client } = db as { $client?: { options?: { stream?: unknown } } };
-  if ($client?.options?.stream === undefined) return '';
+  if (!isEmbedded(db)) return '';
   count += 1;
   return `statement_${count}`;
 }

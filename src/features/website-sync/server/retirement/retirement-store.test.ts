@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { participant } from '#database/tables/race-tables.ts';
 import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { raceDays, retirementPeople, retirementRows } from './retirement-store.ts';
+import { racingDays, retirementPeople, retirementRows } from './retirement-store.ts';
 
 let server: TestServer;
 
@@ -41,7 +41,7 @@ it('counts the last race of each athlete, whatever the ids of the races, with th
     return made;
   });
   const { db } = server.database;
-  const rows = await retirementRows(db, await raceDays(db), TODAY);
+  const rows = await retirementRows(db, await racingDays(db), TODAY);
   expect(rows.toSorted((one, other) => one.id - other.id)).toEqual([
     { id: ids[0], lastRaceDate: '2021-05-01', retirement_date: null, retirement_source: null },
     { id: ids[1], lastRaceDate: '2022-05-01', retirement_date: null, retirement_source: null },
@@ -64,7 +64,7 @@ it('names the next race on whose start list an athlete is', async () => {
     return made;
   });
   const { db } = server.database;
-  expect(await retirementPeople(db, await raceDays(db), [id], TODAY)).toEqual([
+  expect(await retirementPeople(db, await racingDays(db), [id], TODAY)).toEqual([
     { id, name: 'Coming Back', maternity_leave: null, coming_race: 'Next 2026' },
   ]);
 });

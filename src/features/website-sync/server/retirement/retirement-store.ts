@@ -4,41 +4,43 @@ import { athlete } from '#database/tables/athlete-tables.ts';
 import { race } from '#database/tables/race-tables.ts';
 import { daysUntilRetired, type RetirementFacts } from '#rules/athletes/retirement.ts';
 import { addDays, type PlainDate } from '#rules/dates-and-times/dates.ts';
-import { lastPossibleDay, raceName } from '#rules/races/race-dates.ts';
+import { lastPossibleDay, type RaceDate, raceName } from '#rules/races/race-dates.ts';
 
-/** The ids of races whose results one statement reads, so few that it does not delay others on the embedded database. */
+/** The ids of races that one statement reads, so few that it does not delay others on the embedded database. */
 const RACES_AT_ONCE = 125;
 
 /** The last possible day of each race, by id; without races of which no day is known. */
 export type RaceDays = ReadonlyMap<number, PlainDate>;
 
-export async function raceDays(db: Queryable): Promise<RaceDays> {
-  const races = await db
-    .select({ id: race.id, date: race.date, date_status: race.date_status, year: race.year })
-    .from(race);
-  const days = new Map<number, PlainDate>();
-  for (const one of races) {
-    const day = lastPossibleDay(one);
-    if (day !== null) days.set(one.id, day);
-  }
-  return days;
+export interface RacingDays {
+  races: RaceDays;
+  /** The day of each athlete's last race, by id: of all results but a DNS. */
+  lastOfAthletes: ReadonlyMap<number, PlainDate>;
 }
 
-/** The day of each athlete's last race, by id: of all results but a DNS. */
-async function lastRaceDates(db: Queryable, days: RaceDays): Promise<Map<number, PlainDate>> {
-  const last = new Map<number, PlainDate>();
-  const lastId = [...days.keys()].reduce((one, other) => Math.max(one, other), 0);
-  for (let from = 0; from <= lastId; from += RACES_AT_ONCE) {
-    const { rows } = await db.execute<{ race_id: number; athletes: string }>(sql`
-      select x.race_id, string_agg(x.athlete_id::text, ',') as athletes from result x
-      where x.status <> 'DNS' and x.race_id >= ${from} and x.race_id < ${from + RACES_AT_ONCE} group by x.race_id`);
-    for (const { race_id, athletes } of rows) {
-      const day = days.get(race_id);
-      if (day === undefined) continue;
-      for (const id of athletes.split(',').map(Number)) if (day > (last.get(id) ?? '')) last.set(id, day);
+interface RaceWithAthletes extends RaceDate, Record<string, unknown> {
+  id: number;
+  athletes: string;
+}
+
+export async function racingDays(db: Queryable): Promise<RacingDays> {
+  const [races, lastOfAthletes] = [new Map<number, PlainDate>(), new Map<number, PlainDate>()];
+  const [newest] = await db.select({ id: sql<number>`coalesce(max(${race.id}), -1)` }).from(race);
+  for (let from = 0; from <= (newest?.id ?? -1); from += RACES_AT_ONCE) {
+    const { rows } = await db.execute<RaceWithAthletes>(sql`
+      select r.id, r.date::text as date, r.date_status, r.year,
+        coalesce(string_agg(x.athlete_id::text, ',') filter (where x.status <> 'DNS'), '') as athletes
+      from race r left join result x on x.race_id = r.id
+      where r.id >= ${from} and r.id < ${from + RACES_AT_ONCE} group by r.id`);
+    for (const { id, athletes, ...date } of rows) {
+      const day = lastPossibleDay(date);
+      if (day === null) continue;
+      races.set(id, day);
+      for (const one of athletes === '' ? [] : athletes.split(',').map(Number))
+        if (day > (lastOfAthletes.get(one) ?? '')) lastOfAthletes.set(one, day);
     }
   }
-  return last;
+  return { races, lastOfAthletes };
 }
 
 interface RetirementRow extends RetirementFacts {
@@ -48,10 +50,9 @@ interface RetirementRow extends RetirementFacts {
 /** Everyone for whom the rule may change something: who has raced and whose retirement date was not set manually. */
 export async function retirementRows(
   db: Queryable,
-  days: RaceDays,
+  { lastOfAthletes: last }: RacingDays,
   today: PlainDate,
 ): Promise<RetirementRow[]> {
-  const last = await lastRaceDates(db, days);
   const limit = addDays(today, -daysUntilRetired);
   const inactive = [...last].filter(([, day]) => day < limit).map(([id]) => id);
   const { rows } = await db.execute<Omit<RetirementRow, 'lastRaceDate'> & Record<string, unknown>>(sql`
@@ -99,12 +100,12 @@ async function comingRaces(
 /** Those athletes by last and first name, with what makes the rule doubtful. */
 export async function retirementPeople(
   db: Queryable,
-  days: RaceDays,
+  days: RacingDays,
   ids: readonly number[],
   today: PlainDate,
 ): Promise<RetirementPerson[]> {
   if (ids.length === 0) return [];
-  const races = await comingRaces(db, days, ids, today);
+  const races = await comingRaces(db, days.races, ids, today);
   const { rows } = await db.execute<Omit<RetirementPerson, 'coming_race'> & Record<string, unknown>>(sql`
     select a.id, a.name, p.maternity_leave::text as maternity_leave
     from athlete a left join athlete_profile p on p.athlete_id = a.id

@@ -5,7 +5,7 @@ import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import {
   type RetirementPerson,
-  raceDays,
+  racingDays,
   retirementPeople,
   retirementRows,
   saveRetirement,
@@ -30,7 +30,7 @@ const notes = ({ maternity_leave, coming_race }: RetirementPerson): string | nul
 export async function plannedRetirements(db: Queryable, now: Date): Promise<Retirements> {
   const today = now.toISOString().slice(0, 10);
   const changes = new Map<number, { date: PlainDate | null; isNew: boolean }>();
-  const days = await raceDays(db);
+  const days = await racingDays(db);
   for (const row of await retirementRows(db, days, today)) {
     const date = retirementChange(row, today);
     if (date !== undefined) changes.set(row.id, { date, isNew: row.retirement_date === null });

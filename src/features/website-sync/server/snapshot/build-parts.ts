@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { isEmbedded } from '#database/prepared-statements.ts';
 import type { SnapshotCounts, SnapshotKind } from '#features/website-sync/website-sync-contract.ts';
 import type { Files } from '#server/files/files.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
@@ -55,6 +56,8 @@ interface PartToBuild {
   isInUse: boolean;
   /** Also when its rows are those that were read before. */
   isReadAgain: boolean;
+  /** For each statement that reads. */
+  reading: LimitFunction;
 }
 
 /** What a part adds to the version; `part` is null when it has no records. */
@@ -65,11 +68,11 @@ interface BuiltPart {
 }
 
 /** The records of a part by id. */
-async function readRecords(kind: RecordKind, context: RecordContext, ids: IdRange): Promise<string[]> {
+async function readRecords({ kind, reading }: PartToBuild, context: RecordContext, ids: IdRange) {
   const records: string[] = [];
   const step = kind.idsPerStatement ?? kind.idsPerPart;
   for (let { from } = ids; from < ids.to; from += step)
-    records.push(...(await kind.read(context, { from, to: from + step })));
+    records.push(...(await reading(() => kind.read(context, { from, to: from + step }))));
   return records;
 }
 
@@ -81,15 +84,16 @@ const UNCHANGED: KindCounts = { added: 0, changed: 0, removed: 0 };
  */
 async function buildPart(
   { run, files }: SnapshotParts,
-  { kind, range, previous, isInUse, isReadAgain }: PartToBuild,
+  toBuild: PartToBuild,
   written: (key: string) => void,
 ): Promise<BuiltPart> {
   const { db } = run.database;
+  const { kind, range, previous, isInUse, isReadAgain, reading } = toBuild;
   const ids = { from: range * kind.idsPerPart, to: (range + 1) * kind.idsPerPart };
   const known = readParts(db);
   // Before the records: a change in between is read again by the next sync.
   const [versions, stored] = await Promise.all([
-    isInUse && kind.versions ? kind.versions(db, ids) : null,
+    isInUse ? reading(async () => (await kind.versions?.(db, ids)) ?? null) : null,
     previous ? files.storage.look(previous.key) : null,
   ]);
   const earlier = previous && known.get(previous.key);
@@ -97,7 +101,7 @@ async function buildPart(
     return { part: previous, difference: UNCHANGED, problems: earlier.problems };
   const problems: JobError[] = [];
   const context = { db, addresses: files.addresses, problem: (one: JobError) => void problems.push(one) };
-  const records = isInUse ? await readRecords(kind, context, ids) : [];
+  const records = isInUse ? await readRecords(toBuild, context, ids) : [];
   const remember = (key: string) => versions !== null && known.set(key, { versions, problems });
   const { content, ...facts } = partContent(kind.kind, records);
   const isSame = previous?.sha256 === facts.sha256;
@@ -117,7 +121,7 @@ async function buildPart(
   return { part: { kind: kind.kind, range, key, ...facts }, difference, problems };
 }
 
-/** While one part is written, the next one is read; more would delay others on the embedded database. */
+/** While one part is written, the next one is read. */
 const PARTS_AT_ONCE = 2;
 
 /** All results in the order of the inputs; after a failure nothing more is started, and what is running is waited for. */
@@ -144,6 +148,9 @@ export async function buildParts(
   isReadAgain: boolean,
 ): Promise<void> {
   const { run, kinds } = given;
+  const { db } = run.database;
+  // The embedded database runs one statement at a time: of two that wait, the second would delay others for longer.
+  const reading = pLimit(isEmbedded(db) ? 1 : PARTS_AT_ONCE);
   for (const [at, kind] of recordKinds.entries()) {
     await run.progress(at, recordKinds.length);
     const old = (base?.parts ?? []).filter((part) => part.kind === kind.kind);
@@ -151,13 +158,13 @@ export async function buildParts(
       built.parts.push(...old);
       continue;
     }
-    const inUse = new Set(await rangesInUse(run.database.db, kind.table, kind.idsPerPart));
+    const inUse = new Set(await rangesInUse(db, kind.table, kind.idsPerPart));
     const ranges = new Set([...inUse, ...old.map(({ range }) => range)]);
     const parts = [...ranges]
       .toSorted((one, other) => one - other)
       .map((range) => {
         const previous = old.find((part) => part.range === range);
-        return { kind, range, previous, isInUse: inUse.has(range), isReadAgain };
+        return { kind, range, previous, isInUse: inUse.has(range), isReadAgain, reading };
       });
     const counts = { ...UNCHANGED, records: 0 };
     for (const { part, difference, problems } of await mapParts(parts, (one) =>
