@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp } from 'node:fs/promises';
 import { expect, type FullConfig, request } from '@playwright/test';
+import { SERVER_PARAMETERS } from '../tools/server-command.ts';
 import { demonstrationLoaded, newSession } from './sign-in.ts';
 
 /** The environment of a worker's server. */
@@ -14,7 +15,7 @@ const addressOf = ({ PORT }: ServerEnvironment) => `http://127.0.0.1:${PORT}`;
 
 /** Resolves when the server is ready; the result stops it. */
 async function startServer(env: ServerEnvironment): Promise<() => Promise<void>> {
-  const server = spawn(process.execPath, ['--import', './src/server/lean-start.mjs', 'src/server/main.ts'], {
+  const server = spawn(process.execPath, SERVER_PARAMETERS, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

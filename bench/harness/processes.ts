@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { login } from '#features/account/account-contract.ts';
+import { SERVER_PARAMETERS } from '../../tools/server-command.ts';
 import { ask, requestJson } from './http-client.ts';
 import type { Place } from './measurement.ts';
 
@@ -156,8 +157,5 @@ export async function startBare(): Promise<Started> {
 export async function startServer(place: Place, more: NodeJS.ProcessEnv = {}): Promise<Started> {
   const port = await freePort();
   const env = { ...productEnvironment(place, port), ...more };
-  return startProgram([process.execPath, '--import', './src/server/lean-start.mjs', 'src/server/main.ts'], {
-    env,
-    port,
-  });
+  return startProgram([process.execPath, ...SERVER_PARAMETERS], { env, port });
 }
