@@ -2,14 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#database/change-sets.ts';
 import { importWarning, participant, race, result, serie, withdrawal } from '#database/tables/race-tables.ts';
 import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
-import { lockedRaceById, type RaceRow } from './races-store.ts';
 
 export type RaceValues = Readonly<Record<string, string | number | null>>;
-
-/** The race, locked until the transaction ends; null when there is none. */
-export async function lockRace(tx: Tx, id: number): Promise<RaceRow | null> {
-  return lockedRaceById(tx, id);
-}
 
 /** Prevents a serie from being deleted until the transaction ends. False when there is none. */
 export async function lockSerieOfRaces(tx: Tx, serieId: number): Promise<boolean> {

@@ -26,12 +26,14 @@ import { addRaceToSerie } from './add-race.ts';
 import { startBulk } from './bulk-jobs.ts';
 import { todayByCountry } from './race-day.ts';
 import { asListedRace, asRaceRecord } from './race-responses.ts';
-import { lockRace, removeRace } from './race-writes-store.ts';
+import { removeRace } from './race-writes-store.ts';
 import {
   contenderSets,
   currenciesByCode,
+  lockRace,
   neighboursOfRace,
   type RaceRow,
+  raceBeforeSave,
   raceById,
   raceRows,
 } from './races-store.ts';
@@ -76,7 +78,7 @@ export function racesRoutes(serve: Serve): void {
   });
 
   serve(deleteRace, async ({ id, version }, { db, change }) => {
-    const race = await raceById(db, id);
+    const race = await raceBeforeSave(db, id);
     if (!race) throw raceNotFound(id);
     await change(`${raceName(race.serie, race)} deleted`, async (tx) => {
       if (!(await lockRace(tx, id))) throw raceNotFound(id);
@@ -106,7 +108,7 @@ function fieldRoutes(serve: Serve): void {
 
   serve(recordListsUpdated, async (given, { db, change, clock }) => {
     const { id } = given;
-    const race = await raceById(db, id);
+    const race = await raceBeforeSave(db, id);
     if (!race) throw raceNotFound(id);
     const start = given.start_list_updated === 1 || given.both_lists_updated === 1;
     const wait = given.wait_list_updated === 1 || given.both_lists_updated === 1;

@@ -73,7 +73,6 @@ const byId = (db: Queryable) =>
     .leftJoin(t100Season, eq(t100Season.id, race.t100_season_id))
     .where(eq(race.id, sql.placeholder('id')));
 const readRace = preparedOnce(byId);
-const readLockedRace = preparedOnce((db) => byId(db).for('no key update', { of: race }));
 
 /** A race with its serie, tier and season; null when there is none. */
 export async function raceById(db: Queryable, id: number) {
@@ -81,9 +80,32 @@ export async function raceById(db: Queryable, id: number) {
   return row ?? null;
 }
 
+/** What a save of a race has to know of it: the whole race takes three times as long to read. */
+const beforeSave = (db: Queryable) =>
+  db
+    .select({
+      ...{ serie: serie.name, year: race.year, date: race.date, date_status: race.date_status },
+      ...{ tier_id: race.tier_id, t100_season_id: race.t100_season_id },
+      t100_championship_id: race.t100_championship_id,
+      ...{ rtrt_event_id: race.rtrt_event_id, rtrt_name: race.rtrt_name },
+    })
+    .from(race)
+    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .where(eq(race.id, sql.placeholder('id')));
+const readBeforeSave = preparedOnce(beforeSave);
+const readLocked = preparedOnce((db) => beforeSave(db).for('no key update', { of: race }));
+
+export type RaceBeforeSave = NonNullable<Awaited<ReturnType<typeof raceBeforeSave>>>;
+
+/** Null when there is no such race. */
+export async function raceBeforeSave(db: Queryable, id: number) {
+  const [row] = await readBeforeSave(db).execute({ id });
+  return row ?? null;
+}
+
 /** The same, locked until the transaction ends. */
-export async function lockedRaceById(tx: Tx, id: number) {
-  const [row] = await readLockedRace(tx).execute({ id });
+export async function lockRace(tx: Tx, id: number): Promise<RaceBeforeSave | null> {
+  const [row] = await readLocked(tx).execute({ id });
   return row ?? null;
 }
 

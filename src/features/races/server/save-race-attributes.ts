@@ -17,8 +17,16 @@ import {
   unknownField,
 } from '../races-contract.ts';
 import { trackerEventName } from './check-tracker-event.ts';
-import { columnOf, lockRace, type RaceValues, updateRace } from './race-writes-store.ts';
-import { championshipById, findRecord, type RaceRow, raceById } from './races-store.ts';
+import { columnOf, type RaceValues, updateRace } from './race-writes-store.ts';
+import {
+  championshipById,
+  findRecord,
+  lockRace,
+  type RaceBeforeSave,
+  type RaceRow,
+  raceBeforeSave,
+  raceById,
+} from './races-store.ts';
 
 export interface SubmittedAttribute {
   name: string;
@@ -54,7 +62,7 @@ export function validateValues(given: readonly SubmittedAttribute[]): Map<RaceFi
 /** Refuses records that do not exist, and archived ones that the race does not have yet. */
 async function refuseRecords(
   tx: Tx,
-  before: RaceRow,
+  before: RaceBeforeSave,
   values: ReadonlyMap<RaceField, string | number | null>,
 ): Promise<void> {
   const stored: Partial<Record<RaceFieldRecord, number | null>> = {
@@ -71,7 +79,7 @@ async function refuseRecords(
 }
 
 /** The edition's year is taken from the date, unless it is given too. */
-function yearWith(race: RaceRow, values: RaceValues): RaceValues {
+function yearWith(race: RaceBeforeSave, values: RaceValues): RaceValues {
   const { date } = values;
   return typeof date !== 'string' || 'year' in values ? {} : { year: yearAfterMove(race, date) };
 }
@@ -82,7 +90,7 @@ function yearWith(race: RaceRow, values: RaceValues): RaceValues {
  */
 async function addTrackerName(
   context: RequestContext,
-  race: RaceRow,
+  race: RaceBeforeSave,
   values: Map<RaceField, string | number | null>,
 ): Promise<void> {
   const [event, name] = [raceFieldOf('rtrt_event_id'), raceFieldOf('rtrt_name')];
@@ -101,7 +109,7 @@ async function addTrackerName(
  */
 async function championshipWith(
   tx: Tx,
-  before: RaceRow,
+  before: RaceBeforeSave,
   values: RaceValues,
 ): Promise<{ values: RaceValues; cleared: string | null }> {
   const { t100_season_id: season = before.t100_season_id, t100_championship_id: chosen } = values;
@@ -132,7 +140,7 @@ export async function saveRaceAttributes(
   const { db, change } = context;
   const values = validateValues(given);
   const fields = [...values.keys()];
-  const race = await raceById(db, id);
+  const race = await raceBeforeSave(db, id);
   if (!race) throw raceNotFound(id);
   await addTrackerName(context, race, values);
   const what = `${joinLabels(fields.map((field) => field.label))} of ${raceName(race.serie, race)} saved`;

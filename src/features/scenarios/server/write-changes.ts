@@ -1,6 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
-import { lockRace, type RaceValues, updateRace } from '#features/races/server/race-writes-store.ts';
+import { type RaceValues, updateRace } from '#features/races/server/race-writes-store.ts';
+import { lockRace } from '#features/races/server/races-store.ts';
 import { lockRaceResults } from '#features/results/server/points/race-points-store.ts';
 import { updateResult } from '#features/results/server/results-store.ts';
 import { tierStore } from '#features/tiers/server/tiers-store.ts';
