@@ -41,7 +41,8 @@ async function show(before: ListedRankingSet[], more: RenderOptions['responses']
         return { status: 0, athletes: 3, type: 11, following_job: null };
       },
       'POST /api/ranking/12/publish': () => {
-        shown.respond('GET /api/rankings', sets(listed(12, '2026-03-03', 1), ...before));
+        const others = before.filter(({ id }) => id !== 12);
+        shown.respond('GET /api/rankings', sets(listed(12, '2026-03-03', 1), ...others));
         shown.respond('GET /api/ranking/12/review', reviewOf({ published: 1 }));
         return { status: 0, following_job: null };
       },
