@@ -37,8 +37,8 @@ const portOf = ({ protocol, port }: URL): string => port || (PORTS[protocol] ?? 
 export const hostAndPort = (url: URL): string => `${url.hostname}:${portOf(url)}`;
 
 /**
- * Decides on a URL before anything is looked up: http or https, no user name, the scheme's usual ports 80 and 443, no address or name
- * of a private network. The URL is normalised first, so that 127.1, 0x7f.1 and full-width digits are 127.0.0.1. `allowed` contains the
+ * Decides on a URL before anything is looked up: http or https, no user name, no address or name of a private network, the scheme's
+ * usual ports 80 and 443. The URL is normalised first, so that 127.1, 0x7f.1 and full-width digits are 127.0.0.1. `allowed` contains the
  * hosts with their port that the operator opened; they may be private and on any port.
  */
 export function guardUrl(
@@ -51,8 +51,9 @@ export function guardUrl(
   if (url.username !== '' || url.password !== '' || /^[^/?#]*[/\\]*[^/?#\\]*@/.test(typed))
     return { refused: 'user-name' };
   if (allowed.has(hostAndPort(url))) return { url };
-  if (!Object.values(PORTS).includes(portOf(url))) return { refused: 'port' };
   const address = literalAddress(url);
   const isPrivate = address === null ? PRIVATE_NAMES.test(url.hostname) : !isPublicAddress(address);
-  return isPrivate ? { refused: 'private' } : { url };
+  // First, because another port would not help there.
+  if (isPrivate) return { refused: 'private' };
+  return Object.values(PORTS).includes(portOf(url)) ? { url } : { refused: 'port' };
 }

@@ -135,7 +135,7 @@ describe('adding an article', () => {
     for (const call of [createNews, previewNews]) {
       const refused = await server.call(call, { url });
       expect([refused.status, refused.headers['x-error-field']]).toEqual([400, 'url']);
-      expect(refused.text).toMatch(/^url/);
+      expect(refused.text).toMatch(/\bURL\b/);
     }
     expect(await countRows(server.database, 'news')).toBe(before);
   });
@@ -145,7 +145,7 @@ describe('adding an article', () => {
     site.pages[new URL(url).pathname] = (_request, response) =>
       response.writeHead(302, { location: 'http://192.168.0.1/admin' }).end();
     expect((await server.call(createNews, { url })).text).toBe(
-      'url leads into a private network. Use the address of a public page.',
+      'The URL leads into a private network. Use the address of a public page.',
     );
   });
 
