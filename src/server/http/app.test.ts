@@ -151,6 +151,46 @@ describe('bodies', () => {
     expect(({} as { admin?: number }).admin).toBeUndefined();
   });
 
+  it.each([
+    ['/auth/reset', { email: 'x'.repeat(10_000) }, 'email', 'email must be at most 2000 characters.'],
+    [
+      '/api/athletes/plan',
+      { filename: 'a', content: 'a', corrections: Array(2001).fill({}) },
+      'corrections',
+      'corrections may contain at most 2000 entries.',
+    ],
+    [
+      '/api/races/calculate_sof',
+      { ids: Array(5001).fill(1) },
+      'ids',
+      'ids may contain at most 5000 entries.',
+    ],
+    [
+      '/api/brands/1/update',
+      { attributes: [{ name: 'url', value: [] }] },
+      'url',
+      'url must be text, a number, true, false or null.',
+    ],
+    [
+      '/api/athlete/1/members',
+      { members: [{ name: 'last', value: 'a\u0000' }] },
+      'last',
+      'last contains characters that cannot be stored.',
+    ],
+    [
+      '/api/athlete/1/members',
+      { members: [{ name: 5, value: 'a' }] },
+      'members.0.name',
+      'members.0.name must be text.',
+    ],
+  ])(
+    'that %s refuses are explained: the field and what is wrong with it',
+    async (url, payload, field, message) => {
+      const { headers, body } = await inject({ method: 'POST', url, payload, headers: asAdmin() });
+      expect([headers['x-error-field'], body]).toEqual([field, message]);
+    },
+  );
+
   it('must be JSON without encoding, and no larger than the call allows', async () => {
     const post = (headers: Record<string, string>, payload: string) =>
       inject({ method: 'POST', url: '/api/tier', payload, headers: asAdmin(headers) });

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { diskFull, Refusal } from '#contract/refusal.ts';
 import { connectionErrorOf } from '#database/statement-error.ts';
 import { isDiskFull } from '../disk-full.ts';
+import { sizeMessage, type Violation } from './validation-messages.ts';
 
 interface ErrorResponse {
   status: number;
@@ -89,12 +90,21 @@ function databaseErrorResponse(code: string): ErrorResponse | null {
   return null;
 }
 
-/** "Base points: must be from 0 to 100" from the validation message. */
-function validationErrorResponse(error: FastifyError): ErrorResponse {
-  const [first] = (error.validation ?? []) as unknown as { instancePath: string; message: string }[];
+type Lists = Record<string, Record<string, { name?: unknown }>>;
+
+/** The field at a path; of a list of named values it is the value's name: "height" for attributes.0.value. */
+function fieldAt(path: readonly string[], body: unknown): string {
+  const [list = '', index = '', last] = path;
+  const named = path.length === 3 && last === 'value' ? (body as Lists | undefined)?.[list]?.[index] : null;
+  return typeof named?.name === 'string' ? named.name : path.join('.');
+}
+
+/** "base_points must be from 0 to 100" from the validation message. */
+function validationErrorResponse(error: FastifyError, body: unknown): ErrorResponse {
+  const [first] = (error.validation ?? []) as unknown as Violation[];
   const path = first?.instancePath.split('/').filter((part) => part !== '') ?? [];
-  const field = path.join('.');
-  const message = first?.message ?? 'is not valid';
+  const field = fieldAt(path, body);
+  const message = first ? (sizeMessage(first) ?? first.message) : 'is not valid';
   return {
     status: 400,
     code: 'bad-input',
@@ -126,7 +136,7 @@ function errorResponse(error: FastifyError | Refusal, request: FastifyRequest): 
       address: error.address,
     };
   if (hasZodFastifySchemaValidationErrors(error))
-    return validationErrorResponse(error as unknown as FastifyError);
+    return validationErrorResponse(error as unknown as FastifyError, request.body);
   // Also a client that went away while it sent its body: its ECONNRESET says nothing about the database.
   if (error.statusCode !== undefined && error.statusCode < 500) {
     const text =

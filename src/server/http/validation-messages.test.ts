@@ -26,7 +26,7 @@ describe('the message of a check without a custom one', () => {
     [z.number().max(3), 4, 'must be at most 3'],
     [z.number().min(3), 2, 'must be at least 3'],
     [z.number().gt(3), 3, 'must be more than 3'],
-    [z.array(z.number()).max(1), [1, 2], 'may contain at most 1'],
+    [z.array(z.number()).max(1), [1, 2], 'may contain at most 1 entries'],
     [z.array(z.number()).min(2), [1], 'must contain at least 2'],
     [z.union([z.string(), z.number(), z.null()]), {}, 'must be text or a number or empty'],
     [z.union([z.object({ a: z.number() }), z.object({ b: z.number() })]), {}, 'is not valid'],

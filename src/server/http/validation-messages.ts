@@ -18,6 +18,14 @@ const NOT_VALID = 'is not valid';
 
 type Issue = z.core.$ZodRawIssue;
 
+/** A violation as the router reports it. */
+export interface Violation {
+  keyword: string;
+  instancePath: string;
+  message: string;
+  params: { origin?: string; maximum?: number };
+}
+
 const oneOf = (values: readonly unknown[]): string => {
   const message = values.map((value) => (value === '' ? 'empty' : String(value)));
   const last = message.pop();
@@ -26,7 +34,7 @@ const oneOf = (values: readonly unknown[]): string => {
 
 function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>): string {
   if (origin === 'string') return `must be at most ${maximum} characters`;
-  if (origin === 'array' || origin === 'set') return `may contain at most ${maximum}`;
+  if (origin === 'array' || origin === 'set') return `may contain at most ${maximum} entries`;
   return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`;
 }
 
@@ -36,6 +44,15 @@ function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_sm
   if (origin === 'array' || origin === 'set')
     return isOne ? 'must not be empty' : `must contain at least ${minimum}`;
   return inclusive === false ? `must be more than ${minimum}` : `must be at least ${minimum}`;
+}
+
+/**
+ * The message for a text or list that is too long; null when it is not, or when its check has a message of its own, which says the limit.
+ * A check without one repeats the schema's, which says what kind of value it takes: a long text "must be text".
+ */
+export function sizeMessage({ keyword, message, params: { origin, maximum } }: Violation): string | null {
+  if (keyword !== 'too_big' || (origin !== 'string' && origin !== 'array')) return null;
+  return /\d/.test(message) ? null : tooBig({ origin, maximum } as Parameters<typeof tooBig>[0]);
 }
 
 /** The requirements of all alternatives: "must be a date that exists, YYYY-MM-DD or empty". */

@@ -155,8 +155,8 @@ describe('brands', () => {
   });
 
   it.each([
-    ['a list', {}, 'attributes.0.value must be text, a number, true, false or null.'],
-    ['a long text', 'x'.repeat(200_001), 'attributes.0.value must be at most 200000 characters.'],
+    ['a list', {}, 'name must be text, a number, true, false or null.'],
+    ['a long text', 'x'.repeat(200_001), 'name must be at most 200000 characters.'],
   ])('explains in the message why %s is not a valid value', async (_what, value, message) => {
     const refused = await server.call(saveBrand, {
       id: await newBrand(`Worded ${message.length}`),
