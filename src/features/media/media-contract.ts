@@ -190,7 +190,8 @@ export const restoreMedia = declareCall({
 export const MOST_TAGGED = 10_000;
 export const MOST_TAGS_AT_ONCE = 50_000;
 
-const ids = (most: number) => z.array(id, 'must be a list of ids').max(most, `must be at most ${most} ids`);
+const ids = (most: number) =>
+  z.array(id, 'must be a list of ids').max(most, `may contain at most ${most} ids`);
 const itemType = z.literal('media', "must be 'media'");
 const tagType = z.enum(['athlete', 'category'], 'must be athlete or category');
 export type TagType = z.output<typeof tagType>;

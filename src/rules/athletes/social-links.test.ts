@@ -74,7 +74,7 @@ describe('links of athletes', () => {
     [
       'youtube',
       'https://www.youtube.com/@lionelsanders',
-      'user names can change: take the address with the channel ID',
+      'must be the address with the channel ID (youtube.com/channel/UC…), since user names can change',
     ],
     ['youtube', 'https://www.youtube.com/user/lionelsanders', 'user names can change'],
     ['youtube', 'https://www.youtube.com/c/lionelsanders', 'user names can change'],

@@ -134,7 +134,7 @@ const isOneOf = (host: string, hosts: readonly string[]): boolean =>
 function youtubeProblem({ parts }: Address): string {
   const [first = ''] = parts;
   if (first.startsWith('@') || first === 'c' || first === 'user')
-    return 'names a user, and user names can change: take the address with the channel ID (youtube.com/channel/UC…)';
+    return 'must be the address with the channel ID (youtube.com/channel/UC…), since user names can change';
   return `must be ${rules.youtube.wants}`;
 }
 

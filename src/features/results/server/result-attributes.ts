@@ -2,6 +2,7 @@ import { badInput } from '#contract/refusal.ts';
 import { printTime, readTime } from '#rules/dates-and-times/times.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import { notCorrectable } from '../result-by-hand-contract.ts';
 import type { ResultFields, ResultRecord } from './results-store.ts';
 import { nationOf } from './shared/nation-of.ts';
@@ -20,15 +21,20 @@ const DIVISIONS: readonly Division[] = ['MPRO', 'FPRO'];
 const STATUSES: readonly ResultStatus[] = ['Finish', 'DNF', 'DQ', 'DNS'];
 
 /** Seconds, or a time as text; empty means no time. */
-function timeOf(name: string, value: Value): number {
+function timeOf(name: TimeName, value: Value): number {
   const reading = readTime(value === null ? '' : String(value));
   if ('seconds' in reading) return reading.seconds;
-  throw badInput(name, `${name}: ${reading.problem}.`);
+  throw badInput(name, `${sentenceCase(shownNames[name])}: ${reading.problem}.`);
 }
 
-function oneOf<T extends string | number>(name: string, value: Value, allowed: readonly T[]): T {
+function oneOf<T extends string | number>(
+  name: keyof CorrectedFields,
+  value: Value,
+  allowed: readonly T[],
+): T {
   const found = allowed.find((one) => String(one) === String(value));
-  if (found === undefined) throw badInput(name, `${name} must be ${allowed.join(', ')}.`);
+  if (found === undefined)
+    throw badInput(name, `${sentenceCase(shownNames[name])} must be one of ${allowed.join(', ')}.`);
   return found;
 }
 

@@ -398,12 +398,12 @@ describe('one manual result', () => {
     ],
     [[{ name: '__proto__', value: 1 }], '__proto__ cannot be set here'],
     [[{ name: 'athlete_id', value: 1 }], 'athlete_id cannot be set here'],
-    [[{ name: 'status', value: 'Won' }], 'status must be Finish, DNF, DQ, DNS'],
+    [[{ name: 'status', value: 'Won' }], 'Status must be one of Finish, DNF, DQ, DNS.'],
     [[{ name: 'division', value: 'MPRO' }], 'is in FPRO, the result says MPRO'],
-    [[{ name: 'swim', value: '-5' }], 'swim: "-5" is negative'],
-    [[{ name: 'swim', value: '00:59:60' }], 'swim: "00:59:60" has more than 59 seconds'],
+    [[{ name: 'swim', value: '-5' }], 'Swim: "-5" is negative'],
+    [[{ name: 'swim', value: '00:59:60' }], 'Swim: "00:59:60" has more than 59 seconds'],
     [[{ name: 'overall', value: null }], 'Overall: a finisher needs an overall time'],
-    [[{ name: 'ranking_system_id', value: 3 }], 'ranking_system_id must be 1, 2'],
+    [[{ name: 'ranking_system_id', value: 3 }], 'Rank system must be one of 1, 2.'],
   ])('is not corrected by %j, and none of the list is saved', async (attributes, message) => {
     const { raceId, results } = await raceWith(1);
     const before = await server.ask(listRaceResults, { id: raceId });

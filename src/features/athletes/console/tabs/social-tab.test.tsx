@@ -54,11 +54,7 @@ describe('the links of an athlete', () => {
   });
 
   it.each([
-    [
-      'YouTube',
-      'https://www.youtube.com/@laura',
-      /user names can change: take the address with the channel ID/,
-    ],
+    ['YouTube', 'https://www.youtube.com/@laura', /must be the address with the channel ID/],
     ['YouTube', 'laura', /user names can change/],
     ['Instagram', 'https://www.facebook.com/laura', /Instagram is an address of www\.facebook\.com/],
     ['Website', 'javascript:alert(1)', /Website must be a web address/],

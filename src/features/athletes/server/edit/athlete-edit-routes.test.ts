@@ -455,7 +455,10 @@ describe('the profile', () => {
     [{ weight: 121 }, 'Weight must be a number from 40 to 120 (kg).'],
     [{ dob: '2025-02-29' }, 'Date of birth must be a date that exists'],
     [{ instagram: 'https://facebook.com/x' }, 'Instagram is an address of facebook.com'],
-    [{ youtube: 'https://youtube.com/@edita' }, 'YouTube names a user, and user names can change'],
+    [
+      { youtube: 'https://youtube.com/@edita' },
+      'YouTube must be the address with the channel ID (youtube.com/channel/UC…), since user names can change.',
+    ],
     [{ website: 'javascript:alert(1)' }, 'Website must be a web address'],
     [{ website: '//evil.example' }, 'Website must be a web address'],
     [{ website: 'java\tscript:alert(1)' }, 'Website must be a web address'],
