@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { emptyable, filledText, id, wholeNumber } from '#contract/fields.ts';
+import { emptyable, filledText, flag, id } from '#contract/fields.ts';
 import {
   addCall,
   archiveCall,
@@ -45,7 +45,7 @@ export const listChampionships = declareCall({
     'Lists the T100 championships with their winners: all, or only active (is_active=1) or archived (0) ones.',
   access: 'admin',
   dependsOn: SHOWN,
-  input: z.object({ is_active: wholeNumber(0, 1).optional() }),
+  input: z.object({ is_active: flag.optional() }),
   response: z.object({ championships: z.array(championship) }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, emptyable, filledText, id, idNumber, wholeNumber } from '#contract/fields.ts';
+import { done, emptyable, filledText, flag, id, idNumber, wholeNumber } from '#contract/fields.ts';
 import {
   addCall,
   archiveCall,
@@ -45,7 +45,7 @@ export const listContractTiers = declareCall({
   purpose: 'Lists the contract tiers in their order: all, or only active (is_active=1) or archived (0) ones.',
   access: 'admin',
   dependsOn: SHOWN,
-  input: z.object({ is_active: wholeNumber(0, 1).optional() }),
+  input: z.object({ is_active: flag.optional() }),
   response: z.object({ contractTiers: z.array(contractTier) }),
 });
 

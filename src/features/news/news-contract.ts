@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { emptyable, id, option, text, timestampField, version, wholeNumber } from '#contract/fields.ts';
+import { emptyable, flag, id, option, text, timestampField, version, wholeNumber } from '#contract/fields.ts';
 import { deleteCall } from '#contract/record-parts.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { LONGEST_NEWS_TEXT } from '#rules/news/news-values.ts';
@@ -72,7 +72,7 @@ export const listNews = declareCall({
   input: z.object({
     limit: wholeNumber(1, 10_000).optional(),
     before: id.optional(),
-    details: wholeNumber(0, 1).optional(),
+    details: flag.optional(),
   }),
   response: z.object({ news: z.array(listedNews) }),
 });

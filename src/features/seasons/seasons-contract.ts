@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { filledText, id, numeric, plainDate, wholeNumber } from '#contract/fields.ts';
+import { filledText, flag, id, numeric, plainDate, wholeNumber } from '#contract/fields.ts';
 import {
   addCall,
   archiveCall,
@@ -65,7 +65,7 @@ export const listSeasons = declareCall({
   ...READ,
   path: `${PATH}/`,
   purpose: 'Lists the T100 seasons, newest first: all, or only active (is_active=1) or archived (0) ones.',
-  input: z.object({ is_active: wholeNumber(0, 1).optional() }),
+  input: z.object({ is_active: flag.optional() }),
   response: z.object({ seasons: z.array(season) }),
 });
 

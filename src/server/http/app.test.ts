@@ -114,6 +114,19 @@ describe('the authenticator', () => {
   });
 });
 
+describe('a value in the query', () => {
+  it.each([
+    ['/api/t100/seasons?is_active=2', 'is_active must be 0 or 1.'],
+    ['/api/t100/championships?is_active=', 'is_active must be 0 or 1.'],
+    ['/api/t100/contract-tiers?is_active=yes', 'is_active must be 0 or 1.'],
+    ['/api/news?details=-1', 'details must be 0 or 1.'],
+    ['/api/events?group=x', 'group must be one of sign-ins, exports, deletions.'],
+  ])('of %s is refused with what it may be', async (url, message) => {
+    const { statusCode, body } = await inject({ url, headers: asAdmin() });
+    expect([statusCode, body]).toEqual([400, message]);
+  });
+});
+
 describe('bodies', () => {
   it.each(['{"__proto__":{"admin":1}}', '{"a":{"constructor":{"prototype":{}}}}'])(
     '%s is refused for its name',
