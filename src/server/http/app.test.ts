@@ -145,6 +145,7 @@ describe('bodies', () => {
     ['null', 'null', 400],
     ['an array', '[]', 400],
     ['a number', '5', 400],
+    ['not UTF-8', Buffer.from('{"name":"Caf\u00e9","basePoints":1,"dropoffPercentage":1}', 'latin1'), 400],
     ['empty', '', 400],
     ['100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
     ['a name twice', '{"name":"x","basePoints":1,"dropoffPercentage":1,"name":"y"}', 400],
