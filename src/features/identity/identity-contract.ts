@@ -223,8 +223,9 @@ export const wasMerged = (gone: { id: number; name: string }, kept: { id: number
   );
 export const mergeNotFound = (mergeId: number) => notFound(`merge ${mergeId}`);
 
-export const withThemself = () =>
-  badInput('other', 'other must be another athlete than the one that is kept.');
+/** `field` names the second of two athletes. */
+export const withThemself = (field = 'other') =>
+  badInput(field, `${field} must be another athlete than the first one.`);
 export const unknownField = (name: string) =>
   badInput(
     'from_other',

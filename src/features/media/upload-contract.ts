@@ -74,7 +74,7 @@ export const replaceMedia = declareCall({
 export const emptyFile = () => badInput('size', 'size must be at least 1: the file is empty.');
 
 export const fileTooLarge = () =>
-  new Refusal(413, 'file-too-large', `size: the file is larger than ${LARGEST_MB} MB. Make it smaller.`, {
+  new Refusal(413, 'file-too-large', `The file's size is over ${LARGEST_MB} MB. Make it smaller.`, {
     field: 'size',
   });
 

@@ -185,4 +185,4 @@ export const notOwnPicture = () =>
 
 /** 400: the library has no such picture. */
 export const noPictureInLibrary = (mediaId: number) =>
-  badInput('media_id', `media_id: there is no picture ${mediaId} in the library. Choose another one.`);
+  badInput('media_id', `There is no picture ${mediaId} in the library. Choose another one.`);

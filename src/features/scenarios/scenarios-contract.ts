@@ -143,7 +143,7 @@ export const scenarioNotFound = (scenarioId: number) => notFound(`scenario ${sce
 
 /** 404: a change of a record that does not exist. */
 export const recordOfChangeMissing = (noun: 'race' | 'result' | 'tier', missing: number) =>
-  new Refusal(404, 'not-found', `changes: there is no ${noun} ${missing}. Remove its changes.`, {
+  new Refusal(404, 'not-found', `There is no ${noun} ${missing}. Remove its changes.`, {
     field: 'changes',
   });
 

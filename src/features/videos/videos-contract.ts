@@ -168,7 +168,7 @@ export const videoUnreadable = (reason: string) =>
   new Refusal(415, 'not-a-video', reason, { field: 'upload' });
 
 export const videoTooLarge = () =>
-  new Refusal(413, 'file-too-large', 'size: the video is larger than 10 GB. Make it smaller.', {
+  new Refusal(413, 'file-too-large', "The video's size is over 10 GB. Make it smaller.", {
     field: 'size',
   });
 

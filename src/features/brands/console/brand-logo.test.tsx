@@ -78,10 +78,10 @@ describe('a logo of a brand', () => {
   it('shows why the server refused it', async () => {
     takeSentFiles();
     const { user } = await open({
-      'POST /api/createuploadurl': { status: 413, message: 'size: the file is larger than 50 MB.' },
+      'POST /api/createuploadurl': { status: 413, message: "The file's size is over 50 MB." },
     });
     await user.upload((await part('Logo')).getByLabelText('Upload File'), jpegFile('canyon.jpg'));
-    expect(await screen.findByText('size: the file is larger than 50 MB.')).toBeDefined();
+    expect(await screen.findByText("The file's size is over 50 MB.")).toBeDefined();
   });
 
   it('can be removed, and the removal undone', async () => {

@@ -119,12 +119,13 @@ describe('not the same', () => {
   });
 
   it.each([
-    ['themself', (id: number) => ({ athlete_id: id, other_id: id }), 400],
-    ['nobody', (id: number) => ({ athlete_id: id, other_id: 99_999_999 }), 404],
-  ])('is refused with %s', async (_what, input, status) => {
+    ['themself', (id: number) => ({ athlete_id: id, other_id: id }), 400, 'other_id'],
+    ['nobody', (id: number) => ({ athlete_id: id, other_id: 99_999_999 }), 404, undefined],
+  ])('is refused with %s', async (_what, input, status, field) => {
     const [one = 0] = await men('Solo Person');
     const before = await countRows(server.database, 'athletes_not_the_same');
-    expect((await server.call(setNotTheSame, input(one))).status).toBe(status);
+    const refused = await server.call(setNotTheSame, input(one));
+    expect([refused.status, refused.headers['x-error-field']]).toEqual([status, field]);
     expect(await countRows(server.database, 'athletes_not_the_same')).toBe(before);
   });
 });

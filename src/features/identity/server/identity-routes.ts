@@ -46,8 +46,13 @@ const asMerge = ({ change_set_id: _, ...row }: MergeRow & { count: number }): Me
   unmerged_at: row.unmerged_at?.toISOString() ?? null,
 });
 
-async function namesOfPair(db: Queryable, one: number, other: number): Promise<[string, string]> {
-  if (one === other) throw withThemself();
+async function namesOfPair(
+  db: Queryable,
+  one: number,
+  other: number,
+  field?: string,
+): Promise<[string, string]> {
+  if (one === other) throw withThemself(field);
   return [await existingName(db, one), await existingName(db, other)];
 }
 
@@ -122,7 +127,7 @@ export function identityRoutes(serve: Serve): void {
   });
 
   serve(setNotTheSame, async ({ athlete_id, other_id }, { db, change }) => {
-    const [one, other] = await namesOfPair(db, athlete_id, other_id);
+    const [one, other] = await namesOfPair(db, athlete_id, other_id, 'other_id');
     await change(`${one} and ${other} marked as different people`, (tx) =>
       rememberNotTheSame(tx, athlete_id, other_id),
     );
@@ -130,7 +135,7 @@ export function identityRoutes(serve: Serve): void {
   });
 
   serve(forgetNotTheSame, async ({ athlete_id, other_id }, { db, change }) => {
-    const [one, other] = await namesOfPair(db, athlete_id, other_id);
+    const [one, other] = await namesOfPair(db, athlete_id, other_id, 'other_id');
     await change(`${one} and ${other} can be proposed as duplicates again`, (tx) =>
       forgetPair(tx, athlete_id, other_id),
     );

@@ -420,7 +420,7 @@ describe('a news item', () => {
     [{ date: '2026-02-30' }, 'date must be a date and time'],
     [{ date: '1989-12-31' }, 'date must be from 1990 to 2100.'],
     [{ date: '2100-12-31T23:30:00-01:00' }, 'date must be from 1990 to 2100.'],
-    [{ media_id: 999_999 }, 'media_id: there is no picture 999999 in the library.'],
+    [{ media_id: 999_999 }, 'There is no picture 999999 in the library.'],
   ])('refuses with %2$j', async (given, message) => {
     const before = await add(newPage());
     const refused = await server.call(saveNews, { id: before.id, ...given });

@@ -368,7 +368,7 @@ describe('scenarios', () => {
     'are not saved with a %s that does not exist, except one that was deleted since',
     async (noun, change) => {
       const id = await keep('There');
-      const expected = [404, 'changes', `changes: there is no ${noun} 999999. Remove its changes.`];
+      const expected = [404, 'changes', `There is no ${noun} 999999. Remove its changes.`];
       for (const refused of [
         await server.call(createScenario, { name: 'Other', set_id: setId, changes: [change] }),
         await server.call(saveScenario, { id, changes: [tierChange(), change] }),

@@ -198,7 +198,7 @@ describe('a video from a file', () => {
 
 describe('refused uploads', () => {
   it.each([
-    [{ name: 'a.mp4', type: 'video/mp4', size: 10 * 1024 ** 3 + 1 }, 413, 'larger than 10 GB'],
+    [{ name: 'a.mp4', type: 'video/mp4', size: 10 * 1024 ** 3 + 1 }, 413, "The video's size is over 10 GB."],
     [{ name: 'a.mp4', type: 'video/mp4', size: 0 }, 400, 'empty'],
     [{ name: 'a.m3u8', type: 'application/vnd.apple.mpegurl', size: 10 }, 415, 'type'],
   ])('%j: %i', async (input, status, text) => {

@@ -221,12 +221,12 @@ describe('uploads', () => {
   it('shows why an upload failed, and retries it', async () => {
     takeSentFiles();
     const { user, respond } = await open({
-      'POST /api/createuploadurl': { status: 413, message: 'size: the file is larger than 50 MB.' },
+      'POST /api/createuploadurl': { status: 413, message: "The file's size is over 50 MB." },
       'POST /api/convert-image': { json: { media: media({ id: 41, filename: 'late.jpg' }) } },
     });
     await choose(user, [jpegFile('late.jpg')]);
     const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
-    await panel.findByText('size: the file is larger than 50 MB.');
+    await panel.findByText("The file's size is over 50 MB.");
     respond('POST /api/createuploadurl', { json: uploadPlace('late.jpg') });
     await user.click(panel.getByRole('button', { name: 'Try late.jpg again' }));
     await panel.findByText('1 added');

@@ -382,8 +382,8 @@ describe('a place for an upload', () => {
     [{ size: 0 }, 400, 'size must be at least 1: the file is empty.'],
     [{ size: -1 }, 400, 'size must be at least 1: the file is empty.'],
     [{ size: 1.5 }, 400, 'size must be whole bytes'],
-    [{ size: 50 * 1024 * 1024 + 1 }, 413, 'size: the file is larger than 50 MB. Make it smaller.'],
-    [{ size: 10 * 1024 ** 3 }, 413, 'size: the file is larger than 50 MB. Make it smaller.'],
+    [{ size: 50 * 1024 * 1024 + 1 }, 413, "The file's size is over 50 MB. Make it smaller."],
+    [{ size: 10 * 1024 ** 3 }, 413, "The file's size is over 50 MB. Make it smaller."],
     [
       { type: 'image/svg+xml' },
       415,
