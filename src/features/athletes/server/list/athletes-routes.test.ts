@@ -292,6 +292,7 @@ describe('one athlete', () => {
     for (const address of [String(id), 'old-slug', 'older-slug']) {
       expect((await server.ask(readAthlete, { id: address })).id).toBe(id);
     }
+    expect((await server.call(readAthlete, { id: `0${id}` })).status).toBe(404);
   });
 
   it.each(['99999999', '99999999999999999999', 'nobody-of-this-name', '-1'])(

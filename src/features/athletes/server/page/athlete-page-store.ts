@@ -24,7 +24,7 @@ import { ownColumns, profileColumns } from '../list/athletes-list-store.ts';
 /** The athlete with this id or slug, current or earlier: its own, or that of an athlete that was merged into it. */
 export async function athleteIdOf(db: Queryable, idOrSlug: string): Promise<number | null> {
   const largestId = 2_147_483_647;
-  const id = /^\d{1,10}$/.test(idOrSlug) && Number(idOrSlug) <= largestId ? Number(idOrSlug) : null;
+  const id = /^[1-9]\d{0,9}$/.test(idOrSlug) && Number(idOrSlug) <= largestId ? Number(idOrSlug) : null;
   const found = await db.execute<{ id: number }>(sql`
     select id from ${athlete} where id = ${id} or link = ${idOrSlug}
     union all select athlete_id from ${athleteOldLink} where link = ${idOrSlug}
