@@ -24,10 +24,13 @@ export function newAthleteOf(row: ResultsFileRow, choice: CreateChoice): NewAthl
   };
 }
 
-/** The row in the division that the user chose for its new athlete: the result belongs to the athlete's division. */
-export function inDivisionOf(row: ResultsFileRow, created: NewAthlete | null): ResultsFileRow {
-  if (!created || created.division === row.facts.division) return row;
-  return { ...row, facts: { ...row.facts, division: created.division } };
+/** The row in the division of its athlete, to which the result belongs whatever the file says. */
+export function inDivisionOf(
+  row: ResultsFileRow,
+  athlete: Pick<ImportAthlete, 'division'> | undefined,
+): ResultsFileRow {
+  if (!athlete || athlete.division === row.facts.division) return row;
+  return { ...row, facts: { ...row.facts, division: athlete.division } };
 }
 
 /** The matches of all rows; a row whose new athlete has another name or division than the file is matched by those. */

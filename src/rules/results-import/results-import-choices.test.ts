@@ -115,6 +115,26 @@ describe('a choice of staff', () => {
     ]);
   });
 
+  it('moves a result to the division of its athlete, unless the file would then replace results that it does not contain', () => {
+    const daniela: ImportChoice = { rowNumber: 4, kind: 'athlete', athleteId: 4, isAliasRemembered: false };
+    expect(choose([daniela]).lines[1]).toMatchObject({
+      change: 'create',
+      athleteId: 4,
+      facts: { division: 'FPRO' },
+      place: 1,
+      warnings: expect.arrayContaining([
+        'Division: the file says MPRO, Daniela Ryf is in FPRO and counts there.',
+      ]),
+    });
+    const women = { present: [present(31, 9, row(2, 'Taylor Knibb', 'FPRO', 14_000).facts)] };
+    const problem =
+      'Daniela Ryf is in FPRO, this file has no FPRO. Leave the line out and add the result by hand, or correct the division of the athlete.';
+    expect(plan([leon, unknown], { choices: [daniela], ...women })).toMatchObject({
+      lines: [{}, { change: 'question', problems: [problem] }],
+      removed: [],
+    });
+  });
+
   it.each([
     [
       'who exists already',

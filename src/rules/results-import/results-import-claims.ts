@@ -8,7 +8,7 @@ import type { NameMatch } from '../name-matching/name-matching.ts';
 import { foldName, fullName, nameKey } from '../name-matching/names.ts';
 import { athleteOfSameName, newAthleteOf } from './new-athlete.ts';
 import type { ResultsFileRow } from './results-file.ts';
-import type { ImportChoice, ImportFacts, NewAthlete } from './results-import-facts.ts';
+import type { ImportAthlete, ImportChoice, ImportFacts, NewAthlete } from './results-import-facts.ts';
 
 /** The athlete of a row, as far as decided. */
 export interface RowClaim {
@@ -116,6 +116,11 @@ function matchedClaim(match: NameMatch): RowClaim {
   return claim({ athleteId: match.athleteId, decidedBy: 'match', strength: strengthOf(match) });
 }
 
+/** The result of an athlete counts in their division: a row moved to a division that the file lacks would replace all its results. */
+const wouldReplace = ({ rows, present }: ImportFacts, { id, division }: ImportAthlete): boolean =>
+  !rows.some((row) => row.facts.division === division) &&
+  present.some((result) => result.division === division && result.athlete_id !== id);
+
 function chosenClaim(
   facts: ImportFacts,
   row: ResultsFileRow,
@@ -124,8 +129,12 @@ function chosenClaim(
 ): RowClaim {
   if (choice.kind === 'skip') return claim({ isHeld: true, decidedBy: 'staff' });
   if (choice.kind === 'athlete') {
-    if (!facts.athletesById.has(choice.athleteId)) {
+    const athlete = facts.athletesById.get(choice.athleteId);
+    if (!athlete)
       return claim({ open: `There is no athlete with the id ${choice.athleteId}.`, decidedBy: 'staff' });
+    if (wouldReplace(facts, athlete)) {
+      const open = `${athlete.name} is in ${athlete.division}, this file has no ${athlete.division}. Leave the line out and add the result by hand, or correct the division of the athlete.`;
+      return claim({ open, decidedBy: 'staff' });
     }
     return claim({ athleteId: choice.athleteId, decidedBy: 'staff', strength: CHOSEN });
   }

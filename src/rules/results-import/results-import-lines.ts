@@ -62,7 +62,7 @@ export function planLine(
     cellProblems: isHeld ? [] : row.problems,
     openStatus: isHeld ? null : (row.source?.openStatus ?? null),
     problems,
-    warnings: [...row.warnings, ...(isHeld ? [] : lineWarnings(facts, row, claim)), ...placeWarning],
+    warnings: [...row.warnings, ...(isHeld ? [] : lineWarnings(facts, at, row, claim)), ...placeWarning],
   };
 }
 
@@ -118,15 +118,21 @@ function aliasToRemember(
   return nameKey(athlete.name) === inFile ? null : row.facts.name_in_file;
 }
 
-function lineWarnings(facts: ImportFacts, row: ResultsFileRow, claim: RowClaim | undefined): string[] {
+function lineWarnings(
+  facts: ImportFacts,
+  at: number,
+  row: ResultsFileRow,
+  claim: RowClaim | undefined,
+): string[] {
   const warnings: string[] = [];
   const { division, country } = row.facts;
   const athlete = facts.athletesById.get(claim?.athleteId ?? 0);
   if (facts.raceDivision !== null && facts.raceDivision !== 'BOTH' && facts.raceDivision !== division) {
     warnings.push(`Division: the race is ${facts.raceDivision}, this row is ${division}.`);
   }
-  if (athlete && athlete.division !== division) {
-    warnings.push(`Division: ${athlete.name} is in ${athlete.division}, this row is ${division}.`);
+  const inFile = facts.rows[at]?.facts.division;
+  if (athlete && athlete.division !== inFile) {
+    warnings.push(`Division: the file says ${inFile}, ${athlete.name} is in ${division} and counts there.`);
   }
   if (athlete?.country && country && athlete.country !== country) {
     warnings.push(`Country: ${athlete.name} races for ${athlete.country}, this row says ${country}.`);

@@ -189,7 +189,7 @@ describe('warnings', () => {
     [
       row(2, 'Nobody Known', 'MPRO', 12_620),
       { choices: [{ rowNumber: 2, kind: 'athlete', athleteId: 4, isAliasRemembered: false }] },
-      ['Division: Daniela Ryf is in FPRO, this row is MPRO.'],
+      ['Division: the file says MPRO, Daniela Ryf is in FPRO and counts there.'],
     ],
   ] as [ResultsFileRow, Partial<ImportFacts>, string[]][])('%#', (one, more, warnings) => {
     expect(plan([one], more).lines[0]?.warnings).toEqual(warnings);

@@ -33,7 +33,8 @@ export function planResultsImport(facts: ImportFacts): ImportPlan {
   const rows = facts.rows.map((row, at) => {
     const { athleteId, newAthlete } = claims[at] ?? { athleteId: null, newAthlete: null };
     const present = presentByAthlete.get(athleteId ?? 0);
-    return inDivisionOf(withQuestionOfLostTime(withStoredColumns(row, present), present), newAthlete);
+    const athlete = newAthlete ?? facts.athletesById.get(athleteId ?? 0);
+    return inDivisionOf(withQuestionOfLostTime(withStoredColumns(row, present), present), athlete);
   });
   const settled = settleTimes({ ...facts, rows }, claims);
   const remaining = facts.incomplete ? remainingResults(facts, claims) : [];
