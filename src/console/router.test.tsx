@@ -179,3 +179,20 @@ test('a value that is being saved once more does not block leaving when that suc
   expect(screen.queryByRole('alertdialog')).toBeNull();
   release();
 });
+
+test('the question about unsaved values closes, and the page opens, when they are saved after all', async () => {
+  const { registerUnsavedChanges } = await import('./ui/autosave/unsaved-changes.ts');
+  const { address, history, user } = await open('/videos');
+  await screen.findByRole('heading', { name: 'VIDEOS' });
+  const fields = ['Country', 'City'].map((name) => registerUnsavedChanges({ name, wouldBeLost: () => true }));
+  act(() => history.push('/news'));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await user.keyboard('{Escape}');
+  act(() => history.push('/news'));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  act(() => fields[0]?.());
+  expect(screen.getByRole('alertdialog')).toBeDefined();
+  act(() => fields[1]?.());
+  await waitFor(() => expect(address()).toBe('/news'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

@@ -7,6 +7,7 @@ import {
   flushUnsaved,
   hasUnsavedChanges,
   namesOfUnsavedChanges,
+  whenAllSaved,
 } from '../ui/autosave/unsaved-changes.ts';
 import { confirm } from '../ui/overlay/confirm.ts';
 
@@ -43,14 +44,17 @@ export function useLeaveGuard(): void {
             if (isOtherPage) cancelPendingWrites();
             return false;
           }
-          const leaves = await confirm({
+          // Saved after all, such as when the connection is back: nothing is left to ask.
+          const saved = new AbortController();
+          whenAllSaved(() => saved.abort());
+          const question = {
             title: 'Leave without saving?',
             question: questionAbout(namesOfUnsavedChanges()),
             confirmLabel: 'Leave',
             isDanger: true,
             needsNetwork: false,
-          });
-          if (!leaves) return true;
+          };
+          if (!(await confirm(question, saved.signal)) && !saved.signal.aborted) return true;
           discardUnsavedChanges();
           if (isOtherPage) cancelPendingWrites();
           return false;

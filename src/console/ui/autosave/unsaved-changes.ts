@@ -17,6 +17,7 @@ export interface Unsaved {
 }
 
 const holders = new Set<Unsaved>();
+let allSaved: (() => void) | undefined;
 const waitingCount = createStore(0);
 
 const updateCount = () => waitingCount.set([...holders].filter((holder) => holder.retry).length);
@@ -43,10 +44,16 @@ export function registerUnsavedChanges(holder: Unsaved): () => void {
     if (holders.size === 0) {
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('pagehide', flushClosing);
+      allSaved?.();
     }
     updateCount();
   };
 }
+
+/** Calls back when nothing waits to be saved any more, instead of the previous one. */
+export const whenAllSaved = (then: () => void): void => {
+  allSaved = then;
+};
 
 /** Whether anything is not saved yet. */
 export const hasUnsaved = (): boolean => holders.size > 0;

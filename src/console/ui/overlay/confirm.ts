@@ -49,8 +49,9 @@ function put<Kind extends keyof Kinds>(
 // Dialogs that any code can open. Each promise resolves when the user has responded; further dialogs are
 // queued.
 
-/** Cancel and Yes; true for yes. */
-export const confirm = (question: ConfirmQuestion): Promise<boolean> => put('confirm', question);
+/** Cancel and Yes; true for yes. `signal` closes it once it is out of date. */
+export const confirm = (question: ConfirmQuestion, signal?: AbortSignal): Promise<boolean> =>
+  put('confirm', question, signal);
 
 /** A deletion confirmed by typing; true when confirmed. */
 export const confirmTyped = (question: TypedQuestion): Promise<boolean> => put('typed', question);
