@@ -133,6 +133,11 @@ describe('a choice of staff', () => {
       lines: [{}, { change: 'question', problems: [problem] }],
       removed: [],
     });
+    const created: ImportChoice = { rowNumber: 4, kind: 'create', last: 'New', division: 'FPRO' };
+    expect(plan([leon, unknown], { choices: [created], ...women })).toMatchObject({
+      lines: [{}, { problems: [problem.replace('Daniela Ryf', 'Zacharias New')] }],
+      removed: [],
+    });
   });
 
   it.each([

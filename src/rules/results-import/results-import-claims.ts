@@ -116,10 +116,19 @@ function matchedClaim(match: NameMatch): RowClaim {
   return claim({ athleteId: match.athleteId, decidedBy: 'match', strength: strengthOf(match) });
 }
 
-/** The result of an athlete counts in their division: a row moved to a division that the file lacks would replace all its results. */
-const wouldReplace = ({ rows, present }: ImportFacts, { id, division }: ImportAthlete): boolean =>
-  !rows.some((row) => row.facts.division === division) &&
-  present.some((result) => result.division === division && result.athlete_id !== id);
+/**
+ * The result of an athlete counts in their division. A row moved to a division that the file lacks would replace all its results: why the
+ * row stays open; null when it does not.
+ */
+function wouldReplace(
+  { rows, present }: ImportFacts,
+  { id, name, division }: Pick<ImportAthlete, 'id' | 'name' | 'division'>,
+): string | null {
+  const isMissing = !rows.some((row) => row.facts.division === division);
+  if (!isMissing || present.every((result) => result.division !== division || result.athlete_id === id))
+    return null;
+  return `${name} is in ${division}, this file has no ${division}. Leave the line out and add the result by hand, or correct the division of the athlete.`;
+}
 
 function chosenClaim(
   facts: ImportFacts,
@@ -132,10 +141,8 @@ function chosenClaim(
     const athlete = facts.athletesById.get(choice.athleteId);
     if (!athlete)
       return claim({ open: `There is no athlete with the id ${choice.athleteId}.`, decidedBy: 'staff' });
-    if (wouldReplace(facts, athlete)) {
-      const open = `${athlete.name} is in ${athlete.division}, this file has no ${athlete.division}. Leave the line out and add the result by hand, or correct the division of the athlete.`;
-      return claim({ open, decidedBy: 'staff' });
-    }
+    const open = wouldReplace(facts, athlete);
+    if (open !== null) return claim({ open, decidedBy: 'staff' });
     return claim({ athleteId: choice.athleteId, decidedBy: 'staff', strength: CHOSEN });
   }
   const newAthlete = newAthleteOf(row, choice);
@@ -147,6 +154,9 @@ function chosenClaim(
     const open = `${same.name} exists already in ${same.division}: choose that athlete (id ${same.id}).`;
     return claim({ open, decidedBy: 'staff' });
   }
+  const { first, last, division } = newAthlete;
+  const open = wouldReplace(facts, { id: 0, name: fullName(first, last), division });
+  if (open !== null) return claim({ open, decidedBy: 'staff' });
   return claim({ newAthlete, isNamesake, decidedBy: 'staff', strength: CHOSEN });
 }
 
