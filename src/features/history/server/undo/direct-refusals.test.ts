@@ -7,6 +7,8 @@ import {
   contenderRankingSet,
   contractTier,
   media,
+  news,
+  newsAddress,
   rankingRow,
   t100Championship,
   t100Season,
@@ -21,6 +23,7 @@ import {
   publishContractTier,
 } from '#features/contract-tiers/contract-tiers-contract.ts';
 import { deleteMedia, restoreMedia } from '#features/media/media-contract.ts';
+import { deleteNews } from '#features/news/news-contract.ts';
 import { deleteRace, saveRaceAttributes } from '#features/races/races-contract.ts';
 import { unpublishRanking } from '#features/rankings/rankings-contract.ts';
 import { correctResult } from '#features/results/result-by-hand-contract.ts';
@@ -220,6 +223,24 @@ describe('a picture in the trash is not used again by an undo', () => {
     );
     const attributes = [{ name: 'logo', value: null }];
     await trash(id, 'course', await changeIn(server.call(saveBrand, { id: owner, attributes })));
+  });
+
+  it('which the refusal says of an article too, not that its address needs the article', async () => {
+    const media_id = await addPicture('hill');
+    const id = await server.given(async (tx) => {
+      const item = idIn(
+        await tx
+          .insert(news)
+          .values({ url: 'https://example.org/a', date: new Date(), media_id })
+          .returning(),
+      );
+      await tx.insert(newsAddress).values({ article_key: 'example.org/a', news_id: item });
+      return item;
+    });
+    const deleted = await changeIn(server.call(deleteNews, { id }));
+    await server.ask(deleteMedia, { id: media_id });
+    const { text } = await server.call(undoHistory, { id: deleted });
+    expect(text).toBe('This cannot be undone: the picture hill.png is in the trash. Restore it first.');
   });
 });
 

@@ -25,17 +25,17 @@ export function settleRequirements(plan: UndoPlan, requirements: readonly Requir
     }
   }
   const settled: UndoPlan = { reversed: [], kept: plan.kept, cannot: [...plan.cannot] };
+  const isRefused = (entry: UndoEntry, name: string) =>
+    blocked.get(entry)?.has(null) === true || blocked.get(entry)?.has(name) === true;
+  // What another one needs was blocked before it: the first reason is the cause.
+  for (const [entry, reasons] of blocked) {
+    const [why = null] = reasons.values();
+    const refused = entry.fields.filter((name) => isRefused(entry, name));
+    settled.cannot.push({ ...entry, fields: refused, why });
+  }
   for (const entry of plan.reversed) {
-    const reasons = blocked.get(entry);
-    if (!reasons) {
-      settled.reversed.push(entry);
-      continue;
-    }
-    const [why] = reasons.values();
-    const refused = reasons.has(null) ? entry.fields : entry.fields.filter((name) => reasons.has(name));
-    settled.cannot.push({ ...entry, fields: refused, why: why ?? null });
-    const rest = entry.fields.filter((name) => !refused.includes(name));
-    if (rest.length > 0) settled.reversed.push({ ...entry, fields: rest });
+    const rest = entry.fields.filter((name) => !isRefused(entry, name));
+    if (rest.length > 0 || !blocked.has(entry)) settled.reversed.push({ ...entry, fields: rest });
   }
   return settled;
 }
