@@ -30,9 +30,6 @@ const KIND_OF_PAGE = RECORD_PAGES.map(
   ([pattern, kind]) => [new RegExp(`^${pattern.replace(/\$\w+/, '[^/]+')}$`), kind] as const,
 );
 
-/** Titles of pages that show no record. */
-const NO_RECORD = new Set(['Not found', 'Not loaded']);
-
 function stored(): RecentRecord[] {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '[]') as RecentRecord[];
@@ -46,9 +43,12 @@ const recent = createStore<readonly RecentRecord[] | null>(null);
 function remember({ parts, path }: { parts: readonly string[]; path: string }): void {
   const [name] = parts;
   const kind = KIND_OF_PAGE.find(([page]) => page.test(path))?.[1];
-  if (!kind || !name || parts.some((part) => NO_RECORD.has(part))) return;
+  if (!kind || !name || parts.includes('Not loaded')) return;
   const others = stored().filter(({ url }) => url !== path);
-  const records = [{ kind, name, url: path }, ...others].slice(0, MOST);
+  // A record that was deleted is not offered again.
+  const records = parts.includes('Not found')
+    ? others
+    : [{ kind, name, url: path }, ...others].slice(0, MOST);
   localStorage.setItem(KEY, JSON.stringify(records));
   recent.set(records);
 }

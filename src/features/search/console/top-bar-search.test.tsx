@@ -236,13 +236,15 @@ describe('screens and actions', () => {
 });
 
 describe('an empty box', () => {
-  test('offers the records that were opened last, not pages that show none', async () => {
+  test('offers the records that were opened last, not pages that show none, nor deleted ones', async () => {
     const { user, box } = await start();
     const show = (path: string, ...parts: string[]) => act(() => shownTitle.set({ path, parts }));
     show('/race/8', 'T100 Dubai 2025', 'Results');
     show('/races', 'RACES');
     show('/athlete/9', 'Athlete', 'Not found');
     show('/athlete/3', 'Taylor Knibb');
+    show('/race/7', 'T100 Doha 2025');
+    show('/race/7', 'Race', 'Not found');
     show('/race/8', 'T100 Dubai 2025', 'Info');
     await user.click(box);
     expect(screen.getByRole('group', { name: 'Recently opened' })).toBeTruthy();
