@@ -51,7 +51,7 @@ export function BinDialog({ isOpen, onClose }: BinDialogProps) {
         <EmptyState title="Trash is empty" message="Deleted pictures stay here for 30 days." />
       ) : null}
       {medias && medias.length > 0 ? (
-        <ul className={styles.rows}>
+        <ul>
           {medias.map((media) => (
             <BinRow key={media.id} media={media} />
           ))}

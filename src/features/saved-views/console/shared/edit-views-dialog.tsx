@@ -45,7 +45,7 @@ export function EditViewsDialog({ isOpen, onClose, list, views }: EditViewsDialo
       cancelLabel={null}
     >
       {views.length === 0 ? <Mute>No views are saved for this list.</Mute> : null}
-      <ul className={styles.views} ref={rows} tabIndex={-1}>
+      <ul ref={rows} tabIndex={-1}>
         {views.map((view) => (
           <li key={view.id} className={styles.view}>
             <span className={styles.name} title={view.name}>
