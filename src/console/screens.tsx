@@ -16,247 +16,118 @@ export interface Screen {
   component: FunctionComponent & { preload(): Promise<void> };
 }
 
-/** A screen whose code is loaded when its address is first opened. `name` is the export of the file. */
-function screen<Name extends string>(
-  pattern: string,
-  frame: Frame,
-  load: () => Promise<Record<Name, () => ReactNode>>,
-  name: Name,
-): Screen {
-  const component = lazyPart(() => load().then((file) => file[name]), {
-    isPreloaded: false,
-    loading: <LoadingState />,
-    failed: (onRetry) => <ScreenNotLoaded onRetry={onRetry} />,
+const screensIn =
+  (frame: Frame) =>
+  /** A screen whose code is loaded when its address is first opened. `name` is the export of the file. */
+  <Name extends string>(
+    route: keyof typeof routePatterns,
+    load: () => Promise<Record<Name, () => ReactNode>>,
+    name: Name,
+  ): Screen => ({
+    pattern: routePatterns[route],
+    frame,
+    component: lazyPart(() => load().then((file) => file[name]), {
+      isPreloaded: false,
+      loading: <LoadingState />,
+      failed: (onRetry) => <ScreenNotLoaded onRetry={onRetry} />,
+    }),
   });
-  return { pattern, frame, component };
-}
+const [shell, bare, settings] = [screensIn('shell'), screensIn('bare'), screensIn('settings')];
 
 /**
  * THE TABLE OF SCREENS: address -> file. To add a screen, add
  *
- *   screen(routePatterns.tiers, 'shell', () => import('#features/tiers/console/tiers-screen.tsx'), 'TiersScreen'),
+ *   shell('tiers', () => import('#features/tiers/console/tiers-screen.tsx'), 'TiersScreen'),
  *
  * The component takes no props; it reads its record's id
  * with `useRouteId()` of shell/use-route-parameter.ts.
  */
 export const screens: readonly Screen[] = [
-  screen(
-    routePatterns.dashboard,
-    'shell',
-    () => import('#features/dashboard/console/dashboard-screen.tsx'),
-    'DashboardScreen',
-  ),
-  screen(
-    routePatterns.athletes,
-    'shell',
-    () => import('#features/athletes/console/list/athletes-screen.tsx'),
-    'AthletesScreen',
-  ),
-  screen(
-    routePatterns.identity,
-    'shell',
-    () => import('#features/identity/console/identity-screen.tsx'),
-    'IdentityScreen',
-  ),
-  screen(
-    routePatterns.athlete,
-    'shell',
-    () => import('#features/athletes/console/page/athlete-screen.tsx'),
-    'AthleteScreen',
-  ),
-  screen(
-    routePatterns.medias,
-    'shell',
-    () => import('#features/media/console/library/medias-screen.tsx'),
-    'MediasScreen',
-  ),
-  screen(
-    routePatterns.brands,
-    'shell',
-    () => import('#features/brands/console/brands-screen.tsx'),
-    'BrandsScreen',
-  ),
-  screen(
-    routePatterns.brand,
-    'shell',
-    () => import('#features/brands/console/brand-screen.tsx'),
-    'BrandScreen',
-  ),
-  screen(
-    routePatterns.races,
-    'shell',
-    () => import('#features/races/console/list/races-screen.tsx'),
-    'RacesScreen',
-  ),
-  screen(routePatterns.race, 'shell', () => import('#features/races/console/race-screen.tsx'), 'RaceScreen'),
-  screen(
-    routePatterns.participant,
-    'shell',
+  shell('dashboard', () => import('#features/dashboard/console/dashboard-screen.tsx'), 'DashboardScreen'),
+  shell('athletes', () => import('#features/athletes/console/list/athletes-screen.tsx'), 'AthletesScreen'),
+  shell('identity', () => import('#features/identity/console/identity-screen.tsx'), 'IdentityScreen'),
+  shell('athlete', () => import('#features/athletes/console/page/athlete-screen.tsx'), 'AthleteScreen'),
+  shell('medias', () => import('#features/media/console/library/medias-screen.tsx'), 'MediasScreen'),
+  shell('brands', () => import('#features/brands/console/brands-screen.tsx'), 'BrandsScreen'),
+  shell('brand', () => import('#features/brands/console/brand-screen.tsx'), 'BrandScreen'),
+  shell('races', () => import('#features/races/console/list/races-screen.tsx'), 'RacesScreen'),
+  shell('race', () => import('#features/races/console/race-screen.tsx'), 'RaceScreen'),
+  shell(
+    'participant',
     () => import('#features/participants/console/participant-screen.tsx'),
     'ParticipantScreen',
   ),
-  screen(
-    routePatterns.series,
-    'shell',
-    () => import('#features/series/console/series-screen.tsx'),
-    'SeriesScreen',
-  ),
-  screen(
-    routePatterns.serie,
-    'shell',
-    () => import('#features/series/console/serie-screen.tsx'),
-    'SerieScreen',
-  ),
-  screen(
-    routePatterns.tiers,
-    'shell',
-    () => import('#features/tiers/console/tiers-screen.tsx'),
-    'TiersScreen',
-  ),
-  screen(routePatterns.tier, 'shell', () => import('#features/tiers/console/tier-screen.tsx'), 'TierScreen'),
-  screen(
-    routePatterns.rankings,
-    'shell',
+  shell('series', () => import('#features/series/console/series-screen.tsx'), 'SeriesScreen'),
+  shell('serie', () => import('#features/series/console/serie-screen.tsx'), 'SerieScreen'),
+  shell('tiers', () => import('#features/tiers/console/tiers-screen.tsx'), 'TiersScreen'),
+  shell('tier', () => import('#features/tiers/console/tier-screen.tsx'), 'TierScreen'),
+  shell(
+    'rankings',
     () => import('#features/rankings/console/sets-list/rankings-screen.tsx'),
     'RankingsScreen',
   ),
-  screen(
-    routePatterns.ranking,
-    'shell',
-    () => import('#features/rankings/console/set-page/ranking-screen.tsx'),
-    'RankingScreen',
-  ),
-  screen(
-    routePatterns.whatIf,
-    'shell',
-    () => import('#features/scenarios/console/what-if-screen.tsx'),
-    'WhatIfScreen',
-  ),
-  screen(
-    routePatterns.contenderRankings,
-    'shell',
+  shell('ranking', () => import('#features/rankings/console/set-page/ranking-screen.tsx'), 'RankingScreen'),
+  shell('whatIf', () => import('#features/scenarios/console/what-if-screen.tsx'), 'WhatIfScreen'),
+  shell(
+    'contenderRankings',
     () => import('#features/contender-rankings/console/contender-rankings-screen.tsx'),
     'ContenderRankingsScreen',
   ),
-  screen(
-    routePatterns.contenderRanking,
-    'shell',
+  shell(
+    'contenderRanking',
     () => import('#features/contender-rankings/console/contender-ranking-screen.tsx'),
     'ContenderRankingScreen',
   ),
-  screen(
-    routePatterns.posts,
-    'shell',
-    () => import('#features/posts/console/posts-screen.tsx'),
-    'PostsScreen',
-  ),
-  screen(routePatterns.post, 'shell', () => import('#features/posts/console/post-screen.tsx'), 'PostScreen'),
-  screen(
-    routePatterns.seasons,
-    'shell',
-    () => import('#features/seasons/console/seasons-screen.tsx'),
-    'SeasonsScreen',
-  ),
-  screen(
-    routePatterns.season,
-    'shell',
-    () => import('#features/seasons/console/season-screen.tsx'),
-    'SeasonScreen',
-  ),
-  screen(
-    routePatterns.seasonParticipant,
-    'shell',
+  shell('posts', () => import('#features/posts/console/posts-screen.tsx'), 'PostsScreen'),
+  shell('post', () => import('#features/posts/console/post-screen.tsx'), 'PostScreen'),
+  shell('seasons', () => import('#features/seasons/console/seasons-screen.tsx'), 'SeasonsScreen'),
+  shell('season', () => import('#features/seasons/console/season-screen.tsx'), 'SeasonScreen'),
+  shell(
+    'seasonParticipant',
     () => import('#features/seasons/console/season-participant-screen.tsx'),
     'SeasonParticipantScreen',
   ),
-  screen(
-    routePatterns.championships,
-    'shell',
+  shell(
+    'championships',
     () => import('#features/championships/console/championships-screen.tsx'),
     'ChampionshipsScreen',
   ),
-  screen(
-    routePatterns.championship,
-    'shell',
+  shell(
+    'championship',
     () => import('#features/championships/console/championship-screen.tsx'),
     'ChampionshipScreen',
   ),
-  screen(
-    routePatterns.contractTiers,
-    'shell',
+  shell(
+    'contractTiers',
     () => import('#features/contract-tiers/console/contract-tiers-screen.tsx'),
     'ContractTiersScreen',
   ),
-  screen(
-    routePatterns.contractTier,
-    'shell',
+  shell(
+    'contractTier',
     () => import('#features/contract-tiers/console/contract-tier-screen.tsx'),
     'ContractTierScreen',
   ),
-  screen(routePatterns.news, 'shell', () => import('#features/news/console/news-screen.tsx'), 'NewsScreen'),
-  screen(
-    routePatterns.newsItem,
-    'shell',
-    () => import('#features/news/console/item/news-item-screen.tsx'),
-    'NewsItemScreen',
-  ),
-  screen(
-    routePatterns.videos,
-    'shell',
-    () => import('#features/videos/console/videos-screen.tsx'),
-    'VideosScreen',
-  ),
-  screen(
-    routePatterns.history,
-    'shell',
-    () => import('#features/history/console/history-screen.tsx'),
-    'HistoryScreen',
-  ),
-  screen(
-    routePatterns.historyChange,
-    'shell',
-    () => import('#features/history/console/change-screen.tsx'),
-    'ChangeScreen',
-  ),
-  screen(routePatterns.jobs, 'shell', () => import('#features/jobs/console/jobs-screen.tsx'), 'JobsScreen'),
-  screen(
-    routePatterns.login,
-    'bare',
-    () => import('#features/account/console/sign-in/login-screen.tsx'),
-    'LoginScreen',
-  ),
-  screen(
-    routePatterns.signup,
-    'bare',
-    () => import('#features/account/console/sign-up/signup-screen.tsx'),
-    'SignupScreen',
-  ),
-  screen(
-    routePatterns.forgot,
-    'bare',
-    () => import('#features/account/console/password/forgot-screen.tsx'),
-    'ForgotScreen',
-  ),
-  screen(
-    routePatterns.verifyEmail,
-    'bare',
+  shell('news', () => import('#features/news/console/news-screen.tsx'), 'NewsScreen'),
+  shell('newsItem', () => import('#features/news/console/item/news-item-screen.tsx'), 'NewsItemScreen'),
+  shell('videos', () => import('#features/videos/console/videos-screen.tsx'), 'VideosScreen'),
+  shell('history', () => import('#features/history/console/history-screen.tsx'), 'HistoryScreen'),
+  shell('historyChange', () => import('#features/history/console/change-screen.tsx'), 'ChangeScreen'),
+  shell('jobs', () => import('#features/jobs/console/jobs-screen.tsx'), 'JobsScreen'),
+  bare('login', () => import('#features/account/console/sign-in/login-screen.tsx'), 'LoginScreen'),
+  bare('signup', () => import('#features/account/console/sign-up/signup-screen.tsx'), 'SignupScreen'),
+  bare('forgot', () => import('#features/account/console/password/forgot-screen.tsx'), 'ForgotScreen'),
+  bare(
+    'verifyEmail',
     () => import('#features/account/console/sign-up/verify-email-screen.tsx'),
     'VerifyEmailScreen',
   ),
-  screen(
-    routePatterns.verifyCode,
-    'bare',
+  bare(
+    'verifyCode',
     () => import('#features/account/console/sign-up/verify-code-screen.tsx'),
     'VerifyCodeScreen',
   ),
-  screen(
-    routePatterns.password,
-    'bare',
-    () => import('#features/account/console/password/password-screen.tsx'),
-    'PasswordScreen',
-  ),
-  screen(
-    routePatterns.settings,
+  bare('password', () => import('#features/account/console/password/password-screen.tsx'), 'PasswordScreen'),
+  settings(
     'settings',
     () => import('#features/account/console/settings/settings-screen.tsx'),
     'SettingsScreen',

@@ -29,10 +29,7 @@ test.each([
     'src/console/shell/frames.tsx',
     "const Part = lazyPart<Props>(\n  () => import('./part.tsx').then(pick),\n);\n",
   ],
-  [
-    'src/console/screens.tsx',
-    "screen(routePatterns.tiers, 'shell', () => import('#features/tiers.tsx'), 'Tiers');\n",
-  ],
+  ['src/console/screens.tsx', "shell('tiers', () => import('#features/tiers.tsx'), 'Tiers');\n"],
 ])('%s is accepted', async (path, text) => {
   await write(path, text);
   expect(await checkSourceFiles(tree)).toEqual([]);

@@ -18,7 +18,7 @@ export interface KnownEntry {
 const addressOf = (name: string | undefined): string =>
   (routePatterns as Record<string, string>)[name ?? ''] ?? '';
 
-const SCREEN = /\bscreen\(\s*routePatterns\.(\w+),\s*'\w+',\s*\(\) => import\('#([^']+)'\)/g;
+const SCREEN = /\b(?:shell|bare|settings)\(\s*'(\w+)',\s*\(\) => import\('#([^']+)'\)/g;
 const ENTRY = /label: '([^']+)',\s*icon: \w+,\s*address: addresses\.(\w+)\(\)/g;
 
 /** The calls that a console file imports, directly or through other console files of features. */

@@ -82,7 +82,7 @@ export async function addAddress(tree: Tree, kebab: string, isList: boolean): Pr
 export async function addRoute(tree: Tree, feature: string, kebab: string): Promise<void> {
   const { camel, pascal } = namesOf(kebab);
   const file = `#features/${feature}/console/${kebab}-screen.tsx`;
-  const route = `screen(routePatterns.${camel}, 'shell', () => import('${file}'), '${pascal}Screen'),`;
+  const route = `shell('${camel}', () => import('${file}'), '${pascal}Screen'),`;
   await tree.change(SCREENS, (text) => text.replace(/\n\];\n*$/, `\n  ${route}\n];\n`));
 }
 
