@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Who may make a call: anyone, anyone signed in, or staff with the admin flag. */
 export type Access = 'open' | 'signed-in' | 'admin';
@@ -44,17 +44,23 @@ export type CheckedInputOf<C extends Call> = z.output<C['input']>;
 /** The type of the response. */
 export type ResponseOf<C extends Call> = z.output<C['response']>;
 
+const nothing = z.object({});
+
+/** What a contract declares; without `access` the call is for admins, without `input` it takes nothing. */
+type Declaration<Input extends z.ZodObject, ResponseBody extends z.ZodType> = Omit<
+  Call<Input, ResponseBody>,
+  'access' | 'input'
+> & { access?: 'open'; input?: Input };
+
 /** Declares a call; the types of input and response are inferred. */
-export function declareCall<Input extends z.ZodObject, ResponseBody extends z.ZodType>(
-  call: Call<Input, ResponseBody> & { cached: true },
+export function declareCall<ResponseBody extends z.ZodType, Input extends z.ZodObject = typeof nothing>(
+  call: Declaration<Input, ResponseBody> & { cached: true },
 ): Call<Input, ResponseBody> & { cached: true };
-export function declareCall<Input extends z.ZodObject, ResponseBody extends z.ZodType>(
-  call: Call<Input, ResponseBody>,
+export function declareCall<ResponseBody extends z.ZodType, Input extends z.ZodObject = typeof nothing>(
+  call: Declaration<Input, ResponseBody>,
 ): Call<Input, ResponseBody>;
-export function declareCall<Input extends z.ZodObject, ResponseBody extends z.ZodType>(
-  call: Call<Input, ResponseBody>,
-): Call<Input, ResponseBody> {
-  return call;
+export function declareCall(call: Declaration<z.ZodObject, z.ZodType>): Call {
+  return { access: 'admin', input: nothing, ...call };
 }
 
 /** The names in braces of a path: `/api/athlete/{id}` -> ['id']. */

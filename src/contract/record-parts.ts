@@ -23,9 +23,7 @@ export const listCall = <Shape extends z.ZodRawShape>(
     method: 'GET',
     path,
     purpose,
-    access: 'admin',
     dependsOn,
-    input: z.object({}),
     response: z.object(records),
   });
 
@@ -40,7 +38,6 @@ export const readCall = <Shape extends z.ZodRawShape>(
     method: 'GET',
     path,
     purpose,
-    access: 'admin',
     dependsOn,
     input: z.object({ id }),
     response: z.object(record),
@@ -57,7 +54,6 @@ export const addCall = <Fields extends z.ZodRawShape, Shape extends z.ZodRawShap
     method: 'POST',
     path,
     purpose,
-    access: 'admin',
     input: z.object(fields),
     response: savedRecord(record),
   });
@@ -73,7 +69,6 @@ export const saveCall = <Fields extends z.ZodRawShape, Shape extends z.ZodRawSha
     method: 'PUT',
     path,
     purpose,
-    access: 'admin',
     input: z.object({ id, ...fields, version }),
     response: savedRecord(record),
   });
@@ -84,7 +79,6 @@ export const deleteCall = (path: string, purpose: string) =>
     method: 'DELETE',
     path,
     purpose,
-    access: 'admin',
     input: z.object({ id, version }),
     response: done,
   });
@@ -94,7 +88,6 @@ const recordAction = (path: string, purpose: string) =>
     method: 'POST',
     path,
     purpose,
-    access: 'admin',
     input: z.object({ id, version }),
     response: done,
   });

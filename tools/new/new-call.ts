@@ -9,7 +9,6 @@ export const ${call} = declareCall({
   method: '${method}',
   path: '${path}',
   purpose: '${purpose}',
-  access: 'admin',
   input: z.object({ id }),
   response: ${response},
 });

@@ -49,7 +49,6 @@ export const verifySession = declareCall({
   path: '/auth/verifysession',
   purpose: 'Returns the user of the session token (null without an active session) and the server version.',
   access: 'open',
-  input: z.object({}),
   response: z.object({
     user: user.nullable(),
     server_version: z.string(),
@@ -62,7 +61,6 @@ export const logout = declareCall({
   path: '/auth/logout',
   purpose: 'Ends the session of the token immediately, on every instance of the server.',
   access: 'open',
-  input: z.object({}),
   response: done,
 });
 
@@ -128,7 +126,6 @@ export const createAthleteAccount = declareCall({
   path: '/auth/create_athlete_account/{id}',
   purpose:
     'Creates an account without admin rights for the athlete and mails an invitation to their e-mail address. `id` is the athlete, `account_id` the new account.',
-  access: 'admin',
   input: z.object({ id }),
   response: outcome.extend({ account_id: z.number().optional() }),
 });

@@ -26,9 +26,7 @@ export const readOwnAccount = declareCall({
   method: 'GET',
   path: '/api/me',
   purpose: "Returns the current user's account: name, time zone, second factor.",
-  access: 'admin',
   dependsOn: ['account'],
-  input: z.object({}),
   response: z.object({ me: ownAccount }),
 });
 
@@ -36,7 +34,6 @@ export const saveOwnAccount = declareCall({
   method: 'PUT',
   path: '/api/me',
   purpose: "Saves the current user's name and time zone.",
-  access: 'admin',
   input: z.object({
     first: filledText(100),
     last: emptyText(100),
@@ -51,7 +48,6 @@ export const changeOwnPassword = declareCall({
   path: '/api/me/password',
   purpose:
     "Changes the current user's password; ends all sessions of the account and starts a new one for the caller.",
-  access: 'admin',
   isSecret: true,
   input: z.object({ password, new_password: password }),
   response: newSession,
@@ -62,7 +58,6 @@ export const beginSecondFactor = declareCall({
   path: '/api/me/second-factor',
   purpose:
     'Creates the key of a second factor (TOTP): as text, as otpauth URL and as the path of its QR code.',
-  access: 'admin',
   isSecret: true,
   input: z.object({ password }),
   response: z.object({
@@ -80,7 +75,6 @@ export const confirmSecondFactor = declareCall({
   path: '/api/me/second-factor/confirm',
   purpose:
     'Enables the second factor with its first code; returns the recovery codes, which are not shown again.',
-  access: 'admin',
   isSecret: true,
   input: z.object({ code: z.string('must be text').max(100) }),
   response: recoveryCodes,
@@ -90,7 +84,6 @@ export const renewRecoveryCodes = declareCall({
   method: 'POST',
   path: '/api/me/second-factor/recovery-codes',
   purpose: 'Replaces the recovery codes and returns the new ones, which are not shown again.',
-  access: 'admin',
   isSecret: true,
   input: z.object({ password }),
   response: recoveryCodes,
@@ -100,7 +93,6 @@ export const endSecondFactor = declareCall({
   method: 'DELETE',
   path: '/api/me/second-factor',
   purpose: 'Disables the second factor.',
-  access: 'admin',
   isSecret: true,
   input: z.object({ password }),
   response: done,
@@ -120,9 +112,7 @@ export const listOwnSessions = declareCall({
   method: 'GET',
   path: '/api/me/sessions',
   purpose: "Lists the current user's active sessions, most recently used first.",
-  access: 'admin',
   dependsOn: ['account'],
-  input: z.object({}),
   response: z.object({ sessions: z.array(ownSession) }),
 });
 
@@ -130,7 +120,6 @@ export const endOwnSession = declareCall({
   method: 'DELETE',
   path: '/api/me/sessions/{id}',
   purpose: "Ends one of the current user's sessions.",
-  access: 'admin',
   input: z.object({ id }),
   response: done,
 });
@@ -139,8 +128,6 @@ export const endOtherSessions = declareCall({
   method: 'DELETE',
   path: '/api/me/sessions',
   purpose: "Ends all of the user's other sessions.",
-  access: 'admin',
-  input: z.object({}),
   response: done,
 });
 

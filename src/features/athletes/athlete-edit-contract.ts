@@ -56,7 +56,6 @@ export const saveMembers = declareCall({
   path: '/api/athlete/{id}/members',
   purpose:
     "Saves the athlete's columns by name, all or none; an empty value is null, a taken link gets a number.",
-  access: 'admin',
   input: z.object({ id, members: namedValues, version }),
   response: z.object({ status: z.literal(0), athlete: ownResponse }),
 });
@@ -71,7 +70,6 @@ export const saveAthleteAttributes = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/attributes',
   purpose: 'Saves attributes of an athlete by name, all or none; an empty value removes one.',
-  access: 'admin',
   input: z.object({ id, attributes: namedValues, version }),
   response: attributesResponse,
 });
@@ -80,7 +78,6 @@ export const removeAthleteAttributes = declareCall({
   method: 'DELETE',
   path: '/api/athlete/{id}/attributes',
   purpose: 'Removes attributes of an athlete by name; removing a submitted picture rejects it.',
-  access: 'admin',
   input: z.object({ id, attributes: attributeNames, version }),
   response: attributesResponse,
 });
@@ -89,7 +86,6 @@ export const approvePicture = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/approve_picture',
   purpose: 'Approves a submitted picture: it replaces the current one and the submission is removed.',
-  access: 'admin',
   input: z.object({
     id,
     name: z.enum(
@@ -107,7 +103,6 @@ export const createProfile = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/createprofile',
   purpose: 'Gives an athlete an empty profile; an existing profile is not changed.',
-  access: 'admin',
   input: z.object({ id }),
   response: z.object({ status: z.literal(0), profile: profileResponse }),
 });
@@ -116,7 +111,6 @@ export const saveProfile = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/profile/attributes',
   purpose: 'Saves fields of a profile by name, all or none; the biography is sanitized.',
-  access: 'admin',
   // A biography of 200,000 characters, each up to six bytes.
   largestBody: 1280 * 1024,
   input: z.object({ id, attributes: namedValues, version }),
@@ -140,7 +134,6 @@ export const saveEquipment = declareCall({
   path: '/api/athlete/{id}/equipment',
   purpose:
     'Saves items of equipment by name, all or none. Of an item fields that are not sent are kept; one without any value is removed.',
-  access: 'admin',
   input: z.object({
     id,
     equipment: z
@@ -156,9 +149,7 @@ export const listEquipmentSuggestions = declareCall({
   method: 'GET',
   path: '/api/equipment_suggestions',
   purpose: 'Lists brands and models of equipment by item, most frequent first.',
-  access: 'admin',
   dependsOn: ['athlete'],
-  input: z.object({}),
   response: z.object({
     suggestions: z.array(
       z.object({
@@ -175,7 +166,6 @@ export const saveSponsors = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/sponsors',
   purpose: "Replaces an athlete's ordered list of sponsors; each brand may occur once.",
-  access: 'admin',
   input: z.object({
     id,
     sponsors: z
@@ -200,7 +190,6 @@ export const listSharedLinks = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}/shared_links',
   purpose: 'Lists social links of an athlete that another athlete also has.',
-  access: 'admin',
   dependsOn: ['athlete'],
   input: z.object({ id }),
   response: z.object({

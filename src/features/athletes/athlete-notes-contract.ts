@@ -25,7 +25,6 @@ export const listAthleteNotes = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}/notes',
   purpose: 'Lists the internal notes on an athlete, newest first.',
-  access: 'admin',
   dependsOn: ['athlete'],
   input: z.object({ id }),
   response: z.object({ notes }),
@@ -35,7 +34,6 @@ export const addAthleteNote = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/notes',
   purpose: 'Adds an internal note on an athlete, dated today unless a date is sent.',
-  access: 'admin',
   input: z.object({ id, text: message, date: omittable(plainDate) }),
   response: saved,
 });
@@ -44,7 +42,6 @@ export const saveAthleteNote = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/notes/{note_id}',
   purpose: 'Changes the text or the date of a note.',
-  access: 'admin',
   input: z.object({ id, note_id: id, text: message.optional(), date: plainDate.optional(), version }),
   response: saved,
 });
@@ -53,7 +50,6 @@ export const removeAthleteNote = declareCall({
   method: 'DELETE',
   path: '/api/athlete/{id}/notes/{note_id}',
   purpose: 'Removes a note; the removal can be undone.',
-  access: 'admin',
   input: z.object({ id, note_id: id, version }),
   response: z.object({ status: z.literal(0), notes }),
 });

@@ -182,10 +182,8 @@ export const listAthletes = declareCall({
   path: '/api/athletes/',
   purpose:
     'Lists all athletes with rank, points and team from the newest published set, their attributes, profiles (without biographies) and the nations.',
-  access: 'admin',
   cached: true,
   dependsOn: ['athlete', 'ranking'],
-  input: z.object({}),
   response: z.object({
     athletes: z.array(listedAthlete),
     profiles: z.array(profileSchema.omit({ bio: true }).extend({ athlete_id: z.number() })),
@@ -198,9 +196,7 @@ export const listNations = declareCall({
   method: 'GET',
   path: '/api/nations',
   purpose: 'Lists all nations by name.',
-  access: 'admin',
   dependsOn: ['nation'],
-  input: z.object({}),
   response: z.object({ nations: z.array(nation) }),
 });
 
@@ -208,10 +204,8 @@ export const listAthleteOptions = declareCall({
   method: 'GET',
   path: '/api/all_athletes/',
   purpose: 'Lists every athlete as a picker option, by last name.',
-  access: 'admin',
   cached: true,
   dependsOn: READS,
-  input: z.object({}),
   response: z.object({ athletes: z.array(athleteOption) }),
 });
 
@@ -219,10 +213,8 @@ export const listAthleteAliases = declareCall({
   method: 'GET',
   path: '/api/all_athlete_aliases/',
   purpose: 'Lists all aliases under which files name athletes.',
-  access: 'admin',
   cached: true,
   dependsOn: READS,
-  input: z.object({}),
   response: z.object({
     aliases: z.array(z.object({ id: z.number(), alias: z.string(), athlete_id: z.number() })),
   }),
@@ -232,9 +224,7 @@ export const listMaternityLeaves = declareCall({
   method: 'GET',
   path: '/api/maternity_leaves',
   purpose: 'Lists athletes on maternity leave, for decisions about contracts and ranks.',
-  access: 'admin',
   dependsOn: READS,
-  input: z.object({}),
   response: z.object({ athletes: z.array(z.object({ id: z.number(), maternity_leave: z.string() })) }),
 });
 
@@ -247,7 +237,6 @@ export const createAthlete = declareCall({
   path: '/api/athlete/create',
   purpose:
     'Adds an athlete; returns status -1 and the id of the existing athlete when the division has one of that name.',
-  access: 'admin',
   input: z.object({
     first: filledText(100),
     last: filledText(100),
@@ -267,7 +256,6 @@ export const readAthlete = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}',
   purpose: 'Returns one athlete with all related data, by id or slug, including previous slugs.',
-  access: 'admin',
   cached: true,
   dependsOn: ['athlete', 'account', 'brand', 'media', 'race', 'serie', 'ranking'],
   input: z.object({ id: filledText(300) }),

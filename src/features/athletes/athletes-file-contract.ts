@@ -66,7 +66,6 @@ export const planAthletesFile = declareCall({
   method: 'POST',
   path: '/api/athletes/plan',
   purpose: 'Previews the import of an athletes CSV row by row without saving.',
-  access: 'admin',
   dependsOn: ['athlete'],
   largestBody: LARGEST_CSV_BODY,
   input: z.object(file),
@@ -78,7 +77,6 @@ export const addAthletesOfFile = declareCall({
   path: '/api/athletes/add',
   purpose:
     'Adds the athletes of a CSV file as previewed, in one change: the new ones and the listed rows that needed a decision.',
-  access: 'admin',
   largestBody: LARGEST_CSV_BODY,
   input: z.object({
     ...file,

@@ -47,7 +47,6 @@ export const saveBrand = declareCall({
   method: 'POST',
   path: '/api/brands/{id}/update',
   purpose: 'Saves the listed fields of a brand (name, address, logos), all or none.',
-  access: 'admin',
   input: z.object({ id, attributes, version }),
   response: savedRecord({ brand }),
 });

@@ -43,7 +43,6 @@ export const listChampionships = declareCall({
   path: `${PATH}/`,
   purpose:
     'Lists the T100 championships with their winners: all, or only active (is_active=1) or archived (0) ones.',
-  access: 'admin',
   dependsOn: SHOWN,
   input: z.object({ is_active: flag.optional() }),
   response: z.object({ championships: z.array(championship) }),

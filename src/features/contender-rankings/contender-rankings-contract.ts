@@ -21,8 +21,7 @@ import {
 
 const PATH = '/api/t100/contender-rankings';
 const READS = ['contender_ranking', 'season', 'contract_tier', 'race', 'tier', 'athlete'] as const;
-const read = { method: 'GET', access: 'admin', dependsOn: READS } as const;
-const write = { method: 'POST', access: 'admin' } as const;
+const read = { method: 'GET', dependsOn: READS } as const;
 
 /** A set as shown in lists. Dates are YYYY-MM-DD, times ISO 8601. */
 const listedSet = z.object({
@@ -76,7 +75,6 @@ export const listContenderSets = declareCall({
   path: `${PATH}/`,
   purpose: 'Lists the contender rankings, newest date first.',
   cached: true,
-  input: z.object({}),
   response: z.object({ rankings: z.array(listedSet) }),
 });
 
@@ -85,12 +83,11 @@ export const listContenderStates = declareCall({
   path: `${PATH}/states`,
   purpose: 'Lists for every contender ranking whether generating it now would give different rows, and why.',
   cached: true,
-  input: z.object({}),
   response: z.object({ states: z.array(z.object({ id: z.number(), ...setState })) }),
 });
 
 export const createContenderSet = declareCall({
-  ...write,
+  method: 'POST',
   path: `${PATH}/`,
   purpose: 'Adds an empty draft for a date; returns its season and the existing sets of that date.',
   input: z.object({ date: plainDate }),
@@ -120,7 +117,7 @@ export const readContenderSet = declareCall({
 const done = z.object({ status: z.literal(0), message: z.string() });
 
 export const generateContenders = declareCall({
-  ...write,
+  method: 'POST',
   path: `${PATH}/{id}/generate`,
   purpose:
     'Recalculates the rows of a contender ranking; readers see the old rows until the new ones are committed.',
@@ -130,7 +127,7 @@ export const generateContenders = declareCall({
 });
 
 export const publishContenderSet = declareCall({
-  ...write,
+  method: 'POST',
   path: `${PATH}/{id}/publish`,
   purpose:
     'Publishes a contender ranking; refused if it is empty or being generated, or if its rows differ from those that were reviewed.',
@@ -144,7 +141,7 @@ export const publishContenderSet = declareCall({
 });
 
 export const unpublishContenderSet = declareCall({
-  ...write,
+  method: 'POST',
   path: `${PATH}/{id}/unpublish`,
   purpose: 'Changes a published contender ranking back to a draft.',
   input: z.object({ id, version }),
@@ -152,7 +149,7 @@ export const unpublishContenderSet = declareCall({
 });
 
 export const deleteContenderSet = declareCall({
-  ...write,
+  method: 'POST',
   path: `${PATH}/{id}/delete`,
   purpose:
     'Deletes a draft; status -1 with a message if the set is published, is being generated, or was used for a start list.',
@@ -219,7 +216,6 @@ export const listUpcomingT100Races = declareCall({
   path: `${PATH}/upcoming_races`,
   purpose:
     'Lists the T100 races from today on, and whether new entries are late by the newest published contender ranking.',
-  input: z.object({}),
   response: z.object({ set: namedSet.nullable(), races: z.array(upcomingRace) }),
 });
 

@@ -43,7 +43,6 @@ export const listContractTiers = declareCall({
   method: 'GET',
   path: `${PATH}/`,
   purpose: 'Lists the contract tiers in their order: all, or only active (is_active=1) or archived (0) ones.',
-  access: 'admin',
   dependsOn: SHOWN,
   input: z.object({ is_active: flag.optional() }),
   response: z.object({ contractTiers: z.array(contractTier) }),
@@ -71,7 +70,6 @@ export const orderContractTiers = declareCall({
   method: 'POST',
   path: `${PATH}/order`,
   purpose: 'Sets the display order of all contract tiers: the first id gets 1, the second 2.',
-  access: 'admin',
   input: z.object({
     ids: order,
     /** The order on which the edit is based; refused (409) when it is another one by now. */
@@ -92,7 +90,6 @@ export const getContractTier = declareCall({
   path: '/api/get_contract_tier',
   purpose:
     'Returns the contract tier that an athlete holds in a T100 season, and the rank in a contender ranking: in the newest published one without ranking_set.',
-  access: 'admin',
   input: z.object({ t100_season_id: emptyable(id), ranking_set: emptyable(id), athlete_id: id }),
   response: z.object({
     /** The name of the tier; null for none. */

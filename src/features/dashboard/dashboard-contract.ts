@@ -60,8 +60,6 @@ export const readDashboard = declareCall({
   path: '/api/dashboard',
   purpose:
     'Returns the state of the syncs and what is waiting for a decision: for each kind the count, the oldest one and a link.',
-  access: 'admin',
-  input: z.object({}),
   response: z.object({
     website: sync,
     im_races: sync,

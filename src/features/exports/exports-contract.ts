@@ -10,7 +10,6 @@ export const reportExport = declareCall({
   path: '/api/exports',
   purpose:
     'Records in the event log that a list was exported to a file, and whether it contains e-mail addresses.',
-  access: 'admin',
   input: z.object({
     /** A description of the export: "athletes", "rankings men overall 2025-07-08". */
     what: filledText(200),

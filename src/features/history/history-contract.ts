@@ -41,7 +41,6 @@ export const listHistory = declareCall({
   path: '/api/history',
   purpose:
     'Lists the change sets of the whole product or of one record, newest first, 50 per page; `more` says whether others follow.',
-  access: 'admin',
   input: z.object({
     entity: text(50).optional(),
     id: text(100).optional(),
@@ -76,7 +75,6 @@ export const findHistoryRecords = declareCall({
   path: '/api/history/records',
   purpose:
     'Finds records by the beginnings of words of their names, deleted ones too: at most 20, of one kind or of all that have a page.',
-  access: 'admin',
   input: z.object({ entity: text(50).optional(), q: text(200) }),
   response: z.object({ records: z.array(namedRecord) }),
 });
@@ -89,7 +87,6 @@ export const readHistory = declareCall({
   path: '/api/history/{id}',
   purpose:
     'Returns a change set with its rows, 200 per page: the value of each field before and after; `more` counts the rows on later pages.',
-  access: 'admin',
   input: z.object({ id, page: wholeNumber(1, 100_000).default(1) }),
   response: z.object({ change: changeSet, rows: z.array(changedRow), more: z.number() }),
 });
@@ -99,7 +96,6 @@ export const previewUndo = declareCall({
   path: '/api/history/{id}/undo',
   purpose:
     'Previews the undo of a change set: what will be reversed, what was edited since and is kept, and what cannot be reversed; the first 200 of each.',
-  access: 'admin',
   input: z.object({ id }),
   response: z.object(undoLists),
 });
@@ -109,7 +105,6 @@ export const readFieldOrigin = declareCall({
   path: '/api/history/field',
   purpose:
     'Returns the change set that gave a field of a record its current value, with the value before; null when none is recorded.',
-  access: 'admin',
   input: z.object({
     /** As in `listHistory`; season_participant has the id {season id}-{athlete id}. */
     entity: text(50),

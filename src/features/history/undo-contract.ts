@@ -60,7 +60,6 @@ export const undoHistory = declareCall({
   path: '/api/history/{id}/undo',
   purpose:
     'Undoes a change set as a whole; refused (409) with the later changes that depend on it. With `partial`, undoes what can be reversed; with `rows`, only these rows or fields.',
-  access: 'admin',
   input: z.object({
     id,
     partial: option,

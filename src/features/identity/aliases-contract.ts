@@ -24,7 +24,6 @@ export const readAliases = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}/aliases',
   purpose: 'Lists the aliases of an athlete.',
-  access: 'admin',
   dependsOn: ['athlete'],
   input: z.object({ id }),
   response: z.object({ aliases: z.array(alias) }),
@@ -38,7 +37,6 @@ export const addAlias = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/aliases',
   purpose: 'Adds an alias to an athlete, stored as typed.',
-  access: 'admin',
   input: z.object({ id, alias: aliasText }),
   response: z.object({ status: z.literal(0), id: z.number() }),
 });
@@ -47,7 +45,6 @@ export const saveAlias = declareCall({
   method: 'PUT',
   path: '/api/athlete/{id}/aliases',
   purpose: 'Changes an alias of an athlete.',
-  access: 'admin',
   input: z.object({ id, alias_id: id, alias: aliasText, before }),
   response: done,
 });
@@ -56,7 +53,6 @@ export const removeAlias = declareCall({
   method: 'DELETE',
   path: '/api/athlete/{id}/aliases',
   purpose: 'Removes an alias of an athlete; files that use it will need review again.',
-  access: 'admin',
   input: z.object({ id, alias_id: id, before }),
   response: done,
 });

@@ -50,9 +50,7 @@ export const listDuplicates = declareCall({
   path: '/api/identity/duplicates',
   purpose:
     'Lists likely duplicate athletes with reasons, most likely first, without pairs marked as different people.',
-  access: 'admin',
   dependsOn: READS,
-  input: z.object({}),
   response: z.object({ pairs: z.array(pair), total: z.number() }),
 });
 
@@ -62,9 +60,7 @@ export const listNotTheSame = declareCall({
   method: 'GET',
   path: '/api/identity/not_the_same',
   purpose: 'Lists the pairs that staff marked as different people, by name.',
-  access: 'admin',
   dependsOn: READS,
-  input: z.object({}),
   response: z.object({ pairs: z.array(z.object({ one: person, other: person })) }),
 });
 
@@ -72,7 +68,6 @@ export const setNotTheSame = declareCall({
   method: 'POST',
   path: '/api/identity/not_the_same',
   purpose: 'Marks two athletes as different people, so that they are not listed as likely duplicates again.',
-  access: 'admin',
   input: pairInput,
   response: done,
 });
@@ -82,7 +77,6 @@ export const forgetNotTheSame = declareCall({
   path: '/api/identity/not_the_same',
   purpose:
     'Removes the mark that two athletes are different people; they can be listed as likely duplicates again.',
-  access: 'admin',
   input: pairInput,
   response: done,
 });
@@ -132,7 +126,6 @@ export const compareAthletes = declareCall({
   path: '/api/athlete/{id}/compare/{other}',
   purpose:
     'Compares two athletes field by field, with their record counts, races and the reasons that prevent merging.',
-  access: 'admin',
   dependsOn: [...READS, 'media', 'season', 'ranking'],
   input: z.object({ id, other: id }),
   response: z.object({
@@ -158,7 +151,6 @@ export const mergeAthletes = declareCall({
   path: '/api/athlete/{id}/merge/{other}',
   purpose:
     'Merges the other athlete into this one: all records move, its name becomes an alias, its id and URLs lead to this one.',
-  access: 'admin',
   input: z.object({
     id,
     other: id,
@@ -192,9 +184,7 @@ export const listMerges = declareCall({
   method: 'GET',
   path: '/api/identity/merges',
   purpose: 'Lists all merges of athletes, newest first, including those that were unmerged.',
-  access: 'admin',
   dependsOn: READS,
-  input: z.object({}),
   response: z.object({ merges: z.array(merge) }),
 });
 
@@ -203,7 +193,6 @@ export const unmergeAthletes = declareCall({
   path: '/api/identity/merges/{id}/unmerge',
   purpose:
     'Unmerges two athletes: moved records return; what was added or changed since then stays and is listed.',
-  access: 'admin',
   input: z.object({ id, not_the_same: option }),
   response: z.object({
     status: z.literal(0),

@@ -30,10 +30,8 @@ export const syncImRaces = declareCall({
   path: '/api/im/sync',
   purpose:
     'Reads the IRONMAN race feed: adds races, and updates dates and places that follow it. Deletes nothing.',
-  access: 'admin',
   status: 202,
   isWrite: true,
-  input: z.object({}),
   response: z.union([synced, jobResponse]),
 });
 

@@ -31,8 +31,6 @@ export const listJobs = declareCall({
   path: '/api/jobs',
   purpose:
     'Lists the latest 100 jobs with their state, progress, attempts and errors; those that wait or run come first.',
-  access: 'admin',
-  input: z.object({}),
   response: z.object({ jobs: z.array(job) }),
 });
 
@@ -40,7 +38,6 @@ export const readJob = declareCall({
   method: 'GET',
   path: '/api/jobs/{id}',
   purpose: 'Returns a job: its progress, its errors and, once completed, its result.',
-  access: 'admin',
   input: z.object({ id: jobId }),
   response: z.object({ job }),
 });
@@ -50,7 +47,6 @@ export const retryJob = declareCall({
   path: '/api/jobs/{id}/retry',
   purpose:
     'Starts a failed or stopped job again with the same input; the same one that is already in progress is joined.',
-  access: 'admin',
   status: 202,
   input: z.object({ id: jobId }),
   response: jobResponse,
@@ -69,7 +65,6 @@ export const stopJob = declareCall({
   path: '/api/jobs/{id}/stop',
   purpose:
     'Stops a job: immediately if it is queued, after the current item if it is running; completed items remain.',
-  access: 'admin',
   input: z.object({ id: jobId }),
   response: done,
 });

@@ -62,7 +62,6 @@ export const listMedias = declareCall({
   method: 'GET',
   path: '/api/medias',
   purpose: 'Lists all pictures of the library, newest first; with bin=1 those in the trash.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ bin: z.enum(['0', '1'], 'must be 0 or 1').optional() }),
   response: z.object({ medias: z.array(mediaResponse) }),
@@ -75,10 +74,8 @@ export const readMediaLibrary = declareCall({
   path: '/api/medias/library',
   purpose:
     'Returns the whole library for a grid, newest first, column by column: a tenth of the size of /api/medias.',
-  access: 'admin',
   cached: true,
   dependsOn: READS,
-  input: z.object({}),
   response: z.object({
     /** URLs are `{cdn}/{path_key}/{width}.{webp|jpg|png}`; the rule is in rules/pictures/pictures.ts. */
     cdn: z.string(),
@@ -114,7 +111,6 @@ export const readMedia = declareCall({
   method: 'GET',
   path: '/api/media/{id}',
   purpose: 'Returns one picture: sizes, who uploaded it and when, where it is used, and its download URL.',
-  access: 'admin',
   dependsOn: ['media', 'athlete', 'race', 'serie', 'brand', 'news', 'account'],
   input: z.object({ id }),
   response: z.object({ media: mediaDetail }),
@@ -124,7 +120,6 @@ export const listMediasOfAthlete = declareCall({
   method: 'GET',
   path: '/api/athlete/{id}/medias',
   purpose: 'Lists the pictures in which an athlete is tagged, newest first.',
-  access: 'admin',
   dependsOn: ['media', 'athlete'],
   input: z.object({ id }),
   response: z.object({ medias: z.array(mediaResponse) }),
@@ -138,9 +133,7 @@ export const listMediaCategories = declareCall({
   method: 'GET',
   path: '/api/mediacategories/',
   purpose: 'Lists the categories of pictures.',
-  access: 'admin',
   dependsOn: ['mediacategory'],
-  input: z.object({}),
   response: z.object({ mediacategories }),
 });
 
@@ -149,7 +142,6 @@ export const createMediaCategory = declareCall({
   path: '/api/mediacategories/create',
   purpose:
     'Adds a category and returns all of them. An existing name is refused (409), ignoring case, accents and punctuation; a similar name is accepted only with force: 1.',
-  access: 'admin',
   input: z.object({ name: filledText(LONGEST_CATEGORY), force: option }),
   response: z.object({ status: z.literal(0), id: z.number(), mediacategories }),
 });
@@ -162,7 +154,6 @@ export const saveMedia = declareCall({
   method: 'POST',
   path: '/api/media/{id}/attributes',
   purpose: 'Saves the listed fields of a picture (alt text, credit, focal point), all or none.',
-  access: 'admin',
   input: z.object({ id, attributes, version }),
   response: z.object({ status: z.literal(0), media: mediaDetail }),
 });
@@ -172,7 +163,6 @@ export const deleteMedia = declareCall({
   path: '/api/media/{id}',
   purpose:
     'Moves a picture to the trash for 30 days. If it is in use, the call is refused (409) with its uses; force: 1 removes it there too.',
-  access: 'admin',
   input: z.object({ id, force: option, version }),
   response: done,
 });
@@ -181,7 +171,6 @@ export const restoreMedia = declareCall({
   method: 'POST',
   path: '/api/media/{id}/restore',
   purpose: 'Restores a picture from the trash. Its former uses are restored only by undoing the deletion.',
-  access: 'admin',
   input: z.object({ id }),
   response: z.object({ status: z.literal(0), media: mediaDetail }),
 });
@@ -200,7 +189,6 @@ export const tagMedia = declareCall({
   method: 'POST',
   path: '/api/tag',
   purpose: 'Sets the tags of one type on a picture.',
-  access: 'admin',
   input: z.object({
     item_id: id,
     item_type: itemType,
@@ -217,7 +205,6 @@ export const tagMedias = declareCall({
   path: '/api/tagbulk',
   purpose:
     'Adds tags to many pictures, or removes them (remove: 1), all or none. Returns how many pictures changed.',
-  access: 'admin',
   input: z.object({
     item_ids: ids(MOST_TAGGED).min(1, 'must not be empty'),
     item_type: itemType,

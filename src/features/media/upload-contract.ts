@@ -15,7 +15,6 @@ export const createUploadUrl = declareCall({
   path: '/api/createuploadurl',
   purpose:
     'Returns a signed URL, valid for one hour and one PUT of exactly this file; status 2 when the library already has these bytes. With ?md5=false no md5 is needed.',
-  access: 'admin',
   input: z.object({
     name: text(1000),
     /** Bytes. */
@@ -55,7 +54,6 @@ export const convertImage = declareCall({
   path: '/api/convert-image',
   purpose:
     'Adds an uploaded file to the library and creates its renditions. Repeating the call for the same upload returns the same picture.',
-  access: 'admin',
   input: z.object({ file: uploadResponse }),
   response: z.union([z.object({ media: mediaResponse }), jobResponse]),
   status: 202,
@@ -65,7 +63,6 @@ export const replaceMedia = declareCall({
   method: 'POST',
   path: '/api/media/{id}/replace',
   purpose: 'Replaces the file of a picture with an upload; tags and uses are retained.',
-  access: 'admin',
   input: z.object({ id, file: uploadResponse, version }),
   response: z.union([z.object({ media: mediaResponse }), jobResponse]),
   status: 202,

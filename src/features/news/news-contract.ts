@@ -8,7 +8,7 @@ import { FIRST_YEAR, LAST_YEAR, readAnyDate, readDate } from '#rules/news/read-d
 
 // News are links to articles: what is shown of them comes from their page, or from staff.
 
-const READ = { method: 'GET', access: 'admin', dependsOn: ['news', 'media'] } as const;
+const READ = { method: 'GET', dependsOn: ['news', 'media'] } as const;
 
 /** Values of the page and its network, as text. */
 const texts = z.record(z.string(), z.string());
@@ -89,7 +89,6 @@ export const previewNews = declareCall({
   method: 'POST',
   path: '/api/news/preview',
   purpose: 'Reads the page of an article and returns what would be added; adds nothing.',
-  access: 'admin',
   input: z.object({ url }),
   response: z.object({
     news: article,
@@ -102,7 +101,6 @@ export const createNews = declareCall({
   method: 'POST',
   path: '/api/news/create',
   purpose: 'Adds an article by its URL. A page that cannot be read is added too; `problem` says why.',
-  access: 'admin',
   input: z.object({ url }),
   response: z.object({
     status: z.literal(0),
@@ -119,7 +117,6 @@ export const saveNews = declareCall({
   path: '/api/news/{id}',
   purpose:
     'Saves title, description, date and picture of a news item; fields that are not sent are not changed.',
-  access: 'admin',
   input: z.object({
     id,
     title: emptyable(text(LONGEST_NEWS_TEXT)),
@@ -154,7 +151,6 @@ export const fetchNews = declareCall({
   path: '/api/news/{id}/fetch',
   purpose:
     'Reads the page of a news item again and saves what changed, except fields that staff have set. With preview: 1 nothing is saved, and the pictures that the page offers are returned too.',
-  access: 'admin',
   input: z.object({ id, preview: option }),
   response: z.object({
     status: z.literal(0),

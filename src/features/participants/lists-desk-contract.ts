@@ -49,7 +49,6 @@ export const readLists = declareCall({
   method: 'GET',
   path: '/api/race/{id}/lists',
   purpose: 'Returns the start and wait list of a race with reasons and conflicts, now or as of a time.',
-  access: 'admin',
   dependsOn: ['race', 'serie', 'athlete', 'ranking', 'contender_ranking', 'contract_tier', 'season'],
   input: z.object({
     id,

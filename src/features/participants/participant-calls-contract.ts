@@ -36,11 +36,10 @@ const entry = {
   meta: meta.optional(),
   reason: text(REASON_LENGTH).nullish(),
 };
-const write = { method: 'POST', access: 'admin' } as const;
 const written = z.object({ status: z.literal(0), participant_id: z.number() });
 
 export const addParticipant = declareCall({
-  ...write,
+  method: 'POST',
   path: '/api/race/{id}/add_participant/{athleteId}',
   purpose:
     'Adds an athlete to a race: publicly, and to the wait list unless is_waiting is 0. In a race of a T100 season, late_entry is computed.',
@@ -49,7 +48,7 @@ export const addParticipant = declareCall({
 });
 
 export const updateParticipant = declareCall({
-  ...write,
+  method: 'POST',
   path: '/api/race/{id}/update_participant/{athleteId}',
   purpose: 'Changes the given fields of a participant; is_waiting moves it to the other list.',
   input: z.object({ id, athleteId: id, ...entry, version }),
@@ -57,7 +56,7 @@ export const updateParticipant = declareCall({
 });
 
 export const removeParticipant = declareCall({
-  ...write,
+  method: 'POST',
   path: '/api/race/{id}/remove_participant/{participantId}',
   purpose:
     'Removes a participant from a race. With a reason it is a withdrawal, and an entry of the wait list can move up.',
@@ -73,7 +72,7 @@ export const removeParticipant = declareCall({
 });
 
 export const deleteAllParticipants = declareCall({
-  ...write,
+  method: 'POST',
   path: '/api/race/{id}/delete_all_participants',
   purpose: 'Removes all participants of a race, and the open warnings of its list imports.',
   input: z.object({ id }),
@@ -87,14 +86,13 @@ export const readParticipant = declareCall({
   method: 'GET',
   path: '/api/participant/{id}',
   purpose: 'Returns one participant of a race, with the name and date of the race.',
-  access: 'admin',
   dependsOn: ['race', 'serie', 'athlete', 'ranking', 'contender_ranking', 'contract_tier', 'season'],
   input: z.object({ id }),
   response: z.object({ participant: participantPage }),
 });
 
 export const saveParticipantAttributes = declareCall({
-  ...write,
+  method: 'POST',
   path: '/api/participant/{id}/attributes',
   purpose: 'Saves is_waiting, is_public, late_entry and notes of a participant by name, all or none.',
   input: z.object({ id, attributes, version }),
@@ -102,7 +100,7 @@ export const saveParticipantAttributes = declareCall({
 });
 
 export const mapAthleteAlias = declareCall({
-  ...write,
+  method: 'POST',
   path: '/api/participant/map_athlete_alias',
   purpose:
     "Stores a name from a list as an athlete's alias and resolves the open import warnings with it, in all races.",

@@ -9,7 +9,6 @@ export const planWithdrawal = declareCall({
   path: '/api/race/{id}/withdrawal/plan',
   purpose:
     'Shows who would move up if a participant withdrew, and the strength of field with it. Nothing is saved.',
-  access: 'admin',
   dependsOn: ['race', 'serie', 'athlete', 'ranking', 'contender_ranking', 'contract_tier', 'season'],
   input: z.object({
     id,

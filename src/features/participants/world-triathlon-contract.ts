@@ -7,7 +7,6 @@ export const forwardToWorldTriathlon = declareCall({
   path: '/api/t100/triathlon',
   purpose:
     'Reads the start list or wait list of one program from World Triathlon with the configured key, and returns its JSON unchanged.',
-  access: 'admin',
   input: z.object({
     path: z
       .string('must be text')

@@ -25,7 +25,6 @@ export const readAthleteData = declareCall({
   method: 'POST',
   path: '/api/athlete/{id}/personal-data',
   purpose: 'Exports all personal data of an athlete, including the account and its sessions.',
-  access: 'admin',
   isSecret: true,
   input: z.object({ id }),
   response: personalDataResponse,
@@ -36,7 +35,6 @@ export const eraseAthleteData = declareCall({
   path: '/api/athlete/{id}/personal-data',
   purpose:
     'Permanently erases the private data of an athlete, in history too: e-mail, profile, birthday, height, weight, notes, account. The public record is retained: name, nation, division, results, rankings, start lists.',
-  access: 'admin',
   isSecret: true,
   input: z.object({ id }),
   response: done,
@@ -46,7 +44,6 @@ export const readAccountData = declareCall({
   method: 'POST',
   path: '/api/accounts/{id}/personal-data',
   purpose: "Exports all personal data of an account's holder.",
-  access: 'admin',
   isSecret: true,
   input: z.object({ id }),
   response: personalDataResponse,
@@ -57,7 +54,6 @@ export const eraseAccount = declareCall({
   path: '/api/accounts/{id}/personal-data',
   purpose:
     "Permanently deletes an account, including the current user's; history retains the changes without the name. The last admin cannot be deleted.",
-  access: 'admin',
   isSecret: true,
   input: z.object({ id }),
   response: done,

@@ -9,9 +9,7 @@ export const readBackgroundRemoval = declareCall({
   path: '/api/remove-background',
   purpose:
     'Returns whether a background removal service is configured (BACKGROUND_REMOVAL_URL); otherwise the browser removes backgrounds.',
-  access: 'admin',
   dependsOn: [],
-  input: z.object({}),
   response: z.object({ is_service: z.boolean() }),
 });
 
@@ -22,7 +20,6 @@ export const removeBackground = declareCall({
   method: 'POST',
   path: '/api/remove-background',
   purpose: 'Removes the background of a JPEG or PNG with the configured service. Nothing is stored.',
-  access: 'admin',
   dependsOn: [],
   largestBody: LONGEST_PICTURE + 1024,
   input: z.object({

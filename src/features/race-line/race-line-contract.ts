@@ -19,7 +19,6 @@ export const readRaceLine = declareCall({
   method: 'GET',
   path: '/api/race/{id}/line',
   purpose: 'Returns the steps of a race from the tracker to the website, with the next one.',
-  access: 'admin',
   dependsOn: ['race', 'tier', 'ranking', 'job'],
   input: z.object({ id }),
   response: z.object({ steps: z.array(step) }),

@@ -34,7 +34,6 @@ export const listRaces = declareCall({
   method: 'GET',
   path: '/api/races/',
   purpose: 'Lists races, newest first; filter: current, upcoming or past by local date.',
-  access: 'admin',
   cached: true,
   dependsOn: LIST_READS,
   input: z.object({ filter: filter.optional() }),
@@ -46,7 +45,6 @@ export const addRace = declareCall({
   path: '/api/races/create',
   purpose:
     'Adds a race to a serie (by id); copy_from copies the fields that editions share from another race.',
-  access: 'admin',
   input: z.object({
     serie: id,
     date: z.union([plainDate, z.literal('').transform(() => null)]).nullish(),
@@ -62,7 +60,6 @@ export const readRace = declareCall({
   method: 'GET',
   path: '/api/race/{id}',
   purpose: 'Returns a race with all fields, results with points, participants and contender rankings.',
-  access: 'admin',
   cached: true,
   dependsOn: READS,
   input: z.object({ id }),
@@ -84,7 +81,6 @@ export const readRaceNeighbours = declareCall({
   path: '/api/race/{id}/neighbours',
   purpose:
     'Returns the races before and after a race in the list of all races, latest first; null at the ends.',
-  access: 'admin',
   dependsOn: ['race'],
   input: z.object({ id }),
   response: z.object({ prev_id: z.number().nullable(), next_id: z.number().nullable() }),
@@ -101,7 +97,6 @@ export const saveRaceAttributes = declareCall({
   method: 'POST',
   path: '/api/race/{id}/attributes',
   purpose: 'Saves fields of a race by name, all or none; dependent points are recalculated.',
-  access: 'admin',
   input: z.object({ id, attributes, version }),
   response: saved,
 });
@@ -110,7 +105,6 @@ export const clearRaceAttributes = declareCall({
   method: 'DELETE',
   path: '/api/race/{id}/attributes',
   purpose: 'Clears fields of a race by name, all or none.',
-  access: 'admin',
   input: z.object({ id, attributes: attributeNames, version }),
   response: saved,
 });
@@ -119,7 +113,6 @@ export const deleteRace = declareCall({
   method: 'POST',
   path: '/api/race/{id}/delete',
   purpose: 'Deletes a race with its results and participants in one operation that can be undone.',
-  access: 'admin',
   input: z.object({ id, version }),
   response: done,
 });
@@ -128,9 +121,7 @@ export const listCurrencies = declareCall({
   method: 'GET',
   path: '/api/currencies/',
   purpose: 'Lists the currencies of prize money, by code.',
-  access: 'admin',
   dependsOn: [],
-  input: z.object({}),
   response: z.object({
     currencies: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
   }),
@@ -140,7 +131,6 @@ export const recordListsUpdated = declareCall({
   method: 'POST',
   path: '/api/race/{id}/wait-start-lists-update',
   purpose: 'Records that the start list, the wait list or both were just changed.',
-  access: 'admin',
   input: z.object({
     id,
     start_list_updated: option,
@@ -155,7 +145,6 @@ export const readWorldTriathlonMapping = declareCall({
   path: '/api/wt_race/{id}/',
   purpose:
     "Lists the World Triathlon event and programs to which the race's Info tab maps it, one row per division.",
-  access: 'admin',
   input: z.object({ id, season_id: id.nullish() }),
   response: z.object({
     wt_t100_season_races: z.array(
@@ -178,7 +167,6 @@ export const updatePointsOfRaces = declareCall({
   path: '/api/races/update_points',
   purpose:
     'Recalculates the points of races as a job: those given, or all of the last three calendar years with a tier or an AIT.',
-  access: 'admin',
   status: 202,
   input: someRaces,
   response: jobResponse,
@@ -189,7 +177,6 @@ export const calculateSofOfRaces = declareCall({
   path: '/api/races/calculate_sof',
   purpose:
     'Calculates the strength of field of races as a job: those given, or all of this and the previous calendar year.',
-  access: 'admin',
   status: 202,
   input: someRaces,
   response: jobResponse,

@@ -150,7 +150,6 @@ export const explainContenderRow = declareCall({
   path: '/api/t100/contender-rankings/{id}/explain/{athlete_id}',
   purpose:
     "Explains an athlete's number in a contender ranking: the results that count, why the rank moved, what expires next, and why someone is left out.",
-  access: 'admin',
   dependsOn: [...READS, 'contender_ranking'],
   input: z.object({ id, athlete_id: id }),
   response: rowExplanation.extend({
@@ -164,7 +163,6 @@ export const explainRankingRow = declareCall({
   path: '/api/ranking/{id}/explain/{athlete_id}',
   purpose:
     "Explains an athlete's number in a ranking set: which results count, which do not and why, why the rank moved, and which results expire next.",
-  access: 'admin',
   dependsOn: READS,
   input: z.object({
     id,
@@ -204,7 +202,6 @@ export const explainRaceResult = declareCall({
   method: 'GET',
   path: '/api/race/{id}/explain/{result_id}',
   purpose: 'Explains the points of one result in a race: overall, swim, bike and run.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ id, result_id: id }),
   response: z.object({
@@ -229,7 +226,6 @@ export const explainStrengthOfField = declareCall({
   path: '/api/race/{id}/explain_sof',
   purpose:
     "Explains a race's strength of field in each division: the athletes counted, the ranking used, and the value in force.",
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
   response: z.object({ race, divisions: z.array(strengthOfField), rounding: z.string() }),

@@ -26,10 +26,8 @@ export const readCurrentRanking = declareCall({
   path: '/api/rankings/current',
   purpose:
     'Returns the newest published ranking set by date, and whether it is stale; null if there is none.',
-  access: 'admin',
   cached: true,
   dependsOn: ['ranking', 'race', 'tier', 'athlete'],
-  input: z.object({}),
   response: z.object({ current: namedSet.extend(setState).nullable() }),
 });
 export type CurrentRanking = z.output<typeof readCurrentRanking.response>['current'];

@@ -40,7 +40,6 @@ export const readRankingReview = declareCall({
   path: '/api/ranking/{id}/review',
   purpose:
     'Compares a ranking set with the newest published one: new and missing athletes, the biggest moves, athletes who cross rank 10.',
-  access: 'admin',
   dependsOn: DEPENDS,
   input: z.object({ id }),
   response: z.object({
@@ -66,7 +65,6 @@ export const readGenerationReview = declareCall({
   path: '/api/ranking/{id}/generation_review',
   purpose:
     'Compares the rows of a ranking set with those that generating it now would give, optionally with another type.',
-  access: 'admin',
   cached: true,
   dependsOn: DEPENDS,
   input: z.object({ id, type: typeId.optional() }),
@@ -83,10 +81,8 @@ export const listRankingStates = declareCall({
   method: 'GET',
   path: '/api/rankings/states',
   purpose: 'Lists for every ranking set whether generating it now would give different rows, and why.',
-  access: 'admin',
   cached: true,
   dependsOn: DEPENDS,
-  input: z.object({}),
   response: z.object({ states: z.array(z.object({ id: z.number(), ...setState })) }),
 });
 
@@ -154,7 +150,6 @@ export const readChangesSince = declareCall({
   path: '/api/ranking/{id}/changes_since',
   purpose:
     'Lists changes since a set was generated that would give different rows: races with their results and facts, athletes and rules, with author and time.',
-  access: 'admin',
   dependsOn: DEPENDS,
   input: z.object({ id }),
   response: changesOfRows.extend({

@@ -94,10 +94,8 @@ export const listRankings = declareCall({
   method: 'GET',
   path: '/api/rankings',
   purpose: 'Lists all ranking sets, newest date first.',
-  access: 'admin',
   cached: true,
   dependsOn: ['ranking'],
-  input: z.object({}),
   response: z.object({ rankings: z.array(setInList) }),
 });
 
@@ -105,9 +103,7 @@ export const listPosts = declareCall({
   method: 'GET',
   path: '/api/posts',
   purpose: 'Lists all ranking sets for the posts list, newest date first.',
-  access: 'admin',
   dependsOn: ['ranking'],
-  input: z.object({}),
   response: z.object({ rankings: z.array(listedSet) }),
 });
 
@@ -123,7 +119,6 @@ export const createRanking = declareCall({
   path: '/api/ranking/create',
   purpose:
     'Adds an empty draft for a date and returns the existing sets of that date. Without a type, the type in force on that date is used.',
-  access: 'admin',
   input: z.object({ date: plainDate, type: typeId.nullish() }),
   response: z.object({
     status: z.literal(0),
@@ -139,7 +134,6 @@ export const readRanking = declareCall({
   path: '/api/ranking/{id}',
   purpose:
     'Returns a ranking set with its rows, men first, in the order of the overall ranking, and the rows of its comparison set.',
-  access: 'admin',
   cached: true,
   dependsOn: READS_OF_SET,
   input: z.object({ id }),
@@ -168,7 +162,6 @@ export const generateRankings = declareCall({
   path: '/api/ranking/{id}/generate',
   purpose:
     'Recalculates the rows of a ranking set; readers see the old rows until the new ones are committed.',
-  access: 'admin',
   status: 202,
   input: z.object({ id }),
   response: generated,
@@ -178,7 +171,6 @@ export const setRankingType = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/type',
   purpose: 'Changes the type of a ranking set and recalculates its rows in one operation.',
-  access: 'admin',
   status: 202,
   input: z.object({ id, type: typeId, version }),
   response: generated,
@@ -195,7 +187,6 @@ export const publishRanking = declareCall({
   path: '/api/ranking/{id}/publish',
   purpose:
     'Publishes a ranking set; refused if it is empty or if its rows differ from those that were reviewed.',
-  access: 'admin',
   input: z.object({
     id,
     version,
@@ -209,7 +200,6 @@ export const unpublishRanking = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/unpublish',
   purpose: 'Changes a published set back to a draft.',
-  access: 'admin',
   input: z.object({ id, version }),
   response: published,
 });
@@ -218,7 +208,6 @@ export const deleteRanking = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/delete',
   purpose: 'Deletes a draft; status -1 with a message if the set is published or being generated.',
-  access: 'admin',
   input: z.object({ id, version }),
   response: z.object({ status: z.union([z.literal(0), z.literal(-1)]), message: z.string() }),
 });
@@ -227,7 +216,6 @@ export const chooseComparison = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/comparison',
   purpose: 'Sets the comparison set, against which moves are calculated; null selects it automatically.',
-  access: 'admin',
   input: z.object({ id, comparison_set_id: id.nullable(), version }),
   response: z.object({ status: z.literal(0) }),
 });
@@ -236,7 +224,6 @@ export const listFutureRaces = declareCall({
   method: 'POST',
   path: '/api/ranking/{id}/future_races',
   purpose: 'Lists the races from today on; their strength of field depends on the published rankings.',
-  access: 'admin',
   input: z.object({ id }),
   response: z.object({
     races: z.array(z.object({ id: z.number(), name: z.string(), date: z.string() })),

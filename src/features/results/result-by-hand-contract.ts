@@ -26,7 +26,6 @@ export const addResult = declareCall({
   path: '/api/race/{id}/result',
   purpose:
     'Adds one result manually, with a reason; returns the ranking sets it would change. With check_times: 1, impossible times are refused (409).',
-  access: 'admin',
   input: z.object({
     id,
     athlete_id: id,
@@ -45,7 +44,6 @@ export const correctResult = declareCall({
   path: '/api/result/{id}/attributes',
   purpose:
     'Corrects one result manually, with a reason; returns the ranking sets it would change. With check_times: 1, impossible times are refused (409).',
-  access: 'admin',
   input: z.object({ id, attributes, reason, version, check_times: checkTimes }),
   response: z.object({ ...corrected, result: raceResult, points: resultPoints }),
 });
@@ -55,7 +53,6 @@ export const previewCorrection = declareCall({
   path: '/api/result/{id}/points_preview',
   purpose:
     'Returns the place and points that a result would have with another status and other times, with the strength of field as it is. Changes nothing.',
-  access: 'admin',
   dependsOn: ['race', 'tier'],
   input: z.object({ id, status: resultStatus, ...times }),
   response: z.object({
@@ -72,7 +69,6 @@ export const removeResult = declareCall({
   method: 'DELETE',
   path: '/api/result/{id}',
   purpose: 'Removes one result manually, with a reason; returns the ranking sets it would change.',
-  access: 'admin',
   input: z.object({ id, reason, version }),
   response: z.object(corrected),
 });

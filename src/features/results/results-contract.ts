@@ -72,7 +72,6 @@ export const listRaceResults = declareCall({
   method: 'GET',
   path: '/api/race/{id}/results',
   purpose: 'Lists the results of a race with places and points, and the scoring of each division.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
   response: z.object({
@@ -122,7 +121,6 @@ export const saveResults = declareCall({
   path: '/api/race/{id}/results',
   purpose:
     "Replaces the race's results in the divisions of the given rows, in one change; points are recalculated.",
-  access: 'admin',
   largestBody: LARGEST_RESULTS_BODY,
   input: z.object({
     id,
@@ -139,7 +137,6 @@ export const deleteAllResults = declareCall({
   method: 'POST',
   path: '/api/race/{id}/delete_all_results',
   purpose: 'Deletes all results of a race in one operation that can be undone.',
-  access: 'admin',
   input: z.object({ id }),
   response: z.object({ status: z.literal(0), count: z.number() }),
 });
@@ -148,7 +145,6 @@ export const updatePoints = declareCall({
   method: 'POST',
   path: '/api/race/{id}/update_points',
   purpose: "Recalculates the points of a race's results; a given ranking system is saved with the results.",
-  access: 'admin',
   largestBody: LARGEST_RESULTS_BODY,
   input: z.object({
     id,
@@ -162,7 +158,6 @@ export const calculateSof = declareCall({
   method: 'POST',
   path: '/api/race/{id}/calculate_sof',
   purpose: 'Calculates the strength of field of a race from its starters, then its points.',
-  access: 'admin',
   input: z.object({ id }),
   response: z.object({
     status: z.literal(0),
@@ -178,7 +173,6 @@ export const reassignResult = declareCall({
   path: '/api/result/reassign/{resultId}/{athleteId}',
   purpose:
     'Reassigns a result to another athlete: 0 done, 1 athlete not found, 2 the athlete already has a result in this race.',
-  access: 'admin',
   input: z.object({
     resultId: id,
     athleteId: id,

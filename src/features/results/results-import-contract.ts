@@ -235,7 +235,6 @@ export const planResults = declareCall({
   method: 'POST',
   path: '/api/race/{id}/results/plan',
   purpose: 'Previews the import of a results file row by row; only the file itself is stored.',
-  access: 'admin',
   dependsOn: ['race', 'athlete', 'tier', 'ranking'],
   largestBody: LARGEST_CSV_BODY,
   input: z.object(file),
@@ -247,7 +246,6 @@ export const submitResults = declareCall({
   path: '/api/race/{id}/results/submit',
   purpose:
     'Imports a results file as planned: athletes, aliases, results, points and strength of field in one change.',
-  access: 'admin',
   largestBody: LARGEST_CSV_BODY,
   input: z.object({ ...file, digest: filledText(100) }),
   response: z.object({

@@ -7,7 +7,7 @@ import { resultsPlan, stopped } from './results-import-contract.ts';
 const job = z.object({ job: z.string() });
 
 /** The response of a job that is still running after 90 s is 202 with its id. */
-const fetched = { method: 'POST', access: 'admin', status: 202 } as const;
+const fetched = { method: 'POST', status: 202 } as const;
 
 const events = z.object({
   events: z.array(z.object({ name: z.string(), desc: z.string(), date: z.string().nullable() })),
@@ -67,7 +67,6 @@ export const readTrackerState = declareCall({
   method: 'GET',
   path: '/api/race/{id}/tracker',
   purpose: 'Returns whether the race tracker is set up, and the job that reads from it for this race.',
-  access: 'admin',
   input: z.object({ id }),
   response: z.object({ is_configured: z.number(), job: z.string().nullable() }),
 });

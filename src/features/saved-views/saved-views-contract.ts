@@ -27,7 +27,6 @@ export const listViews = declareCall({
   method: 'GET',
   path: '/api/views',
   purpose: "Lists the saved views of a list: the current user's and those shared with everyone, by name.",
-  access: 'admin',
   dependsOn: ['saved_view', 'account'],
   input: z.object({ list }),
   response: z.object({ views: z.array(savedView) }),
@@ -37,7 +36,6 @@ export const saveView = declareCall({
   method: 'POST',
   path: '/api/views',
   purpose: "Saves a view of a list; replaces the current user's view of the same name, ignoring case.",
-  access: 'admin',
   input: z.object({ list, name: uniqueName(60), query: text(2000), is_shared: flag }),
   response: z.object({ status: z.literal(0), id: z.number() }),
 });
@@ -46,7 +44,6 @@ export const renameView = declareCall({
   method: 'PUT',
   path: '/api/view/{id}',
   purpose: "Renames one of the current user's views.",
-  access: 'admin',
   input: z.object({ id, name: uniqueName(60), version }),
   response: done,
 });
@@ -58,7 +55,6 @@ export const deleteView = declareCall({
   method: 'DELETE',
   path: '/api/view/{id}',
   purpose: "Deletes a saved view: one of the current user's, or a shared one.",
-  access: 'admin',
   input: z.object({ id }),
   response: done,
 });
@@ -69,9 +65,7 @@ export const listColumnChoices = declareCall({
   method: 'GET',
   path: '/api/me/columns',
   purpose: 'Returns the columns that the current user chose, by table; a table without a choice is missing.',
-  access: 'admin',
   dependsOn: [],
-  input: z.object({}),
   response: z.object({ choices: z.array(columnChoice) }),
 });
 
@@ -79,7 +73,6 @@ export const saveColumnChoice = declareCall({
   method: 'PUT',
   path: '/api/me/columns',
   purpose: 'Stores the columns that the current user chose in a table; null returns to the default columns.',
-  access: 'admin',
   input: z.object({ list, columns: z.array(column).min(1).max(60).nullable() }),
   response: done,
 });

@@ -32,7 +32,6 @@ export const listScenarios = declareCall({
   method: 'GET',
   path: '/api/scenarios',
   purpose: 'Lists scenarios, newest first: all, or those of one ranking set.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ set_id: id.optional() }),
   response: z.object({ scenarios: z.array(scenario) }),
@@ -42,7 +41,6 @@ export const createScenario = declareCall({
   method: 'POST',
   path: '/api/scenarios/create',
   purpose: 'Saves previewed changes to a ranking set as a named scenario. No data is changed.',
-  access: 'admin',
   input: z.object({ name, set_id: id, changes: changes.min(1, 'must contain at least one change') }),
   response: saved,
 });
@@ -51,7 +49,6 @@ export const readScenario = declareCall({
   method: 'GET',
   path: '/api/scenarios/{id}',
   purpose: 'Returns a scenario with its changes.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
   response: z.object({ scenario }),
@@ -61,7 +58,6 @@ export const saveScenario = declareCall({
   method: 'PUT',
   path: '/api/scenarios/{id}',
   purpose: 'Renames a scenario or replaces its changes; with new changes it counts as not applied.',
-  access: 'admin',
   input: z.object({
     id,
     name: name.optional(),
@@ -75,7 +71,6 @@ export const deleteScenario = declareCall({
   method: 'DELETE',
   path: '/api/scenarios/{id}',
   purpose: 'Deletes a scenario. The data it changed when it was applied is not affected.',
-  access: 'admin',
   input: z.object({ id, version }),
   response: z.object({ status: z.literal(0) }),
 });
@@ -85,7 +80,6 @@ export const applyScenario = declareCall({
   path: '/api/scenarios/{id}/apply',
   purpose:
     'Applies the changes of a scenario to the data in one operation that can be undone; refused if the numbers would differ from the preview.',
-  access: 'admin',
   input: z.object({
     id,
     version,
@@ -125,7 +119,6 @@ export const compareScenarios = declareCall({
   method: 'GET',
   path: '/api/scenarios/compare',
   purpose: 'Compares two scenarios of one ranking set: all athletes whose rank or points differ.',
-  access: 'admin',
   dependsOn: [...READS, 'race', 'tier', 'athlete'],
   input: z.object({ first: id, second: id, discipline: discipline.optional() }),
   response: z.object({

@@ -185,7 +185,6 @@ export const previewWhatIf = declareCall({
   path: '/api/ranking/{id}/what_if',
   purpose:
     'Previews a ranking set with hypothetical changes: moves, athletes who gain or lose Top 10er. Nothing is saved.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({
     id,
@@ -201,7 +200,6 @@ export const previewScenario = declareCall({
   method: 'POST',
   path: '/api/scenarios/{id}/preview',
   purpose: 'Previews the ranking set of a scenario with its changes. Nothing is saved.',
-  access: 'admin',
   dependsOn: [...READS, 'scenario'],
   input: z.object({ id, ...looking }),
   response: previewResponse,

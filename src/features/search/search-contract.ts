@@ -21,7 +21,6 @@ export type Found = z.output<typeof found>;
 const query = z.object({ query: text(LONGEST_QUERY) });
 const read = {
   method: 'GET',
-  access: 'admin',
   cached: true,
   dependsOn: [
     ...['athlete', 'race', 'brand', 'serie', 'news', 'season', 'video', 'championship', 'ranking'],
@@ -44,7 +43,6 @@ export const searchNothing = declareCall({
   ...read,
   path: '/api/search',
   purpose: 'Returns no results: nothing was typed.',
-  input: z.object({}),
   response: foundRecords,
 });
 

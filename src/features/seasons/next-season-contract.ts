@@ -59,7 +59,6 @@ export const planNextSeason = declareCall({
   path: `${PATH}/plan`,
   purpose:
     'Previews the next season: a year later, with the athletes proposed for a contract. Nothing is saved.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
   response: plan,
@@ -70,7 +69,6 @@ export const addNextSeason = declareCall({
   path: PATH,
   purpose:
     'Adds the season after this one, with its settings a year later and only the participants that are sent.',
-  access: 'admin',
   input: z.object({
     id,
     name: filledText(longestSeasonName).optional(),

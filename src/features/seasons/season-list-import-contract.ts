@@ -115,12 +115,11 @@ const imported = {
 const PATH = '/api/t100/seasons/{id}';
 const planned = {
   method: 'POST',
-  access: 'admin',
   dependsOn: ['season', 'athlete', 'contract_tier'],
   largestBody: LARGEST_CSV_BODY,
   response: plan,
 } as const;
-const importing = { method: 'POST', access: 'admin', largestBody: LARGEST_CSV_BODY } as const;
+const importing = { method: 'POST', largestBody: LARGEST_CSV_BODY } as const;
 
 export const planSeasonParticipants = declareCall({
   ...planned,

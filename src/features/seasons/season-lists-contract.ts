@@ -50,20 +50,18 @@ const participants = z.object({ status: z.literal(0), participants: z.array(part
 const contenders = z.object({ status: z.literal(0), contenders: z.array(contender) });
 const added = { id, season_id: id.optional(), athlete_id: id };
 const removed = z.object({ id, athleteId: id });
-const write = { method: 'POST', access: 'admin' } as const;
 
 export const listSeasonParticipants = declareCall({
   method: 'GET',
   path: `${PATH}/{id}/participants/`,
   purpose: 'Lists the participants of a T100 season: men, women, by contract tier.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
   response: z.object({ participants: z.array(participant) }),
 });
 
 export const addSeasonParticipant = declareCall({
-  ...write,
+  method: 'POST',
   path: `${PATH}/{id}/add_participant`,
   purpose:
     'Adds an athlete with an active contract tier to a T100 season; one who is already in it is not changed.',
@@ -72,7 +70,7 @@ export const addSeasonParticipant = declareCall({
 });
 
 export const removeSeasonParticipant = declareCall({
-  ...write,
+  method: 'POST',
   path: `${PATH}/{id}/remove_participant/{athleteId}`,
   purpose: 'Removes a participant from a T100 season.',
   input: removed.extend({ version }),
@@ -83,7 +81,6 @@ export const readSeasonParticipant = declareCall({
   method: 'GET',
   path: `${PATH}/{season_id}/participants/{id}`,
   purpose: 'Returns one participant of a T100 season, with the contracts of other seasons.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ season_id: id, id }),
   response: z.object({ participant: participantPage }),
@@ -94,7 +91,6 @@ export const readContractFacts = declareCall({
   path: '/api/t100/contract-facts/{id}',
   purpose:
     'Returns retirement, maternity leave and contracts of an athlete, to check before giving a contract.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
   response: z.object({ facts: contractFacts }),
@@ -105,7 +101,6 @@ export const saveSeasonParticipant = declareCall({
   method: 'PUT',
   path: `${PATH}/{season_id}/participants/{id}`,
   purpose: 'Saves tier, Olympic bonus and order of a participant; fields that are not sent are not changed.',
-  access: 'admin',
   input: z.object({
     season_id: id,
     id,
@@ -121,14 +116,13 @@ export const listSeasonContenders = declareCall({
   method: 'GET',
   path: `${PATH}/{id}/contenders/`,
   purpose: 'Lists the contenders of a T100 season, or, with contender_opt_method OUT, the excluded athletes.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ id }),
   response: z.object({ contenders: z.array(contender) }),
 });
 
 export const addSeasonContender = declareCall({
-  ...write,
+  method: 'POST',
   path: `${PATH}/{id}/add_contender`,
   purpose:
     "Adds an athlete to the list of the season's current method; one who is already on it is not changed.",
@@ -137,7 +131,7 @@ export const addSeasonContender = declareCall({
 });
 
 export const removeSeasonContender = declareCall({
-  ...write,
+  method: 'POST',
   path: `${PATH}/{id}/remove_contender/{athleteId}`,
   purpose: "Removes an athlete from the list of the season's current method.",
   input: removed,

@@ -16,7 +16,6 @@ import { longestSeasonName } from '#rules/standings/next-season.ts';
 const PATH = '/api/t100/seasons';
 const READ = {
   method: 'GET',
-  access: 'admin',
   dependsOn: ['season', 'race', 'championship', 'contender_ranking'],
 } as const;
 

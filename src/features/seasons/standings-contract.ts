@@ -88,7 +88,6 @@ export const readStandings = declareCall({
   path: PATH,
   purpose:
     'Returns the standings of a T100 season; with `after`, a race, only the races up to its date count.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({ id, after: id.optional() }),
   response: standings,
@@ -99,7 +98,6 @@ export const previewStandings = declareCall({
   path: `${PATH}/what_if`,
   purpose:
     'Returns the standings with assumed places (99999 for none); the other athletes get the places that are left. Nothing is saved.',
-  access: 'admin',
   dependsOn: READS,
   input: z.object({
     id,

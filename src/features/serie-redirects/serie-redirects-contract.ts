@@ -11,7 +11,6 @@ export const deleteRedirect = declareCall({
   method: 'DELETE',
   path: '/api/series_redirects/{id}',
   purpose: 'Deletes a redirect; its alias no longer finds the serie.',
-  access: 'admin',
   input: z.object({ id }),
   response: done,
 });
@@ -29,7 +28,6 @@ export const testRedirect = declareCall({
   method: 'POST',
   path: '/api/series_redirects/{id}/test',
   purpose: 'Requests the redirect’s race page from the website (HEAD) and follows redirects on that host.',
-  access: 'admin',
   input: z.object({ id }),
   response: redirectTest,
 });

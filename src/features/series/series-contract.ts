@@ -33,7 +33,6 @@ export const readSerie = declareCall({
   method: 'GET',
   path: '/api/serie/{alias}',
   purpose: 'Returns a serie by its alias or an earlier alias that redirects to it.',
-  access: 'admin',
   dependsOn: SHOWN,
   input: z.object({ alias: text(300) }),
   response: z.object({ serie }),

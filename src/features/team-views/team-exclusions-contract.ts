@@ -15,9 +15,7 @@ export const listTeamExclusions = declareCall({
   method: 'GET',
   path: '/api/team_exclusions',
   purpose: 'Lists the athletes who are excluded from the team views of rankings, by name.',
-  access: 'admin',
   dependsOn: ['setting', 'athlete'],
-  input: z.object({}),
   response: z.object({ athletes: z.array(excluded) }),
 });
 
@@ -25,7 +23,6 @@ export const addTeamExclusion = declareCall({
   method: 'POST',
   path: '/api/team_exclusions',
   purpose: 'Excludes an athlete from the team views.',
-  access: 'admin',
   input: z.object({ athlete_id: id }),
   response: done,
 });
@@ -34,7 +31,6 @@ export const removeTeamExclusion = declareCall({
   method: 'DELETE',
   path: '/api/team_exclusions/{athlete_id}',
   purpose: 'Includes an athlete in the team views again.',
-  access: 'admin',
   input: z.object({ athlete_id: id }),
   response: done,
 });

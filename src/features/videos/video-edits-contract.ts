@@ -19,7 +19,6 @@ export const addCaptions = declareCall({
   method: 'POST',
   path: '/api/videos/{id}/captions',
   purpose: 'Sets the captions of a video in one language, from a WebVTT or SubRip file.',
-  access: 'admin',
   largestBody: 2 * LONGEST_CONTENT,
   input: z.object({
     id: videoId,
@@ -38,7 +37,6 @@ export const removeCaptions = declareCall({
   method: 'DELETE',
   path: '/api/videos/{id}/captions/{language}',
   purpose: 'Removes the captions of one language from a video.',
-  access: 'admin',
   input: z.object({ id: videoId, language, version }),
   response: videoSaved,
 });
@@ -48,7 +46,6 @@ export const choosePoster = declareCall({
   path: '/api/videos/{id}/poster',
   purpose:
     'Sets the thumbnail of a video: its frame at a second, a picture of the library by its id, or an uploaded picture by its URL.',
-  access: 'admin',
   input: z.object({
     id: videoId,
     /** From the beginning. */
@@ -69,7 +66,6 @@ export const replaceVideoFile = declareCall({
   path: '/api/videos/{id}/replace',
   purpose:
     'Replaces the file of a video with that of a completed upload. The old one plays until the lowest quality of the new one exists; then the video gets the id of the new stream.',
-  access: 'admin',
   input: z.object({ id: videoId, upload: uploadPlace, version }),
   response: videoSaved,
 });

@@ -55,13 +55,12 @@ export type Video = z.output<typeof video>;
 /** A saved video. */
 export const videoSaved = z.object({ status: z.literal(0), video });
 
-const READ = { method: 'GET', access: 'admin', dependsOn: ['video'] } as const;
+const READ = { method: 'GET', dependsOn: ['video'] } as const;
 
 export const listVideos = declareCall({
   ...READ,
   path: '/api/videos',
   purpose: 'Lists all videos, newest first, with the progress of those that are being converted.',
-  input: z.object({}),
   response: z.object({ videos: z.array(video) }),
 });
 
@@ -94,7 +93,6 @@ export const createVideo = declareCall({
   path: '/api/videos/create',
   purpose:
     'Adds the video of a completed upload, or the one at a URL, and starts its copy and conversion. Repeating it for the same upload returns the same video.',
-  access: 'admin',
   input: z.object({
     /** The response of createuploadurl; either this or `url`. */
     upload: omittable(uploadPlace),
@@ -111,7 +109,6 @@ export const saveVideo = declareCall({
   method: 'PUT',
   path: '/api/videos/{id}',
   purpose: 'Saves the name and date of a video; fields that are not sent are not changed.',
-  access: 'admin',
   input: z.object({
     id: videoId,
     name: filledText(VIDEO_NAME_LENGTH).optional(),
@@ -125,7 +122,6 @@ export const deleteVideo = declareCall({
   method: 'DELETE',
   path: '/api/videos/{id}',
   purpose: 'Deletes a video; its files are deleted after 30 days, when this can no longer be undone.',
-  access: 'admin',
   input: z.object({ id: videoId, version }),
   response: done,
 });
@@ -134,7 +130,6 @@ export const retryVideo = declareCall({
   method: 'POST',
   path: '/api/videos/{id}/retry',
   purpose: 'Starts the conversion of a video again after it failed or was stopped.',
-  access: 'admin',
   input: z.object({ id: videoId }),
   response: z.object({ status: z.literal(0), job: z.string() }),
 });

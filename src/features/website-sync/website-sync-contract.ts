@@ -46,9 +46,7 @@ export type Synced = Omit<z.output<typeof synced>, 'status' | 'job'>;
 
 const sync = {
   method: 'POST',
-  access: 'admin',
   status: 202,
-  input: z.object({}),
   response: z.union([synced, jobResponse]),
 } as const;
 
@@ -87,8 +85,6 @@ export const previewSync = declareCall({
   method: 'POST',
   path: '/api/sync/preview',
   purpose: 'Returns what a sync would send and who would be marked as retired. Nothing is written.',
-  access: 'admin',
-  input: z.object({}),
   response: preview,
 });
 
@@ -127,7 +123,6 @@ export const listSyncs = declareCall({
   path: '/api/syncs',
   purpose:
     'Lists the latest 50 syncs, newest first: what each sent or received, who started it, and its state.',
-  access: 'admin',
   dependsOn: ['job'],
   input: z.object({ kind: z.enum(syncKinds, `must be one of ${syncKinds.join(', ')}`).optional() }),
   response: z.object({ syncs: z.array(loggedSync) }),
