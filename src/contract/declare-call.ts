@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { done } from './fields.ts';
 
 /** Who may make a call: anyone, anyone signed in, or staff with the admin flag. */
 export type Access = 'open' | 'signed-in' | 'admin';
@@ -46,21 +47,23 @@ export type ResponseOf<C extends Call> = z.output<C['response']>;
 
 const nothing = z.object({});
 
-/** What a contract declares; without `access` the call is for admins, without `input` it takes nothing. */
+/** What a contract declares. Without `access` the call is for admins, without `input` or `response` it takes or returns no data. */
 type Declaration<Input extends z.ZodObject, ResponseBody extends z.ZodType> = Omit<
   Call<Input, ResponseBody>,
-  'access' | 'input'
-> & { access?: 'open'; input?: Input };
+  'access' | 'input' | 'response'
+> & { access?: 'open'; input?: Input; response?: ResponseBody };
 
 /** Declares a call; the types of input and response are inferred. */
-export function declareCall<ResponseBody extends z.ZodType, Input extends z.ZodObject = typeof nothing>(
-  call: Declaration<Input, ResponseBody> & { cached: true },
-): Call<Input, ResponseBody> & { cached: true };
-export function declareCall<ResponseBody extends z.ZodType, Input extends z.ZodObject = typeof nothing>(
-  call: Declaration<Input, ResponseBody>,
-): Call<Input, ResponseBody>;
+export function declareCall<
+  Input extends z.ZodObject = typeof nothing,
+  ResponseBody extends z.ZodType = typeof done,
+>(call: Declaration<Input, ResponseBody> & { cached: true }): Call<Input, ResponseBody> & { cached: true };
+export function declareCall<
+  Input extends z.ZodObject = typeof nothing,
+  ResponseBody extends z.ZodType = typeof done,
+>(call: Declaration<Input, ResponseBody>): Call<Input, ResponseBody>;
 export function declareCall(call: Declaration<z.ZodObject, z.ZodType>): Call {
-  return { access: 'admin', input: nothing, ...call };
+  return { access: 'admin', input: nothing, response: done, ...call };
 }
 
 /** The names in braces of a path: `/api/athlete/{id}` -> ['id']. */

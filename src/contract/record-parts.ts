@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from './declare-call.ts';
-import { done, flagField, id, version } from './fields.ts';
+import { flagField, id, version } from './fields.ts';
 import { conflict, type Refusal } from './refusal.ts';
 
 // What the contracts of plain records (tiers, series, brands …) have in common.
@@ -80,7 +80,6 @@ export const deleteCall = (path: string, purpose: string) =>
     path,
     purpose,
     input: z.object({ id, version }),
-    response: done,
   });
 
 const recordAction = (path: string, purpose: string) =>
@@ -89,7 +88,6 @@ const recordAction = (path: string, purpose: string) =>
     path,
     purpose,
     input: z.object({ id, version }),
-    response: done,
   });
 
 /** POST {path}/archive; `path` is the record's: /api/tier/{id}. */

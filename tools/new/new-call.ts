@@ -9,8 +9,7 @@ export const ${call} = declareCall({
   method: '${method}',
   path: '${path}',
   purpose: '${purpose}',
-  input: z.object({ id }),
-  response: ${response},
+  input: z.object({ id }),${response}
 });
 `;
 
@@ -75,7 +74,7 @@ export async function newCall(tree: Tree, root: string, feature: string, name: s
   const isRead = isReading && new RegExp(`readCall\\(\\s*'${path}'`).test(contract);
   if (isRead || heads.some((head) => contract.includes(`${head}\n  path: '${path}',`)))
     throw new NotPossible(`${paths.contract} has a ${method} ${path} already.`);
-  const response = isReading ? `z.object({ ${one}: z.object({ id: z.number() }) })` : 'done';
+  const response = isReading ? `\n  response: z.object({ ${one}: z.object({ id: z.number() }) }),` : '';
 
   const store = await tree.read(paths.store);
   const changed = await withRecordStore(tree, root, store, names);
@@ -83,7 +82,7 @@ export async function newCall(tree: Tree, root: string, feature: string, name: s
   const purpose = `${namesOf(verb).sentence}s ${withArticle(phrase)}.`;
   await tree.change(paths.contract, (text) => {
     const declared = text + declaration(call, method, path, purpose, response);
-    const typed = withImport(declared, isReading ? 'id' : 'done, id', '#contract/fields.ts');
+    const typed = withImport(declared, 'id', '#contract/fields.ts');
     return withImport(typed, 'declareCall', '#contract/declare-call.ts');
   });
   const handler = isReading ? readHandler(call, names) : actionHandler(call, names, verb);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, flagField, id, numeric, omittable } from '#contract/fields.ts';
+import { flagField, id, numeric, omittable } from '#contract/fields.ts';
 
 const user = z.object({
   id: z.number(),
@@ -61,7 +61,6 @@ export const logout = declareCall({
   path: '/auth/logout',
   purpose: 'Ends the session of the token immediately, on every instance of the server.',
   access: 'open',
-  response: done,
 });
 
 const hoursFromUtc = 'must be a number of hours from -12 to 14';

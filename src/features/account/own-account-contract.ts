@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, emptyText, filledText, id, text, timestampField, version } from '#contract/fields.ts';
+import { emptyText, filledText, id, text, timestampField, version } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
 // The current user's account, on /settings.
@@ -95,7 +95,6 @@ export const endSecondFactor = declareCall({
   purpose: 'Disables the second factor.',
   isSecret: true,
   input: z.object({ password }),
-  response: done,
 });
 
 const ownSession = z.object({
@@ -121,14 +120,12 @@ export const endOwnSession = declareCall({
   path: '/api/me/sessions/{id}',
   purpose: "Ends one of the current user's sessions.",
   input: z.object({ id }),
-  response: done,
 });
 
 export const endOtherSessions = declareCall({
   method: 'DELETE',
   path: '/api/me/sessions',
   purpose: "Ends all of the user's other sessions.",
-  response: done,
 });
 
 export const wrongOwnPassword = () => badInput('password', 'The current password is incorrect.');

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import {
-  done,
-  emptyText,
-  filledText,
-  flag,
-  flagField,
-  id,
-  option,
-  timestampField,
-} from '#contract/fields.ts';
+import { emptyText, filledText, flag, flagField, id, option, timestampField } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 
 // All accounts, for admins on /settings.
@@ -58,7 +49,6 @@ export const inviteAgain = declareCall({
   path: '/api/accounts/{id}/invite',
   purpose: 'Resends the invitation to an account that has not chosen a password yet.',
   input: z.object({ id }),
-  response: done,
 });
 
 export const setAdmin = declareCall({
@@ -67,7 +57,6 @@ export const setAdmin = declareCall({
   purpose:
     'Grants admin rights, or removes them and ends the sessions of the account. The last admin cannot be removed.',
   input: z.object({ id, admin: flag }),
-  response: done,
 });
 
 export const endAccountSessions = declareCall({
@@ -75,7 +64,6 @@ export const endAccountSessions = declareCall({
   path: '/api/accounts/{id}/sessions',
   purpose: 'Ends all sessions of the account.',
   input: z.object({ id }),
-  response: done,
 });
 
 export const lastAdmin = () =>

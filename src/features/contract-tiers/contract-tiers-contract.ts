@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, emptyable, filledText, flag, id, idNumber, wholeNumber } from '#contract/fields.ts';
+import { emptyable, filledText, flag, id, idNumber, wholeNumber } from '#contract/fields.ts';
 import {
   addCall,
   archiveCall,
@@ -75,7 +75,6 @@ export const orderContractTiers = declareCall({
     /** The order on which the edit is based; refused (409) when it is another one by now. */
     before: order.optional(),
   }),
-  response: done,
 });
 
 export const deleteContractTier = deleteCall(

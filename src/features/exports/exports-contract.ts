@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flag, wholeNumber } from '#contract/fields.ts';
+import { filledText, flag, wholeNumber } from '#contract/fields.ts';
 
 /** Longer than any list of the product. */
 const MOST_ROWS = 10_000_000;
@@ -16,5 +16,4 @@ export const reportExport = declareCall({
     rows: wholeNumber(0, MOST_ROWS),
     with_emails: flag,
   }),
-  response: done,
 });

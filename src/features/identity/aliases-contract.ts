@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, id, omittable, timestampField } from '#contract/fields.ts';
+import { filledText, id, omittable, timestampField } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 
 const alias = z.object({
@@ -46,7 +46,6 @@ export const saveAlias = declareCall({
   path: '/api/athlete/{id}/aliases',
   purpose: 'Changes an alias of an athlete.',
   input: z.object({ id, alias_id: id, alias: aliasText, before }),
-  response: done,
 });
 
 export const removeAlias = declareCall({
@@ -54,7 +53,6 @@ export const removeAlias = declareCall({
   path: '/api/athlete/{id}/aliases',
   purpose: 'Removes an alias of an athlete; files that use it will need review again.',
   input: z.object({ id, alias_id: id, before }),
-  response: done,
 });
 
 export const aliasNotFound = (aliasId: number) => notFound(`alias ${aliasId} of this athlete`);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import {
   division,
-  done,
   fieldName,
   flagField,
   id,
@@ -69,7 +68,6 @@ export const setNotTheSame = declareCall({
   path: '/api/identity/not_the_same',
   purpose: 'Marks two athletes as different people, so that they are not listed as likely duplicates again.',
   input: pairInput,
-  response: done,
 });
 
 export const forgetNotTheSame = declareCall({
@@ -78,7 +76,6 @@ export const forgetNotTheSame = declareCall({
   purpose:
     'Removes the mark that two athletes are different people; they can be listed as likely duplicates again.',
   input: pairInput,
-  response: done,
 });
 
 const counts = z.object({

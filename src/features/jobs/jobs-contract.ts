@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, jobResponse } from '#contract/fields.ts';
+import { jobResponse } from '#contract/fields.ts';
 import { Refusal } from '#contract/refusal.ts';
 
 const job = z.object({
@@ -66,5 +66,4 @@ export const stopJob = declareCall({
   purpose:
     'Stops a job: immediately if it is queued, after the current item if it is running; completed items remain.',
   input: z.object({ id: jobId }),
-  response: done,
 });

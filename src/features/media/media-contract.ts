@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, type ResponseOf } from '#contract/declare-call.ts';
-import { attributes, done, filledText, id, omittable, option, version } from '#contract/fields.ts';
+import { attributes, filledText, id, omittable, option, version } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 
 const tag = z.object({ id: z.number() });
@@ -164,7 +164,6 @@ export const deleteMedia = declareCall({
   purpose:
     'Moves a picture to the trash for 30 days. If it is in use, the call is refused (409) with its uses; force: 1 removes it there too.',
   input: z.object({ id, force: option, version }),
-  response: done,
 });
 
 export const restoreMedia = declareCall({
@@ -197,7 +196,6 @@ export const tagMedia = declareCall({
     /** The tags on which the edit is based; tags that others added or removed since then stay so. */
     before: omittable(ids(500)),
   }),
-  response: done,
 });
 
 export const tagMedias = declareCall({

@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import {
-  attributes,
-  done,
-  emptyable,
-  flag,
-  id,
-  LARGEST_ID,
-  text,
-  version,
-  wholeNumber,
-} from '#contract/fields.ts';
+import { attributes, emptyable, flag, id, LARGEST_ID, text, version, wholeNumber } from '#contract/fields.ts';
 import { badInput, conflict, notFound } from '#contract/refusal.ts';
 import { participant } from './participants-contract.ts';
 
@@ -68,7 +58,6 @@ export const removeParticipant = declareCall({
     /** The participant_id of the entry that moves to the start list; only with a reason. */
     promote: emptyable(id),
   }),
-  response: done,
 });
 
 export const deleteAllParticipants = declareCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, id, timestampField } from '#contract/fields.ts';
+import { id, timestampField } from '#contract/fields.ts';
 import { conflict } from '#contract/refusal.ts';
 
 // Export and erasure of one person's data. Every call is recorded in the log.
@@ -37,7 +37,6 @@ export const eraseAthleteData = declareCall({
     'Permanently erases the private data of an athlete, in history too: e-mail, profile, birthday, height, weight, notes, account. The public record is retained: name, nation, division, results, rankings, start lists.',
   isSecret: true,
   input: z.object({ id }),
-  response: done,
 });
 
 export const readAccountData = declareCall({
@@ -56,7 +55,6 @@ export const eraseAccount = declareCall({
     "Permanently deletes an account, including the current user's; history retains the changes without the name. The last admin cannot be deleted.",
   isSecret: true,
   input: z.object({ id }),
-  response: done,
 });
 
 export const athleteIsAdmin = (name: string) =>

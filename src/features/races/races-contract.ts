@@ -3,7 +3,6 @@ import { declareCall } from '#contract/declare-call.ts';
 import {
   attributeNames,
   attributes,
-  done,
   emptyable,
   id,
   jobResponse,
@@ -114,7 +113,6 @@ export const deleteRace = declareCall({
   path: '/api/race/{id}/delete',
   purpose: 'Deletes a race with its results and participants in one operation that can be undone.',
   input: z.object({ id, version }),
-  response: done,
 });
 
 export const listCurrencies = declareCall({
@@ -137,7 +135,6 @@ export const recordListsUpdated = declareCall({
     wait_list_updated: option,
     both_lists_updated: option,
   }),
-  response: done,
 });
 
 export const readWorldTriathlonMapping = declareCall({

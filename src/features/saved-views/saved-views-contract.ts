@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, flag, flagField, id, text, uniqueName, version } from '#contract/fields.ts';
+import { filledText, flag, flagField, id, text, uniqueName, version } from '#contract/fields.ts';
 import { conflict } from '#contract/refusal.ts';
 
 // A person's settings of lists: views saved under a name, private or for everyone, and the columns chosen in each table.
@@ -45,7 +45,6 @@ export const renameView = declareCall({
   path: '/api/view/{id}',
   purpose: "Renames one of the current user's views.",
   input: z.object({ id, name: uniqueName(60), version }),
-  response: done,
 });
 
 export const viewNameTaken = (name: string) =>
@@ -56,7 +55,6 @@ export const deleteView = declareCall({
   path: '/api/view/{id}',
   purpose: "Deletes a saved view: one of the current user's, or a shared one.",
   input: z.object({ id }),
-  response: done,
 });
 
 const columnChoice = z.object({ list: z.string(), columns: z.array(z.string()) });
@@ -74,5 +72,4 @@ export const saveColumnChoice = declareCall({
   path: '/api/me/columns',
   purpose: 'Stores the columns that the current user chose in a table; null returns to the default columns.',
   input: z.object({ list, columns: z.array(column).min(1).max(60).nullable() }),
-  response: done,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, id } from '#contract/fields.ts';
+import { id } from '#contract/fields.ts';
 import { Refusal } from '#contract/refusal.ts';
 
 /** `test_url` is the race page that a test requests; null without a website. */
@@ -12,7 +12,6 @@ export const deleteRedirect = declareCall({
   path: '/api/series_redirects/{id}',
   purpose: 'Deletes a redirect; its alias no longer finds the serie.',
   input: z.object({ id }),
-  response: done,
 });
 
 const redirectTest = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { division, done, id } from '#contract/fields.ts';
+import { division, id } from '#contract/fields.ts';
 import { conflict, notFound } from '#contract/refusal.ts';
 
 const excluded = z.object({
@@ -24,7 +24,6 @@ export const addTeamExclusion = declareCall({
   path: '/api/team_exclusions',
   purpose: 'Excludes an athlete from the team views.',
   input: z.object({ athlete_id: id }),
-  response: done,
 });
 
 export const removeTeamExclusion = declareCall({
@@ -32,7 +31,6 @@ export const removeTeamExclusion = declareCall({
   path: '/api/team_exclusions/{athlete_id}',
   purpose: 'Includes an athlete in the team views again.',
   input: z.object({ athlete_id: id }),
-  response: done,
 });
 
 export const athleteNotFound = (athleteId: number) => notFound(`athlete ${athleteId}`);

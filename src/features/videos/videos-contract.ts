@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { done, filledText, omittable, timestampField, version } from '#contract/fields.ts';
+import { filledText, omittable, timestampField, version } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
 export const TRANSCODE_JOB = 'transcode-video';
@@ -123,7 +123,6 @@ export const deleteVideo = declareCall({
   path: '/api/videos/{id}',
   purpose: 'Deletes a video; its files are deleted after 30 days, when this can no longer be undone.',
   input: z.object({ id: videoId, version }),
-  response: done,
 });
 
 export const retryVideo = declareCall({
