@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { done } from './fields.ts';
 
-/** Who may make a call: anyone, anyone signed in, or staff with the admin flag. */
-export type Access = 'open' | 'signed-in' | 'admin';
+/** Who may make a call: anyone, or staff with the admin flag. */
+export type Access = 'open' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

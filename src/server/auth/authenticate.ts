@@ -56,7 +56,7 @@ export function createAuthenticator(db: Db, clock: Clock): Authenticator {
         'signed-out',
         'You are not signed in, or your session has ended. Sign in again.',
       );
-    if (access === 'admin' && found.admin !== 1)
+    if (found.admin !== 1)
       throw new Refusal(403, 'not-admin', 'Your account has no admin rights. Ask an admin to grant it.');
     return found;
   }

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { namesIn, structureOfJson } from './json-structure.ts';
 
 /** Maximum bytes of a body, with and without a session. A call that needs more declares it in its contract (`largestBody`). */
-export const LARGEST_BODY = { open: 64 * 1024, 'signed-in': 256 * 1024, admin: 256 * 1024 } as const;
+export const LARGEST_BODY = { open: 64 * 1024, admin: 256 * 1024 } as const;
 
 /** Names that would change what every object inherits; no field has them. */
 const reservedName = () =>
