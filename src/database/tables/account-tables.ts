@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { athlete } from './athlete-tables.ts';
-import { bytes, flag, instant, version } from './columns.ts';
+import { bytes, flag, instant, ownerId, version } from './columns.ts';
 
 /** A person who may sign in. `email` is stored in lower case; `admin` gives access to the console. An athlete has one at most. */
 export const account = pgTable(
@@ -41,9 +41,7 @@ export const account = pgTable(
 export const accountRecoveryCode = pgTable(
   'account_recovery_code',
   {
-    account_id: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    account_id: ownerId('account_id', () => account.id),
     code_hash: text('code_hash').notNull(),
     used_at: instant('used_at'),
   },
@@ -56,9 +54,7 @@ export const session = pgTable(
   {
     id: serial('id').primaryKey(),
     token_hash: text('token_hash').notNull().unique(),
-    account_id: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    account_id: ownerId('account_id', () => account.id),
     created_at: instant('created_at').notNull(),
     last_used_at: instant('last_used_at').notNull(),
     ended_at: instant('ended_at'),
@@ -98,9 +94,7 @@ export interface SignUpDetails {
 /** The token that is returned for a correct code (or a correct password, before the second factor). Valid once. */
 export const accountToken = pgTable('account_token', {
   token_hash: text('token_hash').primaryKey(),
-  account_id: integer('account_id')
-    .notNull()
-    .references(() => account.id, { onDelete: 'cascade' }),
+  account_id: ownerId('account_id', () => account.id),
   purpose: text('purpose').$type<'set-password' | 'second-factor'>().notNull(),
   expires_at: instant('expires_at').notNull(),
   used_at: instant('used_at'),
@@ -141,9 +135,7 @@ export const savedView = pgTable(
   'saved_view',
   {
     id: serial('id').primaryKey(),
-    account_id: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    account_id: ownerId('account_id', () => account.id),
     list: text('list').notNull(),
     name: text('name').notNull(),
     query: text('query').notNull(),
@@ -157,9 +149,7 @@ export const savedView = pgTable(
 export const columnChoice = pgTable(
   'column_choice',
   {
-    account_id: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    account_id: ownerId('account_id', () => account.id),
     list: text('list').notNull(),
     columns: jsonb('columns').$type<string[]>().notNull(),
   },
@@ -170,9 +160,7 @@ export const columnChoice = pgTable(
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
-    account_id: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    account_id: ownerId('account_id', () => account.id),
     key: text('key').notNull(),
     request_hash: text('request_hash').notNull(),
     at: instant('at').notNull(),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { brand } from './brand-tables.ts';
-import { division, flag, instant, points, version } from './columns.ts';
+import { division, flag, instant, ownerId, points, requiredId, version } from './columns.ts';
 import { media } from './media-tables.ts';
 
 /** Nations: ISO 3166 codes and the Olympic (NOC) code that start lists use. */
@@ -51,9 +51,7 @@ export const athlete = pgTable(
 /** Previous slugs of an athlete; they still find the athlete. */
 export const athleteOldLink = pgTable('athlete_old_link', {
   link: text('link').primaryKey(),
-  athlete_id: integer('athlete_id')
-    .notNull()
-    .references(() => athlete.id, { onDelete: 'cascade' }),
+  athlete_id: ownerId('athlete_id', () => athlete.id),
 });
 
 /** Another spelling under which files name the athlete, stored as typed. */
@@ -63,9 +61,7 @@ export const athleteAlias = pgTable(
     id: serial('id').primaryKey(),
     alias: text('alias').notNull(),
     folded_alias: text('folded_alias').notNull(),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id, { onDelete: 'cascade' }),
+    athlete_id: ownerId('athlete_id', () => athlete.id),
   },
   (table) => [
     uniqueIndex('athlete_alias_once').on(table.folded_alias, table.athlete_id),
@@ -77,9 +73,7 @@ export const athleteAlias = pgTable(
 export const athleteAttribute = pgTable(
   'athlete_attribute',
   {
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id, { onDelete: 'cascade' }),
+    athlete_id: ownerId('athlete_id', () => athlete.id),
     name: text('name').notNull(),
     value: text('value').notNull(),
     version: version(),
@@ -117,9 +111,7 @@ export const athleteProfile = pgTable('athlete_profile', {
 export const athleteEquipment = pgTable(
   'athlete_equipment',
   {
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id, { onDelete: 'cascade' }),
+    athlete_id: ownerId('athlete_id', () => athlete.id),
     name: text('name').notNull(),
     value: text('value'),
     brand: text('brand'),
@@ -133,12 +125,8 @@ export const athleteEquipment = pgTable(
 export const athleteSponsor = pgTable(
   'athlete_sponsor',
   {
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id, { onDelete: 'cascade' }),
-    brand_id: integer('brand_id')
-      .notNull()
-      .references(() => brand.id),
+    athlete_id: ownerId('athlete_id', () => athlete.id),
+    brand_id: requiredId('brand_id', () => brand.id),
     position: integer('position').notNull(),
   },
   (table) => [
@@ -152,9 +140,7 @@ export const athleteNote = pgTable(
   'athlete_note',
   {
     id: serial('id').primaryKey(),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id, { onDelete: 'cascade' }),
+    athlete_id: ownerId('athlete_id', () => athlete.id),
     date: date('date', { mode: 'string' }).notNull(),
     text: text('text').notNull(),
     is_archived: flag('is_archived').notNull().default(0),
@@ -167,12 +153,8 @@ export const athleteNote = pgTable(
 export const athletesNotTheSame = pgTable(
   'athletes_not_the_same',
   {
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id, { onDelete: 'cascade' }),
-    other_athlete_id: integer('other_athlete_id')
-      .notNull()
-      .references(() => athlete.id, { onDelete: 'cascade' }),
+    athlete_id: ownerId('athlete_id', () => athlete.id),
+    other_athlete_id: ownerId('other_athlete_id', () => athlete.id),
   },
   (table) => [
     primaryKey({ columns: [table.athlete_id, table.other_athlete_id] }),
@@ -185,9 +167,7 @@ export const athleteOldId = pgTable(
   'athlete_old_id',
   {
     old_id: integer('old_id').primaryKey(),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id, { onDelete: 'cascade' }),
+    athlete_id: ownerId('athlete_id', () => athlete.id),
   },
   (table) => [index('athlete_old_id_athlete').on(table.athlete_id)],
 );

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { account } from './account-tables.ts';
 import { athlete } from './athlete-tables.ts';
-import { instant, version } from './columns.ts';
+import { instant, ownerId, requiredId, version } from './columns.ts';
 
 /** One rendition of a picture. */
 export interface Rendition {
@@ -59,12 +59,8 @@ export const mediaCategory = pgTable('media_category', {
 export const mediaAthlete = pgTable(
   'media_athlete',
   {
-    media_id: integer('media_id')
-      .notNull()
-      .references(() => media.id, { onDelete: 'cascade' }),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references((): AnyPgColumn => athlete.id, { onDelete: 'cascade' }),
+    media_id: ownerId('media_id', () => media.id),
+    athlete_id: ownerId('athlete_id', (): AnyPgColumn => athlete.id),
   },
   (table) => [
     primaryKey({ columns: [table.media_id, table.athlete_id] }),
@@ -75,12 +71,8 @@ export const mediaAthlete = pgTable(
 export const mediaInCategory = pgTable(
   'media_in_category',
   {
-    media_id: integer('media_id')
-      .notNull()
-      .references(() => media.id, { onDelete: 'cascade' }),
-    media_category_id: integer('media_category_id')
-      .notNull()
-      .references(() => mediaCategory.id),
+    media_id: ownerId('media_id', () => media.id),
+    media_category_id: requiredId('media_category_id', () => mediaCategory.id),
   },
   (table) => [
     primaryKey({ columns: [table.media_id, table.media_category_id] }),

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, real, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { flag, instant, version } from './columns.ts';
+import { flag, instant, ownerId, version } from './columns.ts';
 import { media } from './media-tables.ts';
 
 /** The fields of a news item that staff may set; then the page no longer changes them. */
@@ -45,9 +45,7 @@ export const newsAddress = pgTable(
   'news_address',
   {
     article_key: text('article_key').primaryKey(),
-    news_id: integer('news_id')
-      .notNull()
-      .references(() => news.id, { onDelete: 'cascade' }),
+    news_id: ownerId('news_id', () => news.id),
   },
   (table) => [index('news_address_news').on(table.news_id)],
 );

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { athlete } from './athlete-tables.ts';
-import { bytes, division, flag, instant, points, version } from './columns.ts';
+import { bytes, division, flag, instant, ownerId, points, requiredId, version } from './columns.ts';
 import { media } from './media-tables.ts';
 import { contenderRankingSet } from './ranking-tables.ts';
 import { t100Championship, t100Season } from './season-tables.ts';
@@ -45,9 +45,7 @@ export const serieRedirect = pgTable(
   'serie_redirect',
   {
     id: serial('id').primaryKey(),
-    serie_id: integer('serie_id')
-      .notNull()
-      .references(() => serie.id, { onDelete: 'cascade' }),
+    serie_id: ownerId('serie_id', () => serie.id),
     alias: text('alias').notNull().unique(),
   },
   (table) => [index('serie_redirect_serie').on(table.serie_id)],
@@ -58,9 +56,7 @@ export const race = pgTable(
   'race',
   {
     id: serial('id').primaryKey(),
-    serie_id: integer('serie_id')
-      .notNull()
-      .references(() => serie.id),
+    serie_id: requiredId('serie_id', () => serie.id),
     year: integer('year'),
     brand: text('brand'),
     division: text('division').$type<'MPRO' | 'FPRO' | 'BOTH'>(),
@@ -148,12 +144,8 @@ export const result = pgTable(
   'result',
   {
     id: serial('id').primaryKey(),
-    race_id: integer('race_id')
-      .notNull()
-      .references(() => race.id, { onDelete: 'cascade' }),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id),
+    race_id: ownerId('race_id', () => race.id),
+    athlete_id: requiredId('athlete_id', () => athlete.id),
     division: division().notNull(),
     status: text('status').$type<'Finish' | 'DNF' | 'DQ' | 'DNS'>().notNull(),
     country: text('country'),
@@ -198,12 +190,8 @@ export const participant = pgTable(
   'participant',
   {
     id: serial('id').primaryKey(),
-    race_id: integer('race_id')
-      .notNull()
-      .references(() => race.id, { onDelete: 'cascade' }),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id),
+    race_id: ownerId('race_id', () => race.id),
+    athlete_id: requiredId('athlete_id', () => athlete.id),
     is_waiting: flag('is_waiting').notNull().default(1),
     is_public: flag('is_public').notNull().default(1),
     late_entry: flag('late_entry').notNull().default(0),
@@ -226,12 +214,8 @@ export const withdrawal = pgTable(
   'withdrawal',
   {
     id: serial('id').primaryKey(),
-    race_id: integer('race_id')
-      .notNull()
-      .references(() => race.id, { onDelete: 'cascade' }),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id),
+    race_id: ownerId('race_id', () => race.id),
+    athlete_id: requiredId('athlete_id', () => athlete.id),
     /** The list that the athlete was on. */
     is_waiting: flag('is_waiting').notNull(),
     /** Null once personal data was erased. */
@@ -251,9 +235,7 @@ export const importWarning = pgTable(
   'import_warning',
   {
     id: serial('id').primaryKey(),
-    race_id: integer('race_id')
-      .notNull()
-      .references(() => race.id, { onDelete: 'cascade' }),
+    race_id: ownerId('race_id', () => race.id),
     list: text('list').$type<'start' | 'wait' | 'participants'>().notNull(),
     /** In the file, from 1. */
     line: integer('line'),
@@ -274,9 +256,7 @@ export const storedImportFile = pgTable(
   'kept_file',
   {
     id: serial('id').primaryKey(),
-    race_id: integer('race_id')
-      .notNull()
-      .references(() => race.id, { onDelete: 'cascade' }),
+    race_id: ownerId('race_id', () => race.id),
     kind: text('kind').$type<'results' | 'participants' | 'start-list' | 'wait-list' | 'tracker'>().notNull(),
     filename: text('filename').notNull(),
     sha256: text('sha256').notNull(),

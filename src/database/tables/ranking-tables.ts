@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { account } from './account-tables.ts';
 import { athlete } from './athlete-tables.ts';
-import { division, flag, instant, points, version } from './columns.ts';
+import { division, flag, instant, ownerId, points, version } from './columns.ts';
 import { t100Season } from './season-tables.ts';
 
 /** A world ranking of one date and type. Its rows stay unchanged until it is generated again. */
@@ -69,12 +69,8 @@ export const raceRevision = pgTable('race_revision', {
 export const rankingRow = pgTable(
   'ranking_row',
   {
-    set_id: integer('set_id')
-      .notNull()
-      .references(() => rankingSet.id, { onDelete: 'cascade' }),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id, { onDelete: 'cascade' }),
+    set_id: ownerId('set_id', () => rankingSet.id),
+    athlete_id: ownerId('athlete_id', () => athlete.id),
     division: division().notNull(),
     overall_rank: integer('overall_rank').notNull(),
     overall_points: points('overall_points'),
@@ -108,9 +104,7 @@ const inputColumns = {
 export const rankingInput = pgTable(
   'ranking_input',
   {
-    set_id: integer('set_id')
-      .notNull()
-      .references(() => rankingSet.id, { onDelete: 'cascade' }),
+    set_id: ownerId('set_id', () => rankingSet.id),
     ...inputColumns,
   },
   (table) => [primaryKey({ columns: [table.set_id, table.race_id] })],
@@ -144,9 +138,7 @@ export const contenderGeneration = pgTable('contender_generation', {
 export const contenderInput = pgTable(
   'contender_input',
   {
-    set_id: integer('set_id')
-      .notNull()
-      .references(() => contenderRankingSet.id, { onDelete: 'cascade' }),
+    set_id: ownerId('set_id', () => contenderRankingSet.id),
     ...inputColumns,
   },
   (table) => [primaryKey({ columns: [table.set_id, table.race_id] })],
@@ -156,12 +148,8 @@ export const contenderInput = pgTable(
 export const contenderRankingRow = pgTable(
   'contender_ranking_row',
   {
-    set_id: integer('set_id')
-      .notNull()
-      .references(() => contenderRankingSet.id, { onDelete: 'cascade' }),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id, { onDelete: 'cascade' }),
+    set_id: ownerId('set_id', () => contenderRankingSet.id),
+    athlete_id: ownerId('athlete_id', () => athlete.id),
     division: division().notNull(),
     contender_rank: integer('contender_rank').notNull(),
     contender_points: points('contender_points'),

@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import { athlete } from './athlete-tables.ts';
-import { flag, points, version } from './columns.ts';
+import { flag, points, requiredId, version } from './columns.ts';
 
 /**
  * A T100 season. `contender_opt_method`: IN ranks the listed contenders, OUT everyone except the listed athletes.
@@ -30,12 +30,8 @@ export const contractTier = pgTable('contract_tier', {
 export const t100SeasonParticipant = pgTable(
   't100_season_participant',
   {
-    season_id: integer('season_id')
-      .notNull()
-      .references(() => t100Season.id),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id),
+    season_id: requiredId('season_id', () => t100Season.id),
+    athlete_id: requiredId('athlete_id', () => athlete.id),
     contract_tier_id: integer('contract_tier_id').references(() => contractTier.id),
     has_olympic_bonus: flag('has_olympic_bonus').notNull().default(0),
     order: integer('order'),
@@ -52,12 +48,8 @@ export const t100SeasonParticipant = pgTable(
 export const t100Contender = pgTable(
   't100_contender',
   {
-    season_id: integer('season_id')
-      .notNull()
-      .references(() => t100Season.id),
-    athlete_id: integer('athlete_id')
-      .notNull()
-      .references(() => athlete.id),
+    season_id: requiredId('season_id', () => t100Season.id),
+    athlete_id: requiredId('athlete_id', () => athlete.id),
     opt_method: text('opt_method').$type<'IN' | 'OUT'>().notNull(),
   },
   (table) => [
