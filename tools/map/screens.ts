@@ -19,7 +19,7 @@ const addressOf = (name: string | undefined): string =>
   (routePatterns as Record<string, string>)[name ?? ''] ?? '';
 
 const SCREEN = /\b(?:shell|bare|settings)\(\s*'(\w+)',\s*\(\) => import\('#([^']+)'\)/g;
-const ENTRY = /label: '([^']+)',\s*icon: \w+,\s*address: addresses\.(\w+)\(\)/g;
+const ENTRY = /label: '([^']+)',\s*icon: \w+,\s*list: '(\w+)'/g;
 
 /** The calls that a console file imports, directly or through other console files of features. */
 async function callsFrom(file: string): Promise<Set<string>> {

@@ -25,14 +25,9 @@ function freeLetter(text: string, name: string): string {
 
 /** An entry at the end of the sidebar's last group. */
 function withSidebarEntry(text: string, { one, many }: FeatureNames): string {
-  const entry = `{
-        label: '${many.title}',
-        icon: BrowseIcon,
-        address: addresses.${many.camel}(),
-        detail: beginningOf(routePatterns.${one.camel}),
-        letter: '${freeLetter(text, many.kebab)}',
-      },`;
-  const added = text.replace(/(\n {4}\],\n {2}\},\n\];)/, `\n      ${entry}$1`);
+  const letter = freeLetter(text, many.kebab);
+  const entry = `{ label: '${many.title}', icon: BrowseIcon, list: '${many.camel}', record: '${one.camel}', letter: '${letter}' },`;
+  const added = text.replace(/(\n {2}\]\),\n\];)/, `\n    ${entry}$1`);
   return withImport(added, 'BrowseIcon', '#console/ui/icons/icons.tsx');
 }
 

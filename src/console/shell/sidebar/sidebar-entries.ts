@@ -1,4 +1,4 @@
-import { addresses, beginningOf, routePatterns } from '#console/routes.ts';
+import { beginningOf, routePatterns } from '#console/routes.ts';
 import {
   AthletesIcon,
   BrandsIcon,
@@ -23,7 +23,7 @@ export interface SidebarEntry {
   icon: Icon;
   address: string;
   /** The record's page belongs to the entry too: its addresses begin with this prefix. */
-  detail?: string;
+  detail: string | undefined;
   /** The letter after "g". */
   letter: string;
 }
@@ -34,123 +34,66 @@ export interface SidebarGroup {
   entries: readonly SidebarEntry[];
 }
 
+/** `list` and `record` are the routes of the list and of one of its records. */
+interface Row extends Pick<SidebarEntry, 'label' | 'icon' | 'letter'> {
+  list: keyof typeof routePatterns;
+  record?: keyof typeof routePatterns;
+}
+
+const group = (label: string | null, rows: readonly Row[]): SidebarGroup => ({
+  label,
+  entries: rows.map(({ list, record, ...row }) => ({
+    ...row,
+    address: routePatterns[list],
+    detail: record && beginningOf(routePatterns[record]),
+  })),
+});
+
 /** The entries, grouped by area of work. */
 export const sidebarGroups: readonly SidebarGroup[] = [
-  {
-    label: null,
-    entries: [{ label: 'Dashboard', icon: DashboardIcon, address: addresses.dashboard(), letter: 'd' }],
-  },
-  {
-    label: 'People',
-    entries: [
-      {
-        label: 'Athletes',
-        icon: AthletesIcon,
-        address: addresses.athletes(),
-        detail: beginningOf(routePatterns.athlete),
-        letter: 'a',
-      },
-      { label: 'Medias', icon: MediasIcon, address: addresses.medias(), letter: 'm' },
-      {
-        label: 'Brands',
-        icon: BrandsIcon,
-        address: addresses.brands(),
-        detail: beginningOf(routePatterns.brand),
-        letter: 'b',
-      },
-    ],
-  },
-  {
-    label: 'Racing',
-    entries: [
-      {
-        label: 'Races',
-        icon: RacesIcon,
-        address: addresses.races(),
-        detail: beginningOf(routePatterns.race),
-        letter: 'r',
-      },
-      {
-        label: 'Series',
-        icon: SeriesIcon,
-        address: addresses.series(),
-        detail: beginningOf(routePatterns.serie),
-        letter: 's',
-      },
-      {
-        label: 'Tiers',
-        icon: TiersIcon,
-        address: addresses.tiers(),
-        detail: beginningOf(routePatterns.tier),
-        letter: 't',
-      },
-    ],
-  },
-  {
-    label: 'Rankings',
-    entries: [
-      {
-        label: 'Rankings',
-        icon: RankingsIcon,
-        address: addresses.rankings(),
-        detail: beginningOf(routePatterns.ranking),
-        letter: 'k',
-      },
-      {
-        label: 'Contender Rankings',
-        icon: ContenderIcon,
-        address: addresses.contenderRankings(),
-        detail: beginningOf(routePatterns.contenderRanking),
-        letter: 'c',
-      },
-      {
-        label: 'Posts',
-        icon: PostsIcon,
-        address: addresses.posts(),
-        detail: beginningOf(routePatterns.post),
-        letter: 'p',
-      },
-    ],
-  },
-  {
-    label: 'Season',
-    entries: [
-      {
-        label: 'Seasons',
-        icon: SeasonsIcon,
-        address: addresses.seasons(),
-        detail: beginningOf(routePatterns.season),
-        letter: 'e',
-      },
-      {
-        label: 'Championships',
-        icon: ChampionshipsIcon,
-        address: addresses.championships(),
-        detail: beginningOf(routePatterns.championship),
-        letter: 'h',
-      },
-      {
-        label: 'Contract Tiers',
-        icon: ContractIcon,
-        address: addresses.contractTiers(),
-        detail: beginningOf(routePatterns.contractTier),
-        letter: 'o',
-      },
-    ],
-  },
-  {
-    label: 'Publishing',
-    entries: [
-      {
-        label: 'News',
-        icon: NewsIcon,
-        address: addresses.news(),
-        detail: beginningOf(routePatterns.newsItem),
-        letter: 'n',
-      },
-      { label: 'Videos', icon: VideosIcon, address: addresses.videos(), letter: 'v' },
-    ],
-  },
+  group(null, [{ label: 'Dashboard', icon: DashboardIcon, list: 'dashboard', letter: 'd' }]),
+  group('People', [
+    { label: 'Athletes', icon: AthletesIcon, list: 'athletes', record: 'athlete', letter: 'a' },
+    { label: 'Medias', icon: MediasIcon, list: 'medias', letter: 'm' },
+    { label: 'Brands', icon: BrandsIcon, list: 'brands', record: 'brand', letter: 'b' },
+  ]),
+  group('Racing', [
+    { label: 'Races', icon: RacesIcon, list: 'races', record: 'race', letter: 'r' },
+    { label: 'Series', icon: SeriesIcon, list: 'series', record: 'serie', letter: 's' },
+    { label: 'Tiers', icon: TiersIcon, list: 'tiers', record: 'tier', letter: 't' },
+  ]),
+  group('Rankings', [
+    { label: 'Rankings', icon: RankingsIcon, list: 'rankings', record: 'ranking', letter: 'k' },
+    {
+      label: 'Contender Rankings',
+      icon: ContenderIcon,
+      list: 'contenderRankings',
+      record: 'contenderRanking',
+      letter: 'c',
+    },
+    { label: 'Posts', icon: PostsIcon, list: 'posts', record: 'post', letter: 'p' },
+  ]),
+  group('Season', [
+    { label: 'Seasons', icon: SeasonsIcon, list: 'seasons', record: 'season', letter: 'e' },
+    {
+      label: 'Championships',
+      icon: ChampionshipsIcon,
+      list: 'championships',
+      record: 'championship',
+      letter: 'h',
+    },
+    {
+      label: 'Contract Tiers',
+      icon: ContractIcon,
+      list: 'contractTiers',
+      record: 'contractTier',
+      letter: 'o',
+    },
+  ]),
+  group('Publishing', [
+    { label: 'News', icon: NewsIcon, list: 'news', record: 'newsItem', letter: 'n' },
+    { label: 'Videos', icon: VideosIcon, list: 'videos', letter: 'v' },
+  ]),
 ];
 
 /** Whether the entry leads to the current page, or to the list of the current record. */
