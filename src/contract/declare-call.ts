@@ -14,7 +14,6 @@ export interface Call<Input extends z.ZodObject = z.ZodObject, ResponseBody exte
   method: Method;
   /** As in the API documentation, parameters in braces: `/api/athlete/{id}`. A trailing slash is accepted either way. */
   path: string;
-  /** The purpose of the call in one line. */
   purpose: string;
   access: Access;
   input: Input;
@@ -38,11 +37,9 @@ export interface Call<Input extends z.ZodObject = z.ZodObject, ResponseBody exte
 /** The largest body of a call that takes a CSV file: 4 MB in base64, and the decisions about its rows. */
 export const LARGEST_CSV_BODY = 8 * 1024 * 1024;
 
-/** The type that the client sends. */
 export type InputOf<C extends Call> = z.input<C['input']>;
 /** The type that the server works with, after validation. */
 export type CheckedInputOf<C extends Call> = z.output<C['input']>;
-/** The type of the response. */
 export type ResponseOf<C extends Call> = z.output<C['response']>;
 
 const nothing = z.object({});

@@ -116,7 +116,6 @@ export const plainDate = z
 /** A time in a response: ISO 8601, UTC. */
 export const timestampField = z.string();
 
-/** The two divisions. */
 export const division = z.enum(['MPRO', 'FPRO'], 'must be MPRO or FPRO');
 
 /** The version of the record on which an edit is based (optional on every write). */

@@ -101,7 +101,6 @@ export const archiveCall = (noun: string, path: string) =>
 export const publishCall = (noun: string, path: string) =>
   recordAction(`${path}/publish`, `Restores an archived ${noun}: pickers offer it again.`);
 
-/** POST {path}/unarchive. */
 export const unarchiveCall = (noun: string, path: string) =>
   recordAction(`${path}/unarchive`, `Restores an archived ${noun}: pickers offer it again.`);
 

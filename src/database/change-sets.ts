@@ -44,7 +44,6 @@ const claimLost = () =>
     'The same request was sent again and is already being processed. Wait for its response.',
   );
 
-/** A record that a change affected. */
 export interface TouchedRecord {
   entity: string;
   entity_id: string | null;

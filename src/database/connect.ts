@@ -8,7 +8,6 @@ import { ignoreLostConnections } from './pool-errors.ts';
 export interface DatabaseConfig {
   /** A PostgreSQL server, or null for the embedded database. */
   databaseUrl: string | null;
-  /** The directory of the embedded database. */
   dataDirectory: string;
   /** Maximum number of connections; by default 10 to a server, 5 to the embedded database. */
   poolSize?: number;
@@ -16,7 +15,6 @@ export interface DatabaseConfig {
   log?: { warn(text: string): void };
   /** False for tests: the embedded database does not sync to disk. */
   isDurable?: boolean;
-  /** Limits of the embedded database. */
   embedded?: Omit<EmbeddedOptions, 'isDurable'>;
 }
 

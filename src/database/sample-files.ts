@@ -47,7 +47,6 @@ export const sampleContracts = () => table<'season' | 'tier' | 'name' | 'divisio
 export const sampleResults = (raceKey: string): Promise<Buffer> =>
   readFile(join(FOLDER, `results/${raceKey}.csv`));
 
-/** The folder of the pictures. */
 export const SAMPLE_PICTURES = join(FOLDER, 'pictures');
 
 /** The races that have a start list. */

@@ -17,7 +17,6 @@ import { addPendingWrite } from './pending-writes.ts';
 import { callApi, watchSession } from './request.ts';
 import { clearToken, onTokenChange, storedToken, storeToken } from './session-token.ts';
 
-/** The result of a step of signing in. */
 export type SignInStep =
   | { kind: 'in' }
   | { kind: 'second-factor'; challenge: string }

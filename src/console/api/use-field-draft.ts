@@ -15,7 +15,6 @@ interface FieldDraftOptions<Value> {
   key: string;
   isClean: boolean;
   same(first: Value, second: Value): boolean;
-  /** The current draft. */
   now(): FieldDraft<Value>;
   /** Restores what was typed before the page was loaded; false when it has been stored meanwhile. */
   found(draft: FieldDraft<Value>): boolean;

@@ -5,7 +5,6 @@ import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 
-/** The fields of a dialog that adds a record. */
 export interface AddForm<Fields> {
   values: Fields;
   set(changes: Partial<Fields>): void;
@@ -22,7 +21,6 @@ export interface AddRecordDialogProps<C extends Call, Fields extends object> {
   /** The button's label; "Add" by default. */
   confirmLabel?: string;
   call: C;
-  /** The initial values of the fields. */
   start: Fields;
   /** The input of the call; null while something required is missing. */
   inputOf(values: Fields): InputOf<C> | null;

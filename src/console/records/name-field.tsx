@@ -4,7 +4,6 @@ import type { AddForm } from './add-record-dialog.tsx';
 import type { RecordForm } from './record-form.tsx';
 
 interface NewNameFieldProps {
-  /** The existing records. */
   rows: readonly { name: string }[];
   noun: string;
   form: AddForm<{ name: string }>;

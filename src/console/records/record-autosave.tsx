@@ -113,7 +113,6 @@ export interface SavedFieldOptions<Value> {
   /** Identifies the field within the record: its name in history, unless `field` is. */
   id: string;
   field?: string;
-  /** Its display name. */
   label: string;
   /** The stored value, and the version that an edit of it starts from. */
   stored: Value;

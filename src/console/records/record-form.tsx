@@ -14,7 +14,6 @@ export interface SavedFormOptions<
   Stored extends { version: number },
   Fields extends Record<string, unknown>,
 > {
-  /** The record as it was read. */
   record: Stored;
   fieldsOf(record: Stored): Fields;
   /** The fields' display names, in the order of the form. */

@@ -28,10 +28,8 @@ interface Named {
   version?: number | undefined;
 }
 
-/** A call whose input names a record by its id. */
 export type CallById = Call & { input: { shape: { id: unknown } } };
 
-/** The calls of records that can be archived. */
 export interface ArchivingCalls {
   archive: Call<z.ZodObject<{ id: typeof id; version: typeof version }>>;
   unarchive: Call<z.ZodObject<{ id: typeof id; version: typeof version }>>;

@@ -7,7 +7,6 @@ export interface WorkerTask {
   /** True to create a new database in the folder and end. */
   isCreation: boolean;
   idleTransactionMilliseconds: number;
-  /** The time limit of one statement. */
   statementMilliseconds: number;
   /** One number: the deadline of the running unit, by {@link steadyMilliseconds}; 0 while none runs. */
   watch: BigInt64Array<SharedArrayBuffer>;

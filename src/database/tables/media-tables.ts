@@ -16,7 +16,6 @@ import { account } from './account-tables.ts';
 import { athlete } from './athlete-tables.ts';
 import { instant, ownerId, requiredId, version } from './columns.ts';
 
-/** One rendition of a picture. */
 export interface Rendition {
   src: string;
   src_webp: string;

@@ -45,7 +45,6 @@ const contenderSet = listedSet.extend({
   rules_version: z.string().nullable(),
   input_digest: z.string().nullable(),
   ...setState,
-  /** The rule as text. */
   rule: z.string(),
   /** The newest published set with an earlier date, against which moves are calculated. */
   comparison: namedSet.nullable(),
@@ -53,7 +52,6 @@ const contenderSet = listedSet.extend({
 export type ContenderSet = z.output<typeof contenderSet>;
 
 const contenderRow = z.object({
-  /** The athlete's id. */
   id: z.number(),
   name: z.string(),
   first: z.string(),
@@ -134,7 +132,6 @@ export const publishContenderSet = declareCall({
   input: z.object({
     id,
     version,
-    /** The digest of the rows that were reviewed. */
     reviewed_digest: z.string().max(200).optional(),
   }),
   response: done,
@@ -200,7 +197,6 @@ const upcomingRace = z.object({
   id: z.number(),
   name: z.string(),
   date: z.string(),
-  /** The cut-off of the race in days. */
   contender_rank_cutoff: z.number(),
   /** Days from the set to the race. */
   days: z.number(),

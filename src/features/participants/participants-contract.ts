@@ -3,7 +3,6 @@ import { division, flagField, pointsResponse } from '#contract/fields.ts';
 
 /** An athlete on a race's start list or wait list, as shown on the race and its lists. Ranks: 99999 is unranked. */
 export const participant = z.object({
-  /** The athlete's id. */
   id: z.number(),
   participant_id: z.number(),
   athlete_id: z.number(),

@@ -11,7 +11,6 @@ const step = z.object({
   /** Who did it last, and when; null when history does not record it. */
   who: z.string().nullable(),
   at: z.string().nullable(),
-  /** The job that is running. */
   job: z.string().nullable(),
 });
 

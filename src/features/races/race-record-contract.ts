@@ -48,7 +48,6 @@ const named = {
   ...strengthOfField,
 };
 
-/** A race as shown in the list. */
 export const listedRace = z.object({
   ...named,
   /** Today, upcoming or past, by the date at the race's location. */

@@ -190,7 +190,6 @@ export const publishRanking = declareCall({
   input: z.object({
     id,
     version,
-    /** The digest of the rows that were reviewed. */
     reviewed_digest: z.string().max(200).optional(),
   }),
   response: published,

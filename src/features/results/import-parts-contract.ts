@@ -42,7 +42,6 @@ export const matchedAthlete = z.object({
   country: z.string().nullable(),
 });
 
-/** An athlete that a line adds. */
 export const addedAthlete = z.object({
   first: z.string(),
   last: z.string(),

@@ -228,7 +228,6 @@ const plan = z.object({
 });
 export type ResultsPlan = z.output<typeof plan>;
 
-/** The response of a plan. */
 export const resultsPlan = plan;
 
 export const planResults = declareCall({

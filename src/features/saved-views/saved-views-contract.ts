@@ -7,7 +7,6 @@ import { conflict } from '#contract/refusal.ts';
 
 /** The name of a list or table: "athletes", "race-results". */
 const list = filledText(100);
-/** The id of a column. */
 const column = filledText(60);
 
 const savedView = z.object({

@@ -52,7 +52,6 @@ const video = z.object({
 });
 export type Video = z.output<typeof video>;
 
-/** A saved video. */
 export const videoSaved = z.object({ status: z.literal(0), video });
 
 const READ = { method: 'GET', dependsOn: ['video'] } as const;

@@ -16,7 +16,6 @@ export interface WebsiteNotice {
   body: string;
 }
 
-/** The headers of a notice. */
 export function noticeHeaders(secret: string, { id, at, body }: WebsiteNotice): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000));
   const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.${body}`).digest('base64');

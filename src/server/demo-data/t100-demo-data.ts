@@ -35,7 +35,6 @@ const CONTENDER_DATES = ['2025-06-03', '2025-12-02', '2026-06-09', '2026-08-18']
 const DRAFT_DATE = '2026-09-22';
 
 interface Shared {
-  /** The serie of this name. */
   serieIdOf(name: string): Promise<number>;
   /** The fields that all races of a serie share. */
   attributesOf(serieName: string, date: string): Promise<{ name: string; value: string | number }[]>;

@@ -3,7 +3,6 @@ import { defineRaceJobs } from '#features/races/server/bulk-jobs.ts';
 import { defineRankingJobs } from '#features/rankings/server/generate/ranking-jobs.ts';
 import type { Jobs } from './jobs.ts';
 
-/** All kinds of jobs. */
 export function defineJobs(jobs: Jobs): void {
   defineContenderJobs(jobs);
   defineRaceJobs(jobs);

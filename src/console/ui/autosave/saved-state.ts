@@ -1,6 +1,5 @@
 import { clockTime } from '../format/dates.ts';
 
-/** The save state of a field. */
 export type SavedState =
   | { kind: 'idle' }
   | { kind: 'dirty' }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Leg } from '../display/discipline-badge.tsx';
 
-/** One column of a table. */
 export interface TableColumn<Row> {
   /** Also its name in the address's sort. */
   id: string;

@@ -18,7 +18,6 @@ export interface ProgressProps {
   isFocused?: boolean;
 }
 
-/** The progress of an operation. */
 export function Progress({ label, value, max, isThin, hasCount, onCancel, isFocused }: ProgressProps) {
   const bar = (
     <progress

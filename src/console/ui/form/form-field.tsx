@@ -5,7 +5,6 @@ import { AlertIcon } from '../icons/icons.tsx';
 import styles from './form-field.module.css';
 import { FieldOrigin } from './origin/field-origin-context.tsx';
 
-/** The props of every field besides its value. */
 export interface FieldFrameProps {
   label: string;
   /**

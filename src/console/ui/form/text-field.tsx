@@ -24,7 +24,6 @@ export interface TextFieldProps extends FieldFrameProps, ValueProps<string> {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url';
   maxLength?: number;
   isDisabled?: boolean;
-  /** Focused when it appears. */
   isFocused?: boolean;
   size?: 'normal' | 'sign-in';
   align?: 'left' | 'right';
@@ -32,7 +31,6 @@ export interface TextFieldProps extends FieldFrameProps, ValueProps<string> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const {
     value,
@@ -86,7 +84,6 @@ export interface TextAreaFieldProps extends FieldFrameProps, ValueProps<string> 
   maxLength?: number;
   placeholder?: string;
   isDisabled?: boolean;
-  /** Focused when it appears. */
   isFocused?: boolean;
 }
 

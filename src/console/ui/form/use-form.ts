@@ -26,7 +26,6 @@ export interface FormState<Fields extends Values> {
   whyNot: string | null;
   set(changes: Partial<Fields>): void;
   field<Name extends keyof Fields & string>(name: Name): FieldBinding<Fields[Name]>;
-  /** Resets to the stored values. */
   reset(): void;
   /** Takes the record as someone else saved it. */
   take(values: Fields, version: number): void;
@@ -47,7 +46,6 @@ export interface FormOptions<Fields extends Values> {
   onSave(): void;
 }
 
-/** Whether two forms have the same values. */
 export const isSame = (first: Values, second: Values): boolean =>
   Object.keys(first).every((name) => Object.is(first[name], second[name]));
 

@@ -28,7 +28,6 @@ export function chooseTimeZone(zone: string | null): void {
   chosenZone = zone !== null && isNamedZone(zone) ? zone : null;
 }
 
-/** The user's time zone. */
 export const timeZoneHere = (): string => chosenZone ?? computerZone();
 
 const printHere = (at: Date): string => printInZone(at.toISOString(), timeZoneHere());

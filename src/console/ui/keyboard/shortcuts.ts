@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createStore, createStoredChoice, useStore } from '../store.ts';
 
-/** One keyboard shortcut of the current screen. */
 export interface Shortcut {
   /**
    * One key by its `KeyboardEvent.key` ("j", "/", "?", "ArrowUp"), or two after each other ("g a"), or with

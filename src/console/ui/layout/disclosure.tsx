@@ -3,7 +3,6 @@ import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './disclosure.module.css';
 
 export interface DisclosureProps {
-  /** The line that opens it. */
   label: ReactNode;
   children: ReactNode;
   /** Open initially. */

@@ -8,7 +8,6 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** A titled group of fields. */
 export function FieldGroup({ name, end, children }: FieldGroupProps) {
   const id = useId();
   return (

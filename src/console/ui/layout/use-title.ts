@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createStore } from '../store.ts';
 
-/** The title of the page and the path at which it is shown. */
 export const shownTitle = createStore<{ parts: readonly string[]; path: string } | null>(null);
 
 /** The window's title: "IRONMAN Nice 2026 – Results – Admin". Empty parts are omitted. */

@@ -2,7 +2,6 @@ import Link from '@tiptap/extension-link';
 import { Extension, Mark } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 
-/** Small print. */
 const Small = Mark.create({
   name: 'small',
   parseHTML: () => [{ tag: 'small' }],

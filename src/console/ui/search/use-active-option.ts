@@ -3,7 +3,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 interface ActiveOption {
   id: string;
   text: string;
-  /** How many options there are. */
   count: number;
   /** The options are those of the current text. */
   isCurrent: boolean;

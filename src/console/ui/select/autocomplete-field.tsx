@@ -18,7 +18,6 @@ export interface AutocompleteFieldProps extends FieldFrameProps {
   onChange(value: string | null): void;
   placeholder?: string;
   isDisabled?: boolean;
-  /** Focused when it appears. */
   isFocused?: boolean;
   /** The list opens at this many typed characters; 1 by default. */
   opensFrom?: number;

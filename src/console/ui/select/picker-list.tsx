@@ -23,7 +23,6 @@ export interface PickerListProps {
 /** The value of that option, which no other has. */
 export const ADDED = '\u0000add';
 
-/** The options of an open `Picker`. */
 export function PickerList({
   combobox,
   listId,

@@ -19,13 +19,10 @@ const NEW = '\u0000new';
 export interface TagsInputProps extends FieldFrameProps {
   /** All tags that can be assigned, any number; `mark` (a flag) and `note` (a division) distinguish equal names. */
   options: readonly SelectOption[];
-  /** The current tags of the items. */
   tags: readonly AssignedTag[];
   /** How many items are tagged at once; 1 by default. */
   itemCount?: number;
-  /** Adds a tag to all items. */
   onAdd(value: string): void;
-  /** Removes it from all items. */
   onRemove(value: string): void;
   /** Creates a tag with the typed name and adds it; without it only existing tags can be added. */
   onCreate?(label: string): void;
@@ -63,7 +60,6 @@ function useTagList({ options, tags, itemCount = 1, onCreate }: TagsInputProps) 
   return { typed, type, found, isNew, combobox, isOpen: combobox.dropdownOpened && isLong };
 }
 
-/** The entry that creates a new tag. */
 const NewTagOption = ({ label, typed }: { label: string; typed: string }) => (
   <Combobox.Option value={NEW} className={styles.make}>
     <AddIcon size={14} />

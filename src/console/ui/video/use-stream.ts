@@ -7,7 +7,6 @@ const BACK_BUFFER_SECONDS = 90;
 /** Lets the player choose by the speed of the connection. */
 export const AUTOMATIC_QUALITY = -1;
 
-/** One quality of a stream. */
 export interface Quality {
   level: number;
   label: string;

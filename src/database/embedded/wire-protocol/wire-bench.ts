@@ -12,7 +12,6 @@ export interface WireBench {
   pool: pg.Pool;
   /** A connection outside the pool. */
   connect(options?: pg.ClientConfig): Promise<pg.Client>;
-  /** The number of rows in the table `item`. */
   countItems(): Promise<number>;
   close(): Promise<void>;
 }

@@ -16,7 +16,6 @@ import {
   textField,
 } from './wire-messages.ts';
 
-/** Sends responses to one client. */
 export interface ClientChannel {
   send(bytes: Uint8Array): void;
   close(): void;

@@ -2,7 +2,6 @@ import { addresses } from '#console/routes.ts';
 import { NameLinks } from '#console/ui/actions/name-links.tsx';
 import { similarlyNamed } from '#rules/name-matching/similar-names.ts';
 
-/** How many similar names are shown. */
 const MOST = 3;
 
 interface Props {

@@ -12,7 +12,6 @@ const namesOf = (championship: Championship, division: Division): string[] =>
 const isSoFar = (championship: Championship, division: Division): boolean =>
   championship[`races_without_results_${division}`] > 0;
 
-/** The winners of a division as text. */
 export function winnersText(championship: Championship, division: Division): string | undefined {
   const names = namesOf(championship, division).join(', ');
   if (names === '') return undefined;

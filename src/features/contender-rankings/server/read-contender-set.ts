@@ -20,7 +20,6 @@ import { seasonOfSet } from './generate/contender-facts-store.ts';
 import { contenderRowsOfSet } from './generate/contender-rows-store.ts';
 import { stateOfContenderSet } from './review/contender-state.ts';
 
-/** A set as shown in lists. */
 export function asListed(row: ContenderSetRow): ListedContenderSet {
   const { id, date, is_published, published_at, published_by, generated_at, generated_by } = row;
   const at = (time: Date | null) => time?.toISOString() ?? null;
@@ -43,7 +42,6 @@ async function seasonFor(db: Db, row: ContenderSetRow): Promise<ContenderSet['se
   return season && { id: season.id, name: season.name, contender_opt_method: season.contender_opt_method };
 }
 
-/** A set, its rows and the rows of its comparison set. */
 export async function readSet(
   db: Db,
   id: number,

@@ -65,7 +65,6 @@ function FlagField({
   );
 }
 
-/** Notes with a counter. */
 function NotesField({ participant }: FieldProps) {
   const field = useParticipantField(participant, {
     name: 'notes',

@@ -28,7 +28,6 @@ export function useStable<Given extends unknown[]>(
   return useCallback((...given: Given) => latest.current(...given), []);
 }
 
-/** Asks, then removes a participant. */
 export function useRemoving(race: Race): (one: Participant) => void {
   const removing = useUndoableMutation(removeParticipant);
   const remove = async ({ participant_id, version }: Participant) => {

@@ -122,7 +122,6 @@ async function renameInMerges(tx: Tx, accountId: number, formerName: string): Pr
     where table_name = 'athlete_merge' and (coalesce(after, before) ->> 'id')::int = any(${numbers(rows.map(({ id }) => id))})`);
 }
 
-/** The names that an account has had. */
 async function namesInHistory(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select distinct trim((row ->> 'first') || ' ' || (row ->> 'last')) as name

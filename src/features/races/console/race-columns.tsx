@@ -176,7 +176,6 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
   })),
 ];
 
-/** The text that is searched. */
 export const textOfRace = (race: ListedRace): string =>
   foldForSearch(
     race.id,

@@ -11,7 +11,6 @@ export async function lockSerieOfRaces(tx: Tx, serieId: number): Promise<boolean
   return found.rows.length > 0;
 }
 
-/** The column of a field. */
 export const columnOf = (field: RaceField): string => (field.name === 'serie' ? 'serie_id' : field.name);
 
 /** Field names and their values as columns: times as dates. Unknown names have no column and are left out. */

@@ -21,7 +21,6 @@ function header({ id, name, date, tier, base_points, dropoff_percentage }: Expla
   return { id, name, date, tier, base_points, dropoff_percentage };
 }
 
-/** Explains the points of one result in a race. */
 export async function explainResultOfRace(
   db: Queryable,
   raceId: number,

@@ -15,7 +15,6 @@ import { athletesBySet, type RankingSetRow, rankingSetsNewestFirst } from './ran
 import { type ComparedSet, comparedSet } from './review/comparison-set-store.ts';
 import { stateOfSet } from './shared/ranking-states.ts';
 
-/** A set as shown in lists. */
 export function asListed(row: RankingSetRow): ListedRankingSet {
   const { id, date, type, published, published_at, generated_at } = row;
   return {
@@ -43,7 +42,6 @@ function asComparison(compared: ComparedSet | null): RankingSet['comparison'] {
   return { id, date, type, published, is_chosen: compared.isChosen ? 1 : 0 };
 }
 
-/** A set, its rows and the rows of its comparison set. */
 export async function readSet(
   db: Db,
   id: number,

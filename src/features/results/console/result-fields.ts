@@ -49,7 +49,6 @@ export const valuesOf = (result: VisibleResult): ResultValues => ({
 
 export const CORRECTABLE = ['status', 'country', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
 
-/** The fields that differ from the stored result. */
 export function changedAttributes(stored: ResultValues, values: ResultValues) {
   return CORRECTABLE.filter((name) => stored[name] !== values[name]).map((name) => ({
     name,

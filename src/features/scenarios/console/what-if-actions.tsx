@@ -51,7 +51,6 @@ interface MenuProps {
   drop(): Promise<void>;
 }
 
-/** The other actions, in a menu. */
 export function menuOf({ set, scenario, draft, onOpen, drop }: MenuProps): MenuEntry[] {
   const back: MenuEntry = { label: `Rankings ${set.date}`, address: addresses.ranking(set.id) };
   if (scenario === null) return [back];

@@ -9,7 +9,6 @@ import type { useScenarioActions } from './saved/use-scenario-actions.ts';
 import type { Draft } from './use-draft.ts';
 import type { PreviewResponse } from './use-preview.ts';
 
-/** The dialog of the page that is open. */
 export type OpenDialog =
   | { dialog: 'change'; edited: DescribedChange | null }
   | { dialog: 'keep' | 'rename' | 'apply' }

@@ -28,7 +28,6 @@ interface PersonTableProps<Row> {
   empty: string;
 }
 
-/** A list of the season. */
 export function PersonTable<Row extends Contender>(props: PersonTableProps<Row>) {
   const { name, columns, rows, loaded, urlOf, empty } = props;
   return (

@@ -15,7 +15,6 @@ export interface SelectedBarProps {
   allKeys: readonly RowKey[];
   /** One row and several: "athlete", "athletes". */
   nouns: readonly [string, string];
-  /** The actions for the selected rows. */
   children: ReactNode;
 }
 

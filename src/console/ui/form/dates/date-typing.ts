@@ -1,7 +1,6 @@
 import { isPlainDate } from '#rules/dates-and-times/dates.ts';
 import type { Reading } from '../parsed-text-field.tsx';
 
-/** The range of the date picker. */
 export const FIRST_DATE = '1960-01-01';
 export const LAST_DATE = '2030-12-31';
 const LAST_SHORT_YEAR = 30;

@@ -6,7 +6,6 @@ import { useShortcuts } from '../../keyboard/shortcuts.ts';
 import styles from './field-origin-button.module.css';
 
 export interface FieldOriginButtonProps {
-  /** The field's label. */
   label: string;
   /** Rendered when it is opened. */
   children: ReactNode;

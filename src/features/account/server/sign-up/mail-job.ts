@@ -27,7 +27,6 @@ import { hashCode, newCode } from './codes.ts';
 // here too, so that the database never contains one. A mail is sent at least once: a process that dies
 // after sending and before recording it sends it again, with a new code.
 
-/** The kind of these jobs. */
 export const MAIL_JOB = 'account-mail';
 const WINDOW_MS = 15 * 60 * 1000;
 const MAILS_PER_ADDRESS = 3;

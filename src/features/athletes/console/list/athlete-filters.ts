@@ -5,7 +5,6 @@ import type { AthleteRow } from './athlete-rows.ts';
 /** Men before women, as everywhere. */
 const menFirst = (one: string, other: string): number => other.localeCompare(one, 'en');
 
-/** The filter chips of the athletes list. */
 export const ATHLETE_FILTERS: readonly ListFilter<AthleteRow>[] = [
   { id: 'division', label: 'Division', valueOf: (row) => row.division, order: menFirst },
   { id: 'team', label: 'Team', valueOf: (row) => row.team },
@@ -24,7 +23,6 @@ export const ATHLETE_FILTERS: readonly ListFilter<AthleteRow>[] = [
   },
 ];
 
-/** The list without any filter. */
 export const NO_ATHLETE_FILTERS: Record<string, string> = {
   filter: '',
   ...Object.fromEntries(ATHLETE_FILTERS.map(({ id }) => [id, ''])),

@@ -79,7 +79,6 @@ interface AthleteActionsProps {
   columns: readonly TableColumn<AthleteRow>[] | null;
 }
 
-/** What can be done with the selected athletes. */
 function AthleteActions({ selected, columns }: AthleteActionsProps) {
   const [one, other] = selected;
   return (

@@ -38,7 +38,6 @@ const TYPES: Partial<Record<AthleteField['kind'], 'email' | 'url'>> = {
   'social link': 'url',
 };
 
-/** Opens the stored link in a new tab. */
 function OpenLink({ name, address }: { name: string; address: string }) {
   return (
     <AppLink address={address} isElsewhere aria-label={`Open ${name}`} title={address}>
@@ -196,7 +195,6 @@ const stepsOf = ([from, to]: readonly [number, number], unit = ''): SelectOption
 /** The empty choice of the drop-downs. */
 const SELECT = 'Select';
 
-/** The control for the field's kind. */
 export function FieldControl(props: ControlProps) {
   const { kind, offered, rows, unit } = props.field;
   if (offered)

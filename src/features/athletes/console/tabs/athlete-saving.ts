@@ -12,7 +12,6 @@ import type { AthleteField, AthleteFieldPlace } from '#rules/athletes/athlete-fi
 
 export type SentValue = string | number | null;
 
-/** The athlete whose fields a tab shows. */
 export const AthleteContext = createContext<AthletePage | null>(null);
 
 export function useAthlete(): AthletePage {

@@ -14,7 +14,6 @@ import { RankingReviewLists } from '#features/rankings/console/shared/set-page/r
 import { DeleteError } from '#features/rankings/console/shared/set-page/use-set-deletion.tsx';
 import type { useContenderActions } from './use-contender-actions.ts';
 
-/** The dialog of the page that is open. */
 export type OpenDialog = 'publish' | 'unpublish' | 'generate' | 'changes' | null;
 
 interface Props {

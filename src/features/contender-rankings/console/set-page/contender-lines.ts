@@ -8,7 +8,6 @@ import { unranked } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import { moveOf } from '#rules/ranking/moves.ts';
 
-/** A row of one side. */
 export interface ContenderLine {
   key: string;
   athlete: ContenderRow;

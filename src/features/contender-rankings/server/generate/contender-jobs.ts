@@ -6,7 +6,6 @@ import { type Jobs, LONGEST_WAIT_MS } from '#server/jobs/jobs.ts';
 import { hasCandidates, seasonOfSet } from './contender-facts-store.ts';
 import { type Generated, generateContenderSet } from './generate-contenders.ts';
 
-/** The job kind of contender rankings. */
 export function defineContenderJobs(jobs: Jobs): void {
   jobs.define({
     kind: GENERATE_CONTENDERS_JOB,

@@ -73,10 +73,8 @@ const KINDS: Readonly<Record<RecordKind, Kind>> = {
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(KINDS, kind);
 
-/** The table of a kind of records. */
 export const tableOf = (kind: RecordKind): string => KINDS[kind].table;
 
-/** The kinds whose records have pages. */
 export const KINDS_WITH_PAGES = (Object.keys(KINDS) as RecordKind[]).filter(
   (kind) => KINDS[kind].url !== undefined,
 );

@@ -9,7 +9,6 @@ import {
 import { participantOf, recordedIdOf } from './change-sets-store.ts';
 import { wordsOf } from './history-filter.ts';
 
-/** How many records are found at most. */
 const MOST_FOUND = 20;
 
 /** Views that somebody keeps private are recorded too: their names are not shown. */

@@ -8,7 +8,6 @@ import type { Requirement } from './settle-requirements.ts';
 
 export const noun = (table: string) => table.replaceAll('_', ' ');
 
-/** The entries of a table by the key of their row. */
 export type ByTable = ReadonlyMap<string, ReadonlyMap<string, UndoEntry>>;
 
 export function byTable(entries: readonly UndoEntry[]): ByTable {

@@ -4,7 +4,6 @@ import type { ChangeRow, Row } from '../history-store.ts';
 
 export type Operation = 'added' | 'changed' | 'removed';
 
-/** The operation of a recorded row. */
 export const operationOf = (row: Pick<ChangeRow, 'before' | 'after'>): Operation =>
   row.before === null ? 'added' : row.after === null ? 'removed' : 'changed';
 
@@ -30,7 +29,6 @@ export interface NetChange extends Pick<ChangeRow, 'entity' | 'entity_id' | 'bef
 export const keyText = (keys: readonly string[], row: Row): string =>
   JSON.stringify(keys.map((key) => row[key]));
 
-/** The last recorded state of the row. */
 export const stateOf = ({ before, after }: Pick<NetChange, 'before' | 'after'>): Row =>
   (after ?? before) as Row;
 

@@ -42,7 +42,6 @@ function selectedPart(entry: UndoEntry, selected: readonly Selected[]): UndoEntr
   return fields.length > 0 ? [{ ...entry, fields }] : [];
 }
 
-/** Only the selected rows and fields of a plan. */
 const selectedPlan = (plan: UndoPlan, selected: readonly Selected[] | null): UndoPlan => {
   const pick = (entries: readonly UndoEntry[]) =>
     selected === null ? [...entries] : entries.flatMap((entry) => selectedPart(entry, selected));

@@ -28,7 +28,6 @@ function linesOf(compared: Comparison, kept: Side): string[] {
   ];
 }
 
-/** What merging will do. */
 export function MergePreview({ compared, kept }: { compared: Comparison; kept: Side }) {
   return (
     <section aria-label="What merging does">

@@ -54,7 +54,6 @@ const changedFields = (before: Row, after: Row): string[] =>
 const push = (map: Map<string, Row[]>, table: string, row: Row) =>
   map.set(table, [...(map.get(table) ?? []), row]);
 
-/** Reads the current rows of a merge, table by table. */
 async function tableStates(tx: Tx, rows: readonly ChangeRow[]): Promise<Map<string, TableState>> {
   const states = new Map<string, TableState>();
   for (const [table, own] of Map.groupBy(rows, (row) => row.table_name)) {

@@ -9,7 +9,6 @@ import styles from './job-progress.module.css';
 
 export interface JobProgressProps {
   job: Job;
-  /** The URL of the record of an error. */
   addressOf?(error: Job['errors'][number]): string;
   /** The message of a completed job: "Points of 57 races recalculated". */
   doneMessage(job: Job): string;

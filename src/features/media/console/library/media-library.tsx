@@ -39,7 +39,6 @@ const BulkTagsDialog = lazyDialog(() =>
 
 interface Values extends PictureFilter, Record<string, string> {
   order: string;
-  /** The open picture. */
   picture: string;
 }
 

@@ -17,7 +17,6 @@ export interface PictureGridProps {
   selection: Selection;
   /** A click selects instead of opening. */
   isBulk: boolean;
-  /** The picture that a dialog shows. */
   openId: number | null;
   onOpen(picture: Picture): void;
 }

@@ -6,7 +6,6 @@ import { foldForSearch } from '#rules/text/words.ts';
 export interface Picture {
   id: number;
   filename: string;
-  /** Type of the uploaded file. */
   type: string;
   width: number;
   height: number;

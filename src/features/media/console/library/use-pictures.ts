@@ -63,7 +63,6 @@ const LARGE_RESTS = { restMs: 4_000 };
 
 const NOBODY: MediaLibrary['uploaders'] = [];
 
-/** Loads the whole library. */
 export function useLibrary(): LoadedLibrary {
   const isLarge = useRef(false);
   const { response, error, reload } = useApiQuery(readMediaLibrary, {}, isLarge.current ? LARGE_RESTS : {});

@@ -16,7 +16,6 @@ const THUMBNAIL_PX = 160;
 interface PickerProps {
   isOpen: boolean;
   onClose(): void;
-  /** The id of the picture. */
   onChoose(mediaId: number): void;
 }
 

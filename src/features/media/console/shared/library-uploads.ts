@@ -46,5 +46,4 @@ export function resumeUploads(): void {
   void libraryUploads.resume().catch(() => undefined);
 }
 
-/** Subscribes to the uploads. */
 export const useUploads = (): readonly UploadItem[] => useStore(libraryUploads.items);

@@ -5,7 +5,6 @@ import type { useFieldPicture } from './use-field-picture.ts';
 
 interface PictureButtonsProps {
   picture: ReturnType<typeof useFieldPicture>;
-  /** The field has no picture. */
   isEmpty: boolean;
 }
 

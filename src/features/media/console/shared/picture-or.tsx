@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'onError'> {
   src: string | null;
   alt: string;
-  /** Shown when there is no picture. */
   missing: ReactNode;
   /** Shown when the picture cannot be read; `missing` unless given. */
   unreadable?: ReactNode;

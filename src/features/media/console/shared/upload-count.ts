@@ -15,7 +15,6 @@ export interface UploadCount {
   share: number;
 }
 
-/** Counts the uploads by outcome. */
 export function countUploads(items: readonly UploadItem[]): UploadCount {
   const count = (fits: (item: UploadItem) => boolean) => items.filter(fits).length;
   const bytes = items.reduce((sum, { size }) => sum + size, 0);

@@ -25,7 +25,6 @@ import { useBulkTagging } from './use-tagging.ts';
 export interface BulkTagsDialogProps {
   isOpen: boolean;
   onClose(): void;
-  /** The selected pictures. */
   pictures: readonly Picture[];
   names: TagNames;
 }

@@ -78,7 +78,6 @@ function useReplacement({ detail, onShow }: Props) {
   return { run, percent };
 }
 
-/** The actions for the picture as a whole. */
 export function PictureActions(props: Props) {
   const { detail } = props;
   const remove = useDeletion(props);

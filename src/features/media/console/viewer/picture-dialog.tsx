@@ -18,7 +18,6 @@ import { PictureViewer } from './picture-viewer.tsx';
 
 export interface PictureDialogProps {
   pictureId: number;
-  /** All known pictures. */
   pictures: readonly Picture[];
   /** The pictures that the grid shows, in its order: the arrows use the order at the time the dialog opened. */
   shown: readonly Picture[];

@@ -74,7 +74,6 @@ async function countScans(path: string): Promise<number> {
   return count;
 }
 
-/** The refusal for an error of the image library. */
 export function refusalFor(error: unknown, filename: string): Error {
   const { message = '' } = error as { message?: string };
   // The file no longer exists: this says nothing about its content.

@@ -9,7 +9,6 @@ const STATES = {
 
 export const websiteLabel = ({ website }: Pick<ListedNews, 'website'>): string => STATES[website][1];
 
-/** Whether the website has a record. */
 export function WebsiteState({ website }: Pick<ListedNews, 'website'>) {
   const [state, label] = STATES[website];
   return <StatusBadge state={state} label={label} />;

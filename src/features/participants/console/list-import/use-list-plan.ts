@@ -161,7 +161,6 @@ export function useListPlan(raceId: number, onImported: () => void) {
       setState(EMPTY);
       return true;
     },
-    /** Imports the list as previewed. */
     async submit() {
       const { source, plan: shown } = state;
       if (!source || !shown) return;

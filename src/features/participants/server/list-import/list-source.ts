@@ -25,7 +25,6 @@ const kindOfList: Readonly<Record<ListKind, StoredFile['kind']>> = {
   participants: 'participants',
 };
 
-/** A list as it was received. */
 export interface ListSource {
   source: 'csv' | 'api';
   filename: string;

@@ -35,7 +35,6 @@ export interface ListImport {
   state: ListState;
   plan: RaceListPlan;
   athletes: ReadonlyMap<number, ListAthlete>;
-  /** The athletes that were searched. */
   athletesDigest: string;
   /** Identifies what submitting would write. */
   digest: string;

@@ -16,7 +16,6 @@ function saveFile(data: PersonalData): void {
   toasts.success(`Saved ${name}`);
 }
 
-/** Downloads the personal data of an athlete as one file. */
 export function useDownloadAthleteData(): (id: number) => Promise<boolean> {
   const { run } = useApiMutation(readAthleteData);
   return (id) => runOrShowError(async () => saveFile((await run({ id })).response.personal_data));

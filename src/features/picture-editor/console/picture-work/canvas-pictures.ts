@@ -174,7 +174,6 @@ export async function base64Of(file: Blob): Promise<string> {
   return address.slice(address.indexOf(',') + 1);
 }
 
-/** Decodes a PNG in base64. */
 export function pngOfBase64(text: string): Blob {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: 'image/png' });

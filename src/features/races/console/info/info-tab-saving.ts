@@ -9,7 +9,6 @@ import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { readRaceField } from '#rules/races/race-field-values.ts';
 import type { RaceField } from '#rules/races/race-fields.ts';
 
-/** The race of the fields of the Info tab. */
 export const RaceContext = createContext<RaceRecord | null>(null);
 
 export function useRace(): RaceRecord {
@@ -37,7 +36,6 @@ function savedMessage(field: RaceField, { results_count }: RaceRecord, cleared: 
   ].join(', ');
 }
 
-/** A field of the race with autosave. */
 export function useRaceField<Value>(field: RaceField, form: RaceFieldForm<Value>): SavedField<Value> {
   const race = useRace();
   const cleared = useRef<string | null>(null);

@@ -1,7 +1,6 @@
 import type { ListFilter } from '#console/ui/data-table/filters/list-filters.ts';
 import type { ListedRace } from '#features/races/race-record-contract.ts';
 
-/** The filter chips of the races list. */
 export const RACE_FILTERS: readonly ListFilter<ListedRace>[] = [
   { id: 'tier', label: 'Tier', valueOf: (race) => race.tier, emptyLabel: 'No tier' },
   { id: 'brand', label: 'Brand', valueOf: (race) => race.brand, emptyLabel: 'No brand' },

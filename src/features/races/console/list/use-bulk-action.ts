@@ -12,7 +12,6 @@ export type BulkScope = 'window' | 'shown' | 'selected';
 export interface BulkRun {
   scope: BulkScope;
   setScope(scope: BulkScope): void;
-  /** The number of races in each scope. */
   counts: Record<BulkScope, number>;
   currentYear: number;
   job: Job | undefined;
@@ -27,7 +26,6 @@ export interface BulkRun {
   forget(): void;
 }
 
-/** The message of an ended job. */
 export function bulkResultMessage(act: BulkAction, job: Job): string {
   // A job that was stopped or failed has no result.
   const result = job.answer as BulkResponse | null;

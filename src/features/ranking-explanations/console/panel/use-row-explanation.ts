@@ -6,7 +6,6 @@ import {
 import type { RankingExplanation } from '#rules/explanation/explanation-shape.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 
-/** The kind of set whose row is explained. */
 export type ExplainedKind = 'world' | 'contenders';
 
 /** A row's explanation; contenders can be left out, with a reason. */

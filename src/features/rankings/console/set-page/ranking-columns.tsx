@@ -14,7 +14,6 @@ const formatRaces = ({ counting, countingAtMost }: RankingLine): string =>
 
 const huntTint = (line: RankingLine) => (line.isHunt ? ('changed' as const) : undefined);
 
-/** The columns of one side. */
 export const rankingColumns = ({
   head,
   leaves,

@@ -11,7 +11,6 @@ import { RankingRuleDialog } from './ranking-rule-dialog.tsx';
 import type { RankingView } from './ranking-views.ts';
 import type { Generation } from './use-generation.ts';
 
-/** The dialog of the page that is open. */
 export type OpenDialog = 'publish' | 'unpublish' | 'generate' | 'changes' | 'rule' | { type: number } | null;
 
 interface Props {

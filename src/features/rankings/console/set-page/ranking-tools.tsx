@@ -49,7 +49,6 @@ interface Props {
   /** Explains how the view is calculated: next to a team view, whose rule is not obvious. */
   onRule(): void;
   message: string;
-  /** Chooses the columns. */
   columns: ReactNode;
 }
 

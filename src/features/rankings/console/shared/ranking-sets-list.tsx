@@ -52,7 +52,6 @@ interface Props<S extends SetInList> {
   searchText?(set: S): string;
   /** Further chips that filter the list. Must be stable. */
   filters?: readonly ListFilter<NoInfer<S>>[];
-  /** What can be done with selected sets. */
   bulk?(selected: readonly S[], clear: () => void): ReactNode;
 }
 

@@ -49,7 +49,6 @@ function eventName({ rtrt_event_id, rtrt_name }: RaceRecord): string {
   return rtrt_name ?? 'Not checked: the tracker did not confirm this event';
 }
 
-/** The tracker's event of the race. */
 export function EventField({ race, tracker }: { race: RaceRecord; tracker: Tracker }) {
   const events = suggestedEvents(tracker, race.date);
   // While a name is typed it is only checked against the races that were read: the server checks a complete one.

@@ -57,7 +57,6 @@ export interface PlanFacts {
   t100Race: T100Race | null;
 }
 
-/** An athlete as named by a plan. */
 export interface NamedAthlete {
   id: number;
   name: string;
@@ -162,7 +161,6 @@ function correctedRows({ file, matches }: MatchedFile, { index }: KnownAthletes,
   return { rows, matches: matchesOfChoices(index, { rows, matches: found, choices: facts.choices }) };
 }
 
-/** Plans the import of a parsed file. */
 export function planFile(matched: MatchedFile, known: KnownAthletes, facts: PlanFacts): PlannedFile {
   const { encoding, delimiter, file, tracker } = matched;
   const byFacts = withoutOwnExport(

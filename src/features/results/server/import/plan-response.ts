@@ -119,7 +119,6 @@ async function asTracker(
   };
 }
 
-/** A plan as the response of its call. */
 export async function asPlan(db: Queryable, made: ImportPlanWithInput): Promise<ResultsPlan> {
   const { file, planned } = made;
   const { plan } = planned;

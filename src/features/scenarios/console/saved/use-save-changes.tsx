@@ -17,7 +17,6 @@ interface Conflict {
   rows: ConflictRow[];
 }
 
-/** The changes as text, by their fact. */
 async function textsOf(setId: number, changes: readonly Change[]): Promise<Map<string, DescribedChange>> {
   const { response } = await callApi(previewWhatIf, { id: setId, changes: [...changes], rows: 1 });
   return new Map(response.changes.map((one) => [factOf(one.change), one]));

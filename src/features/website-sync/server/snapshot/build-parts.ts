@@ -67,7 +67,6 @@ interface BuiltPart {
   problems: readonly JobError[];
 }
 
-/** The records of a part by id. */
 async function readRecords({ kind, reading }: PartToBuild, context: RecordContext, ids: IdRange) {
   const records: string[] = [];
   const step = kind.idsPerStatement ?? kind.idsPerPart;

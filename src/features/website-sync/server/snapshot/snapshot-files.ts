@@ -73,7 +73,6 @@ export async function storedRecords(
   return new Map(records.map((record) => [String(record.id), JSON.stringify(record)]));
 }
 
-/** The manifest of a version. */
 export function manifestOf({ version, made_at, parts }: StoredVersion, addresses: Pick<FileUrls, 'of'>) {
   const entries = recordKinds.map(({ kind }) => [
     kind,

@@ -44,7 +44,6 @@ function factsOf(athlete: AthletePage): [string, ReactNode][] {
   ];
 }
 
-/** Facts about the athlete, next to the fields. */
 export function ProfileFacts({ athlete }: { athlete: AthletePage }) {
   return <Facts facts={factsOf(athlete)} />;
 }

@@ -191,7 +191,6 @@ function ShownPicture({ athlete, kind }: { athlete: AthletePage; kind: Kind }) {
   );
 }
 
-/** The three pictures of an athlete. */
 export function ProfilePictures({ athlete }: { athlete: AthletePage }) {
   return (
     <FieldGroup name="Pictures">

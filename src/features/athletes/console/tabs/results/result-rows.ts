@@ -1,7 +1,6 @@
 import type { AthletePage, PointsOfResult, ResultOfAthlete } from '#features/athletes/athletes-contract.ts';
 import { isAfterRetirement, type TotalledResult } from '#rules/athletes/athlete-results.ts';
 
-/** A result with its points. */
 export interface ResultRow extends ResultOfAthlete {
   points: PointsOfResult | null;
   /** The athlete started in it after the day of the retirement. */

@@ -3,7 +3,6 @@ import { resultTotals } from '#rules/athletes/athlete-results.ts';
 import { type ResultRow, totalled } from './result-rows.ts';
 import styles from './results-totals.module.css';
 
-/** The totals of the visible results, in one row below them. */
 export function ResultsTotals({ rows }: { rows: readonly ResultRow[] }) {
   const totals = resultTotals(rows.map(totalled));
   const others = [

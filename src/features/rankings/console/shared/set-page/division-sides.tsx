@@ -32,7 +32,6 @@ export interface SideLine {
   athlete: { id: number; name: string; country: string | null; country_3?: string | null } | null;
 }
 
-/** What the columns of one side depend on. */
 export interface SideColumns {
   /** The title of the side: "Men 124". */
   head: string;

@@ -8,7 +8,6 @@ type Cells = readonly (string | number | null | undefined)[];
 /** Characters that not every file system has in names. */
 const forbidden = /[^\p{L}\p{N}._-]+/gu;
 
-/** The file of a division. */
 interface DivisionFile {
   /** The parts of its name: "rankings", "men", "overall", "2025-07-08". */
   name: readonly string[];

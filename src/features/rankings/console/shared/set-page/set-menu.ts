@@ -5,7 +5,6 @@ import { PrintIcon } from '#console/ui/icons/record-icons.tsx';
 /** Why a set cannot be generated or deleted. */
 export const WAIT_FOR_SET = 'Wait until the set is calculated and saved';
 
-/** Prints the set. */
 export const printEntry = (hasRows: boolean): MenuEntry => ({
   label: 'Print',
   icon: PrintIcon,
@@ -13,7 +12,6 @@ export const printEntry = (hasRows: boolean): MenuEntry => ({
   onSelect: () => window.print(),
 });
 
-/** Deletes the draft. */
 export const deleteEntry = (isBusy: boolean, remove: () => Promise<void>): MenuEntry => ({
   label: 'Delete',
   icon: DeleteIcon,

@@ -7,7 +7,6 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
 
-/** A set that is loaded. */
 export interface ShownSet<ResponseBody> {
   response: ResponseBody;
   /** Why the last refresh failed; the rows loaded before stay visible. */

@@ -38,7 +38,6 @@ export function useSetDeletion(
   return { remove, error, closeError: () => setError(null), isRunning: deleting.isRunning };
 }
 
-/** Why a set was not deleted. */
 export function DeleteError({ deletion }: { deletion: ReturnType<typeof useSetDeletion> }) {
   return (
     <Dialog

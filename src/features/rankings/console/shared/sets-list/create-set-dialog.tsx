@@ -10,7 +10,6 @@ export interface CreateSetProps {
   onClose(): void;
   /** Existing sets, for the confirmation of a second set on the same date. */
   sets: readonly { date: string }[];
-  /** The URL of a set. */
   addressOf(id: number): string;
 }
 

@@ -1,7 +1,6 @@
 import type { CellTexts, ChoiceInput, PlannedLine } from '#features/results/results-import-contract.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
 
-/** A possible answer to a question. */
 export type Answer =
   | { kind: 'athlete'; key: string; athlete: PlannedLine['runners_up'][number] }
   | { kind: 'keep-time' | 'sum-of-legs'; key: string; overall: number }
