@@ -31,7 +31,7 @@ export function Progress({ label, value, max, isThin, hasCount, onCancel, isFocu
     return (
       <div className={styles.counted}>
         {bar}
-        <p className={`${styles.count} n`} aria-live="polite">
+        <p className="hint n" aria-live="polite">
           {value === null ? 'Queued' : `${printCount(value)} of ${printCount(max)}`}
         </p>
       </div>

@@ -96,7 +96,7 @@ export function FileDrop({
       >
         {label}
       </Button>
-      {layout === 'area' ? <p className={styles.hint}>{hint ?? 'or drop it here'}</p> : null}
+      {layout === 'area' ? <p className="hint">{hint ?? 'or drop it here'}</p> : null}
     </div>
   );
 }

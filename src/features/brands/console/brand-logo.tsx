@@ -70,7 +70,7 @@ export function BrandLogo(props: Props) {
         </Line>
         <Line>
           <PictureButtons picture={useLogoUpload(props)} isEmpty={brand[field] === null} />
-          <span className={styles.limit}>{UPLOAD_LIMIT_MESSAGE}</span>
+          <span className="hint">{UPLOAD_LIMIT_MESSAGE}</span>
         </Line>
       </Stack>
     </LabelledRow>

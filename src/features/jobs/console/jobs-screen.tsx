@@ -74,7 +74,7 @@ function JobLine({ job }: { job: Job }) {
       </span>
       <div className={styles.what}>
         {what}
-        <span className={styles.facts}>
+        <span className="hint">
           {who ? `${who} · ` : ''}
           <Moment at={started_at ?? created_at} />
           {started_at && ended_at ? ` · ${printDuration(started_at, ended_at)}` : ''}

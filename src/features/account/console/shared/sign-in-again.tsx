@@ -61,7 +61,7 @@ export function SignInAgain() {
         ) : (
           <SecondFactorStep challenge={challenge} onOver={() => setChallenge(null)} />
         )}
-        <p className={styles.elsewhere}>
+        <p className="hint">
           <Button variant="link" onClick={giveUp}>
             Sign in as somebody else
           </Button>{' '}

@@ -46,7 +46,7 @@ export function AccountFrame({
           {children}
           <p className={styles.foot}>{foot}</p>
         </div>
-        <p className={styles.help}>
+        <p className="hint">
           {supportEmail === null ? null : (
             <>
               Problems signing in? <TextLink address={`mailto:${supportEmail}`}>Write to us</TextLink>

@@ -41,7 +41,7 @@ export function ChangeLine({ change, hasWho }: { change: ListedChangeSet; hasWho
     <li ref={line} className={styles.line}>
       <span className={styles.what}>
         <AppLink address={addresses.historyChange(change.id)}>{change.what}</AppLink>
-        <span className={styles.facts}>
+        <span className="hint">
           {hasWho ? `${change.who.name} · ` : ''}
           <Moment at={change.at} />
           {change.count > 1 ? ` · ${counted(change.count, 'row')}` : ''}

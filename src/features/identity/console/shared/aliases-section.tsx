@@ -108,7 +108,7 @@ const KINDS = { merge: 'from a merge', import: 'from an import', hand: 'added ma
 function Origin({ origin }: Pick<Alias, 'origin'>) {
   if (origin === null) return null;
   return (
-    <span className={styles.others} title={origin.what}>
+    <span className="hint" title={origin.what}>
       {KINDS[origin.kind]}, {origin.who}, {formatMoment(origin.at)}
     </span>
   );
@@ -195,7 +195,7 @@ function AliasLine({ athlete, alias, onEdited, onRemoved }: AliasLineProps) {
         onClick={() => void remove()}
       />
       {alias.others.map((other) => (
-        <span key={other.id} className={styles.others}>
+        <span key={other.id} className="hint">
           also <TextLink address={addresses.athlete(other.id)}>{other.name}</TextLink>:{' '}
           {foldName(other.name) === foldName(alias.alias)
             ? 'imports take that athlete, unless the division differs'
@@ -240,7 +240,7 @@ export function AliasesSection({ athlete, end }: AliasesSectionProps) {
             />
           ))}
           {aliases.length === 0 ? (
-            <li className={styles.none}>
+            <li className="hint">
               No aliases: files find {athlete.name} by name, ignoring case and accents.
             </li>
           ) : null}

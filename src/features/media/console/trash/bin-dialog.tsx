@@ -24,7 +24,7 @@ function BinRow({ media }: { media: Media }) {
         <img src={src} alt="" loading="lazy" decoding="async" />
       </picture>
       <span className={styles.name}>{media.filename}</span>
-      <span className={styles.size}>
+      <span className="hint">
         {printCount(media.width)} × {printCount(media.height)}
       </span>
       <Button

@@ -104,11 +104,11 @@ export function WarningRow(props: Props) {
   return (
     <li ref={part} className={styles.row}>
       <div className={styles.who}>
-        {line === null ? null : <span className={styles.line}>line {line}</span>}
+        {line === null ? null : <span className={`${styles.line} hint`}>line {line}</span>}
         <Flag country={isAlpha2 ? country : null} />
         <b>{name}</b>
         {country === null ? null : <span>{country}</span>}
-        <span className={styles.reason}>
+        <span className="hint">
           {resolved === 1 ? 'Mapped. Import the list again to add this athlete.' : errorReason}
         </span>
       </div>

@@ -41,7 +41,7 @@ export function DisciplinePoints({ discipline, explained, tier, sof, isOpen }: P
           <DisciplineBadge leg={discipline} />
           {name}
         </span>
-        <span className={styles.facts}>{formatPlaceAndTime(explained)}</span>
+        <span className="hint">{formatPlaceAndTime(explained)}</span>
         <span className={`${styles.points} n`}>{formatPoints(explained.points)}</span>
       </div>
       <PointsBar

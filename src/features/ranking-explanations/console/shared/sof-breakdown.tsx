@@ -47,10 +47,10 @@ export function SofBreakdown({ name, sof }: { name: string; sof: SofExplanation 
     <section className={styles.made} aria-label={name}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.facts}>{formatOrigin(sof)}</span>
+        <span className="hint">{formatOrigin(sof)}</span>
         <span className={`${styles.figure} n`}>{in_force === null ? '–' : formatPoints(in_force)}</span>
       </div>
-      <p className={styles.facts}>
+      <p className="hint">
         <BySet sof={sof} />
         {formatStarters(sof)}
       </p>

@@ -18,7 +18,7 @@ const scoreIn = (row: Standing, race: StandingsRace): StandingsScore | undefined
 function ScoreCell({ score }: { score: StandingsScore }) {
   return (
     <span className={styles.score} data-dropped={(score.points > 0 && !score.counts) || undefined}>
-      <span className={styles.place}>{printPlace(score)}</span>
+      <span className="hint">{printPlace(score)}</span>
       {score.points === 0 ? null : score.counts ? (
         <b>{printSeasonPoints(score.points)}</b>
       ) : (
@@ -49,7 +49,7 @@ function raceColumn(race: StandingsRace, division: Division): Column {
     cell: (row) => {
       const score = scoreIn(row, race);
       if (score) return <ScoreCell score={score} />;
-      return hasResults ? <span className={styles.place}>–</span> : null;
+      return hasResults ? <span className="hint">–</span> : null;
     },
     cellHint: (row) => scoreIn(row, race)?.reason,
     sortValue: (row) => scoreIn(row, race)?.points ?? null,

@@ -85,7 +85,7 @@ function Side({ changes }: { changes: Changes }) {
     <section className={styles.side} aria-label={divisionNames[division]}>
       <header>
         <h3 className={styles.head}>{divisionNames[division]}</h3>
-        <p className={`${styles.facts} n`}>{message.join(', ')}</p>
+        <p className="hint n">{message.join(', ')}</p>
       </header>
       {crossingsOf(changes).map(({ rank, into, out_of }) => (
         <Fragment key={rank}>
