@@ -23,7 +23,6 @@ const actionHandler = (call: string, { camel: one, sentence }: Names, verb: stri
     await change(\`${sentence} \${id}: ${verb}\`, async (tx) => {
       await ${one}Store.lockForEdit(tx, id, undefined);
     });
-    return { status: 0 as const };
   });
 }
 `;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Call, type CheckedInputOf, pathParameters, type ResponseOf } from '#contract/declare-call.ts';
+import type { done } from '#contract/fields.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Actor, ChangeSetInfo, Database, Db, Tx } from '#database/change-sets.ts';
 import type { Session } from '../auth/authenticate.ts';
@@ -41,7 +42,10 @@ export type CachedContext = Pick<RequestContext, 'db' | 'files' | 'settings' | '
 export type Handler<C extends Call> = (
   input: CheckedInputOf<C>,
   context: C extends { cached: true } ? CachedContext : RequestContext,
-) => Promise<ResponseOf<C> | Readable>;
+) => Promise<ResponseOf<C> | Readable> | NoData<C>;
+
+/** A handler of a call that returns no data returns nothing. */
+type NoData<C extends Call> = z.output<typeof done> extends ResponseOf<C> ? Promise<void> : never;
 
 /** Registers a declared call as a route. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
@@ -212,7 +216,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           'job' in body &&
           !('status' in body);
         reply.status(isJobInProgress ? 202 : 200);
-        return body;
+        return body ?? { status: 0 };
       },
     });
   };

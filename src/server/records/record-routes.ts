@@ -50,7 +50,6 @@ export function serveDeletion<Row extends Named>(
       if (refused) throw refused;
       await remove(tx, id);
     });
-    return { status: 0 as const };
   });
 }
 
@@ -81,7 +80,6 @@ export function serveArchiving<Row extends Named>(
         if (refused) throw refused;
         await update(tx, id, { is_active });
       });
-      return { status: 0 as const };
     });
   serveOne(archive, 0);
   serveOne(unarchive, 1);

@@ -78,7 +78,6 @@ export function contractTiersRoutes(serve: Serve): void {
       });
       if (!(await orderTiers(tx, ids))) throw otherContractTiers();
     });
-    return { status: 0 as const };
   });
 
   serve(getContractTier, async ({ t100_season_id, ranking_set, athlete_id }, { db }) => {

@@ -5,6 +5,5 @@ import { noteExport } from './exports-store.ts';
 export function exportsRoutes(serve: Serve): void {
   serve(reportExport, async (reported, { db, actor, clock }) => {
     await noteExport(db, actor.accountId, clock.now(), reported);
-    return { status: 0 as const };
   });
 }

@@ -74,7 +74,6 @@ export function aliasesRoutes(serve: Serve): void {
       await assertAliasIs(tx, id, alias_id, before);
       await updateAlias(tx, alias_id, alias);
     });
-    return { status: 0 as const };
   });
 
   serve(removeAlias, async ({ id, alias_id, before }, { db, change }) => {
@@ -86,6 +85,5 @@ export function aliasesRoutes(serve: Serve): void {
       await assertAliasIs(tx, id, alias_id, before);
       await deleteAlias(tx, alias_id);
     });
-    return { status: 0 as const };
   });
 }

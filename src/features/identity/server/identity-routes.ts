@@ -131,7 +131,6 @@ export function identityRoutes(serve: Serve): void {
     await change(`${one} and ${other} marked as different people`, (tx) =>
       rememberNotTheSame(tx, athlete_id, other_id),
     );
-    return { status: 0 as const };
   });
 
   serve(forgetNotTheSame, async ({ athlete_id, other_id }, { db, change }) => {
@@ -139,7 +138,6 @@ export function identityRoutes(serve: Serve): void {
     await change(`${one} and ${other} can be proposed as duplicates again`, (tx) =>
       forgetPair(tx, athlete_id, other_id),
     );
-    return { status: 0 as const };
   });
 
   serve(compareAthletes, async ({ id, other }, { db, files }) => {

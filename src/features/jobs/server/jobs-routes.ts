@@ -61,6 +61,5 @@ export function jobsRoutes(serve: Serve): void {
     if (!(await jobById(db, id))) throw notFound('such job');
     await requestStop(db, id, clock.now());
     await notifyJobUpdated(db, id);
-    return { status: 0 as const };
   });
 }

@@ -64,7 +64,6 @@ export function participantsRoutes(serve: Serve): void {
 
   serve(removeParticipant, async ({ id, ...removal }, context) => {
     await removeFromRace(context, { raceId: id, ...removal });
-    return { status: 0 as const };
   });
 
   serve(deleteAllParticipants, async ({ id }, context) => ({

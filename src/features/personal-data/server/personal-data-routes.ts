@@ -67,11 +67,9 @@ export function personalDataRoutes(serve: Serve): void {
   serve(eraseAthleteData, async ({ id }, context) => {
     await eraseAthlete(context, id);
     await requestSyncAfterErasure(context.db, context.jobs, context.actor);
-    return { status: 0 as const };
   });
 
   serve(eraseAccount, async ({ id }, context) => {
     await eraseAccountOf(context, id);
-    return { status: 0 as const };
   });
 }

@@ -85,7 +85,6 @@ export function racesRoutes(serve: Serve): void {
       await assertNotStale(tx, { table: 'race', entityId: id, key: { id }, version });
       await removeRace(tx, id);
     });
-    return { status: 0 as const };
   });
 
   fieldRoutes(serve);
@@ -112,13 +111,12 @@ function fieldRoutes(serve: Serve): void {
     if (!race) throw raceNotFound(id);
     const start = given.start_list_updated === 1 || given.both_lists_updated === 1;
     const wait = given.wait_list_updated === 1 || given.both_lists_updated === 1;
-    if (!start && !wait) return { status: 0 as const };
+    if (!start && !wait) return;
     const lists = start && wait ? 'Start list and wait list' : start ? 'Start list' : 'Wait list';
     await change(`${lists} of ${raceName(race.serie, race)} updated`, async (tx) => {
       if (!(await lockRace(tx, id))) throw raceNotFound(id);
       await noteListsUpdated(tx, id, { start, wait, at: clock.now() });
     });
-    return { status: 0 as const };
   });
 
   serve(readWorldTriathlonMapping, async ({ id, season_id }, { db }) => {

@@ -71,7 +71,6 @@ function actsOnSets(serve: Serve): void {
 
   serve(chooseComparison, async ({ comparison_set_id, ...wanted }, context) => {
     await compareWith(context, wanted, comparison_set_id);
-    return { status: 0 as const };
   });
 }
 

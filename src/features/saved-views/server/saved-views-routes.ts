@@ -45,7 +45,6 @@ export function savedViewsRoutes(serve: Serve): void {
       if (await hasView(tx, { account_id: account, list, name }, id)) throw viewNameTaken(name);
       await putViewName(tx, id, name);
     });
-    return { status: 0 as const };
   });
 
   serve(deleteView, async ({ id }, context) => {
@@ -54,7 +53,6 @@ export function savedViewsRoutes(serve: Serve): void {
       found(await visibleView(tx, accountOf(context), id), `view ${id}`);
       await removeView(tx, id);
     });
-    return { status: 0 as const };
   });
 
   serve(listColumnChoices, async (_input, context) => ({
@@ -63,6 +61,5 @@ export function savedViewsRoutes(serve: Serve): void {
 
   serve(saveColumnChoice, async ({ list, columns }, context) => {
     await putChoice(context.db, accountOf(context), list, columns);
-    return { status: 0 as const };
   });
 }

@@ -112,7 +112,6 @@ function writingRoutes(serve: Serve): void {
       await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version });
       await removeScenario(tx, id);
     });
-    return { status: 0 as const };
   });
 
   serve(applyScenarioCall, async (given, context) => {

@@ -30,7 +30,6 @@ export function teamExclusionsRoutes(serve: Serve): void {
       if (ids.includes(athlete_id)) throw alreadyLeftOut(name);
       await writeTeamExclusions(tx, [...ids, athlete_id]);
     });
-    return { status: 0 as const };
   });
 
   serve(removeTeamExclusion, async ({ athlete_id }, context) => {
@@ -43,6 +42,5 @@ export function teamExclusionsRoutes(serve: Serve): void {
           ids.filter((one) => one !== athlete_id),
         );
     });
-    return { status: 0 as const };
   });
 }

@@ -42,7 +42,6 @@ export function videosRoutes(serve: Serve): void {
       await videoStore.lockForEdit(tx, id, version);
       await videoStore.remove(tx, id);
     });
-    return { status: 0 as const };
   });
 
   serve(retryVideo, async ({ id }, context) => {

@@ -134,12 +134,10 @@ export function ownAccountRoutes(serve: Serve): void {
   serve(endOwnSession, async ({ id: sessionId }, context) => {
     const ended = { accountId: signedInOf(context).id, sessionId };
     if ((await endSessions(context.db, ended, context.clock.now())) === 0) throw notFound('such session');
-    return { status: 0 as const };
   });
 
   serve(endOtherSessions, async (_input, context) => {
     const { id, sessionId } = signedInOf(context);
     await endSessions(context.db, { accountId: id, exceptSessionId: sessionId }, context.clock.now());
-    return { status: 0 as const };
   });
 }

@@ -80,6 +80,5 @@ export function secondFactorRoutes(serve: Serve): void {
       });
     });
     await mailOwner(context, owner.email, 'second-factor-off');
-    return { status: 0 as const };
   });
 }

@@ -63,7 +63,6 @@ export function accountRoutes(serve: Serve): void {
   serve(logout, async (_input, { db, client, clock }) => {
     if (isTokenShaped(client.token))
       await endSessions(db, { tokenHash: hashToken(client.token) }, clock.now());
-    return { status: 0 as const };
   });
 
   serve(signUp, async (given, context) => {

@@ -59,7 +59,6 @@ export function staffAccountsRoutes(serve: Serve): void {
     const { email, password_hash } = await existing(context.db, id);
     if (password_hash !== null) throw passwordIsChosen();
     await requestInvitation(context, email, null);
-    return { status: 0 as const };
   });
 
   // The check that one admin remains, and that sessions end with the admin flag, runs at the end of every
@@ -70,12 +69,10 @@ export function staffAccountsRoutes(serve: Serve): void {
       admin === 1 ? `Admin rights granted to ${name}` : `Admin rights removed from ${name}`,
       (tx) => setAdminFlag(tx, id, admin),
     );
-    return { status: 0 as const };
   });
 
   serve(endAccountSessions, async ({ id }, { db, clock }) => {
     await existing(db, id);
     await endSessions(db, { accountId: id }, clock.now());
-    return { status: 0 as const };
   });
 }

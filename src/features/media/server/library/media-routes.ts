@@ -55,7 +55,6 @@ export function mediaRoutes(serve: Serve): void {
 
   serve(deleteMedia, async (input, context) => {
     await binMedia(context, input);
-    return { status: 0 as const };
   });
 
   serve(restoreMedia, async ({ id }, context) => {
@@ -65,7 +64,6 @@ export function mediaRoutes(serve: Serve): void {
 
   serve(tagMedia, async (input, context) => {
     await setTagsOfMedia(context, input);
-    return { status: 0 as const };
   });
 
   serve(tagMedias, async (input, context) => ({

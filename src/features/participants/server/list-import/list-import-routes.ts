@@ -24,6 +24,5 @@ export function listImportRoutes(serve: Serve): void {
     await change(`Warning of ${warning.name} dismissed (${listNames[warning.list]})`, async (tx) => {
       if (!(await deleteWarning(tx, warningId))) throw notFound(`warning ${warningId} of race ${id}`);
     });
-    return { status: 0 as const };
   });
 }
