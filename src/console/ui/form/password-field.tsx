@@ -22,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isCapsLock, setCapsLock] = useState(false);
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   return (
-    <FormField {...props} hint={isCapsLock ? 'Caps Lock is on' : hint}>
+    <FormField layout="stacked" width="full" {...props} hint={isCapsLock ? 'Caps Lock is on' : hint}>
       {(ties) => (
         <div
           ref={arrival}

@@ -109,7 +109,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
       element.style.height = `${element.scrollHeight + 2}px`;
   }, [value]);
   return (
-    <FormField {...props}>
+    <FormField width="full" {...props}>
       {(ties) => (
         <>
           <div

@@ -73,7 +73,7 @@ function NotesField({ participant }: FieldProps) {
   });
   return (
     <>
-      <TextAreaField label="Notes" width="full" maxLength={NOTES_LENGTH} {...field} />
+      <TextAreaField label="Notes" maxLength={NOTES_LENGTH} {...field} />
       <p className={styles.counter}>
         {field.value.length} of {NOTES_LENGTH} characters
       </p>

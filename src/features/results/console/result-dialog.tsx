@@ -160,7 +160,6 @@ export function ResultDialog({ raceId, result, results, onClose, onCorrect, onDo
         <TextAreaField
           label="Reason"
           layout="stacked"
-          width="full"
           rows={2}
           maxLength={500}
           isRequired

@@ -9,16 +9,11 @@ interface Dates {
 export const endProblem = ({ start_date, end_date }: Dates): string | null =>
   start_date !== null && end_date !== null && end_date < start_date ? 'The end is before the start' : null;
 
-/** "Overlaps T100 2026." for dates that active seasons share. */
-export function overlapHint(
-  seasons: readonly Season[],
-  { start_date, end_date }: Dates,
-  ownId?: number,
-): string | undefined {
+/** "Overlaps T100 2026." for dates that other active seasons share. */
+export function overlapHint(seasons: readonly Season[], { start_date, end_date }: Dates): string | undefined {
   if (start_date === null || end_date === null) return undefined;
   const names = seasons
-    .filter((one) => one.id !== ownId && one.is_active === 1)
-    .filter((one) => one.start_date <= end_date && start_date <= one.end_date)
+    .filter((one) => one.is_active === 1 && one.start_date <= end_date && start_date <= one.end_date)
     .map(({ name }) => name);
   return names.length === 0 ? undefined : `Overlaps ${names.join(', ')}.`;
 }

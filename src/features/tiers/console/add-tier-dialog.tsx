@@ -25,7 +25,7 @@ export function TierFieldsBelowName({ field, isRequired = false, isLocked = fals
   const hint = (meaning: string) => (isLocked ? 'Locked: races use this tier' : meaning);
   return (
     <>
-      <TextAreaField label="Description" width="full" maxLength={1000} {...field('description')} />
+      <TextAreaField label="Description" maxLength={1000} {...field('description')} />
       <NumberField
         label="Base Points"
         {...number}

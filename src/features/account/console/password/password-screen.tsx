@@ -57,8 +57,6 @@ export function PasswordScreen() {
             label="Password"
             hint={PASSWORD_RULE}
             autoComplete="new-password"
-            layout="stacked"
-            width="full"
             size="sign-in"
             isFocused
             value={password}

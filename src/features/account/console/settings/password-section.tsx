@@ -42,8 +42,6 @@ export function PasswordSection() {
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        layout="stacked"
-        width="full"
         error={errorAt('password')}
         value={form.present}
         onChange={(present) => setForm({ ...form, present, fault: null })}
@@ -52,8 +50,6 @@ export function PasswordSection() {
         label="New password"
         hint={PASSWORD_RULE}
         autoComplete="new-password"
-        layout="stacked"
-        width="full"
         error={errorAt('new_password')}
         value={form.next}
         onChange={(next) => setForm({ ...form, next, fault: null })}

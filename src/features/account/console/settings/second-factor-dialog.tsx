@@ -159,8 +159,6 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
           <PasswordField
             label="Your password"
             autoComplete="current-password"
-            layout="stacked"
-            width="full"
             isFocused
             value={password}
             onChange={setPassword}

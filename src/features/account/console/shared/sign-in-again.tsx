@@ -29,8 +29,6 @@ function PasswordStep({ email, onChallenge }: { email: string; onChallenge(chall
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        layout="stacked"
-        width="full"
         size="sign-in"
         isFocused
         value={password}

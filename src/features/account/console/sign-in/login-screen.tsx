@@ -99,8 +99,6 @@ export function LoginScreen() {
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            layout="stacked"
-            width="full"
             size="sign-in"
             labelEnd={
               <TextLink address={addresses.forgot(form.email.trim() || undefined)}>Forgot password?</TextLink>

@@ -83,7 +83,6 @@ function AreaControl({ field, label = field.label, hint }: ControlProps) {
   return (
     <TextAreaField
       label={label}
-      width="full"
       rows={field.rows}
       {...(field.longest ? { maxLength: field.longest } : {})}
       hint={field.isCounted ? count : hint}

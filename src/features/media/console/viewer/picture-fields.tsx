@@ -86,7 +86,6 @@ export function PictureFields({ detail }: { detail: MediaDetail }) {
       <TextAreaField
         label="Alt text"
         layout="stacked"
-        width="full"
         rows={2}
         maxLength={500}
         hint="Describe it for people who cannot see it"

@@ -98,7 +98,6 @@ function NewsPage({ news }: { news: NewsItem }) {
           </TextLink>
           <TextAreaField
             label="Title"
-            width="full"
             maxLength={1000}
             rows={2}
             hint={hintOf(news, 'title')}
@@ -106,7 +105,6 @@ function NewsPage({ news }: { news: NewsItem }) {
           />
           <TextAreaField
             label="Text"
-            width="full"
             maxLength={1000}
             hint={hintOf(news, 'description')}
             {...form.field('description')}

@@ -74,7 +74,6 @@ function Start({ kind, list, names, isPasting, onNames, onCancel }: StartProps) 
         <TextAreaField
           label="Or paste names, one per line"
           layout="stacked"
-          width="full"
           rows={8}
           isFocused={isPasting}
           placeholder={'Anna Berg\nSMITH Kyle'}

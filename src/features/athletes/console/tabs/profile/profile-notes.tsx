@@ -93,7 +93,6 @@ function NoteForm({ athlete, note, onDone }: NoteFormProps) {
       <TextAreaField
         label={what}
         layout="bare"
-        width="full"
         rows={note ? 3 : 2}
         maxLength={LONGEST_NOTE}
         placeholder="For staff only"
