@@ -115,7 +115,6 @@ export type RaceWhen = 'Current' | 'Upcoming' | 'Past';
 
 /** The filter choices of the races list, in order. */
 export const raceFilters = ['All', 'Current', 'Upcoming', 'Past'] as const;
-export type RaceFilter = (typeof raceFilters)[number];
 
 /** Current: today is the race day at the race's place. A race without a known day is upcoming until its month or year is over. */
 export function raceWhen(race: RaceDate, today: TodayThere): RaceWhen {

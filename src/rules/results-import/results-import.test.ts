@@ -3,7 +3,6 @@ import { readOne } from '#testing/builders/results-file-records.ts';
 import { plan, present, row } from '#testing/builders/results-import-builders.ts';
 import { unranked } from '../points/places.ts';
 import { type ResultsFileRow, withCorrections } from './results-file.ts';
-import { inReviewOrder } from './results-import.ts';
 import type { ImportFacts } from './results-import-facts.ts';
 
 const leon = row(2, 'Leon Chevalier', 'MPRO', 12_620);
@@ -211,18 +210,5 @@ describe('places', () => {
       row(6, 'Daniela Ryf', 'FPRO', 14_000),
     ]);
     expect(lines.map((line) => line.place)).toEqual([1, 1, 3, unranked, 1]);
-  });
-});
-
-describe('the order of review', () => {
-  it('has questions on top, then rows with warnings, then the rest', () => {
-    const rows = [
-      leon,
-      row(5, 'Tayler Ried', 'MPRO', 12_700, { country: 'NZ' }),
-      unknown,
-      row(6, 'Taylor Knibb', 'FPRO', 13_000, { country: 'DE' }),
-      daniela,
-    ];
-    expect(inReviewOrder(plan(rows).lines).map((line) => line.rowNumber)).toEqual([4, 5, 6, 2, 3]);
   });
 });

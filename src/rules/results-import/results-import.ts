@@ -77,15 +77,6 @@ function remainingResults(facts: ImportFacts, claims: readonly RowClaim[]): Pres
   return facts.present.filter((result) => !assigned.has(result.athlete_id));
 }
 
-/** Rows with questions first, then those with warnings, then the rest; each group in file order. */
-export function inReviewOrder(lines: readonly ImportLine[]): ImportLine[] {
-  const urgency = (line: ImportLine) => {
-    if (line.change === 'question') return 0;
-    return line.warnings.length > 0 || line.method === 'fuzzy' || line.newAthlete !== null ? 1 : 2;
-  };
-  return [...lines].sort((one, other) => urgency(one) - urgency(other) || one.rowNumber - other.rowNumber);
-}
-
 /** Places by row number, by time within each division; 99999 for a row without one. */
 function countPlaces(rows: readonly SettledRow[], remaining: readonly PresentResult[]): Map<number, number> {
   const entries = (division: Division) => [
