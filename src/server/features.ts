@@ -52,7 +52,6 @@ import { videosRoutes } from '#features/videos/server/videos-routes.ts';
 import { websiteSyncRoutes } from '#features/website-sync/server/website-sync-routes.ts';
 import type { Serve } from './http/register-call.ts';
 
-/** Registers the routes of every feature. */
 const FEATURES: ((serve: Serve) => void)[] = [
   accountRoutes,
   ownAccountRoutes,

@@ -14,7 +14,6 @@ export const srcsetField = z.object({
 export const mediaResponse = z.object({
   id: z.number(),
   filename: z.string(),
-  /** Type of the uploaded file. */
   type: z.string(),
   width: z.number(),
   height: z.number(),

@@ -7,7 +7,6 @@ const PATH = '/api/t100/seasons';
 const READS = ['season', 'athlete', 'contract_tier'] as const;
 
 export const person = {
-  /** The athlete's id. */
   id: z.number(),
   division,
   name: z.string(),
@@ -19,7 +18,6 @@ export const person = {
 export const participant = z.object({
   ...person,
   contract_tier_id: z.number().nullable(),
-  /** The name of the tier. */
   contract_tier: z.string().nullable(),
   has_olympic_bonus: flagField,
   order: z.number().nullable(),

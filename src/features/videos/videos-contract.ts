@@ -46,7 +46,6 @@ const video = z.object({
   replacement: z.string().nullable(),
   /** Whether the website has the video as it is now, an earlier version, or none. */
   website: z.enum(['new', 'live', 'changed']),
-  /** The job of its newest conversion. */
   job: z.string().nullable(),
   version: z.number(),
 });

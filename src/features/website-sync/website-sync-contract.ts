@@ -69,7 +69,6 @@ export const syncVideos = declareCall({
   purpose: 'Replaces the videos in the snapshot of the public data and notifies the website.',
 });
 
-/** The sync of one kind of records. */
 export type PartSync = typeof syncNews | typeof syncVideos;
 
 const preview = z.object({

@@ -28,7 +28,6 @@ export interface Fetched {
 }
 
 export interface FetchWishes {
-  /** The header `accept`. */
   accept: string;
   /** Bytes after unpacking; the rest is not read. */
   mostBytes: number;

@@ -10,7 +10,6 @@ export interface IronmanRacesClient {
   fetch(signal?: AbortSignal): Promise<unknown>;
 }
 
-/** Creates the client of a process. */
 export function createIronmanRacesClient(
   url: string,
   limits: Pick<JsonClientOptions, 'timeoutMs' | 'pause'> = {},

@@ -209,7 +209,6 @@ export interface TrackerClient {
   fetch(options?: FetchOptions): TrackerFetch;
 }
 
-/** Creates the client of a process. */
 export function createTrackerClient(settings: TrackerSettings, limits: Limits = {}): TrackerClient {
   const { url, applicationId: appid } = settings;
   const json = createJsonClient({ name: NAME, url, ...limits });

@@ -1,4 +1,3 @@
-/** The response of a page of the website. */
 export interface PageProbe {
   /** True when the last response was 2xx, on the host of the website. */
   isThere: boolean;

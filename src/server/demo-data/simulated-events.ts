@@ -12,7 +12,6 @@ const LIVE_EVENT = 'LIVE-REPLAY';
 const LIVE_EVERY_MS = 30 * 60_000;
 const LIVE_SPEED = 12;
 
-/** The event of a race of the demonstration data. */
 export async function simulatedEvent(raceKey: string, amateurs?: number): Promise<SimulatedEvent> {
   const races = (await sampleRaces()).filter((row) => row.race_key === raceKey);
   const [{ name = raceKey, date = '2026-01-01' } = {}] = races.toSorted((one, other) =>

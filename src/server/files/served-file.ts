@@ -1,4 +1,3 @@
-/** A file of the store as it is sent. */
 export interface ServedFile {
   key: string;
   type: string;

@@ -8,7 +8,6 @@ export interface HealthParts {
   pool: Connections;
   authenticator: Authenticator;
   metricsToken: string | null;
-  /** Whether the file store responds. */
   isStoreReady(): Promise<boolean>;
 }
 

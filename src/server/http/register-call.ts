@@ -47,7 +47,6 @@ export type Handler<C extends Call> = (
 /** A handler of a call that returns no data returns nothing. */
 type NoData<C extends Call> = z.output<typeof done> extends ResponseOf<C> ? Promise<void> : never;
 
-/** Registers a declared call as a route. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
 
 export interface ServeParts {

@@ -62,7 +62,6 @@ function noneOf({ errors }: Extract<Issue, { code: 'invalid_union' }>): string {
   return message.length > 0 ? `must be ${message.join(' or ')}` : NOT_VALID;
 }
 
-/** The message for a schema without one. */
 export function validationMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

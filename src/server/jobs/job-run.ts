@@ -48,7 +48,6 @@ interface RunParts {
   stopping: AbortSignal;
 }
 
-/** The run of a job that has just started. */
 export function startRun({ database, clock, stopping }: RunParts, row: JobRow): StartedRun {
   const { db } = database;
   const runId = { id: row.id, tries: row.tries };

@@ -30,7 +30,6 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** A console of this instance. */
 export interface PresentConsole {
   account: { id: number; first: string; last: string };
   /** Sends it who else has its record open. */
@@ -127,7 +126,6 @@ export class Presence {
     this.#announcer.announce(key);
   }
 
-  /** A console of this instance left. */
   leave(console: PresentConsole): void {
     const state = this.#consoles.get(console);
     if (!state) return;

@@ -31,7 +31,6 @@ export function ArticleSource({ icon, site }: Pick<Article, 'icon' | 'site'>) {
   );
 }
 
-/** What an article without a title is called. */
 export const articleName = ({ title, url }: Pick<Article, 'title' | 'url'>): string =>
   title ?? url.replace(/^https?:\/\/(www\.)?/, '');
 

@@ -42,7 +42,6 @@ export const confirmRemoval = () =>
     isDanger: true,
   });
 
-/** The participants of the season with their contract tiers. */
 export function ParticipantsTab({ season }: { season: Season }) {
   const loaded = useAlertingQuery(listSeasonParticipants, { id: season.id });
   const removing = useUndoableMutation(removeSeasonParticipant);

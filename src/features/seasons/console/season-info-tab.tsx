@@ -65,7 +65,6 @@ function Contents({ season }: { season: Season }) {
   );
 }
 
-/** The season's own fields. */
 export function SeasonInfoTab({ season, form }: { season: Season; form: RecordForm<SeasonFields> }) {
   const { response: all } = useApiQuery(listSeasons, {});
   const others = (all?.seasons ?? []).filter((one) => one.id !== season.id);

@@ -66,7 +66,6 @@ interface EditTabProps {
   form: RecordForm<Pick<Serie, 'name' | 'alias'>>;
 }
 
-/** Name and alias of a serie. */
 function SerieEditTab({ serie, others, form }: EditTabProps) {
   return (
     <FormColumns>

@@ -1,6 +1,5 @@
 import { LARGEST_VIDEO_BYTES, videoEnding } from '#rules/videos/video-file.ts';
 
-/** The `accept` of file inputs for videos. */
 export const ACCEPTED_VIDEOS =
   '.mp4,.m4v,.mov,.mkv,.webm,video/mp4,video/quicktime,video/webm,video/x-matroska';
 

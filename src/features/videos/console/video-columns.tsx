@@ -57,7 +57,6 @@ const entriesOf = (video: Video, actions: VideoActions): MenuEntry[] => [
 
 const hasStream = (video: Video): video is Video & { stream: string } => video.stream !== null;
 
-/** The columns of the list. */
 export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>[] => [
   {
     id: 'thumbnail',

@@ -17,10 +17,8 @@ export const newVideoUploadId = (ending: string): string =>
 
 export const isVideoUploadId = (id: string): boolean => UPLOAD_ID.test(id);
 
-/** The key of the uploaded file. */
 export const sourceKeyOf = (uploadId: string): string => `s/${uploadId}`;
 
-/** The folder of a stream's files. */
 export const streamFolder = (stream: string): string => `videos/${stream}`;
 
 export const masterKey = (stream: string): string => `${streamFolder(stream)}/master.m3u8`;

@@ -70,7 +70,6 @@ const eventRow = (event: SimulatedEvent, now: number) => ({
   finishers: String(event.entries.length),
 });
 
-/** The splits that have been timed by now. */
 function splitsBy(entry: SimulatedEntry, event: SimulatedEvent, now: number) {
   const start = event.startMs(now);
   return entry.splits

@@ -4,7 +4,6 @@ import { droppedFiles, type SkippedFile, takeFiles } from '#features/media/conso
 import { libraryUploads } from '#features/media/console/shared/library-uploads.ts';
 
 export interface FileIntake {
-  /** Uploads those of the files that are pictures. */
   take(files: readonly File[]): void;
   /** Files are being dragged over the page. */
   isOver: boolean;

@@ -4,7 +4,6 @@ import { HEAD_BYTES, LARGEST_PICTURE_BYTES, pictureKindOf } from '#rules/picture
 export const UPLOAD_LIMIT_MESSAGE = `JPEG, PNG, WebP, AVIF or GIF, up to ${LARGEST_PICTURE_BYTES / 1024 / 1024} MB each`;
 export const UPLOAD_ACCEPT = 'image/*';
 
-/** A rejected file, and why. */
 export interface SkippedFile {
   name: string;
   why: string;

@@ -1,7 +1,6 @@
 import type { UploadItem } from './upload-queue.ts';
 import { isUploadOver, uploadShareDone } from './upload-states.ts';
 
-/** The progress of all uploads of the page. */
 export interface UploadCount {
   all: number;
   /** Unfinished uploads, including waiting ones. */

@@ -24,7 +24,6 @@ export interface QueueParts {
   /** Called after a new picture was added, while it is still shown as converting. */
   onAdded(media: Media, athleteId: number | null): Promise<void>;
   storage: StoredFiles;
-  /** Maximum number of concurrent uploads. */
   atOnce: number;
   /** Calls back once after this many milliseconds, or when the connection is back; returns a function that cancels it. */
   callLater(act: () => void, afterMs: number): () => void;

@@ -48,7 +48,6 @@ export function plannedCounts(
 export interface TagStep {
   tagId: number;
   isRemoved: boolean;
-  /** The pictures that the step changes. */
   pictureIds: readonly number[];
 }
 

@@ -25,7 +25,6 @@ interface Props {
   skipped: readonly SkippedFile[];
   onForgetSkipped(): void;
   onShow(media: Media): void;
-  /** Opens the tags of these pictures. */
   onTag(medias: readonly Media[]): void;
   /** How many of these pictures the filter hides. */
   countHidden(medias: readonly Media[]): number;

@@ -19,7 +19,6 @@ import { replaceFile } from './replace-file.ts';
 interface Props {
   detail: MediaDetail;
   onDeleted(): void;
-  /** Opens another picture. */
   onShow(id: number): void;
 }
 

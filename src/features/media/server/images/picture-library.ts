@@ -36,7 +36,6 @@ export function pictureLibrary(): Promise<Library> {
   return library;
 }
 
-/** Limits how many pictures are processed at once. */
 export const pictureLimit = pLimit(AT_ONCE);
 const largePictureLimit = pLimit(1);
 

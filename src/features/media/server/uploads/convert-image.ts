@@ -181,7 +181,6 @@ async function outcomeOf(run: JobRun<Convert>, files: Files): Promise<Outcome> {
   }
 }
 
-/** Defines the job that turns uploads into pictures. */
 export function defineConvertImage(jobs: Jobs, files: Files): void {
   jobs.define<Convert, Outcome>({ kind: KIND, run: (run) => outcomeOf(run, files) });
 }

@@ -151,7 +151,6 @@ export function useNewArticles() {
     },
     /** Adds all articles that are not refused to the news; these leave the list and are returned. */
     create: async () => (await Promise.all(latest.current.filter(isWanted).map(createOne))).flat(),
-    /** The articles that are in the list now. */
     left: () => latest.current,
   };
 }

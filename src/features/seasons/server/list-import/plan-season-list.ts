@@ -39,7 +39,6 @@ export interface SeasonListPlanned {
   facts: SeasonListFacts;
   season: { id: number; name: string; method: 'IN' | 'OUT' };
   matches: NameMatch[];
-  /** The athletes that were searched. */
   athletesDigest: string;
   digest: string;
 }

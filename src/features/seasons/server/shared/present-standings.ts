@@ -103,7 +103,6 @@ const byRankAndName = (a: Standing, b: Standing): number =>
 type StandingOfRow = Omit<SeasonStanding, 'bestPoints' | 'wins'>;
 
 interface FactsOfRow {
-  /** The scores of the athlete. */
   own: readonly ScoreRow[];
   contract_tier: string | null;
   outlook: Outlook | undefined;
