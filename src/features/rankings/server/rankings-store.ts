@@ -50,32 +50,22 @@ export async function athletesBySet(db: Queryable): Promise<Map<number, number>>
 /** The fields of a set that decide its rows, and whether it is published. */
 export type LockedSet = Pick<RankingSetRow, 'id' | 'date' | 'type' | 'published'>;
 
+const lockedColumns = {
+  id: rankingSet.id,
+  date: rankingSet.date,
+  type: rankingSet.type,
+  published: rankingSet.published,
+};
+
 /** The set, locked until the transaction ends; null if it does not exist. */
 export async function lockSet(tx: Tx, id: number): Promise<LockedSet | null> {
-  const [row] = await tx
-    .select({
-      id: rankingSet.id,
-      date: rankingSet.date,
-      type: rankingSet.type,
-      published: rankingSet.published,
-    })
-    .from(rankingSet)
-    .where(eq(rankingSet.id, id))
-    .for('update');
+  const [row] = await tx.select(lockedColumns).from(rankingSet).where(eq(rankingSet.id, id)).for('update');
   return row ?? null;
 }
 
 /** The set without a lock; null if it does not exist. */
 export async function setById(db: Queryable, id: number): Promise<LockedSet | null> {
-  const [row] = await db
-    .select({
-      id: rankingSet.id,
-      date: rankingSet.date,
-      type: rankingSet.type,
-      published: rankingSet.published,
-    })
-    .from(rankingSet)
-    .where(eq(rankingSet.id, id));
+  const [row] = await db.select(lockedColumns).from(rankingSet).where(eq(rankingSet.id, id));
   return row ?? null;
 }
 

@@ -7,7 +7,6 @@ import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
 import { useListParams } from '#console/ui/data-table/use-list-params.ts';
-import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { FilterBox } from '#console/ui/form/filter-box.tsx';
 import { GenerateIcon } from '#console/ui/icons/icons.tsx';
 import { Page, ToolBar } from '#console/ui/layout/page.tsx';
@@ -27,13 +26,13 @@ import {
 } from '#features/rankings/console/shared/set-page/division-sides.tsx';
 import { neighboursOf } from '#features/rankings/console/shared/set-page/neighbours-of.ts';
 import { SetActions } from '#features/rankings/console/shared/set-page/set-actions.tsx';
+import { SetBadges } from '#features/rankings/console/shared/set-page/set-badges.tsx';
 import {
   deleteEntry,
   printEntry,
   WAIT_FOR_SET,
 } from '#features/rankings/console/shared/set-page/set-menu.ts';
 import type { ShownSet } from '#features/rankings/console/shared/set-page/set-view.tsx';
-import { formatCauses } from '#features/rankings/console/shared/stale-causes.ts';
 import {
   type ContenderSet,
   listContenderSets,
@@ -53,21 +52,6 @@ const DEFAULTS = { show: '', find: '', athlete: '', out: '' };
 const PASSING = ['athlete'];
 const RANKED = { table: 'contender-ranking', columnsOf: contenderColumns };
 const LEFT_OUT = { table: 'contenders-left-out', columnsOf: leftOutColumns };
-
-/** Published or draft, and why the set is stale; that badge opens the list of changes. */
-function States({ set, hasRows, onChanges }: { set: ContenderSet; hasRows: boolean; onChanges(): void }) {
-  const stale = hasRows ? formatCauses(set.stale_because) : null;
-  return (
-    <>
-      {set.is_published === 1 ? (
-        <StatusBadge state="published" label="Published" />
-      ) : (
-        <StatusBadge state="draft" label="Draft" />
-      )}
-      {stale ? <StatusBadge state="stale" label={`Stale: ${stale} since`} onOpen={onChanges} /> : null}
-    </>
-  );
-}
 
 /** The season, the rule and the comparison set, as text. */
 function Basis({ set }: { set: ContenderSet }) {
@@ -114,7 +98,13 @@ export function ContenderPage({
   return (
     <Page
       name={`CONTENDER RANKINGS ${set.date}`}
-      states={<States set={set} hasRows={hasRows} onChanges={() => setOpen('changes')} />}
+      states={
+        <SetBadges
+          isPublished={set.is_published === 1}
+          causes={hasRows ? set.stale_because : null}
+          onChanges={() => setOpen('changes')}
+        />
+      }
       note={isOutdated ? 'Updating' : set.state === 'up to date' ? 'Up to date' : undefined}
       actions={
         <>

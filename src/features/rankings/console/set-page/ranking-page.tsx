@@ -25,6 +25,7 @@ import {
 } from '#features/rankings/console/shared/set-page/division-sides.tsx';
 import { neighboursOf } from '#features/rankings/console/shared/set-page/neighbours-of.ts';
 import { SetActions } from '#features/rankings/console/shared/set-page/set-actions.tsx';
+import { SetBadges } from '#features/rankings/console/shared/set-page/set-badges.tsx';
 import { deleteEntry, printEntry } from '#features/rankings/console/shared/set-page/set-menu.ts';
 import type { ShownSet } from '#features/rankings/console/shared/set-page/set-view.tsx';
 import { listRankings, type RankingSet, type readRanking } from '#features/rankings/rankings-contract.ts';
@@ -34,7 +35,6 @@ import { usePublication } from '../publish/use-publication.ts';
 import { rankingColumns } from './ranking-columns.tsx';
 import { type OpenDialog, RankingDialogs } from './ranking-dialogs.tsx';
 import { exportRankings } from './ranking-export.ts';
-import { RankingStates } from './ranking-states.tsx';
 import { RankingTools } from './ranking-tools.tsx';
 import { disciplineOf, linesOfView, type RankingView, viewNames, viewOf } from './ranking-views.ts';
 import { confirmType, useGeneration } from './use-generation.ts';
@@ -92,7 +92,13 @@ export function RankingPage({ kind, response, error, isOutdated, onReload, forge
   return (
     <Page
       name={`${setNames[kind]} ${set.date}`}
-      states={<RankingStates set={set} hasRows={hasRows} onChanges={() => setOpen('changes')} />}
+      states={
+        <SetBadges
+          isPublished={set.published === 1}
+          causes={hasRows ? set.stale_because : null}
+          onChanges={() => setOpen('changes')}
+        />
+      }
       note={sof ?? (isOutdated ? 'Updating' : set.state === 'up to date' ? 'Up to date' : undefined)}
       actions={
         <>

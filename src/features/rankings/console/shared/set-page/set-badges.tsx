@@ -1,20 +1,21 @@
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
 import { formatCauses } from '#features/rankings/console/shared/stale-causes.ts';
-import type { RankingSet } from '#features/rankings/rankings-contract.ts';
+import type { StaleCause } from '#features/rankings/current-ranking-contract.ts';
 
 interface Props {
-  set: RankingSet;
-  hasRows: boolean;
+  isPublished: boolean;
+  /** Why the set is stale; null for a set without rows. */
+  causes: readonly StaleCause[] | null;
   /** Opens the list of changes. */
   onChanges(): void;
 }
 
 /** Published or draft, and whether newer results would change the set; the amber badge opens the list of changes. */
-export function RankingStates({ set, hasRows, onChanges }: Props) {
-  const stale = hasRows ? formatCauses(set.stale_because) : null;
+export function SetBadges({ isPublished, causes, onChanges }: Props) {
+  const stale = causes && formatCauses(causes);
   return (
     <>
-      {set.published === 1 ? (
+      {isPublished ? (
         <StatusBadge state="published" label="Published" />
       ) : (
         <StatusBadge state="draft" label="Draft" />
