@@ -16,6 +16,16 @@ export function valueColumn<Row>(
   return { id, head, cell: read, sortValue: read, ...more };
 }
 
+/** A column of a fact that a row may lack. */
+export function factColumn<Row>(
+  id: string,
+  head: string,
+  read: (row: Row) => string | number | null,
+  more?: More<Row>,
+) {
+  return valueColumn(id, head, read, { tone: 'ink2', cell: (row) => read(row) ?? '–', ...more });
+}
+
 /** A column of text that may be truncated: all of it is shown on hover. */
 export function textColumn<Row>(id: string, head: string, read: (row: Row) => string, more?: More<Row>) {
   return valueColumn(id, head, read, { cellHint: read, ...more });

@@ -2,6 +2,7 @@ import { addresses } from '#console/routes.ts';
 import { idColumn } from '#console/ui/data-table/id-column.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { factColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { printPoints } from '#console/ui/format/figures.ts';
 import { EditIcon } from '#console/ui/icons/icons.tsx';
@@ -82,28 +83,18 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
     sortFirst: 'desc',
     exportValue: (race) => race.date,
   },
-  {
-    id: 'year',
-    head: 'Year',
+  factColumn('year', 'Year', (race) => race.year, {
     align: 'right',
     width: 64,
     isOff: true,
-    tone: 'ink2',
-    cell: (race) => race.year ?? '–',
-    sortValue: (race) => race.year,
     sortFirst: 'desc',
-  },
-  {
-    id: 'brand',
-    head: 'Brand',
+  }),
+  factColumn('brand', 'Brand', (race) => race.brand, {
     isShownEmpty: true,
     width: 120,
-    tone: 'ink2',
     hideBelow: 1000,
-    cell: (race) => race.brand ?? '–',
     cellHint: (race) => race.brand ?? undefined,
-    sortValue: (race) => race.brand,
-  },
+  }),
   {
     id: 'country',
     head: 'Country',
@@ -115,57 +106,27 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
     cellHint: (race) => race.country_name ?? undefined,
     sortValue: (race) => race.country_name,
   },
-  {
-    id: 'city',
-    head: 'City',
+  factColumn('city', 'City', (race) => race.city, {
     width: 140,
     isOff: true,
-    tone: 'ink2',
-    cell: (race) => race.city ?? '–',
     cellHint: (race) => race.city ?? undefined,
-    sortValue: (race) => race.city,
-  },
-  {
-    id: 'division',
-    head: 'Division',
-    width: 84,
-    isOff: true,
-    tone: 'ink2',
-    cell: (race) => race.division ?? '–',
-    sortValue: (race) => race.division,
-  },
-  {
-    id: 'results',
-    head: 'Res.',
+  }),
+  factColumn('division', 'Division', (race) => race.division, { width: 84, isOff: true }),
+  valueColumn('results', 'Res.', (race) => race.results_count, {
     hideBelow: 800,
     fullHead: 'Results',
     headHint: 'Results',
     align: 'right',
     width: 64,
     tone: 'ink2',
-    cell: (race) => race.results_count,
-    sortValue: (race) => race.results_count,
     sortFirst: 'desc',
-  },
-  {
-    id: 'tier',
-    head: 'Tier',
-    isShownEmpty: true,
-    width: 104,
-    tone: 'ink2',
-    cell: (race) => race.tier ?? '–',
-    sortValue: (race) => race.tier,
-  },
-  {
-    id: 'season',
-    head: 'Season',
+  }),
+  factColumn('tier', 'Tier', (race) => race.tier, { isShownEmpty: true, width: 104 }),
+  factColumn('season', 'Season', (race) => race.t100_season, {
     width: 120,
     isOff: true,
-    tone: 'ink2',
-    cell: (race) => race.t100_season ?? '–',
     cellHint: (race) => race.t100_season ?? undefined,
-    sortValue: (race) => race.t100_season,
-  },
+  }),
   sofColumn('sof_mpro', 'SOF MPRO', (race) => ({
     manual: race.sof_mpro_manual,
     calculated: race.sof_mpro_calculated,

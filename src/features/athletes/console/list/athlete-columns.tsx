@@ -1,6 +1,7 @@
 import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { factColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Chip } from '#console/ui/display/chip.tsx';
 import { printListDate } from '#console/ui/format/dates.ts';
 import { counted, isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
@@ -101,40 +102,26 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     sortFirst: 'desc',
     exportValue: (row) => row.overall_points?.toFixed(2),
   },
-  {
-    id: 'division',
-    head: 'Div.',
+  valueColumn('division', 'Div.', (row) => row.division, {
     fullHead: 'Division',
     width: 72,
     tone: 'ink2',
-    cell: (row) => row.division,
-    sortValue: (row) => row.division,
     sortFirst: 'desc',
-  },
-  {
-    id: 'weight',
-    head: 'Weight',
+  }),
+  factColumn('weight', 'Weight', (row) => row.weight, {
     isShownEmpty: true,
     align: 'right',
     width: 84,
-    tone: 'ink2',
-    cell: (row) => row.weight ?? '–',
-    sortValue: (row) => row.weight,
     hideBelow: 800,
     headHint: 'Kilograms',
-  },
-  {
-    id: 'height',
-    head: 'Height',
+  }),
+  factColumn('height', 'Height', (row) => row.height, {
     isShownEmpty: true,
     align: 'right',
     width: 84,
-    tone: 'ink2',
-    cell: (row) => row.height ?? '–',
-    sortValue: (row) => row.height,
     hideBelow: 800,
     headHint: 'Centimetres',
-  },
+  }),
   {
     id: 'picture',
     head: 'Pic',
@@ -145,16 +132,11 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     sortFirst: 'desc',
     exportValue: (row) => (row.hasPicture ? 'Y' : 'N'),
   },
-  {
-    id: 'email',
-    head: 'Email',
+  factColumn('email', 'Email', (row) => row.email, {
     width: 220,
     isOff: true,
-    tone: 'ink2',
-    cell: (row) => row.email ?? '–',
     cellHint: (row) => row.email ?? undefined,
-    sortValue: (row) => row.email,
-  },
+  }),
   {
     id: 'retired',
     head: 'Retired',

@@ -3,6 +3,7 @@ import { IconButton } from '#console/ui/actions/button.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { factColumn } from '#console/ui/data-table/value-column.tsx';
 import { type Leg, LegTime } from '#console/ui/display/discipline-badge.tsx';
 import { ExplainButton } from '#console/ui/display/explain-button.tsx';
 import { isRanked, printPoints } from '#console/ui/format/figures.ts';
@@ -97,15 +98,7 @@ const legPoints = (
 });
 
 const FIRST: readonly TableColumn<ResultRow>[] = [
-  {
-    id: 'year',
-    head: 'Year',
-    width: 68,
-    tone: 'ink2',
-    cell: (row) => row.year ?? '–',
-    sortValue: (row) => row.year,
-    sortFirst: 'desc',
-  },
+  factColumn('year', 'Year', (row) => row.year, { width: 68, sortFirst: 'desc' }),
   {
     id: 'date',
     head: 'Date',
