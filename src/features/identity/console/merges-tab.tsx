@@ -6,6 +6,7 @@ import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
@@ -70,15 +71,7 @@ const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[
     ),
     sortValue: (merge) => merge.kept_name,
   },
-  {
-    id: 'who',
-    head: 'By',
-    width: 136,
-    tone: 'mute',
-    hideBelow: 900,
-    cell: (merge) => merge.who,
-    sortValue: (merge) => merge.who,
-  },
+  valueColumn('who', 'By', (merge) => merge.who, { width: 136, tone: 'mute', hideBelow: 900 }),
   {
     id: 'act',
     head: 'Now',

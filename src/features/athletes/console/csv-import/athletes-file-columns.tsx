@@ -2,6 +2,7 @@ import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { CheckBox } from '#console/ui/form/check-field.tsx';
 import { AddIcon, type Icon } from '#console/ui/icons/icons.tsx';
 import { HeldIcon, UnchangedIcon } from '#console/ui/icons/record-icons.tsx';
@@ -76,15 +77,7 @@ function Why({ row }: { row: PlannedAthleteRow }) {
 
 /** The columns of the plan: the row of the file, what is done with it, and why. */
 export const athletesFileColumns = (file: AthletesFile): readonly TableColumn<PlannedAthleteRow>[] => [
-  {
-    id: 'row',
-    head: 'Row',
-    align: 'right',
-    width: 56,
-    tone: 'mute',
-    cell: ({ row }) => row,
-    sortValue: ({ row }) => row,
-  },
+  valueColumn('row', 'Row', ({ row }) => row, { align: 'right', width: 56, tone: 'mute' }),
   {
     id: 'act',
     head: 'Effect',

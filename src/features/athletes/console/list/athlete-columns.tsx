@@ -36,16 +36,7 @@ const ranked = (rank: number): number | null => (isRanked(rank) ? rank : null);
 
 /** The list's columns. Athletes who were just added are marked. */
 export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn<AthleteRow>[] => [
-  {
-    id: 'id',
-    head: 'ID',
-    hideBelow: 600,
-    align: 'right',
-    width: 76,
-    tone: 'mute',
-    cell: (row) => row.id,
-    sortValue: (row) => row.id,
-  },
+  valueColumn('id', 'ID', (row) => row.id, { hideBelow: 600, align: 'right', width: 76, tone: 'mute' }),
   {
     id: 'name',
     head: 'Name',

@@ -1,4 +1,5 @@
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Move } from '#console/ui/display/move.tsx';
 import { printPoints, printRank } from '#console/ui/format/figures.ts';
 import type { SideColumns } from '#features/rankings/console/shared/set-page/division-sides.tsx';
@@ -71,14 +72,10 @@ export const contenderColumns = (side: SideColumns): Columns => [
 /** The columns of one side: those who are left out, and why. */
 export const leftOutColumns = (side: SideColumns): Columns => [
   nameColumn(side),
-  {
-    id: 'reason',
-    head: 'Left out',
+  valueColumn('reason', 'Left out', ({ athlete }) => athlete.left_out, {
     width: side.isTight ? 156 : 240,
     tone: 'ink2',
-    cell: ({ athlete }) => athlete.left_out,
     cellHint: ({ athlete }) => athlete.left_out ?? undefined,
-    sortValue: ({ athlete }) => athlete.left_out,
-  },
+  }),
   pointsColumn(side),
 ];

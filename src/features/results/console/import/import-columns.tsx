@@ -1,4 +1,5 @@
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { LegTime } from '#console/ui/display/discipline-badge.tsx';
 import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
@@ -93,26 +94,18 @@ const changeColumn = (isTight: boolean): Column => ({
 });
 
 const who = (isTight: boolean, isOfTracker: boolean): readonly Column[] => [
-  {
-    id: 'line',
-    head: 'Line',
+  valueColumn('line', 'Line', (line) => line.line, {
     align: 'right',
     width: 46,
     tone: 'mute',
     hideBelow: LINE_FROM,
-    cell: (line) => line.line,
-    sortValue: (line) => line.line,
-  },
-  {
-    id: 'division',
-    head: 'Div.',
+  }),
+  valueColumn('division', 'Div.', (line) => line.division, {
     width: 54,
     tone: 'mute',
     hideBelow: 920,
-    cell: (line) => line.division,
-    sortValue: (line) => line.division,
     cellTint: tinted(['division']),
-  },
+  }),
   {
     id: 'place',
     head: 'Place',

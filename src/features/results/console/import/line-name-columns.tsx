@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { AlertIcon } from '#console/ui/icons/icons.tsx';
 import styles from '#features/results/console/shared/import.module.css';
@@ -68,15 +69,11 @@ const shortName: Column = {
 };
 
 const nameColumns: readonly Column[] = [
-  {
-    id: 'first',
-    head: 'First',
+  valueColumn('first', 'First', (line) => nameParts(line).first, {
     width: 80,
-    cell: (line) => nameParts(line).first,
-    sortValue: (line) => nameParts(line).first,
     cellTint: tinted(['name_in_file']),
     cellHint: nameHint,
-  },
+  }),
   {
     id: 'last',
     head: 'Last',
