@@ -1,3 +1,4 @@
+import { printPoints } from '../format/figures.ts';
 import { NameCell } from './name-cell.tsx';
 import type { TableColumn } from './table-column.ts';
 
@@ -24,6 +25,17 @@ export function factColumn<Row>(
   more?: More<Row>,
 ) {
   return valueColumn(id, head, read, { tone: 'ink2', cell: (row) => read(row) ?? '–', ...more });
+}
+
+/** A column of points, the most first. */
+export function pointsColumn<Row>(
+  id: string,
+  head: string,
+  read: (row: Row) => number | null | undefined,
+  more?: More<Row>,
+): TableColumn<Row> {
+  const cell = (row: Row) => printPoints(read(row));
+  return { id, head, align: 'right', cell, sortValue: read, sortFirst: 'desc', ...more };
 }
 
 /** A column of text that may be truncated: all of it is shown on hover. */

@@ -1,9 +1,9 @@
 import { addresses } from '#console/routes.ts';
 import { removeColumn } from '#console/ui/data-table/remove-column.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { nameColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { nameColumn, pointsColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
-import { isRanked, printPoints } from '#console/ui/format/figures.ts';
+import { isRanked } from '#console/ui/format/figures.ts';
 import { FilterSelect } from '#console/ui/select/select.tsx';
 import { statusLabel } from '#rules/participants/entry-reasons.ts';
 import type { Participant } from '../participants-contract.ts';
@@ -33,12 +33,7 @@ export const personColumns = <Row extends Participant>(): TableColumn<Row>[] => 
     align: 'right',
     width: 72,
   }),
-  valueColumn('points', 'Points', (row) => row.overall_points, {
-    cell: (row) => printPoints(row.overall_points),
-    align: 'right',
-    width: 80,
-    sortFirst: 'desc',
-  }),
+  pointsColumn('points', 'Points', (row) => row.overall_points, { width: 80 }),
 ];
 
 export type List = '0' | '1';

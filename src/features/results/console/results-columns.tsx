@@ -1,6 +1,7 @@
 import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { pointsColumn } from '#console/ui/data-table/value-column.tsx';
 import { LegTime } from '#console/ui/display/discipline-badge.tsx';
 import { ExplainButton } from '#console/ui/display/explain-button.tsx';
 import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
@@ -187,18 +188,12 @@ const WORLD: readonly Column[] = [
     cell: (row) => printRank(row.overall_rank),
     sortValue: (row) => rankOrLast(row.overall_rank),
   },
-  {
-    id: 'rank_points',
-    head: 'Rank Pts',
+  pointsColumn('rank_points', 'Rank Pts', (row) => row.overall_points, {
     headHint: 'Rank Points: in the current world ranking',
-    align: 'right',
     width: 80,
     tone: 'mute',
     hideBelow: WORLD_RANK_FROM,
-    cell: (row) => printPoints(row.overall_points),
-    sortValue: (row) => row.overall_points,
-    sortFirst: 'desc',
-  },
+  }),
 ];
 
 const SYSTEM: Column = {

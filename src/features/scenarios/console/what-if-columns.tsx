@@ -1,8 +1,9 @@
 import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { pointsColumn } from '#console/ui/data-table/value-column.tsx';
 import { Move } from '#console/ui/display/move.tsx';
-import { printPoints, printRank } from '#console/ui/format/figures.ts';
+import { printRank } from '#console/ui/format/figures.ts';
 import type { PreviewedLine } from '../what-if-contract.ts';
 
 /** Below this width of one side the previous points are hidden, so that names have enough space. */
@@ -61,27 +62,15 @@ export const whatIfColumns = (head: string): readonly TableColumn<PreviewedLine>
     cell: (line) => <NameCell name={line.name} country={line.country} address={addresses.athlete(line.id)} />,
     sortValue: (line) => line.name,
   },
-  {
-    id: 'before',
-    head: 'Before',
-    align: 'right',
+  pointsColumn('before', 'Before', (line) => line.before?.points, {
     width: 72,
     tone: 'mute',
-    cell: (line) => printPoints(line.before?.points),
-    sortValue: (line) => line.before?.points,
-    sortFirst: 'desc',
     hideBelow: ROOM_FOR_BEFORE,
     headHint: 'Points without the changes',
-  },
-  {
-    id: 'points',
-    head: 'Points',
-    align: 'right',
+  }),
+  pointsColumn('points', 'Points', (line) => line.after?.points, {
     width: 72,
-    cell: (line) => printPoints(line.after?.points),
-    sortValue: (line) => line.after?.points,
-    sortFirst: 'desc',
     cellTint: tintOfPoints,
     headHint: 'With the changes',
-  },
+  }),
 ];

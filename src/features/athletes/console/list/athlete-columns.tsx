@@ -1,10 +1,10 @@
 import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { factColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { factColumn, pointsColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Chip } from '#console/ui/display/chip.tsx';
 import { printListDate } from '#console/ui/format/dates.ts';
-import { counted, isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
+import { counted, isRanked, printRank } from '#console/ui/format/figures.ts';
 import { DoneIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
 import { LEAVE_LABEL } from '#features/athletes/athletes-contract.ts';
@@ -82,17 +82,11 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     headHint: 'Team and rank in it',
     exportValue: formatTeam,
   },
-  {
-    id: 'points',
-    head: 'Points',
+  pointsColumn('points', 'Points', (row) => row.overall_points, {
     isShownEmpty: true,
-    align: 'right',
     width: 88,
-    cell: (row) => printPoints(row.overall_points),
-    sortValue: (row) => row.overall_points,
-    sortFirst: 'desc',
     exportValue: (row) => row.overall_points?.toFixed(2),
-  },
+  }),
   valueColumn('division', 'Div.', (row) => row.division, {
     fullHead: 'Division',
     width: 72,

@@ -1,7 +1,7 @@
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { pointsColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Move } from '#console/ui/display/move.tsx';
-import { printPoints, printRank } from '#console/ui/format/figures.ts';
+import { printRank } from '#console/ui/format/figures.ts';
 import type { SideColumns } from '#features/rankings/console/shared/set-page/division-sides.tsx';
 import { RankedAthlete } from '#features/rankings/console/shared/set-page/ranked-athlete.tsx';
 import { unranked } from '#rules/points/places.ts';
@@ -22,15 +22,8 @@ const nameColumn = ({ head, leaves }: SideColumns): TableColumn<ContenderLine> =
   headHint: 'Sorts by last name',
 });
 
-const pointsColumn = ({ isTight }: SideColumns): TableColumn<ContenderLine> => ({
-  id: 'points',
-  head: 'Points',
-  align: 'right',
-  width: isTight ? 64 : 76,
-  cell: ({ athlete }) => printPoints(athlete.contender_points),
-  sortValue: ({ athlete }) => athlete.contender_points,
-  sortFirst: 'desc',
-});
+const ownPointsColumn = ({ isTight }: SideColumns): TableColumn<ContenderLine> =>
+  pointsColumn('points', 'Points', ({ athlete }) => athlete.contender_points, { width: isTight ? 64 : 76 });
 
 const worldColumn: TableColumn<ContenderLine> = {
   id: 'world',
@@ -66,7 +59,7 @@ export const contenderColumns = (side: SideColumns): Columns => [
   },
   nameColumn(side),
   worldColumn,
-  pointsColumn(side),
+  ownPointsColumn(side),
 ];
 
 /** The columns of one side: those who are left out, and why. */
@@ -77,5 +70,5 @@ export const leftOutColumns = (side: SideColumns): Columns => [
     tone: 'ink2',
     cellHint: ({ athlete }) => athlete.left_out ?? undefined,
   }),
-  pointsColumn(side),
+  ownPointsColumn(side),
 ];
