@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#database/change-sets.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { lockAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import { nameKey } from '#rules/name-matching/names.ts';
 import type { Serve } from '#server/http/register-call.ts';
@@ -21,14 +21,7 @@ import {
   sameAlias,
   updateAlias,
 } from './aliases-store.ts';
-import { nameOf } from './identity-people-store.ts';
-import { noLongerThere } from './merge/athlete-gone.ts';
-
-async function existingName(db: Queryable, id: number): Promise<string> {
-  const name = await nameOf(db, id);
-  if (name === null) throw await noLongerThere(db, id);
-  return name;
-}
+import { existingName, noLongerThere } from './merge/athlete-gone.ts';
 
 /** Refuses an alias without letters, equal to the name, or already known. Locks the athlete, which serializes additions. */
 async function checkAlias(tx: Tx, id: number, typed: string, except?: number): Promise<void> {

@@ -28,17 +28,11 @@ import {
   peopleOf,
   rememberNotTheSame,
 } from './identity-people-store.ts';
-import { noLongerThere } from './merge/athlete-gone.ts';
+import { existingName } from './merge/athlete-gone.ts';
 import { compareTwo } from './merge/compare-athletes.ts';
 import { mergeTwo } from './merge/merge-athletes.ts';
 import { allMerges, lockMerge, type MergeRow, markUnmerged, mergeById } from './merge/merges-store.ts';
 import { unmergeTwo } from './merge/unmerge-athletes.ts';
-
-async function existingName(db: Queryable, id: number): Promise<string> {
-  const name = await nameOf(db, id);
-  if (name === null) throw await noLongerThere(db, id);
-  return name;
-}
 
 const asMerge = ({ change_set_id: _, ...row }: MergeRow & { count: number }): Merge => ({
   ...row,
