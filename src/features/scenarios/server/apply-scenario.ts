@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#database/change-sets.ts';
 import { raceVersions } from '#features/rankings/server/generate/ranking-inputs-store.ts';
+import { athletesNamed } from '#features/rankings/server/review/ranking-review-store.ts';
 import { effectiveChanges, isOfRule } from '#rules/what-if/what-if-changes.ts';
 import { soundChanges } from '#rules/what-if/what-if-problems.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
@@ -17,9 +18,8 @@ import type { DescribedChange } from '../what-if-contract.ts';
 import { type ComputedWhatIf, computeWhatIf } from './compute-what-if.ts';
 import { describedChanges } from './describe-changes.ts';
 import { setsLeftStale } from './preview-what-if.ts';
-import { lockScenario, type ScenarioRow, scenarioById, updateScenario } from './scenarios-store.ts';
+import { existingScenario, lockScenario, type ScenarioRow, updateScenario } from './scenarios-store.ts';
 import { loadFacts } from './what-if-facts.ts';
-import { namesOfAthletes } from './what-if-facts-store.ts';
 import { lockChanged, writeChanges } from './write-changes.ts';
 
 export interface Apply {
@@ -33,8 +33,7 @@ export interface Apply {
  * and its input is checked again under lock: either exactly what was previewed is applied, or nothing.
  */
 export async function applyScenario(context: RequestContext, { id, version, numbers }: Apply) {
-  const scenario = await scenarioById(context.db, id);
-  if (!scenario) throw scenarioNotFound(id);
+  const scenario = await existingScenario(context.db, id);
   if (scenario.applied_at !== null)
     throw alreadyApplied(scenario.name, scenario.applied_at.toISOString().slice(0, 10));
   const whatIf = await computeWhatIf(context.db, scenario.set_id, scenario.changes);
@@ -62,7 +61,7 @@ async function checkedForApplying(
   whatIf: ComputedWhatIf,
 ): Promise<DescribedChange[]> {
   const athletes = whatIf.loaded.facts.races.flatMap(({ results }) => results.map((one) => one.athleteId));
-  const described = describedChanges(whatIf, await namesOfAthletes(db, [...new Set(athletes)]));
+  const described = describedChanges(whatIf, await athletesNamed(db, [...new Set(athletes)]));
   const rule = described.find(({ change }) => isOfRule(change));
   if (rule) throw ruleNotApplied(`${rule.what} ${rule.before} → ${rule.after}`);
   const broken = described.find(({ problem }) => problem !== null);

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contract/declare-call.ts';
 import type { Db } from '#database/change-sets.ts';
+import { athletesNamed } from '#features/rankings/server/review/ranking-review-store.ts';
 import { divisions } from '#rules/races/division.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import {
@@ -8,26 +9,14 @@ import {
   whatIfCounts,
   whatIfLines,
 } from '#rules/what-if/what-if-difference.ts';
-import {
-  type ComparedHead,
-  type compareScenarios,
-  notOfOneSet,
-  scenarioNotFound,
-} from '../scenarios-contract.ts';
+import { type ComparedHead, type compareScenarios, notOfOneSet } from '../scenarios-contract.ts';
 import { type ComputedWhatIf, computeWhatIf } from './compute-what-if.ts';
-import { type ScenarioRow, scenarioById } from './scenarios-store.ts';
-import { namesOfAthletes } from './what-if-facts-store.ts';
+import { existingScenario, type ScenarioRow } from './scenarios-store.ts';
 
 type Compared = ResponseOf<typeof compareScenarios>;
 
 /** Maximum number of rows sent; more differ only when a tier's numbers affect everyone. */
 const MOST_LINES = 1000;
-
-async function existing(db: Db, id: number): Promise<ScenarioRow> {
-  const row = await scenarioById(db, id);
-  if (!row) throw scenarioNotFound(id);
-  return row;
-}
 
 const linesOf = ({ now, after }: ComputedWhatIf, discipline: Discipline): WhatIfLine[] =>
   whatIfLines(now.ranked, after, discipline);
@@ -55,7 +44,7 @@ export async function comparisonOf(
   secondId: number,
   discipline: Discipline,
 ): Promise<Compared> {
-  const [one, other] = [await existing(db, firstId), await existing(db, secondId)];
+  const [one, other] = [await existingScenario(db, firstId), await existingScenario(db, secondId)];
   if (one.set_id !== other.set_id) throw notOfOneSet();
   const first = await computeWhatIf(db, one.set_id, one.changes);
   const second = await computeWhatIf(db, other.set_id, other.changes);
@@ -67,7 +56,7 @@ export async function comparisonOf(
     between.filter((line) => line.division === division).sort((a, b) => rankOf(a) - rankOf(b)),
   );
   const shown = sorted.slice(0, MOST_LINES);
-  const names = await namesOfAthletes(
+  const names = await athletesNamed(
     db,
     shown.map(({ athleteId }) => athleteId),
   );

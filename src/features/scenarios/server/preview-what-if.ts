@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/declare-call.ts';
 import type { Db } from '#database/change-sets.ts';
 import { contenderSets } from '#features/races/server/races-store.ts';
+import { athletesNamed } from '#features/rankings/server/review/ranking-review-store.ts';
 import type { AffectedSet } from '#features/results/result-by-hand-contract.ts';
 import { rankingSets } from '#features/results/server/results-store.ts';
 import { divisions } from '#rules/races/division.ts';
@@ -19,7 +20,7 @@ import {
 import type { PreviewedLine, previewWhatIf, RescoredRace, WhatIfStartList } from '../what-if-contract.ts';
 import { type ComputedWhatIf, computeWhatIf } from './compute-what-if.ts';
 import { describedChanges } from './describe-changes.ts';
-import { datesOfTiers, entriesOfRaces, namesOfAthletes } from './what-if-facts-store.ts';
+import { datesOfTiers, entriesOfRaces } from './what-if-facts-store.ts';
 
 type Preview = ResponseOf<typeof previewWhatIf>;
 
@@ -43,7 +44,7 @@ export async function previewOf(
   const lines = whatIfLines(whatIf.now.ranked, whatIf.after, looking.discipline ?? 'overall');
   const sides = divisions.map((division) => sideOf(lines, division, looking));
   const shown = sides.flatMap((side) => [...side.crossings, ...side.lines]);
-  const names = await namesOfAthletes(db, [
+  const names = await athletesNamed(db, [
     ...shown.map(({ athleteId }) => athleteId),
     ...changedAthletes(whatIf),
   ]);

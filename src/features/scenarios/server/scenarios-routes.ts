@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#database/change-sets.ts';
+import type { Tx } from '#database/change-sets.ts';
 import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { setById } from '#features/rankings/server/rankings-store.ts';
 import { effectiveChanges, type WhatIfChange } from '#rules/what-if/what-if-changes.ts';
@@ -23,12 +23,12 @@ import { comparisonOf } from './compare-scenarios.ts';
 import { previewOf } from './preview-what-if.ts';
 import { refuseMissing } from './refuse-missing.ts';
 import {
+  existingScenario,
   insertScenario,
   isNameTaken,
   lockScenario,
   removeScenario,
   type ScenarioRow,
-  scenarioById,
   scenarios,
   updateScenario,
 } from './scenarios-store.ts';
@@ -37,12 +37,6 @@ const asScenario = ({ type: _type, applied_at, ...row }: ScenarioRow): Scenario 
   ...row,
   applied_at: applied_at?.toISOString() ?? null,
 });
-
-async function existing(db: Db, id: number): Promise<ScenarioRow> {
-  const row = await scenarioById(db, id);
-  if (!row) throw scenarioNotFound(id);
-  return row;
-}
 
 async function locked(tx: Tx, id: number): Promise<ScenarioRow> {
   const row = await lockScenario(tx, id);
@@ -55,7 +49,7 @@ export function scenariosRoutes(serve: Serve): void {
   serve(previewWhatIf, ({ id, changes, ...looking }, { db }) => previewOf(db, id, changes, looking));
 
   serve(previewScenario, async ({ id, ...looking }, { db }) => {
-    const { set_id, changes } = await existing(db, id);
+    const { set_id, changes } = await existingScenario(db, id);
     return previewOf(db, set_id, changes, looking);
   });
 
@@ -63,7 +57,7 @@ export function scenariosRoutes(serve: Serve): void {
     scenarios: (await scenarios(db, set_id)).map(asScenario),
   }));
 
-  serve(readScenario, async ({ id }, { db }) => ({ scenario: asScenario(await existing(db, id)) }));
+  serve(readScenario, async ({ id }, { db }) => ({ scenario: asScenario(await existingScenario(db, id)) }));
 
   serve(compareScenarios, ({ first, second, discipline = 'overall' }, { db }) =>
     comparisonOf(db, first, second, discipline),
@@ -81,11 +75,11 @@ function writingRoutes(serve: Serve): void {
       if (await isNameTaken(tx, set_id, name, 0)) throw scenarioNameTaken(name, set.date);
       return insertScenario(tx, { name, set_id, changes: effectiveChanges(changes) });
     });
-    return { status: 0 as const, id, scenario: asScenario(await existing(db, id)) };
+    return { status: 0 as const, id, scenario: asScenario(await existingScenario(db, id)) };
   });
 
   serve(saveScenario, async ({ id, name, changes, version }, { db, change }) => {
-    const { name: formerName } = await existing(db, id);
+    const { name: formerName } = await existingScenario(db, id);
     await change(`Scenario ${name ?? formerName} saved`, async (tx) => {
       const before = await locked(tx, id);
       const fields = [...(name === undefined ? [] : ['name']), ...(changes === undefined ? [] : ['changes'])];
@@ -102,11 +96,11 @@ function writingRoutes(serve: Serve): void {
         ...(isOther ? { changes: effectiveChanges(changes), applied_at: null } : {}),
       });
     });
-    return { status: 0 as const, id, scenario: asScenario(await existing(db, id)) };
+    return { status: 0 as const, id, scenario: asScenario(await existingScenario(db, id)) };
   });
 
   serve(deleteScenario, async ({ id, version }, { db, change }) => {
-    const { name } = await existing(db, id);
+    const { name } = await existingScenario(db, id);
     await change(`Scenario ${name} deleted`, async (tx) => {
       await locked(tx, id);
       await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version });
@@ -116,6 +110,6 @@ function writingRoutes(serve: Serve): void {
 
   serve(applyScenarioCall, async (given, context) => {
     const applied = await applyScenario(context, given);
-    return { ...applied, scenario: asScenario(await existing(context.db, given.id)) };
+    return { ...applied, scenario: asScenario(await existingScenario(context.db, given.id)) };
   });
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { rankingSet, scenario } from '#database/tables/ranking-tables.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
+import { scenarioNotFound } from '../scenarios-contract.ts';
 
 const columns = {
   id: scenario.id,
@@ -29,6 +30,13 @@ export async function scenarios(db: Queryable, setId: number | undefined) {
 export async function scenarioById(db: Queryable, id: number) {
   const [row] = await select(db).where(eq(scenario.id, id));
   return row ?? null;
+}
+
+/** The scenario; refuses an id that does not exist. */
+export async function existingScenario(db: Queryable, id: number): Promise<ScenarioRow> {
+  const row = await scenarioById(db, id);
+  if (!row) throw scenarioNotFound(id);
+  return row;
 }
 
 /** The scenario, locked until the transaction ends. */

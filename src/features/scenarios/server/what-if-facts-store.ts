@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import { athlete } from '#database/tables/athlete-tables.ts';
 import { participant, race, result, serie, tier } from '#database/tables/race-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
 import { type RaceFacts, raceFactColumns } from '#features/results/server/points/race-points-store.ts';
@@ -116,14 +115,6 @@ function asResult(numbers: readonly number[], at: number): WhatIfResult {
     overall: number(10),
     rankingSystem: system === 1 || system === 2 ? system : null,
   };
-}
-
-export async function namesOfAthletes(db: Queryable, ids: readonly number[]) {
-  const rows = await db
-    .select({ id: athlete.id, name: athlete.name, country: athlete.country })
-    .from(athlete)
-    .where(sql`${athlete.id} = any(${sql.param(ids)}::int[])`);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The number of athletes on the lists of races. */

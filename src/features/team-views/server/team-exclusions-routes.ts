@@ -1,3 +1,4 @@
+import { nameOfAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import {
   addTeamExclusion,
@@ -6,12 +7,7 @@ import {
   listTeamExclusions,
   removeTeamExclusion,
 } from '../team-exclusions-contract.ts';
-import {
-  excludedAthletes,
-  lockTeamExclusions,
-  nameOfAthlete,
-  writeTeamExclusions,
-} from './team-exclusions-store.ts';
+import { excludedAthletes, lockTeamExclusions, writeTeamExclusions } from './team-exclusions-store.ts';
 
 async function existingName({ db }: RequestContext, athleteId: number): Promise<string> {
   const name = await nameOfAthlete(db, athleteId);

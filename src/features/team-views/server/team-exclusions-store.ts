@@ -44,9 +44,3 @@ export async function lockTeamExclusions(tx: Tx): Promise<number[]> {
 export async function writeTeamExclusions(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.update(setting).set({ value: ids }).where(eq(setting.name, TEAM_EXCLUSIONS));
 }
-
-/** The athlete's name, or null for no such athlete. */
-export async function nameOfAthlete(db: Queryable, id: number): Promise<string | null> {
-  const [row] = await db.select({ name: athlete.name }).from(athlete).where(eq(athlete.id, id));
-  return row?.name ?? null;
-}

@@ -44,7 +44,7 @@ interface Props {
 const GROUP = 'Questions of an import';
 
 /** True while the keyboard focus is on a control that handles Enter itself, or on a row of a table. */
-const isOnControl = (): boolean =>
+export const isOnControl = (): boolean =>
   document.activeElement?.closest('a, button, input, select, textarea, [role="radio"], tr') != null;
 
 /** The question with the keyboard focus, the picked answer, and the shortcuts. */

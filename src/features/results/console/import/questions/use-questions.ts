@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { isOnControl } from '#features/results/console/shared/question-list.tsx';
 import { isOtherSpelling } from '#features/results/console/shared/use-chosen-athlete.tsx';
 import type {
   CellTexts,
@@ -46,10 +47,6 @@ function useOpenQuestions(plan: ResultsPlan, { choices, isPlanning }: ResultsImp
     return choice ? [{ line, choice }] : [];
   });
 }
-
-/** True while the keyboard focus is on a control that handles Enter itself. */
-const isOnControl = (): boolean =>
-  document.activeElement?.closest('a, button, input, select, textarea, [role="radio"], tr') != null;
 
 function useMovingFocus(list: RefObject<HTMLElement | null>, current: number | null) {
   const isMoving = useRef(false);
