@@ -147,32 +147,10 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
   label: string;
 }
 
-export function IconButton({
-  icon: Mark,
-  label,
-  variant = 'quiet',
-  size = 'normal',
-  isBusy,
-  needsNetwork,
-  whyDisabled,
-  type = 'button',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ icon, label, variant = 'quiet', ...rest }: IconButtonProps) {
   return (
-    <button
-      title={label}
-      {...rest}
-      {...disabledProps(whyDisabled)}
-      {...useOfflineProps({ needsNetwork, isBusy, variant })}
-      {...busyProps(isBusy)}
-      type={type}
-      className={styles.button}
-      data-variant={variant}
-      data-size={size}
-      data-icon-only
-      aria-label={label}
-    >
-      <Mark />
-    </button>
+    <Button title={label} {...rest} icon={icon} variant={variant} data-icon-only aria-label={label}>
+      {null}
+    </Button>
   );
 }
