@@ -171,7 +171,8 @@ export async function unmergeTwo(tx: Tx, mergeChangeSetId: number, keptId: numbe
   for (const [table, back] of sorting.bringBack)
     if (table !== 'athlete') await restoreLivingRows(tx, table, back, sorting);
   await checkReferences(tx);
-  for (const { table, row, why, fields } of sorting.stays)
+  // Of a race a merge changes only what follows from its lists, which is updated at the end of this change.
+  for (const { table, row, why, fields } of sorting.stays.filter((one) => one.table !== 'race'))
     notReturned.push(`${await labelOfRow(tx, table, row, fields)}: ${why}`);
   return notReturned;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { athleteNote } from '#database/tables/all-tables.ts';
+import { athleteNote, participant } from '#database/tables/all-tables.ts';
 import { readAthlete } from '#features/athletes/athletes-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
 import { addAlias } from '#features/identity/aliases-contract.ts';
@@ -122,6 +122,25 @@ describe('unmerging', () => {
     );
     expect((await unmerge(body.merge_id)).body.not_returned).toEqual([]);
     expect((await pageOf(given.other)).results).toMatchObject([{ id: given.results[2], overall: 27777 }]);
+  });
+
+  it('does not report a race whose lists were changed since', async () => {
+    const { kept, other } = given;
+    const raceId = await server.given(async (tx) => {
+      const race_id = await createRace(tx, { date: '2026-11-01', division: 'MPRO' });
+      await tx
+        .insert(participant)
+        .values([kept, other].map((athlete_id) => ({ race_id, athlete_id, is_waiting: 0 as const })));
+      return race_id;
+    });
+    const updateList = (at: string) =>
+      server.given((tx) =>
+        tx.execute(sql`update race set start_list_last_updated = ${at} where id = ${raceId}`),
+      );
+    await updateList('2020-01-01');
+    const { body } = await merge();
+    await updateList('2030-01-01');
+    expect((await unmerge(body.merge_id)).body.not_returned).toEqual([]);
   });
 
   it('requires that a later merge of the retained athlete is reversed first, while all ids lead to the last athlete', async () => {
