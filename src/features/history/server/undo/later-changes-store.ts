@@ -4,10 +4,15 @@ import { changeRow, changeSet } from '#database/tables/history-tables.ts';
 import type { LaterChange, UndoEntry } from './classify-changes.ts';
 import { changedFields, keyText, stateOf } from './net-changes.ts';
 
-/** The recorded rows of one table after a change set, listed under the same records; oldest first. */
+/**
+ * The recorded rows of one table after a change set, listed under the same records, or under the athlete who has the row since a merge;
+ * oldest first.
+ */
 async function laterRows(db: Queryable, entries: readonly UndoEntry[], after: number) {
   const [{ change }] = entries as [UndoEntry];
-  const ids = [...new Set(entries.map((entry) => entry.change.entity_id ?? ''))];
+  const ids = new Set(entries.map((entry) => entry.change.entity_id ?? ''));
+  if (change.entity === 'athlete')
+    for (const { now } of entries) if (now?.athlete_id) ids.add(String(now.athlete_id));
   return db
     .select({ before: changeRow.before, after: changeRow.after, set: changeSet })
     .from(changeRow)
@@ -15,7 +20,7 @@ async function laterRows(db: Queryable, entries: readonly UndoEntry[], after: nu
     .where(
       and(
         eq(changeRow.entity, change.entity),
-        inArray(changeRow.entity_id, ids),
+        inArray(changeRow.entity_id, [...ids]),
         eq(changeRow.table_name, change.table),
         gt(changeRow.change_set_id, after),
       ),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { athleteProfile, participant } from '#database/tables/all-tables.ts';
 import { listHistory } from '#features/history/history-contract.ts';
 import { racesOfRows, rowsOfChangeSet } from '#features/history/server/history-store.ts';
+import { undoHistory } from '#features/history/undo-contract.ts';
 import { addAlias, readAliases } from '#features/identity/aliases-contract.ts';
 import {
   compareAthletes,
@@ -29,6 +30,8 @@ beforeEach(async () => {
   given = await server.given(createTwoRecords);
 });
 
+const undo = (response: { headers: Record<string, unknown> }) =>
+  server.call(undoHistory, { id: Number(response.headers['x-change-set']) });
 const compare = (id: number, other: number) => server.ask(compareAthletes, { id, other });
 
 describe('the reviewed comparison', () => {
@@ -146,6 +149,17 @@ it('history of the retained athlete includes that of the merged one, until they 
   await server.ask(unmergeAthletes, { id: merge_id });
   expect(await message(kept)).not.toContain(before);
   expect(await message(other)).toContain(before);
+});
+
+it('an undo names the merge that moved the row', async () => {
+  const { kept, other } = given;
+  const added = await server.call(addAlias, { id: other, alias: `Moved ${other}` });
+  await server.ask(mergeAthletes, { id: kept, other });
+  const refused = await undo(added);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain(
+    'was changed again later (Leon Chevalier merged into Léon Chevalier, by anna Tester). Undo that first.',
+  );
 });
 
 it('aliases show their source, also after they were moved', async () => {
