@@ -16,6 +16,7 @@ import type { Requirement } from './settle-requirements.ts';
 import {
   allReferences,
   collidingRows,
+  mergeOf,
   presentValues,
   type Reference,
   rowsWith,
@@ -55,6 +56,14 @@ async function usedLater(
   return requirements;
 }
 
+/** Why a record is gone. An athlete may have been merged, which is undone as a whole. */
+async function whyGone(db: Queryable, parent: string, value: unknown): Promise<string> {
+  const merge = parent === 'athlete' ? await mergeOf(db, Number(value)) : null;
+  return merge
+    ? `${merge.gone_name} was merged into ${merge.kept_name}. Unmerge them first.`
+    : `the ${noun(parent)} that it needs was deleted.`;
+}
+
 /** What a restored row or field refers to has to exist. */
 async function missingPartners(
   db: Queryable,
@@ -68,9 +77,13 @@ async function missingPartners(
     (entry) => entry.fields.includes(column) && valueIn(entry) !== null && valueIn(entry) !== undefined,
   );
   if (using.length === 0) return [];
-  const present = await presentValues(db, reference, [...new Set(using.map(valueIn))]);
+  const values = [...new Set(using.map(valueIn))];
+  const present = await presentValues(db, reference, values);
+  const reasons = new Map<unknown, string>();
+  for (const value of values)
+    if (!present.has(String(value))) reasons.set(value, await whyGone(db, parent, value));
   return using
-    .filter((entry) => !present.has(String(valueIn(entry))))
+    .filter((entry) => reasons.has(valueIn(entry)))
     .map((entry) => ({
       entry,
       field: entry.change.operation === 'changed' ? column : null,
@@ -80,7 +93,7 @@ async function missingPartners(
         ),
         [],
       ),
-      why: `the ${noun(parent)} that it needs was deleted.`,
+      why: reasons.get(valueIn(entry)) as string,
     }));
 }
 

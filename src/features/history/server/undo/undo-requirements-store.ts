@@ -57,6 +57,13 @@ export async function presentValues(
   return new Set(rows.map(({ value }) => value));
 }
 
+/** The names of an athlete who was merged and of the one who was retained; null for others. */
+export async function mergeOf(db: Queryable, goneId: number) {
+  const { rows } = await db.execute<{ gone_name: string; kept_name: string }>(sql`
+    select gone_name, kept_name from athlete_merge where gone_id = ${goneId} and unmerged_at is null order by id desc limit 1`);
+  return rows[0] ?? null;
+}
+
 /** A unique index besides the primary key. */
 interface UniqueIndex {
   /** Columns or expressions. */

@@ -13,7 +13,7 @@ import {
   unmergeAthletes,
 } from '#features/identity/identity-contract.ts';
 import { addResult } from '#features/results/result-by-hand-contract.ts';
-import { reassignResult } from '#features/results/results-contract.ts';
+import { deleteAllResults, reassignResult } from '#features/results/results-contract.ts';
 import { createAthletes, createRace, createResults } from '#testing/builders/create-races.ts';
 import { createTwoRecords, type TwoRecords } from '#testing/builders/create-two-records.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
@@ -160,6 +160,19 @@ it('an undo names the merge that moved the row', async () => {
   expect(refused.text).toContain(
     'was changed again later (Leon Chevalier merged into Léon Chevalier, by anna Tester). Undo that first.',
   );
+});
+
+it('an undo names the merge of the athlete whom it needs', async () => {
+  const { kept, other } = given;
+  const raceId = await server.given((tx) => createRace(tx, { date: '2025-11-02' }));
+  await server.ask(addResult, {
+    ...{ id: raceId, athlete_id: other, division: 'MPRO' as const, status: 'DNF' as const, reason: 'late' },
+  });
+  const deleted = await server.call(deleteAllResults, { id: raceId });
+  await server.ask(mergeAthletes, { id: kept, other });
+  const refused = await undo(deleted);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('Leon Chevalier was merged into Léon Chevalier. Unmerge them first.');
 });
 
 it('aliases show their source, also after they were moved', async () => {
