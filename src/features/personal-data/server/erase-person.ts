@@ -35,12 +35,14 @@ export async function eraseAthlete({ db, change, clock, actor }: RequestContext,
   const athlete = await athleteSubject(db, id);
   if (!athlete) throw notFound(`athlete ${id}`);
   if (athlete.is_admin) throw athleteIsAdmin(athlete.name);
-  const account = athlete.account_id === null ? null : await accountSubject(db, athlete.account_id);
   await change(`Personal data of ${athlete.name} erased`, async (tx) => {
     const athleteIds = await idsOfAthlete(tx, athlete.id);
-    const emails = await addressesOf(tx, { athleteIds, accountId: athlete.account_id });
+    const emails = await addressesOf(tx, { athleteIds, accountIds: athlete.account_ids });
     await eraseAthleteRows(tx, athlete.id);
-    if (account) await endAccount(tx, account);
+    for (const accountId of athlete.account_ids) {
+      const account = await accountSubject(tx, accountId);
+      if (account) await endAccount(tx, account);
+    }
     await markAthleteHistory(tx, athleteIds);
     await eraseRetirementNotes(tx, athleteIds);
     await eraseEmailAddresses(tx, emails);
@@ -58,7 +60,7 @@ export async function eraseAccountOf(
   const account = await accountSubject(db, id);
   if (!account) throw notFound(`account ${id}`);
   await change(`${formerName(id)} erased`, async (tx) => {
-    const emails = await addressesOf(tx, { athleteIds: [], accountId: id });
+    const emails = await addressesOf(tx, { athleteIds: [], accountIds: [id] });
     await endAccount(tx, account);
     await eraseEmailAddresses(tx, emails);
     await deleteStoredResponses(tx);

@@ -71,14 +71,14 @@ const isOneOf = (fields: readonly string[]) => sql`field.key = any(${texts(field
 /** The e-mail addresses that an athlete or account has had, according to the tables and history. */
 export async function addressesOf(
   tx: Tx,
-  { athleteIds, accountId }: { athleteIds: readonly number[]; accountId: number | null },
+  { athleteIds, accountIds }: { athleteIds: readonly number[]; accountIds: readonly number[] },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ email: string }>(sql`
     select email from athlete where id = any(${numbers(athleteIds)}) and email is not null
-    union select email from account where id = ${accountId}
+    union select email from account where id = any(${numbers(accountIds)})
     union select row ->> 'email' from change_row, lateral (values (before), (after)) as side (row)
       where ((table_name = 'athlete' and entity = 'athlete' and entity_id = any(${texts(athleteIds.map(String))}))
-        or (table_name = 'account' and entity = 'account' and entity_id = ${String(accountId)}))
+        or (table_name = 'account' and entity = 'account' and entity_id = any(${texts(accountIds.map(String))})))
         and row ->> 'email' is not null`);
   return rows.map(({ email }) => email).filter((email) => email !== ERASED);
 }

@@ -16,7 +16,7 @@ import {
   athleteSubject,
   historyOf,
   logOf,
-  personalDataOfAccount,
+  personalDataOfAccounts,
   personalDataOfAthlete,
 } from './personal-data-store.ts';
 
@@ -33,16 +33,15 @@ async function athleteData(context: RequestContext, id: number): Promise<Persona
   const athlete = await athleteSubject(db, id);
   if (!athlete) throw notFound(`athlete ${id}`);
   await note(context, `personal data of ${athlete.name}`);
-  const account = athlete.account_id;
   return {
     about: { kind: 'athlete', id: athlete.id, name: athlete.name },
     made_at: clock.now().toISOString(),
     kept: await personalDataOfAthlete(db, athlete),
     history: await historyOf(db, [
       ...(await idsOfAthlete(db, athlete.id)).map((one) => ({ entity: 'athlete', id: one })),
-      ...(account === null ? [] : [{ entity: 'account', id: account }]),
+      ...athlete.account_ids.map((one) => ({ entity: 'account', id: one })),
     ]),
-    log: account === null ? [] : await logOf(db, account),
+    log: (await Promise.all(athlete.account_ids.map((one) => logOf(db, one)))).flat(),
   };
 }
 
@@ -54,7 +53,7 @@ async function accountData(context: RequestContext, id: number): Promise<Persona
   return {
     about: { kind: 'account', ...account },
     made_at: clock.now().toISOString(),
-    kept: await personalDataOfAccount(db, id),
+    kept: await personalDataOfAccounts(db, [id]),
     history: await historyOf(db, [{ entity: 'account', id }]),
     log: await logOf(db, id),
   };

@@ -43,15 +43,21 @@ export interface Subject {
   name: string;
 }
 
-/** The athlete with this id, or into whom the athlete with this id was merged. */
-export async function athleteSubject(
-  db: Queryable,
-  id: number,
-): Promise<(Subject & { account_id: number | null; is_admin: boolean }) | null> {
-  const { rows } = await db.execute<Subject & { account_id: number | null; is_admin: boolean } & Row>(sql`
-    select a.id, a.name, c.id as account_id, coalesce(c.admin, 0) = 1 as is_admin
-    from athlete a left join account c on c.athlete_id = a.id
-    where a.id = coalesce((select athlete_id from athlete_old_id where old_id = ${id}), ${id})`);
+type AthleteSubject = Subject & { account_ids: number[]; is_admin: boolean };
+
+/**
+ * The athlete with this id, or into whom the athlete with this id was merged. Of two accounts a merge leaves one without an athlete: it is
+ * the same person's.
+ */
+export async function athleteSubject(db: Queryable, id: number): Promise<AthleteSubject | null> {
+  const { rows } = await db.execute<AthleteSubject & Row>(sql`
+    select a.id, a.name, coalesce(jsonb_agg(c.id order by c.id) filter (where c.id is not null), '[]') as account_ids,
+      coalesce(max(c.admin), 0) = 1 as is_admin
+    from athlete a left join account c on c.athlete_id = a.id or (c.athlete_id is null and c.id::text in (
+      select r.entity_id from athlete_merge m join change_row r on r.change_set_id = m.change_set_id
+      where r.table_name = 'account' and m.gone_id in (select old_id from athlete_old_id where athlete_id = a.id)))
+    where a.id = coalesce((select athlete_id from athlete_old_id where old_id = ${id}), ${id})
+    group by a.id`);
   return rows[0] ?? null;
 }
 
@@ -61,15 +67,19 @@ export async function accountSubject(db: Queryable, id: number): Promise<Subject
   return rows[0] ?? null;
 }
 
-export async function personalDataOfAccount(db: Queryable, id: number): Promise<Record<string, Row[]>> {
-  const rows: Record<string, Row[]> = { account: await rowsOf(db, 'account', 'id', id) };
-  for (const [table, column] of TABLES_OF_ACCOUNTS) rows[table] = await rowsOf(db, table, column, id);
+export async function personalDataOfAccounts(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Record<string, Row[]>> {
+  const rows: Record<string, Row[]> = {};
+  for (const [table, column] of [['account', 'id'] as const, ...TABLES_OF_ACCOUNTS])
+    rows[table] = (await Promise.all(ids.map((id) => rowsOf(db, table, column, id)))).flat();
   return rows;
 }
 
 export async function personalDataOfAthlete(
   db: Queryable,
-  { id, account_id }: { id: number; account_id: number | null },
+  { id, account_ids }: { id: number; account_ids: readonly number[] },
 ): Promise<Record<string, Row[]>> {
   const rows: Record<string, Row[]> = { athlete: await rowsOf(db, 'athlete', 'id', id) };
   for (const table of TABLES_OF_ATHLETES)
@@ -77,7 +87,7 @@ export async function personalDataOfAthlete(
       table === 'result' || table === 'participant' || table === 'withdrawal'
         ? await rowsWithRace(db, table, id)
         : await rowsOf(db, table, 'athlete_id', id);
-  return account_id === null ? rows : { ...rows, ...(await personalDataOfAccount(db, account_id)) };
+  return account_ids.length === 0 ? rows : { ...rows, ...(await personalDataOfAccounts(db, account_ids)) };
 }
 
 /** Change sets of records, each changed row with its values. */

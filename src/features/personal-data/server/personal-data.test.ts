@@ -204,6 +204,19 @@ describe('erasing the private data of an athlete', () => {
     expect(await placesOf(PRIVATE)).toEqual([]);
   });
 
+  it('includes the account that a merge left without an athlete', async () => {
+    const { kept, other } = given;
+    await server.given((tx) =>
+      tx.insert(account).values({ email: 'kept@example.org', first: 'K', last: 'B', athlete_id: kept }),
+    );
+    await server.ask(mergeAthletes, { id: kept, other });
+    const { personal_data } = await server.ask(readAthleteData, { id: kept });
+    const emails = [`a${other}@example.org`, 'kept@example.org'];
+    expect(personal_data.kept.account?.map(({ email }) => email).sort()).toEqual(emails);
+    await server.ask(eraseAthleteData, { id: kept });
+    expect(await placesOf(emails)).toEqual([]);
+  });
+
   it('removes an address only as a whole', async () => {
     await createPrivateData(given.kept);
     const others = [
