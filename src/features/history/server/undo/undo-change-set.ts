@@ -39,7 +39,11 @@ const describeConstraint = (error: unknown): string | null => {
 function refuse(set: ChangeSetRow, { kept, cannot }: UndoPlan): never {
   const edited = [...kept, ...cannot].find((entry) => entry.later !== null);
   // The erasure itself is a later change, which cannot be undone either.
-  const prevented = cannot.find(({ why, later }) => why === WAS_ERASED || later === null);
+  // An added row that cannot be removed next to an edited one, such as the old address of a link, follows from the edit.
+  const follows = ({ change }: UndoEntry) => edited !== undefined && change.operation === 'added';
+  const prevented = cannot.find(
+    (entry) => entry.why === WAS_ERASED || (entry.later === null && !follows(entry)),
+  );
   if (prevented) throw cannotUndo(prevented.why ?? '');
   if (edited?.later) throw laterChangeExists(set.what, edited.later.who.name, edited.later.what);
   const taken = kept.find(({ change }) => change.operation === 'removed');
