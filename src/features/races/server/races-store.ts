@@ -81,33 +81,27 @@ export async function raceById(db: Queryable, id: number) {
 }
 
 /** What a save of a race has to know of it: the whole race takes three times as long to read. */
-const beforeSave = (db: Queryable) =>
-  db
-    .select({
-      ...{ serie: serie.name, year: race.year, date: race.date, date_status: race.date_status },
-      ...{ tier_id: race.tier_id, t100_season_id: race.t100_season_id },
-      t100_championship_id: race.t100_championship_id,
-      ...{ rtrt_event_id: race.rtrt_event_id, rtrt_name: race.rtrt_name },
-    })
-    .from(race)
-    .innerJoin(serie, eq(serie.id, race.serie_id))
-    .where(eq(race.id, sql.placeholder('id')));
-const readBeforeSave = preparedOnce(beforeSave);
-const readLocked = preparedOnce((db) => beforeSave(db).for('no key update', { of: race }));
-
-export type RaceBeforeSave = NonNullable<Awaited<ReturnType<typeof raceBeforeSave>>>;
+export type RaceBeforeSave = Pick<
+  typeof race.$inferSelect,
+  | ('year' | 'date' | 'date_status' | 'tier_id')
+  | ('t100_season_id' | 't100_championship_id' | 'rtrt_event_id' | 'rtrt_name')
+> & { serie: string };
 
 /** Null when there is no such race. */
-export async function raceBeforeSave(db: Queryable, id: number) {
-  const [row] = await readBeforeSave(db).execute({ id });
-  return row ?? null;
+export async function raceBeforeSave(
+  db: Queryable,
+  id: number,
+  lock = sql``,
+): Promise<RaceBeforeSave | null> {
+  const { rows } = await db.execute<RaceBeforeSave & Record<string, unknown>>(sql`
+    select s.name as serie, r.year, r.date::text as date, r.date_status, r.tier_id, r.t100_season_id, r.t100_championship_id,
+      r.rtrt_event_id, r.rtrt_name
+    from race r join serie s on s.id = r.serie_id where r.id = ${id} ${lock}`);
+  return rows[0] ?? null;
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockRace(tx: Tx, id: number): Promise<RaceBeforeSave | null> {
-  const [row] = await readLocked(tx).execute({ id });
-  return row ?? null;
-}
+export const lockRace = (tx: Tx, id: number) => raceBeforeSave(tx, id, sql`for no key update of r`);
 
 export interface SetInfo {
   id: number;
