@@ -43,6 +43,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   racesList,
   newsList,
   search,
+  // Before the dashboard, which adds 15 ranking sets.
+  websiteSync,
   dashboard,
   recordCalls,
   explain,
@@ -53,7 +55,6 @@ const MEASUREMENTS: readonly Measurement[] = [
   listPlan,
   listsAsOf,
   history,
-  websiteSync,
   signInWhileReadingLists,
   uploads,
   transcoding,
