@@ -72,7 +72,7 @@ test('articles become news, are edited, fetched again, deleted and restored', as
       ),
     );
     await expect(dialog(page).getByText('Ready to be added')).toBeVisible();
-    await expect(dialog(page).getByText('leads into a private network')).toBeVisible();
+    await expect(dialog(page).getByText('leads to a private network')).toBeVisible();
     await expect(dialog(page).getByText('Only the link is added')).toBeVisible();
     const known = dialog(page).getByRole('link', { name: 'Open it' });
     await expect(known).toHaveAttribute('href', /^\/news\/\d+$/);

@@ -211,7 +211,7 @@ export const mergeNotFound = (mergeId: number) => notFound(`merge ${mergeId}`);
 
 /** `field` names the second of two athletes. */
 export const withThemself = (field = 'other') =>
-  badInput(field, `${field} must be another athlete than the first one.`);
+  badInput(field, `${field} must be a different athlete from the first one.`);
 export const unknownField = (name: string) =>
   badInput(
     'from_other',

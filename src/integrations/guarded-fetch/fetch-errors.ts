@@ -25,8 +25,8 @@ const MESSAGES: Readonly<Record<RefusedReason, (host: string) => string>> = {
   'not-a-url': () => 'The URL is not a web address. Copy it from the browser, https:// included.',
   'not-http': () => 'The URL must begin with http:// or https://.',
   'user-name': () => 'The URL must not contain a user name or password.',
-  port: () => 'The URL may use only the ports 80 and 443. Remove the port.',
-  private: () => 'The URL leads into a private network. Use the address of a public page.',
+  port: () => 'The URL may only use ports 80 and 443. Remove the port.',
+  private: () => 'The URL leads to a private network. Use the address of a public page.',
   'unknown-host': (host) => `The URL leads nowhere: there is no website at ${host}. Check the spelling.`,
   'no-lookup': (host) =>
     `The host of the URL, ${host}, cannot be looked up. Check the spelling, or try again in a minute.`,

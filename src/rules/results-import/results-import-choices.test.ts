@@ -128,7 +128,7 @@ describe('a choice of staff', () => {
     });
     const women = { present: [present(31, 9, row(2, 'Taylor Knibb', 'FPRO', 14_000).facts)] };
     const problem =
-      'Daniela Ryf is in FPRO, this file has no FPRO. Leave the line out and add the result by hand, or correct the division of the athlete.';
+      "Daniela Ryf is in FPRO, but this file has no FPRO results. Leave the line out and add the result by hand, or correct the athlete's division.";
     expect(plan([leon, unknown], { choices: [daniela], ...women })).toMatchObject({
       lines: [{}, { change: 'question', problems: [problem] }],
       removed: [],

@@ -120,14 +120,14 @@ function matchedClaim(match: NameMatch): RowClaim {
  * The result of an athlete counts in their division. A row moved to a division that the file lacks would replace all its results: why the
  * row stays open; null when it does not.
  */
-function wouldReplace(
+function divisionProblem(
   { rows, present }: ImportFacts,
   { id, name, division }: Pick<ImportAthlete, 'id' | 'name' | 'division'>,
 ): string | null {
   const isMissing = !rows.some((row) => row.facts.division === division);
   if (!isMissing || present.every((result) => result.division !== division || result.athlete_id === id))
     return null;
-  return `${name} is in ${division}, this file has no ${division}. Leave the line out and add the result by hand, or correct the division of the athlete.`;
+  return `${name} is in ${division}, but this file has no ${division} results. Leave the line out and add the result by hand, or correct the athlete's division.`;
 }
 
 function chosenClaim(
@@ -141,7 +141,7 @@ function chosenClaim(
     const athlete = facts.athletesById.get(choice.athleteId);
     if (!athlete)
       return claim({ open: `There is no athlete with the id ${choice.athleteId}.`, decidedBy: 'staff' });
-    const open = wouldReplace(facts, athlete);
+    const open = divisionProblem(facts, athlete);
     if (open !== null) return claim({ open, decidedBy: 'staff' });
     return claim({ athleteId: choice.athleteId, decidedBy: 'staff', strength: CHOSEN });
   }
@@ -155,7 +155,7 @@ function chosenClaim(
     return claim({ open, decidedBy: 'staff' });
   }
   const { first, last, division } = newAthlete;
-  const open = wouldReplace(facts, { id: 0, name: fullName(first, last), division });
+  const open = divisionProblem(facts, { id: 0, name: fullName(first, last), division });
   if (open !== null) return claim({ open, decidedBy: 'staff' });
   return claim({ newAthlete, isNamesake, decidedBy: 'staff', strength: CHOSEN });
 }

@@ -117,7 +117,7 @@ describe('Create a News', () => {
     const name = urlOf(request).split('/').at(-1) ?? '';
     if (name === 'known') return existing();
     if (name === 'private')
-      return new Response('The URL leads into a private network.', {
+      return new Response('The URL leads to a private network.', {
         status: 400,
         headers: { 'content-type': 'text/plain' },
       });
@@ -158,7 +158,7 @@ describe('Create a News', () => {
   it('says that a typed URL is refused before it is added', async () => {
     const { user, dialog, requests } = await open();
     await user.keyboard('http://localhost/private');
-    await dialog.findByText('The URL leads into a private network.');
+    await dialog.findByText('The URL leads to a private network.');
     expect(created(requests)).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe('Create a News', () => {
     );
     await dialog.findByText('Ready to be added');
     expect(dialog.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/news/1');
-    expect(dialog.getByText('The URL leads into a private network.')).toBeDefined();
+    expect(dialog.getByText('The URL leads to a private network.')).toBeDefined();
     expect(dialog.getByText('The page responded with an error (404). Only the link is added.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Create 2 News' }));
     await screen.findByText('2 news added');

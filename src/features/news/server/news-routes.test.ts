@@ -145,7 +145,7 @@ describe('adding an article', () => {
     site.pages[new URL(url).pathname] = (_request, response) =>
       response.writeHead(302, { location: 'http://192.168.0.1/admin' }).end();
     expect((await server.call(createNews, { url })).text).toBe(
-      'The URL leads into a private network. Use the address of a public page.',
+      'The URL leads to a private network. Use the address of a public page.',
     );
   });
 

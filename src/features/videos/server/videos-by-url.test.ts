@@ -138,7 +138,7 @@ describe('a video by its URL', () => {
     const { id, job } = await server.ask(createVideo, { url: `${site.url}/trap.m3u8` });
     await ended(job);
     expect((await read(id)).error).toBe(
-      'The URL leads into a private network. Use the address of a public page.',
+      'The URL leads to a private network. Use the address of a public page.',
     );
   });
 

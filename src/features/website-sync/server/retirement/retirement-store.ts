@@ -23,6 +23,7 @@ interface RaceWithAthletes extends RaceDate, Record<string, unknown> {
   athletes: string;
 }
 
+/** Reads the days of all races and of each athlete's last one. */
 export async function racingDays(db: Queryable): Promise<RacingDays> {
   const [races, lastOfAthletes] = [new Map<number, PlainDate>(), new Map<number, PlainDate>()];
   const [newest] = await db.select({ id: sql<number>`coalesce(max(${race.id}), -1)` }).from(race);

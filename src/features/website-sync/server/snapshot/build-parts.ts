@@ -56,7 +56,7 @@ interface PartToBuild {
   isInUse: boolean;
   /** Also when its rows are those that were read before. */
   isReadAgain: boolean;
-  /** For each statement that reads. */
+  /** How many statements read at the same time. */
   reading: LimitFunction;
 }
 
