@@ -138,6 +138,13 @@ describe('a choice of staff', () => {
       lines: [{}, { problems: [problem.replace('Daniela Ryf', 'Zacharias New')] }],
       removed: [],
     });
+    // The same file again, when both are saved: it replaces nobody whom it does not name.
+    const both = [1, 5].map((athleteId, at): ImportChoice => {
+      return { rowNumber: at + 2, kind: 'athlete', athleteId, isAliasRemembered: false };
+    });
+    const rows = [row(2, 'Nobody Known', 'FPRO', 12_620), row(3, 'Somebody Else', 'FPRO', 12_640)];
+    const saved = [1, 5].map((id) => present(30 + id, id, row(2, 'Any Name', 'MPRO', 12_620).facts));
+    expect(plan(rows, { choices: both, present: saved }).counts).toMatchObject({ question: 0, removed: 0 });
   });
 
   it.each([

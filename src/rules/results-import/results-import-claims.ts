@@ -117,16 +117,17 @@ function matchedClaim(match: NameMatch): RowClaim {
 }
 
 /**
- * The result of an athlete counts in their division. A row moved to a division that the file lacks would replace all its results: why the
- * row stays open; null when it does not.
+ * The result of an athlete counts in their division. A row moved to a division that the file lacks would replace the results of everyone
+ * there whom the file does not name: why the row stays open; null when there is nobody.
  */
 function divisionProblem(
-  { rows, present }: ImportFacts,
-  { id, name, division }: Pick<ImportAthlete, 'id' | 'name' | 'division'>,
+  { rows, present, choices }: ImportFacts,
+  { name, division }: Pick<ImportAthlete, 'name' | 'division'>,
 ): string | null {
+  const chosen = new Set(choices.map((choice) => (choice.kind === 'athlete' ? choice.athleteId : null)));
   const isMissing = !rows.some((row) => row.facts.division === division);
-  if (!isMissing || present.every((result) => result.division !== division || result.athlete_id === id))
-    return null;
+  const replaced = present.filter((one) => one.division === division && !chosen.has(one.athlete_id));
+  if (!isMissing || replaced.length === 0) return null;
   return `${name} is in ${division}, but this file has no ${division} results. Leave the line out and add the result by hand, or correct the athlete's division.`;
 }
 
@@ -155,7 +156,7 @@ function chosenClaim(
     return claim({ open, decidedBy: 'staff' });
   }
   const { first, last, division } = newAthlete;
-  const open = divisionProblem(facts, { id: 0, name: fullName(first, last), division });
+  const open = divisionProblem(facts, { name: fullName(first, last), division });
   if (open !== null) return claim({ open, decidedBy: 'staff' });
   return claim({ newAthlete, isNamesake, decidedBy: 'staff', strength: CHOSEN });
 }
