@@ -2,7 +2,7 @@ import { sampleVideo } from '#testing/builders/create-videos.ts';
 import { killSyncs, killTranscodings, type Outcome } from '#testing/killed-server/kill-points.ts';
 
 // node tools/kill-server.ts: kills the product at 20 points of a website sync, on disk and on S3, and at 5 of a transcoding. Takes minutes;
-// the tests kill it at one point of each.
+// the tests kill it once in a sync, and at 5 points of a transcoding of a smaller clip.
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const show = (outcomes: readonly Outcome[]): void => {

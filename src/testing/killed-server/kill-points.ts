@@ -191,10 +191,7 @@ interface Videos {
 }
 
 /** The files of a stream against its playlists: every file that is named, no other one. */
-async function assertOneLadder(streams: string, id: string): Promise<void> {
-  const folders = await readdir(streams);
-  if (folders.join() !== id) throw new Error(`streams: ${folders.join()} instead of ${id}`);
-  const folder = join(streams, id);
+async function assertOneLadder(folder: string): Promise<void> {
   const playlist = async (...path: string[]): Promise<string[]> =>
     (await readFile(join(folder, ...path), 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
   const named = ['master.m3u8', 'poster.jpg'];
@@ -210,35 +207,46 @@ async function assertOneLadder(streams: string, id: string): Promise<void> {
   if (stored !== wanted) throw new Error(`the stream has ${stored} instead of ${wanted}`);
 }
 
+async function startTranscoding({ call }: OwnProcess, clip: Buffer): Promise<string> {
+  const file = { name: 'clip.mp4', type: 'video/mp4', size: clip.length };
+  const place = await call<{ put: string }>('POST', '/api/createuploadurl', file);
+  await fetch(place.put, { method: 'PUT', body: new Uint8Array(clip) });
+  const { id } = await call<{ id: string }>('POST', '/api/videos/create', { upload: place });
+  return id;
+}
+
 /** Kills a transcoding of a clip when each of these files of its stream is stored. The next process completes the same ladder. */
-export async function killTranscodings(clip: Buffer, points: readonly string[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const point of points)
-    await inNewFolder(async (folder) => {
-      const port = await freePort();
-      const { environment, arm } = killerIn(folder);
-      let product = await startOwnProcess(folder, port, environment);
-      try {
-        const streams = join(folder, 'files', 'videos');
-        const file = { name: 'clip.mp4', type: 'video/mp4', size: clip.length };
-        const place = await product.call<{ put: string }>('POST', '/api/createuploadurl', file);
-        await fetch(place.put, { method: 'PUT', body: new Uint8Array(clip) });
+export function killTranscodings(clip: Buffer, points: readonly string[]): Promise<Outcome[]> {
+  return inNewFolder(async (folder) => {
+    const port = await freePort();
+    const { environment, arm } = killerIn(folder);
+    let product = await startOwnProcess(folder, port, environment);
+    const outcomes: Outcome[] = [];
+    const ids: string[] = [];
+    try {
+      for (const point of points) {
         const disarm = await arm(point);
-        const { id } = await product.call<{ id: string }>('POST', '/api/videos/create', { upload: place });
+        const id = await startTranscoding(product, clip);
+        ids.push(id);
         await product.hasEnded;
         await disarm();
-        product = await startOwnProcess(folder, port);
-        const list = () => product.call<Videos>('GET', '/api/videos');
-        const isDone = async () => (await list()).videos.every(({ state }) => state !== 'converting');
+        product = await startOwnProcess(folder, port, environment);
+        const { call } = product;
+        const list = async () => (await call<Videos>('GET', '/api/videos')).videos;
+        const isDone = async () => (await list()).every(({ state }) => state !== 'converting');
         outcomes.push(await outcomeOf(product, 'transcode-video', point, isDone));
-        const { videos } = await list();
-        if (videos.map((one) => `${one.id} ${one.state}`).join() !== `${id} ready`)
-          throw new Error(`killed at ${point}: ${JSON.stringify(videos)}`);
-        await assertOneLadder(streams, id);
-      } finally {
-        product.kill();
-        await product.hasEnded;
+        const states = (await list()).map((one) => one.state).join();
+        if (states !== ids.map(() => 'ready').join()) throw new Error(`killed at ${point}: ${states}`);
+        const streams = join(folder, 'files', 'videos');
+        const stored = await readdir(streams);
+        if (stored.toSorted().join() !== ids.toSorted().join())
+          throw new Error(`streams: ${stored.join()} instead of ${ids.join()}`);
+        await assertOneLadder(join(streams, id));
       }
-    });
-  return outcomes;
+      return outcomes;
+    } finally {
+      product.kill();
+      await product.hasEnded;
+    }
+  });
 }
