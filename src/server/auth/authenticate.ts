@@ -1,6 +1,7 @@
 import type { Access } from '#contract/declare-call.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
+import { accessTransaction } from '#database/database-state.ts';
 import {
   endSessions,
   type LiveSession,
@@ -43,7 +44,7 @@ export function createAuthenticator(db: Db, clock: Clock): Authenticator {
       return null;
     }
     if (now.getTime() - found.lastUsedAt.getTime() > TOUCH_EVERY)
-      await touchSession(db, found.sessionId, now).catch(unlessDiskIsFull);
+      await accessTransaction(db, (tx) => touchSession(tx, found.sessionId, now)).catch(unlessDiskIsFull);
     return found;
   }
 

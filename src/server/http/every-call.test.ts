@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncImRaces } from '#features/im-races/im-races-contract.ts';
 import { everyCall, INNARDS, rowCounts, send, withValues } from '#testing/fixtures/described-calls.ts';
+import { recordStatements } from '#testing/server/recorded-statements.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // Every call of the router itself, on both databases: odd ids and parameters get a message, never a fault, and reading writes nothing.
@@ -69,6 +70,20 @@ describe('every call', () => {
       expect([call.path, statusCode < 500]).toEqual([call.path, true]);
     }
     expect(await rowCounts(server)).toEqual(before);
+  });
+
+  it('reads sessions, counted attempts and the event log only where the response is not cached', async () => {
+    const reading: string[] = [];
+    for (const call of everyCall(server).filter(({ method }) => method === 'GET')) {
+      const { statements } = await recordStatements(server.database.pool, () =>
+        send(server, call, withValues(call.path, '1')),
+      );
+      const isReading = (text: string) =>
+        /"(session|attempt|event_log)"/.test(text) && !text.includes('pg_current_snapshot()');
+      if (statements.some(isReading)) reading.push(call.path);
+    }
+    // Their contracts may not say `cached: true`: `accessTransaction` does not renew a cached response.
+    expect(reading.toSorted()).toEqual(['/api/accounts', '/api/me/sessions']);
   });
 
   it('ignores or refuses unknown and repeated query parameters', async () => {

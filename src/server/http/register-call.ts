@@ -6,6 +6,7 @@ import { type Call, type CheckedInputOf, pathParameters, type ResponseOf } from 
 import type { done } from '#contract/fields.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Actor, ChangeSetInfo, Database, Db, Tx } from '#database/change-sets.ts';
+import { stateOfData } from '#database/database-state.ts';
 import type { Session } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Files } from '../files/files.ts';
@@ -141,7 +142,7 @@ function cachedRequest({ database, files, settings, clock }: ServeParts, call: C
   return {
     context,
     keyIn: (databaseState: string) =>
-      `${databaseState} ${minute.toISOString()} ${call.path} ${JSON.stringify(input)}`,
+      `${stateOfData(database.db, databaseState)} ${minute.toISOString()} ${call.path} ${JSON.stringify(input)}`,
   };
 }
 

@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/declare-call.ts';
-import { race } from '#database/tables/all-tables.ts';
+import { account, race } from '#database/tables/all-tables.ts';
+import { login } from '#features/account/account-contract.ts';
+import { hashPassword } from '#features/account/server/password/passwords.ts';
 import { listAthletes } from '#features/athletes/athletes-contract.ts';
 import { listRaces, readRace } from '#features/races/races-contract.ts';
 import { createRace } from '#testing/builders/create-races.ts';
@@ -103,6 +105,21 @@ describe('a cached call', () => {
     });
     expect(new Set(answer.map(({ body }) => body)).size).toBe(1);
     expect(answer[0]?.body).toContain('"city":"Nice"');
+  });
+
+  it('is not created again because somebody signs in, or because a session was used', async () => {
+    const [email, password] = ['vera@example.org', 'eleven green bottles there'];
+    const password_hash = await hashPassword(password);
+    await server.given((tx) =>
+      tx.insert(account).values({ email, first: 'Vera', last: 'Zink', admin: 1, password_hash }),
+    );
+    await whenNobodyWrites(async () => {
+      server.clock.advance(2 * 60 * 1000);
+      const first = await get('/api/races/');
+      await server.ask(login, { email, password }, 'nobody');
+      const again = await recordStatements(server.database.pool, () => get('/api/races/'));
+      expect([again.result.body, again.statements.length]).toEqual([first.body, 1]);
+    });
   });
 
   it('is never served to users who may not read it', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '#database/change-sets.ts';
+import { accessTransaction } from '#database/database-state.ts';
 import { attempt } from '#database/tables/account-tables.ts';
 
 /** A counted attempt for a key, or how long to wait for the next one. */
@@ -35,7 +36,7 @@ async function takeOne(tx: Tx, { key, most, windowMs }: Limit, at: Date): Promis
  * correct. Keys that are checked together are always passed in the same order.
  */
 export function takePlaces(db: Db, limits: readonly Limit[], at: Date): Promise<Place[]> {
-  return db.transaction(async (tx) => {
+  return accessTransaction(db, async (tx) => {
     const places: Place[] = [];
     for (const limit of limits) {
       const place = await takeOne(tx, limit, at);

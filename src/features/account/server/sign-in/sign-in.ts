@@ -1,5 +1,6 @@
 import { badInput, Refusal } from '#contract/refusal.ts';
 import type { Db, Queryable } from '#database/change-sets.ts';
+import { accessTransaction } from '#database/database-state.ts';
 import { type SignInResponse, WRONG_SIGN_IN } from '#features/account/account-contract.ts';
 import { hashToken, newToken } from '#server/auth/session-token.ts';
 import { noteEvent } from '../events/event-store.ts';
@@ -111,7 +112,7 @@ async function signInByPassword(
     await noteEvent(db, { at, accountId: found?.id ?? null, kind: 'sign-in refused', details });
     return { error: WRONG_SIGN_IN };
   }
-  return db.transaction(async (tx) => {
+  return accessTransaction(db, async (tx) => {
     // A password that was replaced while this one was compared is no longer accepted.
     const held = await heldAccount(tx, found.id);
     if (held?.password_hash !== found.password_hash) return { error: WRONG_SIGN_IN };
