@@ -13,8 +13,7 @@ const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const typed = (longest: number) =>
-  z.string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') }).max(longest);
+const typed = (longest: number) => z.string('must be text').max(longest);
 
 /** The outcome of an account call: 0, or another number with an error message. */
 const outcome = z.object({ status: z.number(), error: z.string().optional() });

@@ -90,21 +90,34 @@ function databaseErrorResponse(code: string): ErrorResponse | null {
   return null;
 }
 
-type Lists = Record<string, Record<string, { name?: unknown }>>;
+const valueAt = (path: readonly string[], input: unknown): unknown =>
+  path.reduce((at, part) => (at as Record<string, unknown> | null | undefined)?.[part], input);
 
 /** The field at a path; of a list of named values it is the value's name: "height" for attributes.0.value. */
-function fieldAt(path: readonly string[], body: unknown): string {
-  const [list = '', index = '', last] = path;
-  const named = path.length === 3 && last === 'value' ? (body as Lists | undefined)?.[list]?.[index] : null;
-  return typeof named?.name === 'string' ? named.name : path.join('.');
+function fieldAt(path: readonly string[], input: unknown): string {
+  const name =
+    path.length === 3 && path[2] === 'value' ? valueAt([...path.slice(0, 2), 'name'], input) : null;
+  return typeof name === 'string' ? name : path.join('.');
+}
+
+const ABOUT_THE_KIND = ['invalid_type', 'invalid_union', 'invalid_value'];
+
+/** "is missing" where nothing was sent and the message only says which kind of value is needed. */
+function messageOf(violation: Violation, path: readonly string[], input: unknown): string {
+  const { keyword, message } = violation;
+  const isAboutKind = ABOUT_THE_KIND.includes(keyword) && message.startsWith('must be ');
+  if (isAboutKind && valueAt(path, input) === undefined) return 'is missing';
+  return sizeMessage(violation) ?? message;
 }
 
 /** "base_points must be from 0 to 100" from the validation message. */
-function validationErrorResponse(error: FastifyError, body: unknown): ErrorResponse {
+function validationErrorResponse(error: FastifyError, request: FastifyRequest): ErrorResponse {
+  const { params, query: querystring, body } = request;
+  const input = { params, querystring, headers: null, body }[error.validationContext ?? 'body'];
   const [first] = (error.validation ?? []) as unknown as Violation[];
   const path = first?.instancePath.split('/').filter((part) => part !== '') ?? [];
-  const field = fieldAt(path, body);
-  const message = first ? (sizeMessage(first) ?? first.message) : 'is not valid';
+  const field = fieldAt(path, input);
+  const message = first ? messageOf(first, path, input) : 'is not valid';
   return {
     status: 400,
     code: 'bad-input',
@@ -136,7 +149,7 @@ function errorResponse(error: FastifyError | Refusal, request: FastifyRequest): 
       address: error.address,
     };
   if (hasZodFastifySchemaValidationErrors(error))
-    return validationErrorResponse(error as unknown as FastifyError, request.body);
+    return validationErrorResponse(error as unknown as FastifyError, request);
   // Also a client that went away while it sent its body: its ECONNRESET says nothing about the database.
   if (error.statusCode !== undefined && error.statusCode < 500) {
     const text =

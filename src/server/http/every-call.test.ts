@@ -29,6 +29,7 @@ describe('every call', () => {
       expect([...where, statusCode]).toEqual([...where, 400]);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
       expect(call.needed.some((name) => body.includes(name))).toBe(true);
+      expect(body).toMatch(/ (is missing|must state why)\./);
     }
   });
 

@@ -64,7 +64,7 @@ describe('contract tiers', () => {
     [{ name: 'A', order: '12' }, 200, ''],
     [{ name: ' ', order: 1 }, 400, 'name must not be empty'],
     [{ order: 1 }, 400, 'name'],
-    [{ name: 'A' }, 400, 'order must be a whole number'],
+    [{ name: 'A' }, 400, 'order is missing'],
     [{ name: 'A', order: null }, 400, 'order must be a whole number'],
     [{ name: 'A', order: 0 }, 400, 'order must be at least 1'],
     [{ name: 'A', order: 1.5 }, 400, 'order must be a whole number'],

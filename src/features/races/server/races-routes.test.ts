@@ -198,7 +198,7 @@ describe('POST /api/races/create', () => {
   it.each([
     [{ serie: 999_999, date: '2026-01-01' }, 'There is no serie 999999. Choose another one.'],
     [{ serie: 'x', date: '2026-01-01' }, 'serie must be a whole number.'],
-    [{ date: '2026-01-01' }, 'serie must be a whole number.'],
+    [{ date: '2026-01-01' }, 'serie is missing.'],
     [{ date: '2025-02-29' }, 'date'],
     [{ date: '31/04/2025' }, 'date'],
     [{ division: 'MEN' }, 'division must be MPRO, FPRO or BOTH.'],
@@ -206,7 +206,7 @@ describe('POST /api/races/create', () => {
   ])('refuses %j and writes nothing', async (more, message) => {
     const before = await countRows(server.database, 'race');
     const isWithSerie =
-      !('serie' in more) && Object.keys(more).length === 1 && message !== 'serie must be a whole number.';
+      !('serie' in more) && Object.keys(more).length === 1 && message !== 'serie is missing.';
     const refused = await server.call(addRace, {
       ...(isWithSerie ? { serie: serieId } : {}),
       ...more,

@@ -38,7 +38,7 @@ describe('series', () => {
   it.each([
     [{ name: ' ', alias: 'x' }, 'name must not be empty.'],
     [{ name: 'x', alias: '' }, 'alias must not be empty.'],
-    [{ name: 'x' }, 'alias must be text.'],
+    [{ name: 'x' }, 'alias is missing.'],
     [{ name: 'x', alias: '!?' }, 'Alias must contain letters or digits.'],
     [{ name: 'x', alias: '-' }, 'Alias must contain letters or digits.'],
     [{ name: 'x', alias: 'a\u0000' }, 'alias contains characters that cannot be stored.'],

@@ -90,7 +90,7 @@ describe('notes about an athlete', () => {
     [{ text: 'a\u0000' }, 'text contains characters that cannot be stored.'],
     [{ text: 'A', date: '2025-02-29' }, 'date must be a date that exists, YYYY-MM-DD.'],
     [{ text: 'A', date: '01.02.2026' }, 'date must be a date that exists, YYYY-MM-DD.'],
-    [{}, 'text must be text.'],
+    [{}, 'text is missing.'],
   ])('refuse %o', async (given, message) => {
     const refused = await server.call(addAthleteNote, { id, ...given } as never);
     expect([refused.status, refused.text]).toEqual([400, message]);
