@@ -4,7 +4,9 @@ import { createStore, useStore } from '../store.ts';
 export interface ConfirmQuestion {
   title: string;
   question: ReactNode;
+  /** "Yes" unless another label is specified. */
   confirmLabel?: string;
+  /** The action deletes something. */
   isDanger?: boolean;
   /** A request follows: it cannot be confirmed while the browser is offline. Default: true. */
   needsNetwork?: boolean;
@@ -12,28 +14,24 @@ export interface ConfirmQuestion {
 
 export interface TypedQuestion {
   title: string;
+  /** What is lost, and how many: "This deletes 44 results of IRONMAN South Africa." */
   question: ReactNode;
-  /** "DELETE", "DELETE ALL". */
+  /** The text to type: "DELETE", "DELETE ALL". Compared exactly. */
   expected: string;
   confirmLabel: string;
 }
 
-export type RequestedDialog = { id: number; respond(isYes: boolean): void } & (
+type Request =
   | { kind: 'confirm'; content: ConfirmQuestion }
   | { kind: 'typed'; content: TypedQuestion }
-  | { kind: 'error' | 'alert'; content: ReactNode }
-);
+  | { kind: 'error' | 'alert'; content: ReactNode };
+
+export type RequestedDialog = Request & { id: number; respond(isYes: boolean): void };
 
 const open = createStore<readonly RequestedDialog[]>([]);
 let lastId = 0;
 
-type Kinds = { confirm: ConfirmQuestion; typed: TypedQuestion; error: ReactNode; alert: ReactNode };
-
-function put<Kind extends keyof Kinds>(
-  kind: Kind,
-  content: Kinds[Kind],
-  signal?: AbortSignal,
-): Promise<boolean> {
+function put(request: Request, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
@@ -41,7 +39,7 @@ function put<Kind extends keyof Kinds>(
       open.set(open.get().filter((dialog) => dialog.id !== id));
       resolve(isYes);
     };
-    open.set([...open.get(), { id, kind, content, respond } as RequestedDialog]);
+    open.set([...open.get(), { ...request, id, respond }]);
     signal?.addEventListener('abort', () => respond(false));
   });
 }
@@ -51,17 +49,19 @@ function put<Kind extends keyof Kinds>(
 
 /** Cancel and Yes; true for yes. `signal` closes it once it is out of date. */
 export const confirm = (question: ConfirmQuestion, signal?: AbortSignal): Promise<boolean> =>
-  put('confirm', question, signal);
+  put({ kind: 'confirm', content: question }, signal);
 
 /** A deletion confirmed by typing; true when confirmed. */
-export const confirmTyped = (question: TypedQuestion): Promise<boolean> => put('typed', question);
+export const confirmTyped = (question: TypedQuestion): Promise<boolean> =>
+  put({ kind: 'typed', content: question });
 
 /** The 'Error!' dialog. */
-export const alertError = (message: ReactNode): Promise<void> => put('error', message).then(() => undefined);
+export const alertError = (message: ReactNode): Promise<void> =>
+  put({ kind: 'error', content: message }).then(() => undefined);
 
 /** A message with one button; `signal` closes it once it is out of date. */
 export const alertMessage = (message: ReactNode, signal?: AbortSignal): Promise<void> =>
-  put('alert', message, signal).then(() => undefined);
+  put({ kind: 'alert', content: message }, signal).then(() => undefined);
 
 /** Closes all open dialogs without a response; for tests. */
 export const dialogQuestions = { forget: () => open.set([]) };

@@ -1,25 +1,26 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TextField } from '../form/text-field.tsx';
 import { useLoadFailure } from '../lazy/part-not-loaded.tsx';
-import type { RequestedDialog } from './confirm.ts';
+import type { ConfirmQuestion, RequestedDialog, TypedQuestion } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import styles from './question-dialogs.module.css';
 
-interface QuestionProps {
+interface Answers {
   isOpen: boolean;
-  title: string;
   onCancel(): void;
   onConfirm(): void;
 }
 
-export interface ConfirmDialogProps extends QuestionProps {
-  question: ReactNode;
-  /** "Yes" unless another label is specified. */
-  confirmLabel?: string;
-  /** The action deletes something. */
-  isDanger?: boolean;
-  /** A request follows: it cannot be confirmed while the browser is offline. */
-  needsNetwork?: boolean;
+/** An element other than a button is focused, so that Enter confirms and never cancels. */
+function Question({ children, ...dialog }: DialogProps) {
+  return (
+    <Dialog size="narrow" isAlert {...dialog}>
+      <div className={styles.question} tabIndex={-1} data-autofocus>
+        {children}
+      </div>
+    </Dialog>
+  );
 }
 
 /** A question with Cancel and Yes. Escape cancels, Enter confirms. */
@@ -32,46 +33,23 @@ export function ConfirmDialog({
   confirmLabel,
   isDanger = false,
   needsNetwork = true,
-}: ConfirmDialogProps) {
+}: ConfirmQuestion & Answers) {
   return (
-    <Dialog
+    <Question
       isOpen={isOpen}
       onClose={onCancel}
       title={title}
-      size="narrow"
-      isAlert
       confirm={{ label: confirmLabel, run: onConfirm, variant: isDanger ? 'danger' : 'main', needsNetwork }}
     >
-      {/* An element other than a button is focused, so that Enter confirms and never cancels. */}
-      <div className={styles.question} tabIndex={-1} data-autofocus>
-        {question}
-      </div>
-    </Dialog>
+      {question}
+    </Question>
   );
 }
 
-export interface TypedConfirmDialogProps extends QuestionProps {
-  /** What is lost, and how many: "This deletes 44 results of IRONMAN South Africa." */
-  question: ReactNode;
-  /** The text to type: "DELETE", "DELETE ALL". Compared exactly. */
-  expected: string;
-  confirmLabel: string;
-}
-
 /** A deletion that is confirmed by typing. The button is disabled until the text matches. */
-export function TypedConfirmDialog({
-  isOpen,
-  title,
-  question,
-  expected,
-  onCancel,
-  onConfirm,
-  confirmLabel,
-}: TypedConfirmDialogProps) {
+function TypedConfirmDialog(props: TypedQuestion & Answers) {
+  const { isOpen, title, question, expected, confirmLabel, onCancel, onConfirm } = props;
   const [typed, setTyped] = useState('');
-  useEffect(() => {
-    if (isOpen) setTyped('');
-  }, [isOpen]);
   return (
     <Dialog
       isOpen={isOpen}
@@ -101,38 +79,31 @@ export function TypedConfirmDialog({
 }
 
 interface MessageProps {
-  /** Null closes it. */
-  message: ReactNode | null;
+  message: ReactNode;
   onClose(): void;
 }
 
 /** The message of a failure or refusal. Without a footer; Escape closes. */
 export function ErrorDialog({ message, onClose }: MessageProps) {
   return (
-    <Dialog isOpen={message !== null} onClose={onClose} title="Error!" size="narrow" isAlert>
-      <div className={styles.question} tabIndex={-1} data-autofocus>
-        {message}
-      </div>
-    </Dialog>
+    <Question isOpen onClose={onClose} title="Error!">
+      {message}
+    </Question>
   );
 }
 
 /** An alert: the given text, blocking, read out, closed by OK, Enter or Escape. */
-export function AlertDialog({ message, onClose }: MessageProps) {
+function AlertDialog({ message, onClose }: MessageProps) {
   return (
-    <Dialog
-      isOpen={message !== null}
+    <Question
+      isOpen
       onClose={onClose}
       label="Message"
-      size="narrow"
-      isAlert
       cancelLabel={null}
       confirm={{ label: 'OK', run: onClose }}
     >
-      <div className={styles.question} tabIndex={-1} data-autofocus>
-        {message}
-      </div>
-    </Dialog>
+      {message}
+    </Question>
   );
 }
 
