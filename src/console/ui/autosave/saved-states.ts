@@ -13,16 +13,23 @@ function invalidLabel(fields: readonly FieldState[]): string {
   return fields.length === 1 ? (first?.label ?? '') : `${fields.length} fields`;
 }
 
-/** The most important state, in this order: invalid, offline, saving, dirty, the last one saved. */
+const BY_IMPORTANCE = ['invalid', 'offline', 'saving', 'dirty'] as const;
+
+/** The most important state of several fields; of those that are saved the last one. */
+export function mostImportant(states: readonly SavedState[]): SavedState {
+  for (const kind of BY_IMPORTANCE) {
+    const found = states.find((state) => state.kind === kind);
+    if (found) return found;
+  }
+  const saved = states.filter((state) => state.kind === 'saved');
+  return saved.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0] ?? IDLE;
+}
+
+/** The most important state; when fields are invalid it names them. */
 function worst(fields: readonly FieldState[]): SavedState {
-  const invalid = fields.filter((one) => one.state.kind === 'invalid');
+  const invalid = fields.filter(({ state }) => state.kind === 'invalid');
   if (invalid.length > 0) return { kind: 'invalid', message: invalidLabel(invalid) };
-  for (const kind of ['offline', 'saving', 'dirty'] as const)
-    if (fields.some((one) => one.state.kind === kind)) return { kind };
-  let last = IDLE;
-  for (const { state } of fields)
-    if (state.kind === 'saved' && (last.kind !== 'saved' || state.at > last.at)) last = state;
-  return last;
+  return mostImportant(fields.map(({ state }) => state));
 }
 
 /** The combined save state of all fields of a page, for its head. */

@@ -1,22 +1,10 @@
 import { type CSSProperties, Fragment, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { SavedNote } from '../autosave/saved-note.tsx';
-import type { SavedState } from '../autosave/saved-state.ts';
+import { mostImportant } from '../autosave/saved-states.ts';
 import { AlertIcon } from '../icons/icons.tsx';
 import styles from './field-row.module.css';
 import fieldStyles from './form-field.module.css';
 import { type FieldMessages, FieldRowContext } from './form-field.tsx';
-
-const BY_IMPORTANCE = ['invalid', 'offline', 'saving', 'dirty'] as const;
-
-/** The most important state of several fields; of those that are saved the last one. */
-function mostImportant(states: readonly SavedState[]): SavedState {
-  for (const kind of BY_IMPORTANCE) {
-    const found = states.find((state) => state.kind === kind);
-    if (found) return found;
-  }
-  const saved = states.filter((state) => state.kind === 'saved');
-  return saved.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0] ?? { kind: 'idle' };
-}
 
 function Messages({ of }: { of: readonly FieldMessages[] }) {
   const error = of.find((messages) => messages.error)?.error;
