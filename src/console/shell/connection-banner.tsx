@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../ui/actions/button.tsx';
 import { retryWaiting, useWaitingCount } from '../ui/autosave/unsaved-changes.ts';
 import { CONNECTION_ID, type Connection, useConnection } from '../ui/connection/connection.ts';
 import { counted } from '../ui/format/figures.ts';
 import { AlertIcon } from '../ui/icons/icons.tsx';
+import { useAfterMoment } from '../ui/layout/use-delayed-flag.ts';
 import styles from './connection-banner.module.css';
 
 /** How long a field may wait before the page says so too, while the server responds to other requests. */
@@ -15,20 +16,6 @@ const BANNER_MESSAGES: Record<Connection, string> = {
   unreachable: 'The server cannot be reached. The connection is tested every few seconds.',
 };
 
-/** Whether fields have waited long enough for the banner to be shown. */
-function useIsWaitLong(isWaiting: boolean): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = window.setTimeout(() => setLong(true), SLOW_AFTER_MS);
-    return () => {
-      window.clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isWaiting]);
-  return isWaiting && isLong;
-}
-
 /**
  * Shown over every screen: that the browser is offline or the server does not respond, and which values
  * wait for it.
@@ -36,7 +23,7 @@ function useIsWaitLong(isWaiting: boolean): boolean {
 export function ConnectionBanner() {
   const connection = useConnection();
   const count = useWaitingCount();
-  const isWaitLong = useIsWaitLong(count > 0);
+  const isWaitLong = useAfterMoment(count > 0, SLOW_AFTER_MS);
   useEffect(() => {
     if (connection === 'online') retryWaiting();
   }, [connection]);
