@@ -59,42 +59,34 @@ export function RootFrame() {
   );
 }
 
-/** Screens inside the shell: for signed-in admins only, checked again on every change of the address. */
-export function ShellFrame() {
+/** Around the screens of signed-in users; those for admins have the sidebar. */
+function SignedInFrame({ isForAdmins }: { isForAdmins: boolean }) {
   const { state, user, hasNewVersion, lookAgain } = useSession();
+  const isAdmin = user?.admin === 1;
   useLeaveGuard();
-  useLeftUploads(user?.admin === 1);
+  useLeftUploads(isForAdmins && isAdmin);
   if (state === 'looking') return <LoadingState />;
   if (state === 'unreachable')
     return <ErrorState message="The server cannot be reached." onRetry={lookAgain} />;
-  if (user?.admin !== 1) return <ToLogin />;
-  return (
-    <Shell user={user} search={<TopBarSearch />} hasNewVersion={hasNewVersion}>
-      <Outlet />
-      <SessionEnd />
-    </Shell>
-  );
-}
-
-/** The settings: without the sidebar, for any signed-in user. */
-export function SettingsFrame() {
-  const { state, user, hasNewVersion, lookAgain } = useSession();
-  useLeaveGuard();
-  if (state === 'looking') return <LoadingState />;
-  if (state === 'unreachable')
-    return <ErrorState message="The server cannot be reached." onRetry={lookAgain} />;
+  if (isForAdmins && !isAdmin) return <ToLogin />;
   return (
     <Shell
       user={user}
-      search={user?.admin === 1 ? <TopBarSearch /> : null}
+      search={isAdmin ? <TopBarSearch /> : null}
       hasNewVersion={hasNewVersion}
-      hasSidebar={false}
+      hasSidebar={isForAdmins}
     >
       <Outlet />
       <SessionEnd />
     </Shell>
   );
 }
+
+/** Screens inside the shell: for signed-in admins only, checked again on every change of the address. */
+export const ShellFrame = () => <SignedInFrame isForAdmins />;
+
+/** The settings: without the sidebar, for any signed-in user. */
+export const SettingsFrame = () => <SignedInFrame isForAdmins={false} />;
 
 /** The whole window, open to all. */
 export function SignedOutFrame() {
