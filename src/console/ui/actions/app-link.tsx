@@ -7,8 +7,6 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   address: string;
   /** Opens in a new tab, without giving it access to this one (`noopener`). */
   isElsewhere?: boolean;
-  /** Replaces the current entry of the browser history instead of adding one. */
-  isReplacing?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }
 
@@ -17,22 +15,14 @@ export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link inside the console that changes the screen without reloading the page. */
-export function AppLink({
-  address,
-  isElsewhere = false,
-  isReplacing = false,
-  onClick,
-  ...rest
-}: AppLinkProps) {
+export function AppLink({ address, isElsewhere = false, onClick, ...rest }: AppLinkProps) {
   const router = useRouter({ warn: false });
   const isOurs = address.startsWith('/') || address.startsWith('#') || address.startsWith('?');
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || isElsewhere || !isOurs || !router || !isPlainClick(event)) return;
     event.preventDefault();
-    const target = address.startsWith('/') ? address : `${router.state.location.pathname}${address}`;
-    if (isReplacing) router.history.replace(target);
-    else router.history.push(target);
+    router.history.push(address.startsWith('/') ? address : `${router.state.location.pathname}${address}`);
   };
   const elsewhere = isElsewhere ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return <a {...rest} {...elsewhere} href={address} onClick={go} />;

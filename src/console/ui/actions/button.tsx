@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { CONNECTION_ID, useConnection } from '../connection/connection.ts';
 import type { Icon } from '../icons/icons.tsx';
-import { AppLink } from './app-link.tsx';
+import { AppLink, type AppLinkProps } from './app-link.tsx';
 import styles from './button.module.css';
 
 /**
@@ -104,15 +104,7 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends Look {
-  /** Address of a screen (see routes.ts) or of another site. */
-  address: string;
-  children: ReactNode;
-  /** Opens in a new tab, without giving it access to this one (`noopener`). */
-  isElsewhere?: boolean;
-  /** Before it opens; `preventDefault` keeps it from opening. */
-  onClick?(event: MouseEvent): void;
-}
+export interface ButtonLinkProps extends Look, Omit<AppLinkProps, 'className'> {}
 
 /** Looks like a button and opens an address, so it is a link: middle click and copying the address work. */
 export function ButtonLink({
@@ -120,20 +112,11 @@ export function ButtonLink({
   size = 'normal',
   icon: Mark,
   trailing,
-  address,
-  isElsewhere,
-  onClick,
   children,
+  ...link
 }: ButtonLinkProps) {
   return (
-    <AppLink
-      address={address}
-      isElsewhere={isElsewhere}
-      onClick={onClick}
-      className={styles.button}
-      data-variant={variant}
-      data-size={size}
-    >
+    <AppLink {...link} className={styles.button} data-variant={variant} data-size={size}>
       {Mark ? <Mark /> : null}
       {children}
       {trailing}
