@@ -15,32 +15,29 @@ export interface StateMarkProps {
 
 /** The state of a record: a mark with a shape of its own, and a label. */
 export function StatusBadge({ state, label, address, onOpen }: StateMarkProps) {
-  const mark =
-    state === 'failed' ? (
-      <span className={styles.alert}>
-        <AlertIcon size={14} />
-      </span>
-    ) : (
-      <span className={styles.mark} aria-hidden />
-    );
+  const content = (
+    <>
+      {state === 'failed' ? (
+        <span className={styles.alert}>
+          <AlertIcon size={14} />
+        </span>
+      ) : (
+        <span className={styles.mark} aria-hidden />
+      )}
+      <span className={styles.text}>{label}</span>
+    </>
+  );
+  const look = { className: styles.state, 'data-state': state };
   if (onOpen)
     return (
-      <button type="button" className={styles.state} data-state={state} onClick={onOpen}>
-        {mark}
-        <span className={styles.text}>{label}</span>
+      <button type="button" {...look} onClick={onOpen}>
+        {content}
       </button>
     );
-  if (address === undefined)
-    return (
-      <span className={styles.state} data-state={state}>
-        {mark}
-        <span className={styles.text}>{label}</span>
-      </span>
-    );
+  if (address === undefined) return <span {...look}>{content}</span>;
   return (
-    <AppLink address={address} className={styles.state} data-state={state}>
-      {mark}
-      <span className={styles.text}>{label}</span>
+    <AppLink {...look} address={address}>
+      {content}
     </AppLink>
   );
 }
