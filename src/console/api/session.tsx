@@ -22,7 +22,7 @@ export type SignInStep =
   | { kind: 'second-factor'; challenge: string }
   | { kind: 'refused'; message: string };
 
-export interface Session {
+interface Known {
   /** `looking` until the stored token has been verified; `unreachable` when the server could not be reached. */
   state: 'looking' | 'signed-in' | 'signed-out' | 'unreachable';
   user: User | null;
@@ -30,10 +30,16 @@ export interface Session {
   isSignInShown: boolean;
   /** True when a session that ended during work was not continued. */
   hasEnded: boolean;
+  supportEmail: string | null;
   serverVersion: string | null;
+  firstVersion: string | null;
+  /** Counts the sessions of this page: the live socket belongs to one of them. */
+  number: number;
+}
+
+export interface Session extends Omit<Known, 'serverVersion' | 'firstVersion' | 'number'> {
   /** The server runs a newer version of the product than the one this page was loaded from. */
   hasNewVersion: boolean;
-  supportEmail: string | null;
   /** The first step. Leaving the page aborts either step. */
   signIn(email: string, password: string): Promise<SignInStep>;
   /** The second step, for accounts that have one: the digits of the app, or a recovery code. */
@@ -54,18 +60,6 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
   return session;
-}
-
-interface Known {
-  state: Session['state'];
-  user: User | null;
-  isSignInShown: boolean;
-  hasEnded: boolean;
-  supportEmail: string | null;
-  serverVersion: string | null;
-  firstVersion: string | null;
-  /** Counts the sessions of this page: the live socket belongs to one of them. */
-  number: number;
 }
 
 const NOTHING: Known = {
@@ -219,13 +213,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [take, forget, waiting]);
 
   const session = useMemo<Session>(() => {
-    const { state, user, isSignInShown, hasEnded, serverVersion, firstVersion, supportEmail } = known;
+    const { serverVersion, firstVersion, number: _number, ...shown } = known;
     const hasNewVersion = firstVersion !== null && serverVersion !== firstVersion;
-    return {
-      ...{ state, user, isSignInShown, hasEnded, serverVersion, hasNewVersion, supportEmail },
-      ...actions,
-      lookAgain,
-    };
+    return { ...shown, hasNewVersion, ...actions, lookAgain };
   }, [known, actions, lookAgain]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
