@@ -32,13 +32,9 @@ export function useLeaveGuard(): void {
       history.block({
         enableBeforeUnload: false,
         blockerFn: async ({ currentLocation, nextLocation }) => {
-          if (
-            currentLocation.pathname === nextLocation.pathname &&
-            currentLocation.hash === nextLocation.hash
-          )
-            return false;
-          flushUnsaved();
           const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
+          if (!isOtherPage && currentLocation.hash === nextLocation.hash) return false;
+          flushUnsaved();
           if (hasUnsavedChanges()) await attemptsEnded();
           if (!hasUnsavedChanges()) {
             if (isOtherPage) cancelPendingWrites();

@@ -21,6 +21,8 @@ export interface SegmentedControlProps<Id extends string> {
   onChange(id: Id): void;
 }
 
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
 /** One of a few options, all visible. Arrow keys choose. */
 export function SegmentedControl<Id extends string>({
   label,
@@ -30,13 +32,8 @@ export function SegmentedControl<Id extends string>({
 }: SegmentedControlProps<Id>) {
   const group = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const by =
-      event.key === 'ArrowRight' || event.key === 'ArrowDown'
-        ? 1
-        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
-          ? -1
-          : 0;
-    if (by === 0) return;
+    const by = STEPS[event.key];
+    if (by === undefined) return;
     event.preventDefault();
     const open = segments.filter((segment) => !segment.isDisabled);
     const next = open[(open.findIndex((segment) => segment.id === value) + by + open.length) % open.length];

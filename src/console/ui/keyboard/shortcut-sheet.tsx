@@ -2,7 +2,7 @@ import { Kbd } from '../display/kbd.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { AppearanceFields } from '../theme/appearance-fields.tsx';
 import styles from './shortcut-sheet.module.css';
-import { type Shortcut, useOfferedShortcuts } from './shortcuts.ts';
+import { useOfferedShortcuts } from './shortcuts.ts';
 
 const SIGNS: Record<string, string> = {
   ArrowUp: '↑',
@@ -13,13 +13,6 @@ const SIGNS: Record<string, string> = {
   Escape: 'Esc',
   Alt: '⌥',
 };
-
-function byGroup(shortcuts: readonly Shortcut[]): [string, Shortcut[]][] {
-  const groups = new Map<string, Shortcut[]>();
-  for (const shortcut of shortcuts)
-    groups.set(shortcut.group, [...(groups.get(shortcut.group) ?? []), shortcut]);
-  return [...groups];
-}
 
 /** Keys as symbols: "g a" as two keys, "Alt+ArrowUp" as ⌥ ↑. */
 export function Keys({ keys }: { keys: string }) {
@@ -39,7 +32,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Shortcuts" size="wide">
       <div className={styles.groups}>
-        {byGroup(shortcuts).map(([group, lines]) => (
+        {[...Map.groupBy(shortcuts, ({ group }) => group)].map(([group, lines]) => (
           <section key={group} className={styles.group}>
             <h3 className={styles.heading}>{group}</h3>
             <ul>
