@@ -1,22 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Below this width, columns and previous values are hidden and the sidebar shows icons only. */
-const NARROW = '(max-width: 899px)';
+const useWindow = (query: string): boolean =>
+  useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
 
-/** True in a window of less than 900 pixels; for what a style sheet alone cannot hide. */
-export const useIsNarrow = (): boolean =>
-  useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+/**
+ * True in a window of less than 900 pixels, where columns and previous values are hidden and the sidebar shows icons only; for what a style
+ * sheet alone cannot hide.
+ */
+export const useIsNarrow = (): boolean => useWindow('(max-width: 899px)');
 
-/** Below this width a table of many columns writes them short. */
-const TIGHT = '(max-width: 1199px)';
+/** True in a window of less than 1200 pixels, where a table of many columns writes them short. */
+export const useIsTight = (): boolean => useWindow('(max-width: 1199px)');
 
-/** True in a window of less than 1200 pixels. */
-export const useIsTight = (): boolean =>
-  useMediaQuery(TIGHT, undefined, { getInitialValueInEffect: false }) ?? false;
-
-/** Below this height a page with several scrolling parts has a single one. */
-const LOW = '(max-height: 699px)';
-
-/** True in a window of less than 700 pixels of height, as at 200 % zoom. */
-export const useIsLow = (): boolean =>
-  useMediaQuery(LOW, undefined, { getInitialValueInEffect: false }) ?? false;
+/** True in a window of less than 700 pixels of height, as at 200 % zoom: a page with several scrolling parts has a single one. */
+export const useIsLow = (): boolean => useWindow('(max-height: 699px)');
