@@ -1,13 +1,15 @@
-import { LineChart, type LineChartSeries } from '@mantine/charts';
+import type { LineChartSeries } from '@mantine/charts';
 import type { RankedDiscipline, SeasonRanking } from '#rules/ranking/athlete-rankings.ts';
 import { pointsTicks, rankTicks } from './rank-axis.ts';
-import { RankEndLabels } from './rank-end-labels.tsx';
-import styles from './rank-graph.module.css';
+import { EndNames, type LineEnd, RankChart } from './rank-chart.tsx';
 import { RankHint } from './rank-hint.tsx';
 import { type RankLine, RankMarker, rankLines } from './rank-line-marks.tsx';
-import { figureOf, type Metric } from './rank-metric.ts';
+import { figureOf, formatOf, type Metric } from './rank-metric.ts';
 
-export interface RankPlotProps {
+/** Between two names, in pixels: the height of one. */
+const GAP = 16;
+
+interface RankPlotProps {
   label: string;
   seasons: readonly SeasonRanking[];
   /** The lines that are switched on. */
@@ -60,38 +62,35 @@ function axisOf(values: readonly number[], metric: Metric) {
   return { ticks, reversed: false, tickFormatter: String };
 }
 
+/** The name and the last value of a line, at the last season that has one. */
+function endOf(line: RankLine, { seasons, metric }: RankPlotProps): LineEnd[] {
+  const last = seasons.findLast((season) => figureOf(season[line.id], metric) !== null);
+  const value = last === undefined ? null : figureOf(last[line.id], metric);
+  if (last === undefined || value === null) return [];
+  const text = `${line.name} ${formatOf(value, metric)}`;
+  return [{ id: line.id, x: last.season, value, text, colour: line.textColour }];
+}
+
 /**
  * The lines themselves: best rank or most points on top, with gaps. In a file of its own, since the chart library is
  * loaded only when needed.
  */
-export function RankPlot({ label, seasons, shown, metric }: RankPlotProps) {
+export function RankPlot(props: RankPlotProps) {
+  const { label, seasons, shown, metric } = props;
   const lines = rankLines.filter(({ id }) => shown.includes(id));
   const values = seasons.flatMap((season) => lines.flatMap(({ id }) => figureOf(season[id], metric) ?? []));
-  const axis = axisOf(values, metric);
   const bySeason = new Map(seasons.map((season) => [season.season, season]));
   // Overall last, over the lines of the legs.
   const drawn = lines.toReversed();
   return (
-    <LineChart
-      classNames={{ root: styles.plot ?? '', axis: styles.axis ?? '' }}
+    <RankChart
+      label={label}
       data={seasons.map((season) => pointOf(season, metric))}
       dataKey="season"
       series={drawn.map(({ id, colour }) => ({ name: id, color: colour }))}
-      curveType="linear"
-      connectNulls={false}
+      axis={axisOf(values, metric)}
+      nameSpace={104}
       lineProps={drawingOf}
-      lineChartProps={{ title: label, margin: { top: 8, right: 16, bottom: 0, left: 0 } }}
-      gridProps={{ strokeDasharray: '', syncWithTicks: true }}
-      tickLine="none"
-      // On the right there is space for the names of the lines.
-      xAxisProps={{ padding: { left: 32, right: 104 } }}
-      yAxisProps={{
-        ...axis,
-        width: 52,
-        interval: 0,
-        domain: [axis.ticks[0] ?? 0, axis.ticks.at(-1) ?? 1],
-        padding: { top: 10, bottom: 10 },
-      }}
       tooltipProps={{
         filterNull: false,
         content: ({ label: season }) => {
@@ -100,7 +99,7 @@ export function RankPlot({ label, seasons, shown, metric }: RankPlotProps) {
         },
       }}
     >
-      <RankEndLabels lines={lines} seasons={seasons} metric={metric} />
-    </LineChart>
+      <EndNames ends={lines.flatMap((line) => endOf(line, props))} gap={GAP} />
+    </RankChart>
   );
 }
