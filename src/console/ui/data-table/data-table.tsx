@@ -94,24 +94,14 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
   const [isAllShown, setAllShown] = useState(false);
-  const {
-    shown: columns,
-    leftOut,
-    ...fit
-  } = useTableWidth(scroller, props.columns, {
-    rows,
-    isAllShown,
-    usedPx: selection ? SELECT_PX : 0,
-  });
-  const {
-    rows: sorted,
-    gone,
-    ...pointer
-  } = useStillRows(useTableRows(props.columns, rows, sort), rowKey, props.readAt);
+  const usedPx = selection ? SELECT_PX : 0;
+  const fit = useTableWidth(scroller, props.columns, { rows, isAllShown, usedPx });
+  const still = useStillRows(useTableRows(props.columns, rows, sort), rowKey, props.readAt);
+  const { rows: sorted, gone, ...pointer } = still;
   const limit = cap?.limit;
   const shown = useMemo(() => (limit === undefined ? sorted : sorted.slice(0, limit)), [sorted, limit]);
   const keys = useMemo(() => shown.map(rowKey), [shown, rowKey]);
-  const { density: chosen } = useDensity();
+  const chosen = useDensity().density;
   const density = props.rowSize ?? chosen;
   const isPrinting = useIsPrinting();
   const isVirtual = layout === 'fill' && !isPrinting;
@@ -139,10 +129,10 @@ function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const showMore = useFocusAfterMore(cap, shown.length, cursor.moveTo);
   return {
     scroller,
-    columns,
+    columns: fit.shown,
     widths: fit.widths,
     leftOut: {
-      heads: leftOut.map(({ head, fullHead }) => fullHead ?? head).filter((head) => head !== ''),
+      heads: fit.leftOut.map(({ head, fullHead }) => fullHead ?? head).filter((head) => head !== ''),
       isAllShown,
       onShowAll: setAllShown,
     },

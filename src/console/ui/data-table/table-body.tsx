@@ -41,21 +41,8 @@ interface TableBodyProps<Row extends object> {
 }
 
 /** The visible rows, between two rows that fill the space of the others. */
-export function TableRows<Row extends object>({
-  columns,
-  shown,
-  gone,
-  keys,
-  drawn,
-  cursor,
-  openKey,
-  isMuteRow,
-  lineAfter,
-  selection,
-  opens,
-  onOpen,
-  onSelect,
-}: TableBodyProps<Row>) {
+export function TableRows<Row extends object>(props: TableBodyProps<Row>) {
+  const { columns, shown, keys, drawn, cursor, openKey, selection } = props;
   const span = columns.length + (selection ? 1 : 0);
   return (
     <>
@@ -63,7 +50,7 @@ export function TableRows<Row extends object>({
       {shown.slice(drawn.first, drawn.last + 1).map((row, offset) => {
         const index = drawn.first + offset;
         const key = keys[index] as RowKey;
-        const line = lineAfter?.(row);
+        const line = props.lineAfter?.(row);
         return (
           <Fragment key={key}>
             <TableRow
@@ -72,12 +59,12 @@ export function TableRows<Row extends object>({
               columns={columns}
               isCurrent={index === cursor.current}
               isOpen={openKey !== null && openKey === key}
-              isMute={isMuteRow?.(row) ?? false}
-              isGone={gone.has(row)}
-              opens={opens}
+              isMute={props.isMuteRow?.(row) ?? false}
+              isGone={props.gone.has(row)}
+              opens={props.opens}
               isSelected={selection ? selection.has(key) : null}
-              onOpen={onOpen}
-              onSelect={onSelect}
+              onOpen={props.onOpen}
+              onSelect={props.onSelect}
               onArrive={cursor.arriveAt}
             />
             {line === undefined ? null : <LineRow text={line} span={span} />}

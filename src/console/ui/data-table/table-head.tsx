@@ -17,6 +17,8 @@ function nextSort<Row>(column: TableColumn<Row>, sort: TableSort | null): TableS
   return sort.direction === first ? { column: column.id, direction: first === 'asc' ? 'desc' : 'asc' } : null;
 }
 
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const direction = sort?.column === column.id ? sort.direction : null;
   const Arrow = direction === 'desc' ? SortDownIcon : SortUpIcon;
@@ -32,15 +34,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       data-align={column.align}
       data-sorted={direction ?? undefined}
       title={column.headHint}
-      aria-sort={
-        direction === null
-          ? column.sortValue
-            ? 'none'
-            : undefined
-          : direction === 'asc'
-            ? 'ascending'
-            : 'descending'
-      }
+      aria-sort={direction ? ARIA_SORT[direction] : column.sortValue && 'none'}
     >
       {column.sortValue ? (
         <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column, sort))}>
@@ -73,12 +67,7 @@ export function TableHead<Row>({ columns, sort, onSort, all }: TableHeadProps<Ro
       <tr>
         {all ? (
           <th scope="col">
-            <CheckBox
-              label="Select all"
-              isChecked={all.isChecked}
-              isMixed={all.isMixed}
-              onChange={all.onChange}
-            />
+            <CheckBox label="Select all" {...all} />
           </th>
         ) : null}
         {columns.map((column) => (

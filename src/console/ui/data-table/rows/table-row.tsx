@@ -25,20 +25,8 @@ const isOnControl = ({ currentTarget, target }: MouseEvent): boolean =>
   target instanceof Element &&
   (!currentTarget.contains(target) || target.closest('a, button, input, select, textarea, label') !== null);
 
-function TableRowDrawn<Row>({
-  row,
-  index,
-  columns,
-  isCurrent,
-  isOpen,
-  isMute,
-  isGone,
-  opens,
-  isSelected,
-  onOpen,
-  onSelect,
-  onArrive,
-}: TableRowProps<Row>) {
+function TableRowDrawn<Row>(props: TableRowProps<Row>) {
+  const { row, index, isCurrent, isSelected, opens, onOpen } = props;
   /** The middle button and Ctrl open a tab anywhere in the row, as they do on its link. */
   const isForNewTab = (event: MouseEvent) =>
     opens && !isOnControl(event) && (event.button === 1 || event.ctrlKey || event.metaKey);
@@ -51,9 +39,9 @@ function TableRowDrawn<Row>({
     <tr
       className={styles.row}
       data-row-index={index}
-      data-open={isOpen || undefined}
-      data-mute={isMute || undefined}
-      inert={isGone}
+      data-open={props.isOpen || undefined}
+      data-mute={props.isMute || undefined}
+      inert={props.isGone}
       data-selected={isSelected || undefined}
       data-opens={opens || undefined}
       aria-rowindex={index + 2}
@@ -63,19 +51,19 @@ function TableRowDrawn<Row>({
       onAuxClick={(event) => event.button === 1 && isForNewTab(event) && onOpen(index, true)}
       // Otherwise the middle button starts scrolling.
       onMouseDown={(event) => event.button === 1 && isForNewTab(event) && event.preventDefault()}
-      onFocus={() => onArrive(index)}
+      onFocus={() => props.onArrive(index)}
     >
       {isSelected === null ? null : (
         <td className={styles.check}>
           <CheckBox
             label={`Select row ${index + 1}`}
             isChecked={isSelected}
-            onChange={(_isChecked, isRange) => onSelect(index, isRange)}
+            onChange={(_isChecked, isRange) => props.onSelect(index, isRange)}
           />
         </td>
       )}
       <RowFocusContext value={isCurrent}>
-        {columns.map((column) => (
+        {props.columns.map((column) => (
           <td
             key={column.id}
             data-align={column.align}
