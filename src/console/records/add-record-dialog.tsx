@@ -39,22 +39,11 @@ export interface AddRecordDialogProps<C extends Call, Fields extends object> {
 export function AddRecordDialog<C extends Call, Fields extends object>(
   props: AddRecordDialogProps<C, Fields>,
 ) {
-  const {
-    isOpen,
-    onClose,
-    title,
-    confirmLabel = 'Add',
-    call,
-    start,
-    inputOf,
-    message,
-    onAdded,
-    children,
-  } = props;
+  const { isOpen, onClose, start } = props;
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<Partial<Record<keyof Fields, string | null>>>({});
   const [wasOpen, setWasOpen] = useState(isOpen);
-  const adding = useUndoableMutation(call);
+  const adding = useUndoableMutation(props.call);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) setValues(start);
@@ -62,13 +51,13 @@ export function AddRecordDialog<C extends Call, Fields extends object>(
   }
   const hasProblem = Object.values(problems).some((problem) => problem !== null);
   const problem = hasProblem ? 'Correct the marked fields first' : (props.problemIn?.(values) ?? null);
-  const input = problem === null ? inputOf(values) : null;
+  const input = problem === null ? props.inputOf(values) : null;
   const add = async () => {
     if (input === null) return;
-    const response = await adding.attempt(input, message(values));
+    const response = await adding.attempt(input, props.message(values));
     if (response === null) return;
     onClose();
-    onAdded(response);
+    props.onAdded(response);
   };
   const set = (changes: Partial<Fields>) => setValues((before) => ({ ...before, ...changes }));
   const problemOf = (field: keyof Fields) => (problem: string | null) =>
@@ -88,16 +77,16 @@ export function AddRecordDialog<C extends Call, Fields extends object>(
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={title}
+      title={props.title}
       hasUnsaved={JSON.stringify(values) !== JSON.stringify(start)}
       confirm={{
-        label: confirmLabel,
+        label: props.confirmLabel ?? 'Add',
         run: () => void add(),
         whyDisabled: problem ?? (input === null ? 'Fill in the required fields first' : null),
         request: adding,
       }}
     >
-      <Stack>{children(form)}</Stack>
+      <Stack>{props.children(form)}</Stack>
     </Dialog>
   );
 }

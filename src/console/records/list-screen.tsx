@@ -78,7 +78,7 @@ export interface ListScreenProps<Row extends { id: number }> {
   /** Chips that filter by a value; must be stable. */
   filters?: readonly ListFilter<Row>[];
   /** Facts next to the title. */
-  facts?: readonly (string | undefined)[] | undefined;
+  facts?: readonly (string | undefined)[];
   /** A line below the tools. */
   note?: ReactNode;
   rowSize?: 'tall';
@@ -145,7 +145,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
     <Page
       name={name}
       mark={mark}
-      {...(facts ? { facts } : {})}
+      facts={facts}
       actions={
         <>
           {add ? (
@@ -195,7 +195,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         rowKey={(row) => row.id}
         rowAddress={urlOf}
         selection={selection}
-        {...(props.rowSize ? { rowSize: props.rowSize } : {})}
+        rowSize={props.rowSize}
         {...listTableProps(list, loaded, { cap: model.cap, filter })}
         empty={
           typeof empty === 'string' ? (
