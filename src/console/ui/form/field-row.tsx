@@ -1,20 +1,13 @@
 import { type CSSProperties, Fragment, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { SavedNote } from '../autosave/saved-note.tsx';
 import { mostImportant } from '../autosave/saved-states.ts';
-import { AlertIcon } from '../icons/icons.tsx';
 import styles from './field-row.module.css';
 import fieldStyles from './form-field.module.css';
-import { type FieldMessages, FieldRowContext } from './form-field.tsx';
+import { FieldError, type FieldMessages, FieldRowContext } from './form-field.tsx';
 
 function Messages({ of }: { of: readonly FieldMessages[] }) {
   const error = of.find((messages) => messages.error)?.error;
-  if (error)
-    return (
-      <span className={fieldStyles.error} role="alert">
-        <AlertIcon size={14} />
-        {error}
-      </span>
-    );
+  if (error) return <FieldError error={error} />;
   const state = mostImportant(of.flatMap((messages) => messages.state ?? []));
   const hints = [...new Set(of.map((messages) => messages.hint).filter(Boolean))];
   if (state.kind !== 'idle' || hints.length === 0) return <SavedNote state={state} />;

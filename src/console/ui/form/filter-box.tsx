@@ -4,7 +4,6 @@ import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.ts';
 import styles from './filter-box.module.css';
 import searchBox from './search-box.module.css';
-import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** The filter is applied this long after the last key. */
 const FILTER_PAUSE_MS = 250;
@@ -19,26 +18,15 @@ export interface FilterBoxProps {
   /** Called with the text on Enter, after `onChange`. */
   onEnter?(value: string): void;
   width?: number;
-  /** Focused when the page opens. */
-  isFocused?: boolean;
   /** The input, for an action that returns the focus to it. */
   ref?: Ref<HTMLInputElement>;
 }
 
 /** The box that filters a list while typing. Escape or the cross clears it; "/" and "f" focus it. */
-export function FilterBox({
-  label,
-  placeholder,
-  value,
-  onChange,
-  onEnter,
-  width = 240,
-  isFocused,
-  ref,
-}: FilterBoxProps) {
+export function FilterBox(props: FilterBoxProps) {
+  const { label, placeholder, value, onChange, onEnter, width = 240, ref } = props;
   const [text, setText] = useState(value);
   const id = useId();
-  const arrival = useArrivalFocus(isFocused);
   const box = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLInputElement);
   const sent = useRef(value);
@@ -82,7 +70,7 @@ export function FilterBox({
     clear();
   };
   return (
-    <div ref={arrival} className={`${searchBox.box} ${styles.root}`} style={{ width }}>
+    <div className={`${searchBox.box} ${styles.root}`} style={{ width }}>
       <label htmlFor={id} className="for-readers">
         {label}
       </label>
@@ -92,7 +80,6 @@ export function FilterBox({
         id={id}
         type="search"
         className={searchBox.input}
-        data-autofocus={isFocused || undefined}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}

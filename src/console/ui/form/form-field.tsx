@@ -46,6 +46,13 @@ interface FormFieldProps extends FieldFrameProps {
 export const isRefused = (props: FieldFrameProps): boolean =>
   Boolean(props.error) || props.state?.kind === 'invalid';
 
+export const FieldError = ({ error }: { error: string }) => (
+  <span className={styles.error} role="alert">
+    <AlertIcon size={14} />
+    {error}
+  </span>
+);
+
 /** What a field says next to its control. */
 export type FieldMessages = Pick<FieldFrameProps, 'hint' | 'error' | 'state'>;
 
@@ -130,12 +137,7 @@ export function FormField({ children, ...props }: FormFieldProps) {
       {layout === 'bare' && !hasMessages ? null : (
         <div id={`${id}-messages`} className={styles.below}>
           {state && !(state.kind === 'idle' && hint) ? <SavedNote state={state} /> : null}
-          {error ? (
-            <span className={styles.error} role="alert">
-              <AlertIcon size={14} />
-              {error}
-            </span>
-          ) : null}
+          {error ? <FieldError error={error} /> : null}
           {hint && !error && (!state || state.kind === 'idle') ? (
             <span className={styles.hint}>{hint}</span>
           ) : null}

@@ -21,7 +21,6 @@ export interface SelectDialogProps {
   value: string | null;
   /** A choice was made; the selector closes itself. */
   onChoose(value: string): void;
-  placeholder?: string;
 }
 
 /** The position that a key moves to, from a position, among so many options; null for other keys. */
@@ -84,7 +83,7 @@ function SelectorBody(props: SelectDialogProps) {
           data-autofocus
           autoComplete="off"
           spellCheck={false}
-          placeholder={props.placeholder ?? 'Search...'}
+          placeholder="Search..."
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}

@@ -20,7 +20,6 @@ export interface RichTextEditorProps {
   /** HTML. */
   value: string;
   onChange(html: string): void;
-  isDisabled: boolean;
 }
 
 /** Besides the Undo of actions these two undo and redo in the text alone. */
@@ -92,15 +91,8 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink(): void }) {
  * The editor follows the value from outside and reports its own changes. Its own form of an unchanged value
  * counts as that value, so that typing something and undoing it is not a change.
  */
-function useFormattedText({
-  id,
-  label,
-  describedBy,
-  isInvalid,
-  value,
-  onChange,
-  isDisabled,
-}: RichTextEditorProps) {
+function useFormattedText(props: RichTextEditorProps) {
+  const { id, label, describedBy, isInvalid, value, onChange } = props;
   const given = useRef({ value, html: '' });
   const tell = useRef(onChange);
   tell.current = onChange;
@@ -108,7 +100,6 @@ function useFormattedText({
   const editor = useEditor({
     extensions: richTextExtensions,
     content: value,
-    editable: !isDisabled,
     shouldRerenderOnTransaction: true,
     editorProps: {
       transformPastedHTML: cleanPastedHtml,

@@ -9,7 +9,6 @@ export interface RichTextFieldProps extends FieldFrameProps {
   onChange(html: string): void;
   /** Height of the editor with its toolbar, in pixels. */
   height: number;
-  isDisabled?: boolean;
 }
 
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((file) => file.RichTextEditor), {
@@ -17,7 +16,7 @@ const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((fil
 });
 
 /** A formatted text. Content pasted from Word or the web is reduced to the supported formats. */
-export function RichTextField({ value, onChange, height, isDisabled = false, ...frame }: RichTextFieldProps) {
+export function RichTextField({ value, onChange, height, ...frame }: RichTextFieldProps) {
   return (
     <FormField {...frame} layout="bare" width="full">
       {(ties) => (
@@ -27,7 +26,7 @@ export function RichTextField({ value, onChange, height, isDisabled = false, ...
             label={frame.label}
             describedBy={ties['aria-describedby']}
             isInvalid={isRefused(frame)}
-            {...{ value, onChange, height, isDisabled }}
+            {...{ value, onChange, height }}
           />
         </div>
       )}

@@ -28,7 +28,6 @@ export interface TagsInputProps extends FieldFrameProps {
   onCreate?(label: string): void;
   /** The text of its entry before what was typed. */
   newLabel?: string;
-  placeholder?: string;
   isDisabled?: boolean;
   isFocused?: boolean;
 }
@@ -76,7 +75,7 @@ const NewTagOption = ({ label, typed }: { label: string; typed: string }) => (
  */
 export function TagsInput(props: TagsInputProps) {
   const { tags, itemCount = 1, onAdd, onRemove, onCreate, newLabel = 'Add the new tag' } = props;
-  const { placeholder, isDisabled = false, isFocused } = props;
+  const { isDisabled = false, isFocused } = props;
   const { typed, type, found, isNew, combobox, isOpen } = useTagList(props);
   const [announced, setAnnounced] = useState('');
   const box = useRef<HTMLDivElement>(null);
@@ -122,7 +121,7 @@ export function TagsInput(props: TagsInputProps) {
       input={{
         ref: input,
         spellCheck: false,
-        placeholder: placeholder ?? 'Type two letters',
+        placeholder: 'Type two letters',
         value: typed,
         onChange: (event) => type(event.target.value),
         onKeyDownCapture: onKeyDown,
