@@ -112,9 +112,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[], { isFrame = false }
     isListening = true;
     const own = shape.split('\n\n').map((line, place): Shortcut => {
       const [keys = '', label = '', group = ''] = line.split('\n');
-      const isAlways = newest.current[place]?.isAlways;
       const run = (isHeld?: boolean) => newest.current[place]?.run(isHeld);
-      return { keys, label, group, run, ...(isAlways ? { isAlways } : {}) };
+      return { keys, label, group, run, isAlways: newest.current[place]?.isAlways };
     });
     if (isFrame) registered.unshift(own);
     else registered.push(own);
