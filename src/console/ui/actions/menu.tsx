@@ -75,7 +75,7 @@ export function Menu({ entries, label = 'More', opener }: MenuProps) {
       position="bottom-end"
       offset={4}
       transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: styles.dropdown, item: styles.item, itemLabel: styles.label }}
+      classNames={{ dropdown: `floating ${styles.dropdown}`, item: styles.item }}
       // Mantine's focus placeholder would be one of the menu's children, where screen readers expect only
       // entries.
       withInitialFocusPlaceholder={false}

@@ -6,7 +6,7 @@ import { RankLineSample, rankLines } from './rank-line-marks.tsx';
 /** Rank and points of one season, for the pointer and the keyboard. Rank as #n, points as "n pts". */
 export function RankHint({ season }: { season: SeasonRanking }) {
   return (
-    <div className={styles.hint} role="status">
+    <div className={`floating ${styles.hint}`} role="status">
       <div className={styles.season}>{season.season}</div>
       <dl className={styles.ranks}>
         {rankLines.map((line) => {

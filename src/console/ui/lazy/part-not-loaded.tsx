@@ -64,5 +64,5 @@ export function PartNotLoaded({ onRetry, isOverPage = false }: PartNotLoadedProp
       {message}
     </Notice>
   );
-  return isOverPage ? <div className={styles.overPage}>{notice}</div> : notice;
+  return isOverPage ? <div className={`floating ${styles.overPage}`}>{notice}</div> : notice;
 }

@@ -135,7 +135,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
       />
       {text === '' && !isOpen ? <span className={styles.hint}>{props.hint}</span> : null}
       {isOpen && (hasList || message) ? (
-        <div className={styles.panel}>
+        <div className={`floating ${styles.panel}`}>
           {hasList ? <Options {...{ id, groups, active, idOf, onChoose }} onPoint={setActive} /> : null}
           {message ? <div className={styles.message}>{message}</div> : null}
         </div>

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { type FieldFrameProps, FormField, isRefused } from '../form/form-field.tsx';
 import inputStyles from '../form/input.module.css';
+import { listClasses } from './list-search.ts';
 import listStyles from './select.module.css';
 import type { SelectOption } from './select-option.ts';
 
@@ -37,7 +38,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           onOptionSubmit={onSubmit}
           offset={4}
           position="bottom-start"
-          classNames={{ dropdown: listStyles.dropdown, option: listStyles.option }}
+          classNames={listClasses}
           disabled={isDisabled}
         >
           <Combobox.DropdownTarget>

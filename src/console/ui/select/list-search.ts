@@ -1,5 +1,12 @@
 import type { ComboboxStore } from '@mantine/core';
 import type { KeyboardEvent as KeyPress } from 'react';
+import styles from './select.module.css';
+
+export const listClasses = {
+  dropdown: `floating ${styles.dropdown}`,
+  option: styles.option,
+  search: styles.search,
+};
 
 /** From this many options on, a list has a search box. */
 export const SEARCH_FROM = 9;

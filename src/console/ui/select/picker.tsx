@@ -4,9 +4,8 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
 import { foldName, tidyText } from '#rules/name-matching/names.ts';
-import { goByKey, goToOption, isLetter, SEARCH_FROM } from './list-search.ts';
+import { goByKey, goToOption, isLetter, listClasses, SEARCH_FROM } from './list-search.ts';
 import { ADDED, PickerList } from './picker-list.tsx';
-import styles from './select.module.css';
 import type { AddedOption, SelectOption } from './select-option.ts';
 
 /** Props of the button that opens the list. */
@@ -87,7 +86,7 @@ export function Picker({ options, value, onChoose, added, children }: PickerProp
       width="max-content"
       middlewares={{ flip: true, shift: true, size: { apply: atLeastAsWideAsOpener } }}
       keepMounted={false}
-      classNames={{ dropdown: styles.dropdown, option: styles.option, search: styles.search }}
+      classNames={listClasses}
     >
       <Combobox.Target targetType="button" aria-controls={combobox.dropdownOpened ? listId : undefined}>
         {children({ opener, chosen: options.find((option) => option.value === value) })}

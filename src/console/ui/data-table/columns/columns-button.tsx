@@ -47,7 +47,7 @@ export function ColumnsButton({ choice, isCompact = false }: { choice: ColumnCho
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: styles.dropdown }}
+      classNames={{ dropdown: `floating ${styles.dropdown}` }}
     >
       <Popover.Target>
         <Button

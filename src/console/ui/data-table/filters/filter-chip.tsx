@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { useEffect, useId, useState } from 'react';
 import { printCount } from '#console/ui/format/figures.ts';
 import { ChevronDownIcon, CloseIcon, DoneIcon } from '#console/ui/icons/icons.tsx';
-import { isLetter, SEARCH_FROM } from '../../select/list-search.ts';
+import { isLetter, listClasses, SEARCH_FROM } from '../../select/list-search.ts';
 import { useBestOptions } from '../../select/option-search.ts';
 import listStyles from '../../select/select.module.css';
 import styles from './filter-chip.module.css';
@@ -96,7 +96,7 @@ export function FilterChip(props: FilterChipProps) {
       position="bottom-start"
       width="max-content"
       keepMounted={false}
-      classNames={{ dropdown: listStyles.dropdown, option: listStyles.option, search: listStyles.search }}
+      classNames={listClasses}
     >
       <span className={styles.chip} data-narrows={text !== '' || undefined}>
         <Combobox.Target targetType="button" aria-controls={combobox.dropdownOpened ? listId : undefined}>

@@ -48,7 +48,7 @@ function CalendarButton({ value, onPick, isDisabled }: CalendarButtonProps) {
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: styles.dropdown }}
+      classNames={{ dropdown: `floating ${styles.dropdown}` }}
     >
       <Popover.Target>
         <IconButton

@@ -39,7 +39,7 @@ export function FieldOriginButton({ label, children }: FieldOriginButtonProps) {
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: styles.dropdown }}
+      classNames={{ dropdown: `floating ${styles.dropdown}` }}
     >
       <Popover.Target>
         <button

@@ -70,7 +70,7 @@ function ToastCard({ toast, hidden }: { toast: Toast; hidden: number }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the time; every action is a button inside
     <div
       ref={card}
-      className={styles.toast}
+      className={`floating ${styles.toast}`}
       data-kind={toast.kind}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
