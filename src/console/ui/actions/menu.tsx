@@ -56,7 +56,7 @@ function Entry({ label, icon: Mark, onSelect, address, isDanger, whyDisabled, hi
     children: (
       <>
         {label}
-        {whyDisabled || hint ? <span className={styles.hint}>{whyDisabled || hint}</span> : null}
+        {whyDisabled || hint ? <div className="hint">{whyDisabled || hint}</div> : null}
       </>
     ),
   };

@@ -24,7 +24,7 @@ export function SavedNote({ state, label, children }: SavedNoteProps) {
   const Mark = state.kind === 'idle' ? null : MARKS[state.kind];
   return (
     <span
-      className={styles.note}
+      className={`hint ${styles.note}`}
       data-kind={state.kind}
       aria-live={state.kind === 'invalid' ? 'assertive' : 'polite'}
     >

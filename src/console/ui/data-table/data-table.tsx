@@ -74,7 +74,7 @@ const SELECT_PX = 44;
 
 function ShowMoreRows({ cap, onMore }: { cap: Cap; onMore(): void }) {
   return (
-    <div className={styles.foot}>
+    <div className={`hint ${styles.foot}`}>
       {cap.message}
       <Button variant="link" data-screen-only onClick={onMore}>
         Show {printCount(Math.min(cap.step, cap.total - cap.limit))} more

@@ -23,7 +23,7 @@ export function PeoplePresent({ people }: { people: readonly PersonPresent[] }) 
   const sentences = people.map(sentenceOf);
   const others = people.length - MOST_SHOWN;
   return (
-    <span aria-live="polite" className={styles.people} title={sentences.join('\n')}>
+    <span aria-live="polite" className={`hint ${styles.people}`} title={sentences.join('\n')}>
       {people.slice(0, MOST_SHOWN).map(({ id, name }) => (
         <span key={id} className={styles.initials} aria-hidden>
           {initialsOf(name)}

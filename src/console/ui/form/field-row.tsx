@@ -12,7 +12,7 @@ function Messages({ of }: { of: readonly FieldMessages[] }) {
   const hints = [...new Set(of.map((messages) => messages.hint).filter(Boolean))];
   if (state.kind !== 'idle' || hints.length === 0) return <SavedNote state={state} />;
   return (
-    <span className={fieldStyles.hint}>
+    <span className={`hint ${fieldStyles.hint}`}>
       {hints.map((hint, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a row keep their order
         <Fragment key={at}>

@@ -139,7 +139,7 @@ export function FormField({ children, ...props }: FormFieldProps) {
           {state && !(state.kind === 'idle' && hint) ? <SavedNote state={state} /> : null}
           {error ? <FieldError error={error} /> : null}
           {hint && !error && (!state || state.kind === 'idle') ? (
-            <span className={styles.hint}>{hint}</span>
+            <span className={`hint ${styles.hint}`}>{hint}</span>
           ) : null}
         </div>
       )}

@@ -132,7 +132,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
             />
           </div>
           {paste.isCut ? (
-            <p className={styles.note} role="status">
+            <p className={`hint ${styles.note}`} role="status">
               The pasted text was too long and was cut.
             </p>
           ) : null}

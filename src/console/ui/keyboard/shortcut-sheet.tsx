@@ -34,7 +34,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <div className={styles.groups}>
         {[...Map.groupBy(shortcuts, ({ group }) => group)].map(([group, lines]) => (
           <section key={group} className={styles.group}>
-            <h3 className={styles.heading}>{group}</h3>
+            <h3 className={`hint ${styles.heading}`}>{group}</h3>
             <ul>
               {lines.map((line) => (
                 <li key={line.keys} className={styles.line}>
@@ -47,7 +47,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
         ))}
       </div>
       <section aria-label="This computer">
-        <h3 className={styles.heading}>This computer</h3>
+        <h3 className={`hint ${styles.heading}`}>This computer</h3>
         <AppearanceFields />
       </section>
     </Dialog>

@@ -15,7 +15,7 @@ export interface DisclosureProps {
 export function Disclosure({ label, children, isOpen = false, isInline = false }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={isOpen}>
-      <summary className={styles.line} data-inline={isInline || undefined}>
+      <summary className={`hint ${styles.line}`} data-inline={isInline || undefined}>
         {label}
         <ChevronDownIcon size={13} className={styles.chevron} />
       </summary>

@@ -88,8 +88,8 @@ export function Page({
           <span className={styles.slot} ref={become.states} />
         </span>
         <div className={styles.actions} data-screen-only>
-          {note ? <span className={styles.note}>{note}</span> : null}
-          <span className={`${styles.slot} ${styles.note}`} ref={become.note} />
+          {note ? <span className={`hint ${styles.note}`}>{note}</span> : null}
+          <span className={`hint ${styles.slot} ${styles.note}`} ref={become.note} />
           {saved ? <SavedNote state={saved} /> : null}
           {actions}
           <span className={styles.slot} ref={become.actions} />
@@ -99,7 +99,7 @@ export function Page({
       {tabs ? (
         <div className={styles.tabs} data-screen-only>
           {tabs}
-          <div className={styles.tabsEnd}>
+          <div className={`hint ${styles.tabsEnd}`}>
             {tabsEnd}
             <span className={styles.slot} ref={become.tabsEnd} />
           </div>
@@ -126,7 +126,7 @@ export function ToolBar({ children, end, isEndBelow }: ToolBarProps) {
   return (
     <div className={styles.toolBar} data-screen-only data-end-below={isEndBelow || undefined}>
       <div className={styles.tools}>{children}</div>
-      {end ? <div className={styles.end}>{end}</div> : null}
+      {end ? <div className={`hint ${styles.end}`}>{end}</div> : null}
     </div>
   );
 }
@@ -148,7 +148,7 @@ export function SectionHead({
       <h2 className={styles.sectionName}>{name}</h2>
       {children}
       {facts ? <span className={styles.facts}>{facts}</span> : null}
-      {end ? <div className={styles.end}>{end}</div> : null}
+      {end ? <div className={`hint ${styles.end}`}>{end}</div> : null}
     </div>
   );
 }

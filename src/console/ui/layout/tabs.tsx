@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({ tabs, current }: TabsProps<Id>) {
           aria-current={id === current ? 'page' : undefined}
         >
           {label}
-          {count === undefined ? null : <span className={`${styles.count} n`}>{printCount(count)}</span>}
+          {count === undefined ? null : <span className={`hint ${styles.count} n`}>{printCount(count)}</span>}
         </AppLink>
       ))}
     </nav>

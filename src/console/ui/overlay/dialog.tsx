@@ -33,7 +33,7 @@ const needsNetwork = (confirm: DialogConfirm | undefined): boolean =>
 function DialogFooter({ confirm, cancelLabel, footerNote, onCancel }: FooterProps) {
   return (
     <div className={styles.footer} data-footer>
-      {footerNote ? <div className={styles.footerNote}>{footerNote}</div> : null}
+      {footerNote ? <div className={`hint ${styles.footerNote}`}>{footerNote}</div> : null}
       {confirm && cancelLabel !== null ? (
         <Button variant="quiet" onClick={onCancel}>
           {cancelLabel ?? 'Cancel'}

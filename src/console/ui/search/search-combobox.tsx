@@ -62,7 +62,7 @@ function Options({ id, groups, active, idOf, onPoint, onChoose }: OptionsProps) 
         return (
           // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups, and no fieldset
           <div key={label} role="group" aria-labelledby={`${idOf(start)}-group`}>
-            <div id={`${idOf(start)}-group`} className={styles.group} role="presentation">
+            <div id={`${idOf(start)}-group`} className={`hint ${styles.group}`} role="presentation">
               {label}
             </div>
             {options.map((option, at) => (

@@ -12,7 +12,7 @@ interface LeftOutColumnsProps {
 export function LeftOutColumns({ heads, isAllShown, onShowAll }: LeftOutColumnsProps) {
   if (heads.length === 0) return null;
   return (
-    <div className={styles.leftOut} data-screen-only>
+    <div className={`hint ${styles.leftOut}`} data-screen-only>
       <span className={styles.leftOutHeads} title={heads.join(', ')}>
         {isAllShown ? 'All columns are shown; scroll sideways.' : `No room for ${heads.join(', ')}.`}
       </span>

@@ -53,7 +53,7 @@ export function PastToasts({ onClose, children }: { onClose: () => void; childre
               </Button>
             ) : null}
             <time
-              className={`${styles.at} n`}
+              className={`hint ${styles.at} n`}
               dateTime={toast.at.toISOString()}
               title={formatUtc(toast.at.toISOString())}
             >

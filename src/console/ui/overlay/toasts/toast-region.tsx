@@ -95,7 +95,7 @@ function ToastCard({ toast, hidden }: { toast: Toast; hidden: number }) {
         </button>
       ) : null}
       {toast.act?.label === 'Undo' && !isDialogOpen ? <Kbd>z</Kbd> : null}
-      {hidden > 0 ? <span className={styles.more}>{`${hidden} more`}</span> : null}
+      {hidden > 0 ? <span className={`hint ${styles.more}`}>{`${hidden} more`}</span> : null}
       {toast.kind === 'error' ? (
         <IconButton icon={CloseIcon} label="Close" size="small" onClick={() => closeToast(toast.id)} />
       ) : null}
