@@ -1,10 +1,10 @@
+import { useClickOutside } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { AppLink } from '../actions/app-link.tsx';
 import searchBox from '../form/search-box.module.css';
 import { SearchIcon } from '../icons/icons.tsx';
 import styles from './search-combobox.module.css';
 import { useActiveOption } from './use-active-option.ts';
-import { useOutsidePress } from './use-outside-press.ts';
 
 /** One thing that was found: a link. */
 export interface FoundOption {
@@ -89,17 +89,19 @@ function Options({ id, groups, active, idOf, onPoint, onChoose }: OptionsProps) 
   );
 }
 
+/** It closes when something outside is pressed or gets the focus. */
+const OUTSIDE = ['mousedown', 'focusin'];
+
 /** A search box with the links that were found below it, in groups: arrows, Enter, Ctrl-Enter for a new tab, Escape. */
 export function SearchCombobox(props: SearchComboboxProps) {
   const { label, placeholder, text, groups, isOpen, isCurrent, onOpen, onClose, onChoose, message } = props;
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
+  const root = useClickOutside<HTMLDivElement>(onClose, OUTSIDE, undefined, isOpen);
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const hasList = isOpen && count > 0;
   const { active, setActive, idOf, onKeyDown } = useActiveOption({ id, text, count, isCurrent, hasList });
-  useOutsidePress(root, isOpen, onClose);
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && isOpen) {
