@@ -81,30 +81,27 @@ interface RowProps<Item> extends Omit<SortableListProps<Item>, 'label' | 'items'
   move(to: number, what: Wanted): void;
 }
 
+const WAYS = [
+  { way: 'up', to: (place: number) => place - 1, icon: SortUpIcon },
+  { way: 'down', to: (place: number) => place + 1, icon: SortDownIcon },
+] as const;
+
 function RowButtons<Item>({ item, place, last, itemName, onRemove, move }: RowProps<Item>) {
   const name = itemName(item);
   return (
     <span className={styles.actions}>
-      <span className={styles.way} data-way="up">
-        {place > 0 ? (
-          <IconButton
-            size="small"
-            icon={SortUpIcon}
-            label={`Move ${name} up`}
-            onClick={() => move(place - 1, 'up')}
-          />
-        ) : null}
-      </span>
-      <span className={styles.way} data-way="down">
-        {place < last ? (
-          <IconButton
-            size="small"
-            icon={SortDownIcon}
-            label={`Move ${name} down`}
-            onClick={() => move(place + 1, 'down')}
-          />
-        ) : null}
-      </span>
+      {WAYS.map(({ way, to, icon }) => (
+        <span key={way} className={styles.way} data-way={way}>
+          {to(place) >= 0 && to(place) <= last ? (
+            <IconButton
+              size="small"
+              icon={icon}
+              label={`Move ${name} ${way}`}
+              onClick={() => move(to(place), way)}
+            />
+          ) : null}
+        </span>
+      ))}
       {onRemove ? (
         <IconButton size="small" icon={DeleteIcon} label={`Delete ${name}`} onClick={() => onRemove(item)} />
       ) : null}
