@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '#console/ui/icons/icons.tsx';
 import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
 import styles from './filter-chip.module.css';
-import type { FilterControlsProps } from './filter-controls-props.ts';
+import type { FilterControlsProps } from './filter-controls.tsx';
 
 /** Chips of the same size that cannot be pressed yet. */
 const loading = ({ select, filters }: Pick<FilterControlsProps<never>, 'select' | 'filters'>) =>

@@ -1,9 +1,18 @@
 import { useMemo } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
-import { FilterSelect } from '#console/ui/select/select.tsx';
+import { FilterSelect, type FilterSelectProps } from '#console/ui/select/select.tsx';
+import type { ListParams } from '../use-list-params.ts';
 import { FilterChip } from './filter-chip.tsx';
-import type { FilterControlsProps } from './filter-controls-props.ts';
 import { type ListFilter, optionsOf } from './list-filters.ts';
+
+export interface FilterControlsProps<Row> {
+  /** A choice of one value before the chips. */
+  select?: FilterSelectProps;
+  filters: readonly ListFilter<Row>[];
+  /** All rows of the list: each value is offered with the number of its rows. */
+  rows: readonly Row[] | undefined;
+  list: ListParams<Record<string, string>>;
+}
 
 const NONE: readonly never[] = [];
 
