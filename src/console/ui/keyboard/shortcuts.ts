@@ -35,19 +35,12 @@ const updateOffered = () => {
 };
 
 /** True while keys are text input. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (
-    target.isContentEditable ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  )
-    return true;
-  return (
-    target instanceof HTMLInputElement &&
-    !['checkbox', 'radio', 'button', 'submit', 'range', 'file'].includes(target.type)
-  );
-}
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'submit', 'range', 'file'].includes(target.type)) ||
+  (target instanceof HTMLElement && target.isContentEditable);
 
 /** True while a dialog or menu handles the keyboard, or a preview is being saved. */
 const isHandledElsewhere = (): boolean =>

@@ -7,7 +7,9 @@ const LAST_SHORT_YEAR = 30;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const written = (year: number, month: number, day: number): string =>
+type Part = string | number | undefined;
+
+const written = (year: Part, month: Part, day: Part): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** Two digits are a year of the picker's range: 91 is 1991, 26 is 2026. */
@@ -20,22 +22,19 @@ const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowe
 
 /** Formats in which people write a day, and the ISO date of each. The day is before the month, as in the lists. */
 const SHAPES: readonly [RegExp, (parts: string[]) => string][] = [
-  [
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
-    ([year, month, day]) => written(Number(year), Number(month), Number(day)),
-  ],
-  [/^(\d{4})(\d{2})(\d{2})$/, ([year, month, day]) => written(Number(year), Number(month), Number(day))],
+  [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, ([year, month, day]) => written(year, month, day)],
+  [/^(\d{4})(\d{2})(\d{2})$/, ([year, month, day]) => written(year, month, day)],
   [
     /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{2}|\d{4})$/,
-    ([day, month, year = '']) => written(fullYear(year), Number(month), Number(day)),
+    ([day, month, year = '']) => written(fullYear(year), month, day),
   ],
   [
     /^(\d{1,2})\.?\s+([a-z]{3,9})\.?,?\s+(\d{2}|\d{4})$/i,
-    ([day, month = '', year = '']) => written(fullYear(year), monthOf(month), Number(day)),
+    ([day, month = '', year = '']) => written(fullYear(year), monthOf(month), day),
   ],
   [
     /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{2}|\d{4})$/i,
-    ([month = '', day, year = '']) => written(fullYear(year), monthOf(month), Number(day)),
+    ([month = '', day, year = '']) => written(fullYear(year), monthOf(month), day),
   ],
 ];
 
