@@ -23,10 +23,9 @@ interface Archiving extends ArchivingCalls {
   note?: string | undefined;
 }
 
-interface ArchiveButtonProps extends ArchivingCalls {
+interface ArchiveButtonProps extends Archiving {
   record: { id: number; name: string; version: number; is_active?: 0 | 1 };
   noun: string;
-  note?: string | undefined;
 }
 
 /** Archives an active record, publishes an archived one; asks for confirmation first. */
@@ -94,12 +93,12 @@ export function RecordPage<C extends CallById, Fields extends Record<string, unk
         ...(record.isRelatedRecords ? [] : [deleteEntry]),
       ]}
       states={
-        archiving &&
-        (record.is_active === 1 ? (
-          <StatusBadge state="published" label="Published" />
-        ) : (
-          <StatusBadge state="draft" label="Archived" />
-        ))
+        archiving && (
+          <StatusBadge
+            state={record.is_active ? 'published' : 'draft'}
+            label={record.is_active ? 'Published' : 'Archived'}
+          />
+        )
       }
       note={formStatus(form)}
       actions={

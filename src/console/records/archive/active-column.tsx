@@ -13,12 +13,9 @@ export const activeColumn = <Row extends Archivable>(
   id: 'published',
   head,
   width: 120,
-  cell: ({ is_active }) =>
-    is_active === 1 ? (
-      <StatusBadge state="published" label={active} />
-    ) : (
-      <StatusBadge state="draft" label={archived} />
-    ),
+  cell: ({ is_active: isActive }) => (
+    <StatusBadge state={isActive ? 'published' : 'draft'} label={isActive ? active : archived} />
+  ),
   sortValue: ({ is_active }) => is_active,
   exportValue: ({ is_active }) => (is_active === 1 ? active : archived),
   sortFirst: 'desc',
