@@ -1,18 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
-import { type Selection, useSelection } from '../rows/use-selection.ts';
+import { useSelection } from '../rows/use-selection.ts';
 
-interface ListSelection<Row> {
-  selection: Selection;
-  /** The selected rows, in the order of the list. */
-  selected: readonly Row[];
-}
-
-/** The selected rows of a list; cleared, with a notice, when `scope` (the filter) changes. `rows` match it. */
+/** The selected rows of a list, in its order; cleared, with a notice, when `scope` (the filter) changes. `rows` match it. */
 export function useListSelection<Row extends { id: number }>(
   rows: readonly Row[] | undefined,
   scope: string,
-): ListSelection<Row> {
+) {
   const selection = useSelection();
   const { keys, clear } = selection;
   const before = useRef(scope);

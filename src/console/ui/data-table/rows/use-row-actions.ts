@@ -3,12 +3,6 @@ import { useMemo, useRef } from 'react';
 import type { RowKey } from '../table-column.ts';
 import type { Selection } from './use-selection.ts';
 
-interface RowActions {
-  /** `isInNewTab`: only a row that has an address. */
-  open(index: number, isInNewTab?: boolean): void;
-  select(index: number, isRange: boolean): void;
-}
-
 interface RowActionOptions<Row> {
   shown: readonly Row[];
   keys: readonly RowKey[];
@@ -18,13 +12,14 @@ interface RowActionOptions<Row> {
 }
 
 /** The actions of a row, by its index; the functions are stable, so that they cause no new rendering of rows. */
-export function useRowActions<Row>(options: RowActionOptions<Row>): RowActions {
+export function useRowActions<Row>(options: RowActionOptions<Row>) {
   const router = useRouter({ warn: false });
   const newest = useRef(options);
   newest.current = options;
   return useMemo(
     () => ({
-      open(index, isInNewTab = false) {
+      /** `isInNewTab`: only a row that has an address. */
+      open(index: number, isInNewTab = false) {
         const { shown, onOpen, rowAddress } = newest.current;
         const row = shown[index];
         if (row === undefined) return;
@@ -34,7 +29,7 @@ export function useRowActions<Row>(options: RowActionOptions<Row>): RowActions {
         } else if (onOpen) onOpen(row);
         else if (address !== undefined) router?.history.push(address);
       },
-      select(index, isRange) {
+      select(index: number, isRange: boolean) {
         const { keys, selection } = newest.current;
         const key = keys[index];
         if (key !== undefined) selection?.toggle(key, isRange, keys);

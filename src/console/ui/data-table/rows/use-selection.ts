@@ -1,22 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import type { RowKey } from '../table-column.ts';
 
-/** Which rows are selected. Created by `useSelection`, passed to the table. */
-export interface Selection {
-  keys: ReadonlySet<RowKey>;
-  has(key: RowKey): boolean;
-  /** Toggles one row; with `isRange` all rows from the one toggled last, in the order shown. */
-  toggle(key: RowKey, isRange: boolean, shownKeys: readonly RowKey[]): void;
-  /** Selects all of these, or none when all of them were selected. */
-  toggleAll(keys: readonly RowKey[]): void;
-  selectAll(keys: readonly RowKey[]): void;
-  clear(): void;
-}
-
 /** A selection of rows that lasts until it is cleared. */
-export function useSelection(): Selection {
+export function useSelection() {
   const [keys, setKeys] = useState<ReadonlySet<RowKey>>(new Set());
   const last = useRef<RowKey | null>(null);
+  /** Toggles one row; with `isRange` all rows from the one toggled last, in the order shown. */
   const toggle = useCallback((key: RowKey, isRange: boolean, shownKeys: readonly RowKey[]) => {
     const from = isRange && last.current !== null ? shownKeys.indexOf(last.current) : -1;
     const to = shownKeys.indexOf(key);
@@ -29,6 +18,7 @@ export function useSelection(): Selection {
       return next;
     });
   }, []);
+  /** Selects all of these, or none when all of them were selected. */
   const toggleAll = useCallback((all: readonly RowKey[]) => {
     setKeys((before) => {
       const next = new Set(before);
@@ -41,5 +31,8 @@ export function useSelection(): Selection {
   }, []);
   const selectAll = useCallback((all: readonly RowKey[]) => setKeys(new Set(all)), []);
   const clear = useCallback(() => setKeys(new Set()), []);
-  return { keys, has: (key) => keys.has(key), toggle, toggleAll, selectAll, clear };
+  return { keys, has: (key: RowKey) => keys.has(key), toggle, toggleAll, selectAll, clear };
 }
+
+/** Which rows are selected; passed to the table. */
+export type Selection = ReturnType<typeof useSelection>;

@@ -210,7 +210,7 @@ export function undoNewest(): void {
   if (undos.size === 0) void asUndo(undoWhenReported);
 }
 
-/** Adds a link, and a remark if there is one, to the toast of the action that was just completed. */
+/** Adds a link, "Open it", to the toast of the action that was just completed; a remark follows its message. */
 function addLink(link: ToastAction, remark: string | null): void {
   const newest = shown.get().open.at(-1);
   if (newest?.kind !== 'success') return;
@@ -219,26 +219,19 @@ function addLink(link: ToastAction, remark: string | null): void {
   change({ open: exchange(shown.get().open), past: exchange(shown.get().past) });
 }
 
-export interface Toasts {
-  /** A completed action: "44 results saved, points computed". `undo` is offered for 3 s, and longer behind the bell; after an undo it is a redo. */
-  success(message: string, undo?: () => unknown, label?: 'Undo' | 'Redo'): number;
-  /** A saved field: no toast, since the field and the head of the page show it; the list behind the bell has it. */
-  noted(message: string, undo: () => unknown): void;
-  /** "Open it", in the toast of the action that was just completed; `remark` follows its message. */
-  addLink(link: ToastAction, remark: string | null): void;
-  /** Something that the user did not do: "A new version is available". */
-  info(message: string, act?: ToastAction): number;
-  /** What failed, what was saved and what to do next. Remains until it is closed. */
-  error(message: string, act?: ToastAction): number;
-}
-
 /** Shows toasts, also from outside components. */
-export const toasts: Toasts = {
-  success: (message, run, label = 'Undo') => show('success', message, run ? { label, run } : null),
-  noted: (message, run) => change({ noted: add('success', message, { label: 'Undo', run }) }),
+export const toasts = {
+  /** A completed action: "44 results saved, points computed". Undo is offered for 3 s, and longer behind the bell; after an undo it is a redo. */
+  success: (message: string, run?: () => unknown, label: 'Undo' | 'Redo' = 'Undo') =>
+    show('success', message, run ? { label, run } : null),
+  /** A saved field: no toast, since the field and the head of the page show it; the list behind the bell has it. */
+  noted: (message: string, run: () => unknown) =>
+    change({ noted: add('success', message, { label: 'Undo', run }) }),
   addLink,
-  info: (message, act) => show('info', message, act ?? null),
-  error: (message, act) => show('error', message, act ?? null),
+  /** Something that the user did not do: "A new version is available". */
+  info: (message: string, act?: ToastAction) => show('info', message, act ?? null),
+  /** What failed, what was saved and what to do next. Remains until it is closed. */
+  error: (message: string, act?: ToastAction) => show('error', message, act ?? null),
 };
 
 /** Open and past toasts, for the region and for the bell. */
