@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../actions/button.tsx';
 import { useConnection } from '../connection/connection.ts';
 import { CloseIcon } from '../icons/icons.tsx';
@@ -14,16 +14,6 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 interface FooterProps extends Pick<DialogProps, 'confirm' | 'cancelLabel' | 'footerNote'> {
   onCancel(): void;
-}
-
-/** Repeats in the dialog that nothing can be saved now, since the banner of the page is behind it. */
-function OfflineNote({ confirm }: Pick<DialogProps, 'confirm'>) {
-  const isOffline = useConnection() === 'offline';
-  return isOffline && needsNetwork(confirm) ? (
-    <div className={styles.offline} role="status">
-      You are offline. Nothing can be saved until the connection is back.
-    </div>
-  ) : null;
 }
 
 const isBusy = (confirm: DialogConfirm): boolean | undefined => confirm.request?.isRunning ?? confirm.isBusy;
@@ -54,10 +44,17 @@ function DialogFooter({ confirm, cancelLabel, footerNote, onCancel }: FooterProp
   );
 }
 
+/** Why it cannot be confirmed; repeats that the browser is offline, since the banner of the page is behind the dialog. */
+const Why = ({ children }: { children: ReactNode }) => (
+  <div className={styles.why} role="status">
+    {children}
+  </div>
+);
+
 const TYPED = { message: 'What you typed is not saved.', keep: 'Keep typing' };
 
 interface LeavingQuestionProps {
-  message: { message: string; keep: string };
+  message: typeof TYPED;
   onKeep(): void;
   onLeave(): void;
 }
@@ -229,20 +226,9 @@ export function Dialog({
           {children}
         </Modal.Body>
         {isLeaving ? <LeavingQuestion message={unsavedMessage} onKeep={keep} onLeave={leave} /> : null}
-        {isWhyShown && confirm?.whyDisabled ? (
-          <div className={styles.why} role="status">
-            {confirm.whyDisabled}.
-          </div>
-        ) : null}
-        <OfflineNote confirm={confirm} />
-        {hasFooter ? (
-          <DialogFooter
-            confirm={confirm}
-            cancelLabel={cancelLabel}
-            footerNote={footerNote}
-            onCancel={askToClose}
-          />
-        ) : null}
+        {isWhyShown && confirm?.whyDisabled ? <Why>{confirm.whyDisabled}.</Why> : null}
+        {isBlocked ? <Why>You are offline. Nothing can be saved until the connection is back.</Why> : null}
+        {hasFooter ? <DialogFooter {...{ confirm, cancelLabel, footerNote }} onCancel={askToClose} /> : null}
       </Modal.Content>
     </Modal.Root>
   );
