@@ -11,8 +11,6 @@ export interface ApiResult<ResponseBody> {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Repeats of one action carry the same key, so that it is carried out once. */
-  idempotencyKey?: string;
   /** Lets a request outlive its page; for requests sent while a page closes. */
   isKeepalive?: boolean;
 }
@@ -135,7 +133,7 @@ export async function callApi<C extends Call>(
   const headers: Record<string, string> = {};
   if (body !== null) {
     headers['content-type'] = 'application/json';
-    headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
+    headers['idempotency-key'] = crypto.randomUUID();
   }
   const init = {
     method: call.method,

@@ -18,8 +18,6 @@ export interface AutosaveOptions<Value> {
   /** What is wrong with a value, checked before it is sent; null when nothing is. */
   check?(value: Value): string | null;
   isEqual?(first: Value, second: Value): boolean;
-  /** True when sending the same value again may help (no connection). Unset: errors that have `isTransient`. */
-  isTransient?(error: unknown): boolean;
   /** The field's label, for messages about it: when it is refused after it has left the screen, and before it is discarded. */
   name?: string;
   /** Runs one save after the other; shared by the fields of a record, whose requests carry its version. */
@@ -33,6 +31,7 @@ export interface AutosaveSnapshot<Value> {
   state: SavedState;
 }
 
+/** True when sending the same value again may help (no connection). */
 const saysPassing = (error: unknown): boolean =>
   (error as { isTransient?: boolean } | null)?.isTransient === true;
 const saysFault = (error: unknown): boolean =>
@@ -177,7 +176,7 @@ export class Autosave<Value> {
 
   #failed(sent: Value, error: unknown): void {
     if (!this.#isNewest(sent) || this.#running > 0) return;
-    if (!(this.#options.isTransient ?? saysPassing)(error)) {
+    if (!saysPassing(error)) {
       this.#isServerError = saysFault(error);
       this.#tell({ kind: 'invalid', message: messageOf(error) });
       this.#tellIfGone(messageOf(error));

@@ -20,8 +20,6 @@ interface PointsBarProps {
   parts: readonly PointsPart[];
   /** The number that the parts must add up to. */
   total: number;
-  /** Right end of the scale; 100 unless a number exceeds it. */
-  scale?: number;
   size?: 'normal' | 'tall';
   /** Points of a leg have its colour. */
   leg?: 'swim' | 'bike' | 'run' | undefined;
@@ -35,6 +33,9 @@ export function partsThatAddUp(points: readonly number[], total: number): number
   const others = cents.slice(0, -1).reduce((sum, part) => sum + part, 0);
   return [...cents.slice(0, -1), Math.round(total * CENTS) - others].map((part) => part / CENTS);
 }
+
+/** Right end of the scale, unless a number exceeds it. */
+const SCALE = 100;
 
 /** A part below this share of the scale has no space for its number. */
 const FIGURE_SHARE = 0.09;
@@ -72,13 +73,13 @@ function DrawnPart({ part, figure, end, start, hidden }: DrawnPartProps) {
 }
 
 /** A stacked bar on a scale, whose parts visibly add up to its number. */
-export function PointsBar({ label, parts, total, scale = 100, size = 'normal', leg }: PointsBarProps) {
+export function PointsBar({ label, parts, total, size = 'normal', leg }: PointsBarProps) {
   const shown = partsThatAddUp(
     parts.map((part) => part.points),
     total,
   );
   const reached = shown.reduce((sum, figure) => sum + Math.max(0, figure), 0);
-  const end = Math.max(scale, total, reached);
+  const end = Math.max(SCALE, total, reached);
   const lastDrawn = shown.findLastIndex((figure) => figure > 0);
   return (
     <div

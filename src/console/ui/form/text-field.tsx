@@ -26,25 +26,13 @@ export interface TextFieldProps extends FieldFrameProps, ValueProps<string> {
   isDisabled?: boolean;
   isFocused?: boolean;
   size?: 'normal' | 'sign-in';
-  align?: 'left' | 'right';
   name?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
 export function TextField(props: TextFieldProps) {
-  const {
-    value,
-    onChange,
-    onCommit,
-    type = 'text',
-    unit,
-    isDisabled = false,
-    isFocused,
-    size = 'normal',
-    align,
-    ref,
-  } = props;
-  const { placeholder, autoComplete, inputMode, maxLength, name } = props;
+  const { value, onChange, onCommit, type = 'text', unit, isDisabled = false, isFocused } = props;
+  const { size = 'normal', ref, placeholder, autoComplete, inputMode, maxLength, name } = props;
   const arrival = useArrivalFocus(isFocused);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) onCommit?.();
@@ -64,7 +52,6 @@ export function TextField(props: TextFieldProps) {
             {...{ placeholder, autoComplete, inputMode, maxLength, name, type }}
             ref={ref}
             className={styles.input}
-            data-align={align}
             data-autofocus={isFocused || undefined}
             value={value}
             disabled={isDisabled}
@@ -89,16 +76,7 @@ export interface TextAreaFieldProps extends FieldFrameProps, ValueProps<string> 
 
 /** Several lines of text; grows with them up to the height that the user can drag it to. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const {
-    value,
-    onChange,
-    onCommit,
-    rows = 3,
-    maxLength,
-    placeholder,
-    isDisabled = false,
-    isFocused,
-  } = props;
+  const { value, onChange, onCommit, rows = 3, maxLength, placeholder, isDisabled, isFocused } = props;
   const arrival = useArrivalFocus(isFocused);
   const paste = usePasteCut(maxLength, onChange);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -10,6 +10,7 @@ import { FilterSelect } from '../select/select.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { Notice } from './notice.tsx';
 import { Page, SectionHead, ToolBar } from './page.tsx';
+import { PageSlot } from './page-slots.tsx';
 import { ErrorState, LoadingState } from './page-states.tsx';
 import { Line } from './stack.tsx';
 import { Tabs } from './tabs.tsx';
@@ -54,8 +55,8 @@ export const states: PieceStates = {
             ]}
           />
         }
-        tabsEnd="small figure: place in the leg"
       >
+        <PageSlot place="tabsEnd">small figure: place in the leg</PageSlot>
         <SectionHead name="Women" facts="16 Nov · 20 started, 19 finished, 1 DNF · Diamond">
           <Chip>SOF 98.54</Chip>
         </SectionHead>

@@ -1,8 +1,6 @@
 import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Menu } from '../actions/menu.tsx';
 import type { MenuEntry } from '../actions/menu-entry.ts';
-import { SavedNote } from '../autosave/saved-note.tsx';
-import type { SavedState } from '../autosave/saved-state.ts';
 import styles from './page.module.css';
 import { PageMenuContext, usePagePlaces } from './page-slots.tsx';
 import { useFocusRecovery } from './use-focus-recovery.ts';
@@ -21,15 +19,12 @@ export interface PageProps {
   states?: ReactNode;
   /** A save state as text, left of the buttons. */
   note?: ReactNode;
-  saved?: SavedState;
   /** Quiet and plain buttons, then the one accented button last. */
   actions?: ReactNode;
   /** Further actions, behind three dots. */
   menu?: readonly MenuEntry[];
   /** `Tabs`, directly under the header. */
   tabs?: ReactNode;
-  /** Shown at the right end of the tabs' row. */
-  tabsEnd?: ReactNode;
   children: ReactNode;
   /** `fill`: the content takes the remaining height and scrolls inside (a table). `flow`: the page scrolls. */
   layout?: 'fill' | 'flow';
@@ -54,11 +49,9 @@ export function Page({
   facts = [],
   states,
   note,
-  saved,
   actions,
   menu = [],
   tabs,
-  tabsEnd,
   children,
   layout = 'fill',
 }: PageProps) {
@@ -90,7 +83,6 @@ export function Page({
         <div className={styles.actions} data-screen-only>
           {note ? <span className={`hint ${styles.note}`}>{note}</span> : null}
           <span className={`hint ${styles.slot} ${styles.note}`} ref={become.note} />
-          {saved ? <SavedNote state={saved} /> : null}
           {actions}
           <span className={styles.slot} ref={become.actions} />
           {entries.length > 0 ? <Menu entries={entries} /> : null}
@@ -100,7 +92,6 @@ export function Page({
         <div className={styles.tabs} data-screen-only>
           {tabs}
           <div className={`hint ${styles.tabsEnd}`}>
-            {tabsEnd}
             <span className={styles.slot} ref={become.tabsEnd} />
           </div>
         </div>
