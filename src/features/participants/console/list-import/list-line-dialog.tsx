@@ -1,9 +1,11 @@
 import { Button } from '#console/ui/actions/button.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { Line, Mute, Stack } from '#console/ui/layout/stack.tsx';
-import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import styles from '#features/results/console/shared/import.module.css';
-import { useChosenAthlete } from '#features/results/console/shared/use-chosen-athlete.tsx';
+import {
+  ChosenAthleteDialog,
+  useChosenAthlete,
+} from '#features/results/console/shared/use-chosen-athlete.tsx';
 import type { ListChoiceInput, PlannedListLine } from '../../lists-import-contract.ts';
 import { suggestedAthletes } from './list-questions.tsx';
 
@@ -50,15 +52,10 @@ export function ListLineDialog({ line, isDecided, onClose, onDecide, onNew }: Pr
     onDecide({ line: at, athlete_id: id, remember_alias: isRemembered ? 1 : 0 });
   const others = suggestedAthletes(line).filter(({ id }) => line.act === 'out' || id !== line.athlete?.id);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Who is ${chosen.name || `line ${at}`}?`}
-      confirm={{
-        label: 'Choose',
-        whyDisabled: chosen.athlete === null ? 'Choose an athlete first' : null,
-        run: () => chosen.athlete && choose(chosen.athlete.id, chosen.isRemembered),
-      }}
+    <ChosenAthleteDialog
+      {...{ chosen, onClose }}
+      place={`line ${at}`}
+      onChoose={choose}
       footerNote={
         <Line>
           {isDecided ? (
@@ -94,6 +91,6 @@ export function ListLineDialog({ line, isDecided, onClose, onDecide, onNew }: Pr
         ) : null}
         {chosen.fields}
       </Stack>
-    </Dialog>
+    </ChosenAthleteDialog>
   );
 }

@@ -10,9 +10,8 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { useIsLow } from '#console/ui/layout/use-is-narrow.ts';
 import importStyles from '#features/results/console/shared/import.module.css';
 import { ImportActions, ImportHead } from '#features/results/console/shared/import-head.tsx';
-import { NewAthleteDialog } from '#features/results/console/shared/new-athlete-of-line.tsx';
 import { useFirstFocus } from '#features/results/console/shared/use-first-focus.ts';
-import { useNewAthletes } from '#features/results/console/shared/use-new-athletes.ts';
+import { useNewAthletes } from '#features/results/console/shared/use-new-athletes.tsx';
 import type { ListPlan } from '../../lists-import-contract.ts';
 import { listColumns } from './list-columns.tsx';
 import styles from './list-import.module.css';
@@ -120,7 +119,6 @@ export function ListPreview({ plan, list, onDiscard, onSubmit }: Props) {
   const newAthletes = useNewAthletes(plan.lines, [...list.choices.keys()], (line, create) =>
     list.decide(line, { line, create }),
   );
-  const { edited } = newAthletes;
   const isLow = useIsLow();
   const tab = useRef<HTMLDivElement>(null);
   const save = useRef<HTMLButtonElement>(null);
@@ -174,14 +172,7 @@ export function ListPreview({ plan, list, onDiscard, onSubmit }: Props) {
           }}
         />
       ) : null}
-      {edited ? (
-        <NewAthleteDialog
-          key={edited.line}
-          line={edited}
-          onClose={newAthletes.closeEdit}
-          onSave={(athlete) => newAthletes.save(edited.line, athlete)}
-        />
-      ) : null}
+      {newAthletes.dialog}
     </div>
   );
 }

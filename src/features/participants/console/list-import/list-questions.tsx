@@ -1,13 +1,12 @@
-import { Flag } from '#console/ui/display/flag.tsx';
-import { NewAthleteButtons } from '#features/results/console/shared/new-athlete-of-line.tsx';
-import styles from '#features/results/console/shared/question.module.css';
+import { decidedText } from '#features/results/console/shared/import-decisions.ts';
 import {
+  AthleteAnswer,
   type Question,
   type QuestionAnswer,
   QuestionList,
 } from '#features/results/console/shared/question-list.tsx';
 import { isOtherSpelling } from '#features/results/console/shared/use-chosen-athlete.tsx';
-import type { useNewAthletes } from '#features/results/console/shared/use-new-athletes.ts';
+import type { useNewAthletes } from '#features/results/console/shared/use-new-athletes.tsx';
 import type { ListPlan, PlannedListLine } from '../../lists-import-contract.ts';
 import { isOpenLine, nameInList } from './list-texts.ts';
 import type { ListImportState } from './use-list-plan.ts';
@@ -24,17 +23,6 @@ interface Props {
 /** More athletes than this have no key. */
 const MOST_KEYS = 9;
 
-function AthleteLabel({ athlete }: { athlete: Suggested }) {
-  return (
-    <>
-      <Flag country={athlete.country} />
-      <b>{athlete.name}</b>
-      <span className={styles.says}>{athlete.division}</span>
-      {athlete.score === null ? null : <b className="n">{athlete.score} %</b>}
-    </>
-  );
-}
-
 /** The athletes that staff can choose from: the one who withdrew, or those with a similar name, best first. */
 export const suggestedAthletes = ({ athlete, runners_up }: PlannedListLine): Suggested[] => [
   ...(athlete ? [{ ...athlete, score: null }] : []),
@@ -46,7 +34,8 @@ function answersOf(line: PlannedListLine, { list, newAthletes, onSearch }: Props
   const athletes = suggestedAthletes(line)
     .slice(0, MOST_KEYS)
     .map((athlete, place) => ({
-      ...{ key: String(place + 1), label: 'Choose an athlete', content: <AthleteLabel athlete={athlete} /> },
+      ...{ key: String(place + 1), label: 'Choose an athlete' },
+      content: <AthleteAnswer athlete={athlete} says={athlete.division} />,
       hasSpelling: isOtherSpelling(line, athlete.name),
       take: (isRemembered: boolean) =>
         list.decide(at, { line: at, athlete_id: athlete.id, remember_alias: isRemembered ? 1 : 0 }),
@@ -71,25 +60,19 @@ function answersOf(line: PlannedListLine, { list, newAthletes, onSearch }: Props
   ];
 }
 
-/** "is Anna Berg, the spelling is remembered", "becomes the new athlete Ida Neu", "is left out"; null while it is open. */
+/** What staff decided about a line; null while it is open. */
 function decisionOf(line: PlannedListLine, { plan, list }: Props): string | null {
   const choice = list.choices.get(line.line);
   // A choice that the new plan refuses is a question again.
   if (!choice || (!list.isPlanning && isOpenLine(line, plan))) return null;
-  if (choice.skip) return 'is left out';
-  if (choice.create) {
-    const { first = '', last = '' } = line.new_athlete ?? {};
-    return `becomes the new athlete ${first} ${last}`.trimEnd();
-  }
-  const id = choice.athlete_id;
-  const name = suggestedAthletes(line).find((one) => one.id === id)?.name ?? `athlete ${id}`;
-  return `is ${name}${choice.remember_alias === 1 ? ', the spelling is remembered' : ''}`;
+  const name = suggestedAthletes(line).find(({ id }) => id === choice.athlete_id)?.name;
+  return decidedText(choice, name, line.new_athlete);
 }
 
 const questionOf = (line: PlannedListLine, props: Props): Question => ({
   ...{ line: line.line, place: `line ${line.line}`, country: line.country, name: nameInList(line) },
   reason: [line.reason, ...line.warnings].join(' '),
-  answers: answersOf(line, props),
+  answers: () => answersOf(line, props),
   decision: decisionOf(line, props),
   undo: () => props.list.decide(line.line, null),
 });
@@ -100,13 +83,7 @@ export function ListQuestions(props: Props) {
   const needed = plan.lines.filter((line) => isOpenLine(line, plan) || list.choices.has(line.line));
   const questions = needed.map((line) => ({
     ...questionOf(line, props),
-    tools: line.new_athlete ? (
-      <NewAthleteButtons
-        athlete={line.new_athlete}
-        onSwap={() => newAthletes.swap(line)}
-        onEdit={() => newAthletes.edit(line.line)}
-      />
-    ) : null,
+    tools: newAthletes.buttonsOf(line),
   }));
   return <QuestionList questions={questions} onTakeBack={list.takeBack} />;
 }

@@ -14,8 +14,7 @@ import { useChosenAthlete } from '#features/results/console/shared/use-chosen-at
 import type { ChoiceInput, PlannedLine } from '#features/results/results-import-contract.ts';
 import { LineFields, useLineDraft } from './line-fields.tsx';
 import { changeNames } from './plan-texts.ts';
-import { formatLine } from './questions/import-question.tsx';
-import { sameCells, sameValues, withCells } from './questions/question-answers.ts';
+import { formatLine, sameCells, sameValues, withCells } from './questions/question-answers.ts';
 
 interface Props {
   line: PlannedLine;

@@ -23,3 +23,21 @@ export const confirmLosing = (action: 'Replace' | 'Discard', answers: number): P
     isDanger: true,
     needsNetwork: false,
   });
+
+interface Decision {
+  athlete_id?: unknown;
+  create?: unknown;
+  skip?: unknown;
+  remember_alias?: unknown;
+}
+
+/** What staff decided about the athlete of a line: "is Anna Berg, the spelling is remembered", "becomes the new athlete Ida Neu", "is left out". */
+export function decidedText(
+  { athlete_id: id, create, skip, remember_alias }: Decision,
+  name: string | undefined,
+  newAthlete: { first: string; last: string } | null = null,
+): string {
+  if (skip) return 'is left out';
+  if (create) return `becomes the new athlete ${newAthlete?.first ?? ''} ${newAthlete?.last ?? ''}`.trimEnd();
+  return `is ${name ?? `athlete ${id}`}${remember_alias === 1 ? ', the spelling is remembered' : ''}`;
+}

@@ -5,6 +5,7 @@ import { Kbd } from '#console/ui/display/kbd.tsx';
 import { CheckBox } from '#console/ui/form/check-field.tsx';
 import { UndoIcon } from '#console/ui/icons/record-icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { Mute } from '#console/ui/layout/stack.tsx';
 import styles from './question.module.css';
 
 export interface QuestionAnswer {
@@ -16,7 +17,9 @@ export interface QuestionAnswer {
   isDialog?: boolean;
   /** The line spells the athlete in another way, which can be remembered. */
   hasSpelling?: boolean;
-  take(isRemembered: boolean): void;
+  /** Fields that edit the line in place, at once; `close` removes them, and the line may be answered then if something was applied. */
+  edit?(close: (isApplied: boolean) => void): ReactNode;
+  take?(isRemembered: boolean): void;
 }
 
 export interface Question {
@@ -27,7 +30,11 @@ export interface Question {
   /** As written in the list. */
   name: string;
   reason: string;
-  answers: readonly QuestionAnswer[];
+  /** After the reason. */
+  problems?: ReactNode;
+  answers(): readonly QuestionAnswer[];
+  /** The key of the answer that is picked from the start. */
+  likelyKey?: string | null;
   /** What staff decided: "is left out"; null while it is open. */
   decision: string | null;
   undo(): void;
@@ -37,77 +44,114 @@ export interface Question {
 
 interface Props {
   questions: readonly Question[];
-  /** Undoes the latest answer; false when there is none. */
-  onTakeBack(): boolean;
+  /** Undoes the latest answer, and returns its line if that has the focus then; false when there is none. */
+  onTakeBack(): number | boolean;
+  /** An answered question keeps its height until all are answered, so that nothing moves in between. */
+  isSteady?: boolean;
+  /** The number of open questions that are rendered at once; the next ones appear as these are answered. */
+  mostDrawn?: number;
 }
 
 const GROUP = 'Questions of an import';
 
 /** True while the keyboard focus is on a control that handles Enter itself, or on a row of a table. */
-export const isOnControl = (): boolean =>
+const isOnControl = (): boolean =>
   document.activeElement?.closest('a, button, input, select, textarea, [role="radio"], tr') != null;
 
-/** The question with the keyboard focus, the picked answer, and the shortcuts. */
-function useQuestionKeys({ questions, onTakeBack }: Props, list: RefObject<HTMLElement | null>) {
+/** The question with the keyboard focus, and how the focus moves to others. */
+function useQuestionCursor(open: readonly Question[], list: RefObject<HTMLElement | null>) {
   const isMoving = useRef(false);
+  const heights = useRef(new Map<number, number>());
   const [wanted, setWanted] = useState<number | null>(null);
-  const [picked, setPicked] = useState<{ line: number; key: string } | null>(null);
-  const [remembered, setRemembered] = useState<number | null>(null);
-  const open = questions.filter((one) => one.decision === null);
   const current = open.find((one) => one.line === wanted) ?? open[0] ?? null;
   const line = current?.line;
-  const answer = picked?.line === line ? current?.answers.find((one) => one.key === picked?.key) : undefined;
-  const isRemembered = remembered !== null && remembered === line;
-  const focusOn = (at: number) => list.current?.querySelector<HTMLElement>(`[data-line="${at}"]`)?.focus();
+  const rowOf = (at: number) => list.current?.querySelector<HTMLElement>(`[data-line="${at}"]`);
+  const focusOn = (at: number) => rowOf(at)?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the list shows the next question
   useEffect(() => {
     if (!isMoving.current || line === undefined) return;
     isMoving.current = false;
     focusOn(line);
   }, [line]);
+  const willMove = () => {
+    isMoving.current = true;
+  };
+  return {
+    current,
+    focusOn,
+    willMove,
+    moveTo(to: number | null) {
+      willMove();
+      setWanted(to);
+    },
+    /** Mouse or Tab moves to a question. */
+    reach: setWanted,
+    keepHeight: (at: number) => heights.current.set(at, rowOf(at)?.offsetHeight ?? 0),
+    heightOf: (at: number) => (open.length > 0 ? heights.current.get(at) : undefined),
+  };
+}
+
+/** The question with the keyboard focus, the picked answer, the line that is edited, and the shortcuts. */
+function useQuestionKeys({ questions, onTakeBack }: Props, list: RefObject<HTMLElement | null>) {
+  const open = questions.filter((one) => one.decision === null);
+  const cursor = useQuestionCursor(open, list);
+  const { current, focusOn, willMove, moveTo, keepHeight } = cursor;
+  const [picked, setPicked] = useState<{ line: number; key: string } | null>(null);
+  const [remembered, setRemembered] = useState<number | null>(null);
+  const [edited, setEdited] = useState<number | null>(null);
+  const line = current?.line;
+  const key = picked?.line === line ? picked?.key : current?.likelyKey;
+  const answers = current?.answers() ?? [];
+  const answer = answers.find((one) => one.key === key);
+  const isRemembered = remembered !== null && remembered === line;
   const take = (question: Question, taken: QuestionAnswer) => {
+    if (!taken.isDialog) keepHeight(question.line);
+    if (taken.edit) return setEdited(question.line);
     if (!taken.isDialog) {
       const at = open.indexOf(question);
-      setWanted((open[at + 1] ?? open[at - 1])?.line ?? null);
-      isMoving.current = true;
+      moveTo((open[at + 1] ?? open[at - 1])?.line ?? null);
     }
-    taken.take(taken.hasSpelling === true && remembered === question.line);
+    taken.take?.(taken.hasSpelling === true && remembered === question.line);
+  };
+  const closeEdit = (at: number) => (isApplied: boolean) => {
+    setEdited(null);
+    focusOn(at);
+    if (isApplied) willMove();
   };
   const move = (by: 1 | -1) => () => {
     const next = current && open[open.indexOf(current) + by];
     if (!next || document.activeElement?.closest('tr')) return false;
-    isMoving.current = true;
-    setWanted(next.line);
+    moveTo(next.line);
   };
   const remember = (isOn: boolean) => setRemembered(isOn && line !== undefined ? line : null);
   const pick = (question: Question, one: QuestionAnswer) => () => {
-    if (one.isDialog) return take(question, one);
+    if (one.isDialog || one.edit) return take(question, one);
     setPicked({ line: question.line, key: one.key });
+    // Handled at the row of the table, so that Enter confirms the answer and does not open the row.
     focusOn(question.line);
   };
   const confirm = () => {
     if (!current || !answer || isOnControl()) return false;
     take(current, answer);
   };
-  useShortcuts(
-    current === null
-      ? []
-      : [
-          ...current.answers.map((one) => ({
-            ...{ keys: one.key, label: one.label, group: GROUP },
-            run: pick(current, one),
-          })),
-          {
-            ...{ keys: 'a', label: 'Remember the spelling', group: GROUP },
-            run: () => answer?.hasSpelling === true && remember(!isRemembered),
-          },
-          { keys: 'Enter', label: 'Confirm the answer', group: GROUP, run: confirm },
-          { keys: 'j', label: 'Next question', group: GROUP, run: move(1) },
-          { keys: 'k', label: 'Previous question', group: GROUP, run: move(-1) },
-        ],
-  );
-  useShortcuts([{ keys: 'z', label: 'Undo the last answer', group: GROUP, run: onTakeBack }]);
-  return { current, answer, isRemembered, remember, take, reach: setWanted };
+  const takeBack = () => {
+    const at = onTakeBack();
+    if (typeof at !== 'number') return at;
+    moveTo(at);
+  };
+  const ofCurrent = current && [
+    ...answers.map((one) => ({ keys: one.key, label: one.label, run: pick(current, one) })),
+    {
+      ...{ keys: 'a', label: 'Remember the spelling' },
+      run: () => answer?.hasSpelling === true && remember(!isRemembered),
+    },
+    { keys: 'Enter', label: 'Confirm the answer', run: confirm },
+    { keys: 'j', label: 'Next question', run: move(1) },
+    { keys: 'k', label: 'Previous question', run: move(-1) },
+  ];
+  useShortcuts((ofCurrent ?? []).map((shortcut) => ({ ...shortcut, group: GROUP })));
+  useShortcuts([{ keys: 'z', label: 'Undo the last answer', group: GROUP, run: takeBack }]);
+  return { ...cursor, answer, isRemembered, remember, take, edited, closeEdit };
 }
 
 interface OpenProps {
@@ -115,11 +159,44 @@ interface OpenProps {
   keys: ReturnType<typeof useQuestionKeys>;
 }
 
-/** A line that needs a decision: what the list says, the reason, and the answers with their keys. */
+/** The answers of a question with their keys, and what Enter does. */
+function Answers({ question, keys }: OpenProps) {
+  const { line } = question;
+  const picked = keys.current === question ? keys.answer : undefined;
+  return (
+    <div className={styles.answers}>
+      {question.answers().map((answer) => (
+        <button
+          key={answer.key}
+          type="button"
+          className={styles.answer}
+          aria-pressed={answer.key === picked?.key}
+          onClick={() => keys.take(question, answer)}
+        >
+          <Kbd>{answer.key}</Kbd>
+          {answer.content}
+        </button>
+      ))}
+      {picked ? (
+        <span className={styles.confirms}>
+          <Kbd>↵</Kbd> confirms
+        </span>
+      ) : null}
+      {picked?.hasSpelling ? (
+        <label className={styles.remember} htmlFor={`remember-${line}`}>
+          <CheckBox id={`remember-${line}`} isChecked={keys.isRemembered} onChange={keys.remember} />
+          Remember the spelling <Kbd>a</Kbd>
+        </label>
+      ) : null}
+    </div>
+  );
+}
+
+/** A line that needs a decision: what the list says, the reason, and the answers or the fields that edit it. */
 function OpenQuestion({ question, keys }: OpenProps) {
-  const { line, place, country, name, reason, answers } = question;
+  const { line, place, country, name, reason, problems } = question;
   const isCurrent = keys.current === question || undefined;
-  const picked = isCurrent ? keys.answer : undefined;
+  const editing = keys.edited === line ? question.answers().find((one) => one.edit) : undefined;
   return (
     <li
       className={styles.question}
@@ -134,48 +211,34 @@ function OpenQuestion({ question, keys }: OpenProps) {
         <Flag country={country} />
         <span className={styles.who}>{name}</span>
         <span className={styles.says}>{reason}</span>
+        {problems}
       </div>
-      <div className={styles.answers}>
-        {answers.map((answer) => (
-          <button
-            key={answer.key}
-            type="button"
-            className={styles.answer}
-            aria-pressed={answer === picked}
-            onClick={() => keys.take(question, answer)}
-          >
-            <Kbd>{answer.key}</Kbd>
-            {answer.content}
-          </button>
-        ))}
-        {picked ? (
-          <span className={styles.confirms}>
-            <Kbd>↵</Kbd> confirms
-          </span>
-        ) : null}
-        {picked?.hasSpelling ? (
-          <label className={styles.remember} htmlFor={`remember-${line}`}>
-            <CheckBox id={`remember-${line}`} isChecked={keys.isRemembered} onChange={keys.remember} />
-            Remember the spelling <Kbd>a</Kbd>
-          </label>
-        ) : null}
-      </div>
+      {editing?.edit?.(keys.closeEdit(line)) ?? <Answers question={question} keys={keys} />}
     </li>
   );
 }
 
 /** The lines of a list that need a decision, answered in place: a key picks an answer, Enter confirms; decided ones stay, with Undo. */
 export function QuestionList(props: Props) {
+  const { questions, isSteady = false, mostDrawn = Number.POSITIVE_INFINITY } = props;
   const element = useRef<HTMLUListElement>(null);
   const keys = useQuestionKeys(props, element);
-  if (props.questions.length === 0) return null;
+  if (questions.length === 0) return null;
+  const answered = questions.filter((one) => one.decision !== null).length;
+  const drawn = questions.slice(0, answered + mostDrawn);
   return (
     <ul ref={element} className={styles.questions} aria-label="Questions">
-      {props.questions.map((question) =>
+      {drawn.map((question) =>
         question.decision === null ? (
           <OpenQuestion key={question.line} question={question} keys={keys} />
         ) : (
-          <li key={question.line} className={styles.answered} data-line={question.line} tabIndex={-1}>
+          <li
+            key={question.line}
+            className={styles.answered}
+            style={isSteady ? { minHeight: keys.heightOf(question.line) } : undefined}
+            data-line={question.line}
+            tabIndex={-1}
+          >
             <span className={styles.line}>{question.place}</span>
             <span>
               <b>{question.name}</b> {question.decision}
@@ -187,6 +250,28 @@ export function QuestionList(props: Props) {
           </li>
         ),
       )}
+      {drawn.length < questions.length ? (
+        <li className={styles.answered}>
+          <Mute>{questions.length - drawn.length} more appear as these are answered.</Mute>
+        </li>
+      ) : null}
     </ul>
+  );
+}
+
+interface AthleteProps {
+  athlete: { name: string; country: string | null; score: number | null };
+  says: string;
+}
+
+/** An athlete to choose, as the content of an answer. */
+export function AthleteAnswer({ athlete: { name, country, score }, says }: AthleteProps) {
+  return (
+    <>
+      <Flag country={country} />
+      <b>{name}</b>
+      <span className={styles.says}>{says}</span>
+      {score === null ? null : <b className="n">{score} %</b>}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CheckField } from '#console/ui/form/check-field.tsx';
+import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { AthletePicker, type AthletePickerProps } from '#features/athletes/console/shared/athlete-picker.tsx';
 import { fullName, nameKey } from '#rules/name-matching/names.ts';
 import type { Division } from '#rules/races/division.ts';
@@ -53,4 +54,35 @@ export function useChosenAthlete(
       </>
     ),
   };
+}
+
+interface DialogProps {
+  chosen: ReturnType<typeof useChosenAthlete>;
+  /** "line 3". */
+  place: string;
+  /** Other decisions about the line. */
+  footerNote?: ReactNode;
+  children: ReactNode;
+  onClose(): void;
+  onChoose(athleteId: number, isRemembered: boolean): void;
+}
+
+/** Asks for the athlete of a line. */
+export function ChosenAthleteDialog({ chosen, place, footerNote, children, onClose, onChoose }: DialogProps) {
+  const { name, athlete, isRemembered } = chosen;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Who is ${name || place}?`}
+      confirm={{
+        label: 'Choose',
+        whyDisabled: athlete === null ? 'Choose an athlete first' : null,
+        run: () => athlete && onChoose(athlete.id, isRemembered),
+      }}
+      footerNote={footerNote}
+    >
+      {children}
+    </Dialog>
+  );
 }

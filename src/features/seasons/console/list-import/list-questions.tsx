@@ -1,6 +1,6 @@
-import { Flag } from '#console/ui/display/flag.tsx';
-import styles from '#features/results/console/shared/question.module.css';
+import { decidedText } from '#features/results/console/shared/import-decisions.ts';
 import {
+  AthleteAnswer,
   type Question,
   type QuestionAnswer,
   QuestionList,
@@ -16,21 +16,12 @@ interface Props {
   onSearch(row: number): void;
 }
 
-function AthleteLabel({ athlete }: { athlete: SeasonListRow['athletes'][number] }) {
-  const { name, country, division, score } = athlete;
-  return (
-    <>
-      <Flag country={country} />
-      <b>{name}</b>
-      <span className={styles.says}>{[division, ...contractNotes(athlete)].join(' · ')}</span>
-      <b className="n">{score} %</b>
-    </>
-  );
-}
-
 const answersOf = ({ row, athletes }: SeasonListRow, { list, onSearch }: Props): QuestionAnswer[] => [
   ...athletes.map((athlete, at) => ({
-    ...{ key: String(at + 1), label: 'Choose an athlete', content: <AthleteLabel athlete={athlete} /> },
+    ...{ key: String(at + 1), label: 'Choose an athlete' },
+    content: (
+      <AthleteAnswer athlete={athlete} says={[athlete.division, ...contractNotes(athlete)].join(' · ')} />
+    ),
     take: () => list.decide(row, { row, athlete_id: athlete.id }),
   })),
   { key: 's', label: 'Search', content: 'Search', isDialog: true, take: () => onSearch(row) },
@@ -42,17 +33,13 @@ const answersOf = ({ row, athletes }: SeasonListRow, { list, onSearch }: Props):
 
 function decisionOf({ row, athletes }: SeasonListRow, { choices }: SeasonList): string | null {
   const choice = choices.get(row);
-  if (!choice) return null;
-  if (choice.skip) return 'is left out';
-  const name = athletes.find((one) => one.id === choice.athlete_id)?.name;
-  const remembered = choice.remember_alias === 1 ? ', the spelling is remembered' : '';
-  return `is ${name ?? `athlete ${choice.athlete_id}`}${remembered}`;
+  return choice ? decidedText(choice, athletes.find((one) => one.id === choice.athlete_id)?.name) : null;
 }
 
 const questionOf = (row: SeasonListRow, props: Props): Question => ({
   ...{ line: row.row, place: `row ${row.row}`, country: row.country, reason: row.reason },
   name: fullName(row.first, row.last) || `Row ${row.row}`,
-  answers: answersOf(row, props),
+  answers: () => answersOf(row, props),
   decision: decisionOf(row, props.list),
   undo: () => props.list.decide(row.row, null),
 });

@@ -1,7 +1,9 @@
 import { Button } from '#console/ui/actions/button.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
-import { Dialog } from '#console/ui/overlay/dialog.tsx';
-import { useChosenAthlete } from '#features/results/console/shared/use-chosen-athlete.tsx';
+import {
+  ChosenAthleteDialog,
+  useChosenAthlete,
+} from '#features/results/console/shared/use-chosen-athlete.tsx';
 import type { SeasonListChoiceInput, SeasonListRow } from '../../season-list-import-contract.ts';
 import { AthleteWithNotes } from '../contract-notes.tsx';
 
@@ -17,25 +19,20 @@ interface Props {
 /** Chooses the athlete of a row, or leaves the row out. */
 export function ListRowDialog({ row, seasonId, isDecided, onClose, onDecide }: Props) {
   // A wrong division of the list does not hide the athlete.
-  const { name, athlete, isRemembered, fields } = useChosenAthlete(
+  const chosen = useChosenAthlete(
     { ...row, division: null },
     {
       ...{ label: 'Athlete', isFocused: true },
       renderPicker: (props) => <AthleteWithNotes seasonId={seasonId} {...props} />,
     },
   );
-  const choose = () =>
-    athlete && onDecide({ row: row.row, athlete_id: athlete.id, remember_alias: isRemembered ? 1 : 0 });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Who is ${name || `row ${row.row}`}?`}
-      confirm={{
-        label: 'Choose',
-        whyDisabled: athlete === null ? 'Choose an athlete first' : null,
-        run: choose,
-      }}
+    <ChosenAthleteDialog
+      {...{ chosen, onClose }}
+      place={`row ${row.row}`}
+      onChoose={(id, isRemembered) =>
+        onDecide({ row: row.row, athlete_id: id, remember_alias: isRemembered ? 1 : 0 })
+      }
       footerNote={
         <Button variant="quiet" onClick={() => onDecide(isDecided ? null : { row: row.row, skip: true })}>
           {isDecided ? 'Back to the list' : 'Leave out'}
@@ -44,8 +41,8 @@ export function ListRowDialog({ row, seasonId, isDecided, onClose, onDecide }: P
     >
       <Stack>
         <Mute>{row.reason}</Mute>
-        {fields}
+        {chosen.fields}
       </Stack>
-    </Dialog>
+    </ChosenAthleteDialog>
   );
 }

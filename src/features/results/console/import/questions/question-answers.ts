@@ -1,51 +1,12 @@
+import { isRanked } from '#console/ui/format/figures.ts';
+import { decidedText } from '#features/results/console/shared/import-decisions.ts';
 import type { CellTexts, ChoiceInput, PlannedLine } from '#features/results/results-import-contract.ts';
 import { printTime } from '#rules/dates-and-times/times.ts';
-
-export type Answer =
-  | { kind: 'athlete'; key: string; athlete: PlannedLine['runners_up'][number] }
-  | { kind: 'keep-time' | 'sum-of-legs'; key: string; overall: number }
-  | { kind: 'status'; key: string; status: PlannedLine['status'] }
-  | { kind: 'new' | 'another-of-name' | 'search' | 'correct' | 'leave'; key: string };
-
-/** More athletes than this have no key. */
-const MOST_KEYS = 9;
+import { formatPlace } from '#rules/explanation/explanation-texts.ts';
 
 /** True when choosing an athlete does not help: the row cannot be read, or its times are impossible. */
 export const isAthleteSettled = (line: PlannedLine): boolean =>
   line.change === 'question' && (line.athlete !== null || line.new_athlete !== null);
-
-/** The overall time as it is, or the sum of the legs. */
-function timeAnswers({ time_question: question, overall }: PlannedLine): Answer[] {
-  if (!question) return [];
-  const keep: Answer = { kind: 'keep-time', key: '1', overall };
-  if (question.sum_of_legs === null) return [keep];
-  return [keep, { kind: 'sum-of-legs', key: '2', overall: question.sum_of_legs }];
-}
-
-/** The statuses of an athlete without a finish time. */
-function statusAnswers({ status_question: question }: PlannedLine): Answer[] {
-  if (question === null) return [];
-  return [
-    { kind: 'status', key: 'd', status: 'DNF' },
-    { kind: 'status', key: 'q', status: 'DQ' },
-    { kind: 'status', key: 'o', status: 'DNS' },
-    { kind: 'status', key: 'f', status: 'Finish' },
-  ];
-}
-
-/** The answers of a question in order: similar athletes by number, then new athlete, search, correct the cells, leave out. */
-export function answersOf(line: PlannedLine): Answer[] {
-  const last: Answer[] = [
-    { kind: 'correct', key: 'c' },
-    { kind: 'leave', key: 'x' },
-  ];
-  if (isAthleteSettled(line)) return [...timeAnswers(line), ...statusAnswers(line), ...last];
-  const athletes = line.runners_up
-    .slice(0, MOST_KEYS)
-    .map((athlete, at): Answer => ({ kind: 'athlete', key: String(at + 1), athlete }));
-  const kind = line.has_namesake ? 'another-of-name' : 'new';
-  return [...athletes, { kind, key: 'n' }, { kind: 'search', key: 's' }, ...last];
-}
 
 /** From this similarity on, the first athlete is preselected. */
 const FUZZY_LIMIT = 85;
@@ -85,34 +46,6 @@ export function withCells(
   return { ...others, ...confirmed, line, cells: { ...before?.cells, ...cells } };
 }
 
-/** The decision for an answer; null for those that continue. `before` is the previous decision for the row. */
-export function choiceOf(
-  line: number,
-  answer: Answer,
-  isRemembered: boolean,
-  before: ChoiceInput | undefined,
-): ChoiceInput | null {
-  switch (answer.kind) {
-    case 'keep-time':
-    case 'sum-of-legs':
-      return { ...before, line, overall: answer.overall };
-    case 'status':
-      return { ...before, line, status: answer.status };
-    case 'athlete': {
-      const remember_alias = isRemembered ? 1 : 0;
-      return { ...sameValues(before), line, athlete_id: answer.athlete.id, remember_alias };
-    }
-    case 'new':
-      return { ...sameValues(before), line, create: true };
-    case 'another-of-name':
-      return { ...sameValues(before), line, create: { namesake: 1 } };
-    case 'leave':
-      return { ...sameCells(before), line, skip: true };
-    default:
-      return null;
-  }
-}
-
 /** True when a decision answers the question; corrected cells alone may leave it open. */
 export const isAnswer = ({ athlete_id, create, skip, overall, status }: ChoiceInput): boolean =>
   (athlete_id ?? create ?? skip ?? overall ?? status) !== undefined;
@@ -121,7 +54,7 @@ export const isAnswer = ({ athlete_id, create, skip, overall, status }: ChoiceIn
 export function formatDecision(line: PlannedLine, choice: ChoiceInput): string {
   const isAthleteChosen = (choice.athlete_id ?? choice.create ?? choice.skip) !== undefined;
   const parts = [
-    isAthleteChosen ? formatAthlete(line, choice) : '',
+    isAthleteChosen ? decidedText(choice, nameOf(line, choice.athlete_id), line.new_athlete) : '',
     choice.overall === undefined ? '' : `has the time ${printTime(Number(choice.overall))}`,
     choice.status === undefined ? '' : `has the status ${choice.status}`,
   ].filter((part) => part !== '');
@@ -130,16 +63,15 @@ export function formatDecision(line: PlannedLine, choice: ChoiceInput): string {
   return [parts.join(' and '), ...corrected].filter((part) => part !== '').join('; ');
 }
 
-function formatAthlete(line: PlannedLine, choice: ChoiceInput): string {
-  if (choice.skip) return 'is left out';
-  if (choice.create) {
-    const { first = '', last = '' } = line.new_athlete ?? {};
-    return `becomes the new athlete ${first} ${last}`.trimEnd();
-  }
-  const name =
-    line.athlete?.id === choice.athlete_id
-      ? line.athlete?.name
-      : line.runners_up.find((one) => one.id === choice.athlete_id)?.name;
-  const remembered = choice.remember_alias === 1 ? ', the spelling is remembered' : '';
-  return `is ${name ?? `athlete ${choice.athlete_id}`}${remembered}`;
+const nameOf = ({ athlete, runners_up }: PlannedLine, id: ChoiceInput['athlete_id']): string | undefined =>
+  [...(athlete ? [athlete] : []), ...runners_up].find((one) => one.id === id)?.name;
+
+/** The content of the row in the file: "6th · 8:10:12", "DNF · swim 52:51". A row with an impossible time has no place yet. */
+export function formatLine(line: PlannedLine): string {
+  if (line.time_question) return `${line.status} · ${printTime(line.overall)}`;
+  if (isRanked(line.place)) return `${formatPlace(line.place)} · ${printTime(line.overall)}`;
+  const leg = (['run', 'bike', 'swim'] as const).find((name) => line[name] > 0);
+  const reached = leg ? `${leg} ${printTime(line[leg])}` : '';
+  if (line.status_question !== null) return reached;
+  return leg ? `${line.status} · ${reached}` : line.status;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { type NewAthlete, withNamesSwapped } from '#features/athletes/console/shared/new-athlete-fields.tsx';
-import type { LineOfFile } from './new-athlete-of-line.tsx';
+import { type LineOfFile, NewAthleteButtons, NewAthleteDialog } from './new-athlete-of-line.tsx';
 
 /** The row with the keyboard focus. */
 const focusedLine = (): number =>
@@ -38,12 +38,26 @@ export function useNewAthletes(
     { keys: 'w', label: 'Swap first and last name', group, run: onChosen(swap) },
     { keys: 'e', label: 'Edit the new athlete', group, run: onChosen((one) => setEditedLine(one.line)) },
   ]);
+  const edited = lines.find(({ line }) => line === editedLine);
   return {
-    edited: lines.find(({ line }) => line === editedLine) ?? null,
     /** Of a line without a new athlete, whom it would create: so that what the file lacks is entered first. */
     edit: setEditedLine,
-    closeEdit: () => setEditedLine(null),
-    save,
-    swap,
+    /** The buttons that correct the new athlete of a line. */
+    buttonsOf: (line: LineOfFile) =>
+      line.new_athlete ? (
+        <NewAthleteButtons
+          athlete={line.new_athlete}
+          onSwap={() => swap(line)}
+          onEdit={() => setEditedLine(line.line)}
+        />
+      ) : null,
+    dialog: edited ? (
+      <NewAthleteDialog
+        key={edited.line}
+        line={edited}
+        onClose={() => setEditedLine(null)}
+        onSave={(athlete) => save(edited.line, athlete)}
+      />
+    ) : null,
   };
 }
