@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
 import { draftOf, dropDraft, saveDraft } from '#console/ui/autosave/draft-storage.ts';
 import { readCsvFile } from '#console/ui/files/read-csv-file.ts';
-import type { ChosenFile } from '#console/ui/files/read-file.ts';
-import { withDecisions } from '#features/results/console/shared/import-decisions.ts';
 import { useImportCalls } from '#features/results/console/shared/use-import-calls.ts';
+import { type Decided, useImportPlan } from '#features/results/console/shared/use-import-plan.ts';
 import {
   type ChoiceInput,
   planResults,
@@ -14,27 +12,17 @@ import {
 import { carriedChoices } from './carried-choices.ts';
 import { confirmReplacing, formatSaved } from './plan-texts.ts';
 
-/** The decisions of staff by row, in the order in which they were made. */
-export type Choices = ReadonlyMap<number, ChoiceInput>;
+type Source = { filename: string } & ({ content: string; encoding: 'base64' } | { file: number });
 
-const NO_CHOICES: Choices = new Map();
-
-interface State {
-  file: ChosenFile | null;
-  plan: ResultsPlan | null;
-  choices: Choices;
-  /** The decisions before each change, for undo. */
-  history: readonly Choices[];
+interface Restored {
   /** The number of decisions that were made about the same file before it was chosen again. */
   restored: number;
-  problem: string | null;
-  isPlanning: boolean;
 }
 
-const EMPTY: State = {
-  ...{ file: null, plan: null, choices: NO_CHOICES, history: [], restored: 0 },
-  ...{ problem: null, isPlanning: false },
-};
+type Answers = Decided<ChoiceInput, Restored>;
+type Choices = Answers['choices'];
+
+const UNDECIDED: Answers = { choices: new Map(), restored: 0 };
 
 /** Decisions are stored by the hash of the file, so that the same file finds them again, also after its import was undone. */
 const draftKey = (raceId: number, sha256: string) => `results-import ${raceId} ${sha256}`;
@@ -49,129 +37,102 @@ function storedChoices(raceId: number, { sha256, lines }: ResultsPlan): Choices 
   return new Map(entries.filter(([line, choice]) => known.has(line) && !isAdded(line, choice)));
 }
 
-/** What the preview shows, and the calls that plan it. */
-function usePlanning(raceId: number) {
-  const [state, setState] = useState(EMPTY);
-  const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  const calls = useImportCalls(submitResults);
-  const plan = (file: ChosenFile, stored: number | null, choices: Choices) => {
-    change({ isPlanning: true, problem: null });
-    const source =
-      stored === null ? { content: file.content, encoding: 'base64' as const } : { file: stored };
-    const input = { id: raceId, filename: file.filename, ...source, choices: [...choices.values()] };
-    return calls.run(planResults, input);
-  };
-  const planShown = async (choices: Choices) => {
-    if (!state.file) return;
-    const planned = await plan(state.file, state.plan?.file ?? null, choices);
-    if (planned instanceof ApiError) change({ problem: planned.message, isPlanning: false });
-    else if (planned) change({ plan: planned, isPlanning: false });
-  };
-  return { raceId, state, setState, change, calls, plan, planShown };
-}
-
-type Planning = ReturnType<typeof usePlanning>;
-
-/** Other plans instead of the one on screen. */
-const showing = ({ raceId, state, setState, change, plan }: Planning) => ({
-  /** Shows the plan of another file; the current one stays when the file cannot be read, or when the user says so. */
-  async choose(chosen: File) {
-    const { plan: shown, choices: answers } = state;
-    const failed = (message: string) => {
-      const problem = shown ? `${chosen.name}: ${message} This preview is unchanged.` : message;
-      change({ problem, isPlanning: false });
-    };
-    const file = await readCsvFile(chosen);
-    if (typeof file === 'string') return failed(file);
-    const first = await plan(file, null, NO_CHOICES);
-    if (first === null) return;
-    if (first instanceof ApiError) return failed(first.message);
-    const isSame = first.sha256 === shown?.sha256;
-    if (isSame || (answers.size > 0 && !(await confirmReplacing(answers.size, shown?.filename))))
-      return change({ isPlanning: false });
-    const choices = storedChoices(raceId, first);
-    const planned = choices.size > 0 ? await plan(file, first.file, choices) : first;
-    if (planned instanceof ApiError) return failed(planned.message);
-    if (planned) setState({ ...EMPTY, file, plan: planned, choices, restored: choices.size });
-  },
-  /** Shows the plan of a fetch; decisions about the same athletes stay. */
-  async showFetched(first: ResultsPlan) {
-    const file = { filename: first.filename, content: '' };
-    const choices = state.plan?.tracker ? carriedChoices(state.plan, first, state.choices) : NO_CHOICES;
-    const planned = choices.size > 0 ? await plan(file, first.file, choices) : first;
-    if (planned instanceof ApiError) change({ problem: planned.message, isPlanning: false });
-    else if (planned) setState({ ...EMPTY, file, plan: planned, choices });
-  },
+const inputOf = (id: number, source: Source, { choices }: Answers) => ({
+  ...{ id, ...source, choices: [...choices.values()] },
 });
 
-/** The decisions of staff; the plan is made again after each. */
-function deciding({ raceId, state, change, planShown }: Planning) {
-  const apply = (choices: Choices, history: readonly Choices[]) => {
-    change({ choices, history });
-    const key = state.plan && draftKey(raceId, state.plan.sha256);
-    if (key !== null && choices.size > 0) saveDraft(key, [...choices.values()]);
-    else if (key !== null) dropDraft(key);
-    void planShown(choices);
-  };
-  /** Decides rows in one step of undo; null removes the decision. */
-  const decideAll = (decisions: readonly (readonly [line: number, choice: ChoiceInput | null])[]) =>
-    apply(withDecisions(state.choices, decisions), [...state.history, state.choices]);
+function useResultsPreview(raceId: number) {
+  const calls = useImportCalls(submitResults);
+  const preview = useImportPlan<Source, ResultsPlan, ChoiceInput, Restored>({
+    ...{ undecided: UNDECIDED, cancel: calls.cancel },
+    countAnswers: ({ choices }) => choices.size,
+    plan: (source, decided) => calls.run(planResults, inputOf(raceId, source, decided)),
+    sourceOf: ({ file }, { filename }) => ({ filename, file }),
+    onDecided({ choices }, plan) {
+      const key = plan && draftKey(raceId, plan.sha256);
+      if (key !== null && choices.size > 0) saveDraft(key, [...choices.values()]);
+      else if (key !== null) dropDraft(key);
+    },
+  });
+  return { raceId, calls, preview };
+}
+
+/** Other plans instead of the one on screen. */
+function showing({ raceId, preview }: ReturnType<typeof useResultsPreview>) {
+  const { state, ask, fail, refuse, change, reset } = preview;
+  /** The plan with the decisions; it is made again only if there are any. */
+  const withChoices = (source: Source, first: ResultsPlan, decided: Answers) =>
+    decided.choices.size > 0 ? ask(source, decided) : first;
   return {
-    decideAll,
-    decide: (line: number, choice: ChoiceInput | null) => decideAll([[line, choice]]),
-    /** Undoes the latest decision; returns its first row, or null when there is none. */
-    takeBack(): number | null {
-      const before = state.history.at(-1);
-      if (!before) return null;
-      const lines = new Set([...before.keys(), ...state.choices.keys()]);
-      const changed = [...lines].filter((line) => before.get(line) !== state.choices.get(line));
-      apply(before, state.history.slice(0, -1));
-      return changed.length === 0 ? null : Math.min(...changed);
+    /** Shows the plan of another file; the current one stays when the file cannot be read, or when the user says so. */
+    async choose(chosen: File) {
+      const { plan: shown } = state;
+      const failed = (message: string) =>
+        fail(shown ? `${chosen.name}: ${message} This preview is unchanged.` : message);
+      const file = await readCsvFile(chosen);
+      if (typeof file === 'string') return failed(file);
+      const first = await ask(file, UNDECIDED);
+      if (first === null) return;
+      if (first instanceof ApiError) return failed(first.message);
+      const { answers } = preview;
+      const isSame = first.sha256 === shown?.sha256;
+      if (isSame || (answers > 0 && !(await confirmReplacing(answers, shown?.filename))))
+        return change({ isPlanning: false });
+      const choices = storedChoices(raceId, first);
+      const source = { filename: file.filename, file: first.file };
+      const decided = { choices, restored: choices.size };
+      const plan = await withChoices(source, first, decided);
+      if (plan instanceof ApiError) return failed(plan.message);
+      if (plan) reset({ source, plan, decided });
+    },
+    /** Shows the plan of a fetch; decisions about the same athletes stay. */
+    async showFetched(first: ResultsPlan) {
+      const { plan: shown, decided: before } = state;
+      const choices = shown?.tracker ? carriedChoices(shown, first, before.choices) : UNDECIDED.choices;
+      const source = { filename: first.filename, file: first.file };
+      const decided = { choices, restored: 0 };
+      const plan = await withChoices(source, first, decided);
+      if (plan instanceof ApiError) refuse(plan);
+      else if (plan) reset({ source, plan, decided });
     },
   };
 }
 
 /** The preview of an import: the file, the decisions of staff, and the plan of the server, which is updated after each decision. */
 export function useResultsPlan(raceId: number) {
-  const planning = usePlanning(raceId);
-  const { state, setState, change, calls, planShown } = planning;
+  const previewing = useResultsPreview(raceId);
+  const { calls, preview } = previewing;
+  const { state, planAgain } = preview;
   return {
-    ...state,
+    ...{ ...state, ...state.decided, ...preview, ...showing(previewing) },
     isSaving: calls.submitting.isRunning,
-    ...showing(planning),
-    ...deciding(planning),
-    planAgain: () => void planShown(state.choices),
+    planAgain: () => void planAgain(),
+    /** Undoes the latest decision; returns its first row, or null when there is none. */
+    takeBack(): number | null {
+      const [before, { choices }] = [state.history.at(-1)?.choices, state.decided];
+      if (!before || !preview.takeBack()) return null;
+      const lines = [...before.keys(), ...choices.keys()];
+      const changed = lines.filter((line) => before.get(line) !== choices.get(line));
+      return changed.length === 0 ? null : Math.min(...changed);
+    },
     /** Nothing is saved later: pending requests are cancelled, as when the tab is left. */
     discard() {
       calls.cancel();
-      setState(EMPTY);
+      preview.reset();
     },
     /**
      * Submits the plan as shown; a wrong-file warning has been confirmed before. True when it was saved; otherwise the message is in
      * `problem`.
      */
     async submit(): Promise<boolean> {
-      const { file, plan: shown, choices } = state;
-      if (!file || !shown) return false;
-      change({ problem: null });
-      const { digest, file: stored } = shown;
-      const input = {
-        id: raceId,
-        filename: file.filename,
-        file: stored,
-        digest,
-        choices: [...choices.values()],
-      };
-      try {
-        await calls.submitting.run(input, formatSaved);
-        setState(EMPTY);
-        return true;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        await planShown(choices);
-        change({ problem: error.message });
-        return false;
-      }
+      const { source, plan, decided } = state;
+      if (!source || !plan) return false;
+      const input = { ...inputOf(raceId, source, decided), digest: plan.digest };
+      const saved = await preview.save(() => calls.submitting.run(input, formatSaved));
+      if (!(saved instanceof ApiError)) return true;
+      await planAgain();
+      preview.change({ problem: saved.message });
+      return false;
     },
   };
 }
