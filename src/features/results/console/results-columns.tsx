@@ -1,7 +1,7 @@
 import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { pointsColumn } from '#console/ui/data-table/value-column.tsx';
+import { factColumn, pointsColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { LegTime } from '#console/ui/display/discipline-badge.tsx';
 import { ExplainButton } from '#console/ui/display/explain-button.tsx';
 import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
@@ -26,28 +26,24 @@ const SEASON_WIDTH = 78;
 const rankOrLast = (rank: number) => (isRanked(rank) ? rank : null);
 const timeOrLast = (seconds: number) => (seconds > 0 ? seconds : null);
 
-const legColumn = (leg: Leg, head: string): Column => ({
-  id: leg,
-  head,
-  leg,
-  align: 'right',
-  width: 92,
-  cell: (row) => (
-    <LegTime leg={leg} seconds={row[leg]} place={row.legPlaces[leg]} isBest={row.legPlaces[leg] === 1} />
-  ),
-  sortValue: (row) => timeOrLast(row[leg]),
-  cellTint: (row) => (row.legPlaces[leg] === 1 ? leg : undefined),
-});
+const legColumn = (leg: Leg, head: string): Column =>
+  valueColumn(leg, head, (row) => timeOrLast(row[leg]), {
+    leg,
+    align: 'right',
+    width: 92,
+    cell: (row) => (
+      <LegTime leg={leg} seconds={row[leg]} place={row.legPlaces[leg]} isBest={row.legPlaces[leg] === 1} />
+    ),
+    cellTint: (row) => (row.legPlaces[leg] === 1 ? leg : undefined),
+  });
 
-const transitionColumn = (transition: 't1' | 't2', head: string): Column => ({
-  id: transition,
-  head,
-  align: 'right',
-  width: 54,
-  hideBelow: TRANSITIONS_FROM,
-  cell: (row) => <LegTime leg="transition" seconds={row[transition]} />,
-  sortValue: (row) => timeOrLast(row[transition]),
-});
+const transitionColumn = (transition: 't1' | 't2', head: string): Column =>
+  valueColumn(transition, head, (row) => timeOrLast(row[transition]), {
+    align: 'right',
+    width: 54,
+    hideBelow: TRANSITIONS_FROM,
+    cell: (row) => <LegTime leg="transition" seconds={row[transition]} />,
+  });
 
 /** Calculated points; where those of the file differ, they are in the tooltip and the figure has a dotted underline. */
 function OwnPoints({ own, inFile }: { own: number | null; inFile: number | null }) {
@@ -84,29 +80,20 @@ function PointsCell({ row, discipline, onExplain }: PointsCellProps) {
   );
 }
 
-const legPoints = (leg: Leg, head: string, onExplain: Explain): Column => ({
-  id: `${leg}_points`,
-  head,
-  align: 'right',
-  width: 68,
-  hideBelow: LEG_POINTS_FROM,
-  cell: (row) => <PointsCell discipline={leg} {...{ row, onExplain }} />,
-  sortValue: (row) => row.points[`${leg}_points`],
-  sortFirst: 'desc',
-});
+const legPoints = (leg: Leg, head: string, onExplain: Explain): Column =>
+  pointsColumn(`${leg}_points`, head, (row) => row.points[`${leg}_points`], {
+    width: 68,
+    hideBelow: LEG_POINTS_FROM,
+    cell: (row) => <PointsCell discipline={leg} {...{ row, onExplain }} />,
+  });
 
 const BEFORE_TIMES: readonly Column[] = [
-  {
-    id: 'place',
-    head: 'Place',
+  valueColumn('place', 'Place', (row) => rankOrLast(row.rank), {
     align: 'right',
     width: 54,
     cell: (row) => printRank(row.rank),
-    sortValue: (row) => rankOrLast(row.rank),
-  },
-  {
-    id: 'name',
-    head: 'Name',
+  }),
+  valueColumn('name', 'Name', (row) => `${row.last} ${row.first}`, {
     isName: true,
     cell: (row) => (
       <NameCell
@@ -115,18 +102,14 @@ const BEFORE_TIMES: readonly Column[] = [
         address={addresses.athlete(row.id)}
       />
     ),
-    sortValue: (row) => `${row.last} ${row.first}`,
-  },
-  {
-    id: 'status',
+  }),
+  valueColumn('status', 'Status', (row) => row.status, {
     isFixed: true,
-    head: 'Status',
     width: 56,
     tone: 'mute',
     hideBelow: 700,
     cell: (row) => (row.status === 'Finish' ? null : row.status),
-    sortValue: (row) => row.status,
-  },
+  }),
 ];
 
 const TIMES: readonly Column[] = [
@@ -135,59 +118,43 @@ const TIMES: readonly Column[] = [
   legColumn('bike', 'Bike'),
   transitionColumn('t2', 'T2'),
   legColumn('run', 'Run'),
-  {
-    id: 'overall',
-    head: 'Overall',
+  valueColumn('overall', 'Overall', (row) => timeOrLast(row.overall), {
     align: 'right',
     width: 76,
     cell: (row) => <LegTime leg="overall" seconds={row.overall} />,
-    sortValue: (row) => timeOrLast(row.overall),
-  },
+  }),
 ];
 
 const points = (onExplain: Explain): readonly Column[] => [
   legPoints('swim', 'Swim Pts', onExplain),
   legPoints('bike', 'Bike Pts', onExplain),
   legPoints('run', 'Run Pts', onExplain),
-  {
-    id: 'overall_points',
-    head: 'Race Pts',
+  pointsColumn('overall_points', 'Race Pts', (row) => row.points.overall_points, {
     headHint: 'Race Points',
-    align: 'right',
     width: 74,
     cell: (row) => (
       <b className={styles.race}>
         <PointsCell discipline="overall" {...{ row, onExplain }} />
       </b>
     ),
-    sortValue: (row) => row.points.overall_points,
-    sortFirst: 'desc',
-  },
+  }),
 ];
 
-const SEASON: Column = {
-  id: 't100_points',
+const SEASON: Column = pointsColumn('t100_points', 'T100 Pts', (row) => row.points.t100_points, {
   isFixed: true,
-  head: 'T100 Pts',
-  align: 'right',
   width: SEASON_WIDTH,
-  cell: (row) => (row.points.t100_points === null ? '–' : row.points.t100_points),
-  sortValue: (row) => row.points.t100_points,
-  sortFirst: 'desc',
-};
+  cell: (row) => row.points.t100_points ?? '–',
+});
 
 const WORLD: readonly Column[] = [
-  {
-    id: 'overall_rank',
-    head: 'Rank',
+  valueColumn('overall_rank', 'Rank', (row) => rankOrLast(row.overall_rank), {
     headHint: 'In the current world ranking',
     align: 'right',
     width: 46,
     tone: 'mute',
     hideBelow: WORLD_RANK_FROM,
     cell: (row) => printRank(row.overall_rank),
-    sortValue: (row) => rankOrLast(row.overall_rank),
-  },
+  }),
   pointsColumn('rank_points', 'Rank Pts', (row) => row.overall_points, {
     headHint: 'Rank Points: in the current world ranking',
     width: 80,
@@ -196,17 +163,13 @@ const WORLD: readonly Column[] = [
   }),
 ];
 
-const SYSTEM: Column = {
-  id: 'ranking_system',
-  head: 'System',
+const SYSTEM: Column = factColumn('ranking_system', 'System', (row) => row.ranking_system, {
   headHint: 'Rank System: 1 Adjusted Ideal Time, 2 tier, strength of field and time',
   align: 'right',
   width: 70,
   tone: 'mute',
   hideBelow: SYSTEM_FROM,
-  cell: (row) => row.ranking_system ?? '–',
-  sortValue: (row) => row.ranking_system,
-};
+});
 
 /**
  * The columns of a race's results. Season points only where the race has a season, which takes width from the others; the status only

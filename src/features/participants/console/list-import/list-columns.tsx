@@ -1,5 +1,6 @@
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { factColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { CheckBox } from '#console/ui/form/check-field.tsx';
 import { AddIcon, DeleteIcon, type Icon, LinkIcon } from '#console/ui/icons/icons.tsx';
 import { HeldIcon, ReassignIcon, UnchangedIcon } from '#console/ui/icons/record-icons.tsx';
@@ -72,18 +73,14 @@ function Effect({ row, list }: { row: ListRow; list: ListImportState }) {
 
 /** The columns of the preview: the line, what happens, to whom, on which list, and why. */
 export const listColumns = (list: ListImportState): readonly TableColumn<ListRow>[] => [
-  {
-    ...{ id: 'line', head: 'Line', align: 'right', width: 56, tone: 'mute' },
-    cell: ({ line }) => line?.line ?? '–',
-    sortValue: ({ line }) => line?.line,
-  },
-  {
-    ...{ id: 'act', head: 'Effect', width: 144 },
+  factColumn('line', 'Line', ({ line }) => line?.line ?? null, { align: 'right', width: 56, tone: 'mute' }),
+  valueColumn('act', 'Effect', ({ act }) => ACTS.indexOf(act), {
+    width: 144,
     cell: (row) => <Effect row={row} list={list} />,
-    sortValue: ({ act }) => ACTS.indexOf(act),
-  },
-  {
-    ...{ id: 'name', head: 'Name', width: 260, isName: true },
+  }),
+  valueColumn('name', 'Name', nameOf, {
+    width: 260,
+    isName: true,
     cell: (row) => {
       const [name, written] = [nameOf(row), writtenName(row)];
       return (
@@ -94,18 +91,12 @@ export const listColumns = (list: ListImportState): readonly TableColumn<ListRow
         />
       );
     },
-    sortValue: nameOf,
-  },
-  {
-    ...{ id: 'division', head: 'Div.', width: 72, tone: 'ink2', hideBelow: 800 },
-    cell: ({ line, entry }) => (line ?? entry)?.division ?? '–',
-    sortValue: ({ line, entry }) => (line ?? entry)?.division,
-  },
-  {
-    ...{ id: 'list', head: 'List', width: 96, tone: 'ink2' },
-    cell: listOf,
-    sortValue: listOf,
-  },
+  }),
+  factColumn('division', 'Div.', ({ line, entry }) => (line ?? entry)?.division ?? null, {
+    width: 72,
+    hideBelow: 800,
+  }),
+  valueColumn('list', 'List', listOf, { width: 96, tone: 'ink2' }),
   { id: 'note', head: 'Note', cell: noteOf, cellHint: noteOf },
   {
     ...{ id: 'match', head: 'Match', width: 280, hideBelow: 1100, tone: 'ink2' },

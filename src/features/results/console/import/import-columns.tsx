@@ -1,5 +1,5 @@
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { pointsColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { LegTime } from '#console/ui/display/discipline-badge.tsx';
 import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
@@ -39,9 +39,7 @@ const CHANGED_TIMES: Readonly<Partial<Record<TimeName, number>>> = { t1: 720, t2
 function timeColumn(name: TimeName, head: string, leg: Leg | null, isChanged: boolean): Column {
   const isTransition = name === 't1' || name === 't2';
   const hideBelow = (isChanged ? CHANGED_TIMES : SAME_TIMES)[name];
-  return {
-    id: name,
-    head,
+  return valueColumn(name, head, (line) => (line[name] > 0 ? line[name] : null), {
     ...(leg ? { leg } : {}),
     align: 'right',
     width: WIDTHS[name],
@@ -55,18 +53,14 @@ function timeColumn(name: TimeName, head: string, leg: Leg | null, isChanged: bo
         </Changed>
       );
     },
-    sortValue: (line) => (line[name] > 0 ? line[name] : null),
     cellTint: tinted([name]),
     cellHint: (line) => oldInHint(line, [name], printOldTime),
-  };
+  });
 }
 
-const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string): Column => {
+const pointsOf = (name: 'swim' | 'bike' | 'run' | 'overall', head: string): Column => {
   const key = `${name}_points` as const;
-  return {
-    id: key,
-    head,
-    align: 'right',
+  return pointsColumn(key, head, (line) => line.points[key], {
     width: name === 'overall' ? 66 : 58,
     hideBelow: name === 'overall' ? 650 : LEG_POINTS_FROM,
     cell: (line) => (
@@ -74,24 +68,20 @@ const pointsColumn = (name: 'swim' | 'bike' | 'run' | 'overall', head: string): 
         {printPoints(line.points[key])}
       </Changed>
     ),
-    sortValue: (line) => line.points[key],
-    sortFirst: 'desc',
     cellTint: tinted([key, `${key}_in_file`]),
     cellHint: (line) =>
       oldInHint(line, [key], printOldPoints) ??
       fileDiffers(line.points[key], line.points_in_file[key]) ??
       undefined,
-  };
+  });
 };
 
-const changeColumn = (isTight: boolean): Column => ({
-  id: 'change',
-  head: 'Change',
-  width: isTight ? 69 : 122,
-  cell: (line) => <ChangeMark change={line.change} isShort={isTight} />,
-  sortValue: (line) => changeNames[line.change],
-  cellHint: (line) => (isTight ? `${changeNames[line.change]}. ${line.reason}` : line.reason),
-});
+const changeColumn = (isTight: boolean): Column =>
+  valueColumn('change', 'Change', (line) => changeNames[line.change], {
+    width: isTight ? 69 : 122,
+    cell: (line) => <ChangeMark change={line.change} isShort={isTight} />,
+    cellHint: (line) => (isTight ? `${changeNames[line.change]}. ${line.reason}` : line.reason),
+  });
 
 const who = (isTight: boolean, isOfTracker: boolean): readonly Column[] => [
   valueColumn('line', 'Line', (line) => line.line, {
@@ -106,9 +96,7 @@ const who = (isTight: boolean, isOfTracker: boolean): readonly Column[] => [
     hideBelow: 920,
     cellTint: tinted(['division']),
   }),
-  {
-    id: 'place',
-    head: 'Place',
+  valueColumn('place', 'Place', (line) => (isRanked(line.place) ? line.place : null), {
     align: 'right',
     width: 44,
     hideBelow: 700,
@@ -117,14 +105,11 @@ const who = (isTight: boolean, isOfTracker: boolean): readonly Column[] => [
         {printRank(line.place)}
       </Changed>
     ),
-    sortValue: (line) => (isRanked(line.place) ? line.place : null),
     cellTint: tinted(['place', 'place_in_file']),
     cellHint: (line) => oldInHint(line, ['place', 'place_in_file'], printOldPlace),
-  },
+  }),
   ...lineNameColumns(isTight),
-  {
-    id: 'status',
-    head: 'Status',
+  valueColumn('status', 'Status', (line) => line.status, {
     width: 50,
     tone: 'mute',
     hideBelow: 910,
@@ -133,20 +118,16 @@ const who = (isTight: boolean, isOfTracker: boolean): readonly Column[] => [
         {isOfTracker && line.status_question !== null ? 'Racing' : line.status}
       </Changed>
     ),
-    sortValue: (line) => line.status,
     cellTint: tinted(['status']),
     cellHint: (line) => oldInHint(line, ['status']),
-  },
-  {
-    id: 'match',
-    head: 'DB match',
+  }),
+  valueColumn('match', 'DB match', (line) => line.score, {
     width: 72,
     tone: 'mute',
     hideBelow: 950,
     cell: databaseMatch,
-    sortValue: (line) => line.score,
     cellHint: (line) => line.reason,
-  },
+  }),
 ];
 
 /** While a race is followed, a status may be "Racing". */
@@ -180,9 +161,9 @@ export function importColumns(
     timeColumn('t2', 'T2', null, isChanged('t2')),
     timeColumn('run', 'Run', 'run', isChanged('run')),
     timeColumn('overall', 'Overall', null, true),
-    pointsColumn('swim', 'Swim Pts'),
-    pointsColumn('bike', 'Bike Pts'),
-    pointsColumn('run', 'Run Pts'),
-    pointsColumn('overall', 'Points'),
+    pointsOf('swim', 'Swim Pts'),
+    pointsOf('bike', 'Bike Pts'),
+    pointsOf('run', 'Run Pts'),
+    pointsOf('overall', 'Points'),
   ];
 }

@@ -46,9 +46,7 @@ const ChangedName = ({ line, children }: { line: PlannedLine; children: ReactNod
  * Flag and name of the matched or new athlete in one column, which takes the room that its names need; a name that changes is shown as
  * the file writes it.
  */
-const shortName: Column = {
-  id: 'name',
-  head: 'Name',
+const shortName: Column = valueColumn('name', 'Name', (line) => `${line.last} ${line.first}`, {
   isName: true,
   cell: (line) => {
     const { first, last } = nameParts(line);
@@ -63,10 +61,9 @@ const shortName: Column = {
       </span>
     );
   },
-  sortValue: (line) => `${line.last} ${line.first}`,
   cellTint: tinted(['name_in_file', 'country']),
   cellHint: (line) => oldInHint(line, ['country']) ?? nameHint(line),
-};
+});
 
 const nameColumns: readonly Column[] = [
   valueColumn('first', 'First', (line) => nameParts(line).first, {
@@ -74,9 +71,7 @@ const nameColumns: readonly Column[] = [
     cellTint: tinted(['name_in_file']),
     cellHint: nameHint,
   }),
-  {
-    id: 'last',
-    head: 'Last',
+  valueColumn('last', 'Last', (line) => `${nameParts(line).last} ${nameParts(line).first}`, {
     isName: true,
     width: 121,
     cell: (line) => (
@@ -87,19 +82,15 @@ const nameColumns: readonly Column[] = [
         <WarningMark line={line} />
       </span>
     ),
-    sortValue: (line) => `${nameParts(line).last} ${nameParts(line).first}`,
     cellTint: tinted(['name_in_file']),
     cellHint: nameHint,
-  },
-  {
-    id: 'country',
-    head: 'Country',
+  }),
+  valueColumn('country', 'Country', countryOf, {
     width: 58,
     cell: (line) => <Flag country={countryOf(line)} />,
-    sortValue: countryOf,
     cellTint: tinted(['country']),
     cellHint: (line) => oldInHint(line, ['country']),
-  },
+  }),
 ];
 
 /** The columns that name the athlete of a row. */

@@ -1,4 +1,5 @@
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { printRank } from '#console/ui/format/figures.ts';
 import type { PlannedLine, PlanTracker, ResultsPlan } from '#features/results/results-import-contract.ts';
 import { provisionalOrder } from '#rules/race-tracker/provisional-order.ts';
@@ -29,24 +30,20 @@ export function trackerColumns(
   places: ReadonlyMap<number, number | null> | undefined,
 ): TableColumn<PlannedLine>[] {
   const seen = new Map(athletes.map((one) => [one.line, one.last_seen]));
-  const provisional: TableColumn<PlannedLine> = {
-    id: 'provisional',
-    head: 'Now',
+  const placeOf = ({ line }: PlannedLine) => places?.get(line) ?? null;
+  const provisional = valueColumn('provisional', 'Now', placeOf, {
     align: 'right',
     width: 54,
-    cell: ({ line }) => printRank(places?.get(line) ?? null),
-    sortValue: ({ line }) => places?.get(line) ?? null,
-  };
-  const lastSeen: TableColumn<PlannedLine> = {
-    id: 'last-seen',
-    head: 'Last seen',
+    cell: (line) => printRank(placeOf(line)),
+  });
+  const secondsOf = ({ line }: PlannedLine) => seen.get(line)?.seconds ?? null;
+  const lastSeen = valueColumn('last-seen', 'Last seen', secondsOf, {
     width: 130,
     cell: ({ line }) => {
       const split = seen.get(line);
       return split ? `${split.point} ${formatSplit(split.seconds)}` : '–';
     },
-    sortValue: ({ line }) => seen.get(line)?.seconds ?? null,
     ...(places ? {} : { hideBelow: 1500 }),
-  };
+  });
   return places ? [provisional, lastSeen] : [lastSeen];
 }

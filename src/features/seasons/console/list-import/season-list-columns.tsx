@@ -1,5 +1,6 @@
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { CheckBox } from '#console/ui/form/check-field.tsx';
 import { AddIcon, EditIcon, type Icon } from '#console/ui/icons/icons.tsx';
 import { HeldIcon, UnchangedIcon } from '#console/ui/icons/record-icons.tsx';
@@ -77,9 +78,7 @@ export function seasonListColumns(
   list: SeasonList,
   seasonId: number,
 ): readonly TableColumn<SeasonListRow>[] {
-  const tier: TableColumn<SeasonListRow> = {
-    id: 'tier',
-    head: 'Contract Tier',
+  const tier = valueColumn<SeasonListRow>('tier', 'Contract Tier', (row) => row.contract_tier, {
     width: 150,
     cell: (row) => {
       if (row.act === 'held') return null;
@@ -91,34 +90,29 @@ export function seasonListColumns(
         </>
       );
     },
-    sortValue: (row) => row.contract_tier,
-  };
+  });
   return [
-    {
-      ...{ id: 'row', head: 'Row', align: 'right', width: 56, tone: 'mute' },
-      cell: ({ row }) => row,
-      sortValue: ({ row }) => row,
-    },
-    {
-      ...{ id: 'act', head: 'Effect', width: 120 },
+    valueColumn('row', 'Row', ({ row }) => row, { align: 'right', width: 56, tone: 'mute' }),
+    valueColumn('act', 'Effect', ({ act }) => Object.keys(actNames).indexOf(act), {
+      width: 120,
       cell: (row) => <Effect row={row} list={list} />,
-      sortValue: ({ act }) => Object.keys(actNames).indexOf(act),
-    },
-    {
-      ...{ id: 'name', head: 'Name', width: 240, isName: true },
+    }),
+    valueColumn('name', 'Name', (row) => `${row.last} ${row.first}`, {
+      width: 240,
+      isName: true,
       cell: (row) => {
         const written = fullName(row.first, row.last);
         const name = nameOf(row);
         const country = athleteOf(row)?.country ?? row.country;
         return <NameCell name={name} country={country} note={name === written ? undefined : written} />;
       },
-      sortValue: (row) => `${row.last} ${row.first}`,
-    },
-    {
-      ...{ id: 'division', head: 'Div.', width: 64, tone: 'ink2', hideBelow: 800 },
+    }),
+    valueColumn('division', 'Div.', (row) => row.division, {
+      width: 64,
+      tone: 'ink2',
+      hideBelow: 800,
       cell: (row) => athleteOf(row)?.division ?? row.division ?? '–',
-      sortValue: (row) => row.division,
-    },
+    }),
     ...(kind === 'participants' ? [tier] : []),
     { id: 'note', head: 'Note', cell: (row) => <RowNote {...{ row, seasonId }} /> },
     {

@@ -1,6 +1,7 @@
 import { addresses } from '#console/routes.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { pointsColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Move } from '#console/ui/display/move.tsx';
 import { isRanked, printRank } from '#console/ui/format/figures.ts';
 import { type Division, divisionNames } from '#rules/races/division.ts';
@@ -40,11 +41,9 @@ function headOf({ name }: StandingsRace): string {
 function raceColumn(race: StandingsRace, division: Division): Column {
   const hasResults = race.with_results.includes(division);
   const isFinal = race.is_t100_grand_final === 1;
-  return {
-    id: `race-${race.id}`,
-    head: isFinal ? 'Final' : headOf(race),
+  const head = isFinal ? 'Final' : headOf(race);
+  return pointsColumn(`race-${race.id}`, head, (row) => scoreIn(row, race)?.points, {
     headHint: `${race.name}${race.date ? `, ${race.date}` : ''}${hasResults ? '' : ': no results yet'}`,
-    align: 'right',
     width: 78,
     cell: (row) => {
       const score = scoreIn(row, race);
@@ -52,37 +51,19 @@ function raceColumn(race: StandingsRace, division: Division): Column {
       return hasResults ? <span className="hint">–</span> : null;
     },
     cellHint: (row) => scoreIn(row, race)?.reason,
-    sortValue: (row) => scoreIn(row, race)?.points ?? null,
-    sortFirst: 'desc',
-  };
+  });
 }
 
-const pointsColumn = (
-  id: string,
-  head: string,
-  valueIn: (row: Standing) => number | null,
-  hint: string,
-): Column => ({
-  id,
-  head,
-  headHint: hint,
-  align: 'right',
+const bonusColumn: Column = pointsColumn('bonus', 'Bonus', (row) => row.olympic_bonus_points, {
+  headHint: 'Olympic bonus',
   width: 68,
   tone: 'ink2',
-  cell: (row) => {
-    const value = valueIn(row);
-    return value === null || value === 0 ? null : printSeasonPoints(value);
-  },
-  sortValue: valueIn,
-  sortFirst: 'desc',
+  cell: ({ olympic_bonus_points: bonus }) => (bonus === 0 ? null : printSeasonPoints(bonus)),
 });
 
 /** The most that can be reached; a check mark for those who can still win. */
-const reachColumn: Column = {
-  id: 'most',
-  head: 'Can reach',
+const reachColumn: Column = pointsColumn('most', 'Can reach', (row) => row.max_points, {
   headHint: 'The most points that can be reached; ✓ can still win',
-  align: 'right',
   width: 78,
   tone: 'ink2',
   cell: (row) =>
@@ -97,57 +78,39 @@ const reachColumn: Column = {
         {printSeasonPoints(row.max_points)}
       </>
     ),
-  sortValue: (row) => row.max_points,
-  sortFirst: 'desc',
-};
+});
 
 /** The columns of one division: who, a cell per race, the parts and the total. */
 export function standingsColumns({ races, standings }: Standings, division: Division): readonly Column[] {
   const own = races.filter((race) => isRacedBy(race, division));
   const rows = standings.filter((row) => row.division === division);
   return [
-    {
-      id: 'rank',
-      head: 'Rank',
+    valueColumn('rank', 'Rank', (row) => (isRanked(row.rank) ? row.rank : null), {
       align: 'right',
       width: 54,
       tone: 'ink2',
       cell: (row) => printRank(row.rank),
-      sortValue: (row) => (isRanked(row.rank) ? row.rank : null),
-    },
-    {
-      id: 'move',
-      head: 'Move',
+    }),
+    valueColumn('move', 'Move', (row) => row.move, {
       align: 'right',
       width: 48,
       cell: (row) => (isRanked(row.rank) ? <Move places={row.move ?? 'new'} /> : null),
-      sortValue: (row) => row.move,
       sortFirst: 'desc',
-    },
-    {
-      id: 'name',
-      head: divisionNames[division],
+    }),
+    valueColumn('name', divisionNames[division], (row) => `${row.last} ${row.first}`, {
       width: 194,
       cell: (row) => <NameCell name={row.name} country={row.country} address={addresses.athlete(row.id)} />,
-      sortValue: (row) => `${row.last} ${row.first}`,
       headHint: 'Sorts by last name',
-    },
-    { id: 'tier', head: 'Tier', width: 70, tone: 'ink2', cell: tierOf, sortValue: tierOf },
+    }),
+    valueColumn('tier', 'Tier', tierOf, { width: 70, tone: 'ink2' }),
     ...own.map((race) => raceColumn(race, division)),
-    ...(rows.some((row) => row.olympic_bonus_points > 0)
-      ? [pointsColumn('bonus', 'Bonus', (row) => row.olympic_bonus_points, 'Olympic bonus')]
-      : []),
+    ...(rows.some((row) => row.olympic_bonus_points > 0) ? [bonusColumn] : []),
     ...(rows.some((row) => row.max_points !== null) ? [reachColumn] : []),
-    {
-      id: 'points',
-      head: 'Total',
-      align: 'right',
+    pointsColumn('points', 'Total', (row) => row.points, {
       width: 70,
       cell: (row) => (
         <b className={styles.total}>{isRanked(row.rank) ? printSeasonPoints(row.points) : '–'}</b>
       ),
-      sortValue: (row) => row.points,
-      sortFirst: 'desc',
-    },
+    }),
   ];
 }
