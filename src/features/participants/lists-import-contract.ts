@@ -6,6 +6,7 @@ import {
   addedAthlete,
   athleteChoice,
   correctedAthlete,
+  createdAthlete,
   fileContent,
   lineNumber,
   matchedAthlete,
@@ -19,13 +20,7 @@ const corrected = correctedAthlete.extend({ last: filledText(100).optional() });
 const choice = z.object({
   line: lineNumber,
   ...athleteChoice,
-  /** Adds the athlete as named by the line, or as corrected. */
-  create: z
-    .preprocess(
-      (given: true | 1 | z.input<typeof corrected>) => (given === true || given === 1 ? {} : given),
-      corrected,
-    )
-    .optional(),
+  create: createdAthlete(corrected),
 });
 export type ListChoiceInput = z.input<typeof choice>;
 

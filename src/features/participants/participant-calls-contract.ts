@@ -113,8 +113,6 @@ export const mapAthleteAlias = declareCall({
   }),
 });
 
-export const participantNotFound = (participantId: number) => notFound(`participant ${participantId}`);
-
 export const athleteNotInRace = (name: string, race: string) => notFound(`entry of ${name} in ${race}`);
 
 export const alreadyParticipant = () =>

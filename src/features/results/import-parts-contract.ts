@@ -25,6 +25,15 @@ export const correctedAthlete = z.object({
   division: division.optional(),
 });
 
+/** Adds the athlete as named by the line, or as corrected. */
+export const createdAthlete = <Corrected extends typeof correctedAthlete>(corrected: Corrected) =>
+  z
+    .preprocess(
+      (given: true | 1 | z.input<Corrected>) => (given === true || given === 1 ? {} : given),
+      corrected,
+    )
+    .optional();
+
 /** The bytes of a file, or its text. */
 export const fileContent = {
   content: z.string('must be text').optional(),

@@ -7,6 +7,7 @@ import {
   addedAthlete,
   athleteChoice,
   correctedAthlete,
+  createdAthlete,
   fileContent,
   lineNumber,
   matchedAthlete,
@@ -28,12 +29,7 @@ export type CellTexts = Partial<Record<CorrectableColumn, string>>;
 const choice = z.object({
   line: lineNumber,
   ...athleteChoice,
-  create: z
-    .preprocess(
-      (given: true | 1 | z.input<typeof corrected>) => (given === true || given === 1 ? {} : given),
-      corrected,
-    )
-    .optional(),
+  create: createdAthlete(corrected),
   /** Seconds. Confirms the time of a row with `time_question`: that of the file, `sum_of_legs` or another. Alone or with an athlete. */
   overall: wholeNumber(1, LONGEST_SECONDS).optional(),
   /** Answers a row with `status_question`. Alone or with any decision. */

@@ -1,5 +1,6 @@
 import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
+import { lockRaceResults } from '#features/results/server/points/race-points-store.ts';
 import { isLateEntryNow } from '#rules/races/late-entry.ts';
 import { knownDay } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
@@ -9,7 +10,6 @@ import {
   alreadyParticipant,
   athleteNotInRace,
   entryChanged,
-  participantNotFound,
   wrongDivision,
 } from '../participant-calls-contract.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type ParticipantRow,
   updateEntry,
 } from './participant-writes-store.ts';
-import { lockRaceLists, newestContenderRanking, type RaceOfLists, raceOfLists } from './race-lists-store.ts';
+import { newestContenderRanking, type RaceOfLists, raceOfLists } from './race-lists-store.ts';
 
 /** The fields of an entry as sent; those that are missing stay as they are. */
 export interface SentEntry {
@@ -40,7 +40,7 @@ export const raceOf = async (db: Queryable, id: number): Promise<RaceOfLists> =>
 
 /** The race, locked until the transaction ends, so that changes of its lists run one after the other. */
 export async function locked(tx: Tx, raceId: number): Promise<RaceOfLists> {
-  await lockRaceLists(tx, raceId);
+  await lockRaceResults(tx, raceId);
   return raceOf(tx, raceId);
 }
 
@@ -150,8 +150,7 @@ export async function updateInRace(
 
 /** An entry by its own id, with the names for history. */
 export async function entryWithNames(context: RequestContext, participantId: number) {
-  const entry = await entryById(context.db, participantId);
-  if (!entry) throw participantNotFound(participantId);
+  const entry = found(await entryById(context.db, participantId), `participant ${participantId}`);
   const { name: race } = await raceOf(context.db, entry.race_id);
   const athlete = found(await athleteForList(context.db, entry.athlete_id), `athlete ${entry.athlete_id}`);
   return { entry, race, who: athlete.name };

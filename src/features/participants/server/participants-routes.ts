@@ -8,7 +8,6 @@ import {
   mapAthleteAlias,
   NOTES_LENGTH,
   type ParticipantPage,
-  participantNotFound,
   readParticipant,
   removeParticipant,
   saveParticipantAttributes,
@@ -22,8 +21,7 @@ import { participantById } from './participants-store.ts';
 import { raceOfLists } from './race-lists-store.ts';
 
 async function pageOf(db: Db, id: number): Promise<ParticipantPage> {
-  const entry = await participantById(db, id);
-  if (!entry) throw participantNotFound(id);
+  const entry = found(await participantById(db, id), `participant ${id}`);
   const race = found(await raceOfLists(db, entry.race_id), `race ${entry.race_id}`);
   return { ...entry, race_name: race.name, race_date: race.date };
 }

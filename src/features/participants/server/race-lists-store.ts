@@ -32,11 +32,6 @@ export async function raceOfLists(db: Queryable, id: number) {
   return row ? { ...row, name: raceName(row.serie, row) } : null;
 }
 
-/** Locks the race, like every other write of it, until the transaction ends. */
-export async function lockRaceLists(tx: Tx, raceId: number): Promise<void> {
-  await tx.execute(sql`select 1 from ${race} where ${race.id} = ${raceId} for no key update`);
-}
-
 /** The date of the newest published contender ranking; null without one. */
 export async function newestContenderRanking(db: Queryable): Promise<string | null> {
   const [row] = await db

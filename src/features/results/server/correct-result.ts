@@ -1,4 +1,4 @@
-import { notFound } from '#contract/refusal.ts';
+import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { statusFromTimes } from '#rules/results-import/results-file-status.ts';
@@ -10,7 +10,6 @@ import {
   hasResultAlready,
   wrongDivision,
 } from '../result-by-hand-contract.ts';
-import type { RaceResult, ResultPoints } from '../result-contract.ts';
 import { rankingSetsCovering } from './points/affected-ranking-sets.ts';
 import { lockRaceResults } from './points/race-points-store.ts';
 import { refuseImpossibleTimes } from './points/refuse-impossible-times.ts';
@@ -30,33 +29,22 @@ import {
 import { nationOf } from './shared/nation-of.ts';
 
 async function existing(db: Queryable, resultId: number) {
-  const record = await resultRecord(db, resultId);
-  if (!record) throw notFound(`result ${resultId}`);
-  const [athletes, race] = [
-    await athletesByIds(db, [record.athlete_id]),
-    await namedRace(db, record.race_id),
-  ];
-  const athlete = athletes.get(record.athlete_id);
-  if (!athlete || !race) throw notFound(`result ${resultId}`);
+  const what = `result ${resultId}`;
+  const record = found(await resultRecord(db, resultId), what);
+  const athletes = await athletesByIds(db, [record.athlete_id]);
+  const race = found(await namedRace(db, record.race_id), what);
+  const athlete = found(athletes.get(record.athlete_id), what);
   return { record, athlete, race, message: `${fullName(athlete.first, athlete.last)} in ${race.name}` };
 }
 
 /** The result, read again under the lock of its race. */
 async function locked(tx: Tx, record: ResultRecord): Promise<ResultRecord> {
   await lockRaceResults(tx, record.race_id);
-  const now = await resultRecord(tx, record.id);
-  if (!now) throw notFound(`result ${record.id}`);
-  return now;
+  return found(await resultRecord(tx, record.id), `result ${record.id}`);
 }
 
-export async function visibleOrNotFound(
-  db: Queryable,
-  resultId: number,
-): Promise<{ result: RaceResult; points: ResultPoints }> {
-  const shown = await shownResult(db, resultId);
-  if (!shown) throw notFound(`result ${resultId}`);
-  return shown;
-}
+const visibleOrNotFound = async (db: Queryable, resultId: number) =>
+  found(await shownResult(db, resultId), `result ${resultId}`);
 
 /**
  * Makes one manual correction as one change set; places and points of the race are recalculated in it. Returns the ranking sets that it
@@ -92,10 +80,10 @@ function refuseFinishWithoutTime({ status, overall }: Pick<ResultFields, 'status
 
 /** Adds one athlete's result to a race. Refused when the athlete already has one there. */
 export async function addResultByHand(context: RequestContext, raceId: number, given: NewResult) {
-  const race = await namedRace(context.db, raceId);
-  if (!race) throw notFound(`race ${raceId}`);
-  const athlete = (await athletesByIds(context.db, [given.athlete_id])).get(given.athlete_id);
-  if (!athlete) throw notFound(`athlete ${given.athlete_id}`);
+  const { athlete_id } = given;
+  const race = found(await namedRace(context.db, raceId), `race ${raceId}`);
+  const athletes = await athletesByIds(context.db, [athlete_id]);
+  const athlete = found(athletes.get(athlete_id), `athlete ${athlete_id}`);
   const {
     reason,
     check_times,

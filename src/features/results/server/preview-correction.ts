@@ -1,4 +1,4 @@
-import { notFound } from '#contract/refusal.ts';
+import { found } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import { racePoints } from '#rules/points/points.ts';
@@ -21,17 +21,18 @@ export async function previewOfCorrection(
   db: Queryable,
   { id, status, swim, bike, run, overall }: CorrectedResult,
 ) {
-  const record = await resultRecord(db, id);
-  const facts = record ? await raceFacts(db, record.race_id) : null;
-  if (!record || !facts) throw notFound(`result ${id}`);
+  const record = found(await resultRecord(db, id), `result ${id}`);
+  const facts = found(await raceFacts(db, record.race_id), `result ${id}`);
   const stored = await resultsToScore(db, record.race_id);
   const division = stored.filter((one) => one.division === record.division);
   const times = { swimSeconds: swim, bikeSeconds: bike, runSeconds: run, overallSeconds: overall };
   const results = division.map((one) => (one.id === id ? { ...one, ...times, status } : one));
   const system = namedSystem(division.map((one) => one.ranking_system_id));
   const points = racePoints(raceForPoints(facts, record.division, system), results);
-  const own = points.results.find((one) => one.id === id);
-  if (!own) throw notFound(`result ${id}`);
+  const own = found(
+    points.results.find((one) => one.id === id),
+    `result ${id}`,
+  );
   return {
     rank: own.place,
     swim_points: own.swimPoints,

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import { conflict, notFound } from '#contract/refusal.ts';
+import { conflict, found } from '#contract/refusal.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
@@ -15,8 +15,7 @@ export async function reassignToAthlete(
   { db, change }: RequestContext,
   { resultId, athleteId, before }: CheckedInputOf<typeof reassignResult>,
 ): Promise<{ status: 0 | 1 | 2; first?: string; last?: string }> {
-  const record = await resultRecord(db, resultId);
-  if (!record) throw notFound(`result ${resultId}`);
+  const record = found(await resultRecord(db, resultId), `result ${resultId}`);
   const athletes = await athletesByIds(db, [athleteId, record.athlete_id]);
   const [to, from] = [athletes.get(athleteId), athletes.get(record.athlete_id)];
   if (!to) return { status: 1 };
@@ -25,8 +24,7 @@ export async function reassignToAthlete(
   const message = `Result of ${from ? fullName(from.first, from.last) : 'nobody'} in ${race?.name} reassigned to ${name}`;
   const status = await change(message, async (tx) => {
     await lockRaceResults(tx, record.race_id);
-    const now = await resultRecord(tx, resultId);
-    if (!now) throw notFound(`result ${resultId}`);
+    const now = found(await resultRecord(tx, resultId), `result ${resultId}`);
     await assertItemNotStale(tx, {
       ...{ table: 'result', key: { id: resultId }, label: 'the athlete of this result', field: 'athleteId' },
       ...{ version: before, present: now.athlete_id },

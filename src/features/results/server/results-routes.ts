@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { notFound } from '#contract/refusal.ts';
+import { found, notFound } from '#contract/refusal.ts';
 import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
 import type { PointsOfDivision } from '#rules/points/points.ts';
 import { divisions } from '#rules/races/division.ts';
@@ -23,11 +23,7 @@ import { deleteResultsOfRace, namedRace, nameRankingSystem, resultsOfRace } from
 import { recalculateSof } from './shared/recalculate-sof.ts';
 import { calculatePoints, recomputeRacePoints } from './shared/recompute-race-points.ts';
 
-async function existingRace(db: Queryable, id: number) {
-  const race = await namedRace(db, id);
-  if (!race) throw notFound(`race ${id}`);
-  return race;
-}
+const existingRace = async (db: Queryable, id: number) => found(await namedRace(db, id), `race ${id}`);
 
 /** The scoring of each division of the race. */
 function scoringOf(
@@ -113,8 +109,7 @@ function computing(serve: Serve): void {
       const current = await calculatedSof(tx, id);
       // It was calculated while this request waited: two presses at once run it once.
       if (current && !isDeepStrictEqual(current, before)) return current;
-      const sof = await recalculateSof(tx, id, context.clock.now());
-      if (!sof) throw notFound(`race ${id}`);
+      const sof = found(await recalculateSof(tx, id, context.clock.now()), `race ${id}`);
       await recomputeRacePoints(tx, id);
       await notifyRace(tx, context, id);
       return sof;

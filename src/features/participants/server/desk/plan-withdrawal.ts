@@ -4,7 +4,6 @@ import { rankingPointsBefore } from '#features/results/server/shared/recalculate
 import { movingUp } from '#rules/participants/moving-up.ts';
 import { strengthOfStarters } from '#rules/points/results-scoring.ts';
 import type { ListEntry } from '../../lists-desk-contract.ts';
-import { participantNotFound } from '../../participant-calls-contract.ts';
 import { cannotBePromoted } from '../../withdrawal-contract.ts';
 import { participantsOfRace } from '../participants-store.ts';
 import { type RaceOfDesk, raceOfDesk } from './lists-store.ts';
@@ -53,8 +52,8 @@ export async function planWithdrawalOf(
   ]);
   const race = found(facts, `race ${raceId}`);
   const entries = await withReasons(db, race, participants);
-  const withdrawing = entries.find(({ participant_id }) => participant_id === participantId);
-  if (!withdrawing) throw participantNotFound(participantId);
+  const own = entries.find(({ participant_id }) => participant_id === participantId);
+  const withdrawing = found(own, `participant ${participantId}`);
   const { candidates, proposed } = movingUp(entries, withdrawing);
   const promoted =
     promote === undefined

@@ -1,6 +1,7 @@
+import { found, notFound } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { participantNotFound, REASON_LENGTH } from '../../participant-calls-contract.ts';
+import { REASON_LENGTH } from '../../participant-calls-contract.ts';
 import { cannotBePromoted, promotedWithoutReason } from '../../withdrawal-contract.ts';
 import {
   assertEntryNotStale,
@@ -62,7 +63,7 @@ export async function removeFromRace(context: RequestContext, removal: Removal):
   const { raceId, participantId, version, promote = null } = removal;
   const reason = removal.reason || null;
   const { entry, race, who } = await entryWithNames(context, participantId);
-  if (entry.race_id !== raceId) throw participantNotFound(participantId);
+  if (entry.race_id !== raceId) throw notFound(`participant ${participantId}`);
   if (promote !== null && reason === null) throw promotedWithoutReason();
   const promoted = await nameOfPromoted(context, promote);
   const list = `${listName(entry.is_waiting)} of ${race}`;
@@ -70,8 +71,7 @@ export async function removeFromRace(context: RequestContext, removal: Removal):
   await context.change(promoted === null ? what : `${what}, ${promoted} moved up`, async (tx) => {
     await locked(tx, raceId);
     await assertEntryNotStale(tx, entry, { who, version });
-    const leaving = await entryById(tx, participantId);
-    if (!leaving) throw participantNotFound(participantId);
+    const leaving = found(await entryById(tx, participantId), `participant ${participantId}`);
     const promoted_athlete_id = promote === null ? null : await moveUp(tx, promote, leaving, who);
     await deleteEntry(tx, participantId);
     if (reason === null) return;

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/refusal.ts';
+import { found, notFound } from '#contract/refusal.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { dismissListWarning, planList, submitList } from '../../lists-import-contract.ts';
 import { asListPlan } from './list-plan-response.ts';
@@ -19,10 +19,10 @@ export function listImportRoutes(serve: Serve): void {
   serve(submitList, (input, context) => submitListImport(context, input));
 
   serve(dismissListWarning, async ({ id, warningId }, { db, change }) => {
-    const warning = await warningOfRace(db, id, warningId);
-    if (!warning) throw notFound(`warning ${warningId} of race ${id}`);
+    const what = `warning ${warningId} of race ${id}`;
+    const warning = found(await warningOfRace(db, id, warningId), what);
     await change(`Warning of ${warning.name} dismissed (${listNames[warning.list]})`, async (tx) => {
-      if (!(await deleteWarning(tx, warningId))) throw notFound(`warning ${warningId} of race ${id}`);
+      if (!(await deleteWarning(tx, warningId))) throw notFound(what);
     });
   });
 }

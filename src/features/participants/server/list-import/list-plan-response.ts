@@ -1,5 +1,6 @@
 import { found } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
+import { shown } from '#features/results/server/shared/shown-text.ts';
 import type {
   ListAthlete,
   ListedEntry,
@@ -13,24 +14,12 @@ import { entryConflictsOf } from '../desk/entry-conflicts-of.ts';
 import { raceOfDesk } from '../desk/lists-store.ts';
 import type { ListImport, ListInput } from './plan-list-import.ts';
 
-/** A longer text is a broken cell; its beginning is enough to find it. */
-const LONGEST_SHOWN = 200;
-export const shown = (text: string): string => text.slice(0, LONGEST_SHOWN);
-
 /** A line's name as warnings have it. */
 export const nameInList = ({ line }: RaceListRow): string => shown(fullName(line.first, line.last));
 
-type Athletes = ReadonlyMap<number, ListAthlete>;
-
-function asAthlete(athletes: Athletes, id: number | null): PlannedListLine['athlete'] {
-  const athlete = athletes.get(id ?? 0);
-  if (!athlete) return null;
-  return { ...athlete };
-}
-
 function asLine(
   row: RaceListRow,
-  athletes: Athletes,
+  athletes: ReadonlyMap<number, ListAthlete>,
   conflicts: ReadonlyMap<number, readonly EntryConflict[]>,
 ): PlannedListLine {
   const { line, match, athleteId } = row;
@@ -47,7 +36,7 @@ function asLine(
     division: line.division,
     is_waiting: line.isWaiting,
     act: row.act,
-    athlete: asAthlete(athletes, athleteId),
+    athlete: athletes.get(athleteId ?? 0) ?? null,
     new_athlete: row.newAthlete && { ...row.newAthlete },
     alias: row.alias,
     method: match.method,
@@ -61,7 +50,7 @@ function asLine(
         : [{ athleteId: match.athleteId, score: match.score }]),
       ...match.runnersUp.filter((one) => one.athleteId !== athleteId),
     ].flatMap((one) => {
-      const athlete = asAthlete(athletes, one.athleteId);
+      const athlete = athletes.get(one.athleteId);
       return athlete ? [{ ...athlete, score: one.score }] : [];
     }),
     warnings: [...row.warnings, ...(conflicts.get(athleteId ?? 0) ?? []).map(({ text }) => `${text}.`)],

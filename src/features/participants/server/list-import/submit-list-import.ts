@@ -2,16 +2,17 @@ import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { badInput } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
+import { lockRaceResults } from '#features/results/server/points/race-points-store.ts';
 import { athletesDigest } from '#features/results/server/shared/name-matching-store.ts';
+import { shown } from '#features/results/server/shared/shown-text.ts';
 import type { RaceListRow } from '#rules/lists-import/race-list-facts.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { listPlanChanged, type submitList } from '../../lists-import-contract.ts';
 import { aliasOfAnother } from '../../participant-calls-contract.ts';
 import { lateEntryNow } from '../edit-participant.ts';
 import { otherWithAlias } from '../participant-writes-store.ts';
-import { lockRaceLists } from '../race-lists-store.ts';
 import { deleteEntriesById, insertEntries, moveEntries, setContenderRanking } from './list-import-store.ts';
-import { countsOf, nameInList, shown } from './list-plan-response.ts';
+import { countsOf, nameInList } from './list-plan-response.ts';
 import { replaceWarnings, warningsOfList } from './list-warnings-store.ts';
 import { type ListImport, planListImport, readListState, stateDigest } from './plan-list-import.ts';
 
@@ -31,7 +32,7 @@ function historyText({ state, source, ...made }: ListImport, { list }: SubmitInp
 
 /** Locks the lists, and refuses when they or the athletes have changed since the plan was made. */
 async function assertCurrent(tx: Tx, raceId: number, made: ListImport): Promise<void> {
-  await lockRaceLists(tx, raceId);
+  await lockRaceResults(tx, raceId);
   if (made.plan.rows.some((row) => row.newAthlete !== null)) await lockAthletes(tx);
   if ((await athletesDigest(tx)) !== made.athletesDigest) throw listPlanChanged();
   if (stateDigest(await readListState(tx, raceId)) !== stateDigest(made.state)) throw listPlanChanged();

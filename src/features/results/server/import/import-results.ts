@@ -1,4 +1,4 @@
-import { notFound } from '#contract/refusal.ts';
+import { found, notFound } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { insertAlias, insertAthletes, lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { notReady, planChanged, wrongFile } from '#features/results/results-import-contract.ts';
@@ -80,8 +80,7 @@ export async function importResultsFile(
   raceId: number,
   given: { filename: string; bytes: Uint8Array },
 ): Promise<void> {
-  const race = await raceFacts(context.db, raceId);
-  if (!race) throw notFound(`race ${raceId}`);
+  const race = found(await raceFacts(context.db, raceId), `race ${raceId}`);
   const content = Buffer.from(given.bytes);
   const file = await storeFile(
     context.db,

@@ -1,5 +1,6 @@
 import type { Queryable } from '#database/change-sets.ts';
 import type { PlannedLine, PlanTracker, ResultsPlan } from '#features/results/results-import-contract.ts';
+import { shown } from '#features/results/server/shared/shown-text.ts';
 import type { ScoredLine } from '#rules/points/results-scoring.ts';
 import { correctableColumns, type ResultsFileColumn } from '#rules/results-import/results-file-columns.ts';
 import type { ImportLine } from '#rules/results-import/results-import-facts.ts';
@@ -8,9 +9,6 @@ import { resultCounts } from '../results-store.ts';
 import { startListNames } from '../tracker/tracker-store.ts';
 import type { PlannedFile } from './plan-file.ts';
 import type { ImportPlanWithInput } from './plan-import.ts';
-
-/** A longer text is an invalid cell; its beginning is enough to identify it. */
-const LONGEST_SHOWN = 200;
 
 export const asScoring = ({ scored }: PlannedFile): ResultsPlan['scoring'] =>
   scored.map(({ division, rankingSystem, missing, strengthOfField, isManual }) => ({
@@ -32,9 +30,7 @@ const asPoints = (scored: ScoredLine | undefined): PlannedLine['points'] => ({
 /** The cells that can be corrected, where something is wrong with the row. */
 function textsOf({ texts, problems, warnings }: ImportLine): PlannedLine['texts'] {
   if (problems.length + warnings.length === 0) return {};
-  return Object.fromEntries(
-    correctableColumns.map((column) => [column, (texts[column] ?? '').slice(0, LONGEST_SHOWN)]),
-  );
+  return Object.fromEntries(correctableColumns.map((column) => [column, shown(texts[column] ?? '')]));
 }
 
 /** What the file states, not what is stored of an earlier one; NULL is stored as 0, but is not a number. */
@@ -51,10 +47,10 @@ function asPlannedLine(
   const { division, status, country, swim, t1, bike, t2, run, overall } = facts;
   return {
     line: line.rowNumber,
-    first: line.first.slice(0, LONGEST_SHOWN),
-    last: line.last.slice(0, LONGEST_SHOWN),
+    first: shown(line.first),
+    last: shown(line.last),
     ...{ country, division, status, swim, t1, bike, t2, run, overall },
-    country_in_file: line.countryInFile.slice(0, LONGEST_SHOWN),
+    country_in_file: shown(line.countryInFile),
     place: line.place,
     place_in_file: inFile(line, 'Place', facts.place_in_file),
     method: line.method,

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
-import { notFound } from '#contract/refusal.ts';
+import { found } from '#contract/refusal.ts';
 import { planResults, submitResults } from '#features/results/results-import-contract.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { raceFacts } from '../points/race-points-store.ts';
@@ -12,8 +12,7 @@ async function plannedFor(
   input: CheckedInputOf<typeof planResults>,
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
 ): Promise<ImportPlanWithInput> {
-  const race = await raceFacts(db, input.id);
-  if (!race) throw notFound(`race ${input.id}`);
+  const race = found(await raceFacts(db, input.id), `race ${input.id}`);
   return planImport(db, race, await fileOf(db, input, clock.now()), input.choices);
 }
 

@@ -44,8 +44,8 @@ export async function raceFacts(db: Queryable, raceId: number): Promise<RaceFact
 }
 
 /**
- * Locks the results and computed numbers of a race until the transaction ends. Lock the race before writing results, so that two imports
- * of one race run one after the other. False when the race does not exist.
+ * Locks the results, lists and computed numbers of a race until the transaction ends. Lock the race before writing them, so that two
+ * imports of one race run one after the other. False when the race does not exist.
  */
 export async function lockRaceResults(tx: Tx, raceId: number): Promise<boolean> {
   const found = await tx.execute(sql`select 1 from ${race} where ${race.id} = ${raceId} for no key update`);

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/refusal.ts';
+import { found } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
 import { fileMissing } from '#features/results/results-import-contract.ts';
 import { storedFile } from '#features/results/server/shared/import-files-store.ts';
@@ -14,16 +14,12 @@ import { parseStoredResponse } from '#rules/race-tracker/stored-response.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { fileOf, planImport } from '../import/plan-import.ts';
 import { asPlan } from '../import/plan-response.ts';
-import { type RaceFacts, raceFacts } from '../points/race-points-store.ts';
+import { raceFacts } from '../points/race-points-store.ts';
 import { mappingOf, type StoredFetch, takeIncomplete } from './fetch-results.ts';
 import { fetchAndWait } from './tracker-job.ts';
 import { openTrackerJob } from './tracker-store.ts';
 
-async function raceOf(db: Db, id: number): Promise<RaceFacts> {
-  const race = await raceFacts(db, id);
-  if (!race) throw notFound(`race ${id}`);
-  return race;
-}
+const raceOf = async (db: Db, id: number) => found(await raceFacts(db, id), `race ${id}`);
 
 function requireTracker({ services }: RequestContext): void {
   if (!services.tracker) throw trackerNotConfigured();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import { matchListedInWorker } from '#features/results/server/shared/match-in-worker.ts';
+import { shown } from '#features/results/server/shared/shown-text.ts';
 import type { ListFile } from '#rules/lists-import/list-file.ts';
 import { type ListChoice, listedAthletes, nameOfLine } from '#rules/lists-import/listed-athletes.ts';
 import { planSeasonList, type SeasonListFacts, type SeasonListRow } from '#rules/lists-import/season-list.ts';
@@ -42,10 +43,6 @@ export interface SeasonListPlanned {
   athletesDigest: string;
   digest: string;
 }
-
-/** A longer text is a broken cell; its beginning is enough to find it. */
-const LONGEST_SHOWN = 200;
-export const shown = (text: string): string => text.slice(0, LONGEST_SHOWN);
 
 export const asUnmatched = ({ line, act, outcome, reason }: SeasonListRow) => ({
   row: line.rowNumber,

@@ -1,4 +1,5 @@
 import type { Queryable } from '#database/change-sets.ts';
+import { shown } from '#features/results/server/shared/shown-text.ts';
 import { cannotBeAdded, type SeasonListRow } from '#rules/lists-import/season-list.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../../season-list-import-contract.ts';
 import { contendersOfSeason, contractFactsOf, participantsOfSeason } from '../lists/season-lists-store.ts';
 import { importSeasonList } from './import-season-list.ts';
-import { asUnmatched, planSeasonImport, type SeasonListPlanned, shown } from './plan-season-list.ts';
+import { asUnmatched, planSeasonImport, type SeasonListPlanned } from './plan-season-list.ts';
 
 /** The athlete of the row; the possible ones while nobody is chosen. */
 function athletesOf({ athleteId, match }: SeasonListRow): readonly { athleteId: number; score: number }[] {
