@@ -1,3 +1,4 @@
+import type { ResponseOf } from '#contract/declare-call.ts';
 import { found } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { aliasWithoutLetters } from '#features/identity/aliases-contract.ts';
@@ -5,7 +6,7 @@ import { insertAliasOf, sameAlias } from '#features/identity/server/aliases-stor
 import { foldName, nameKey } from '#rules/name-matching/names.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { aliasOfAnother } from '../participant-calls-contract.ts';
+import { aliasOfAnother, type mapAthleteAlias } from '../participant-calls-contract.ts';
 import {
   athleteForList,
   hasNamesake,
@@ -14,11 +15,7 @@ import {
   resolveWarning,
 } from './participant-writes-store.ts';
 
-export interface ResolvedList {
-  race_id: number;
-  list: 'start' | 'wait' | 'participants';
-  file: number | null;
-}
+type ResolvedList = ResponseOf<typeof mapAthleteAlias>['resolved'][number];
 
 /** Resolves the open warnings with this name that may be of the division; returns their lists, each once. */
 async function resolveWarnings(tx: Tx, alias: string, division: Division): Promise<ResolvedList[]> {

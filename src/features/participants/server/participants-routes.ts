@@ -60,9 +60,7 @@ export function participantsRoutes(serve: Serve): void {
     participant_id: await updateInRace(context, { raceId: id, athleteId, version }, sent),
   }));
 
-  serve(removeParticipant, async ({ id, ...removal }, context) => {
-    await removeFromRace(context, { raceId: id, ...removal });
-  });
+  serve(removeParticipant, (removal, context) => removeFromRace(context, removal));
 
   serve(deleteAllParticipants, async ({ id }, context) => ({
     status: 0 as const,

@@ -1,3 +1,4 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { fullName } from '#rules/name-matching/names.ts';
@@ -6,8 +7,11 @@ import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
   type AffectedSet,
+  type addResult,
+  type correctResult,
   finisherWithoutTime,
   hasResultAlready,
+  type removeResult,
   wrongDivision,
 } from '../result-by-hand-contract.ts';
 import { rankingSetsCovering } from './points/affected-ranking-sets.ts';
@@ -66,20 +70,15 @@ async function withAffectedSets<T>(
   return { result, sets: isSame ? [] : await rankingSetsCovering(db, race.date) };
 }
 
-export interface NewResult extends Omit<ResultFields, 'division' | 'status' | 'country'> {
-  division?: ResultFields['division'] | undefined;
-  status?: ResultFields['status'] | undefined;
-  country?: string | null | undefined;
-  reason: string;
-  check_times: 0 | 1;
-}
-
 function refuseFinishWithoutTime({ status, overall }: Pick<ResultFields, 'status' | 'overall'>): void {
   if (status === 'Finish' && overall === 0) throw finisherWithoutTime();
 }
 
 /** Adds one athlete's result to a race. Refused when the athlete already has one there. */
-export async function addResultByHand(context: RequestContext, raceId: number, given: NewResult) {
+export async function addResultByHand(
+  context: RequestContext,
+  { id: raceId, ...given }: CheckedInputOf<typeof addResult>,
+) {
   const { athlete_id } = given;
   const race = found(await namedRace(context.db, raceId), `race ${raceId}`);
   const athletes = await athletesByIds(context.db, [athlete_id]);
@@ -106,18 +105,12 @@ export async function addResultByHand(context: RequestContext, raceId: number, g
   return { status: 0 as const, id, sets, ...(await visibleOrNotFound(context.db, id)) };
 }
 
-export interface Correction {
-  id: number;
-  attributes: Parameters<typeof correctedFields>[0];
-  reason: string;
-  version?: number | undefined;
-  check_times: 0 | 1;
-}
-
 /** Corrects named fields of one result. */
-export async function correctResultByHand(context: RequestContext, correction: Correction) {
-  const { id, reason } = correction;
-  const fields = correctedFields(correction.attributes);
+export async function correctResultByHand(
+  context: RequestContext,
+  { id, attributes, reason, version, check_times }: CheckedInputOf<typeof correctResult>,
+) {
+  const fields = correctedFields(attributes);
   const { record, athlete, race, message } = await existing(context.db, id);
   if (fields.division && fields.division !== athlete.division) throw wrongDivision(athlete, fields.division);
   const difference = formatCorrection(record, fields);
@@ -131,11 +124,11 @@ export async function correctResultByHand(context: RequestContext, correction: C
         table: 'result',
         entityId: record.race_id,
         key: { id },
-        version: correction.version,
+        version,
         fields: Object.keys(fields),
       });
       if ('status' in fields || 'overall' in fields) refuseFinishWithoutTime({ ...now, ...fields });
-      const given = { raceId: record.race_id, isChecked: correction.check_times === 1 };
+      const given = { raceId: record.race_id, isChecked: check_times === 1 };
       await refuseImpossibleTimes(tx, given, () => updateResult(tx, id, fields));
     },
   );
@@ -145,7 +138,7 @@ export async function correctResultByHand(context: RequestContext, correction: C
 /** Removes one result; the places behind it move up. */
 export async function removeResultByHand(
   context: RequestContext,
-  { id, reason, version }: Omit<Correction, 'attributes' | 'check_times'>,
+  { id, reason, version }: CheckedInputOf<typeof removeResult>,
 ) {
   const { record, race, message } = await existing(context.db, id);
   const { sets } = await withAffectedSets(

@@ -1,25 +1,17 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { found } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
-import type { ResultStatus } from '#rules/points/places.ts';
 import { racePoints } from '#rules/points/points.ts';
 import { namedSystem } from '#rules/points/results-scoring.ts';
+import type { previewCorrection } from '../result-by-hand-contract.ts';
 import { raceFacts, resultsToScore } from './points/race-points-store.ts';
 import { resultRecord } from './results-store.ts';
 import { raceForPoints } from './shared/recompute-race-points.ts';
 
-interface CorrectedResult {
-  id: number;
-  status: ResultStatus;
-  swim: number;
-  bike: number;
-  run: number;
-  overall: number;
-}
-
 /** The place and points of a result with another status and other times among the stored results of its race; writes nothing. */
 export async function previewOfCorrection(
   db: Queryable,
-  { id, status, swim, bike, run, overall }: CorrectedResult,
+  { id, status, swim, bike, run, overall }: CheckedInputOf<typeof previewCorrection>,
 ) {
   const record = found(await resultRecord(db, id), `result ${id}`);
   const facts = found(await raceFacts(db, record.race_id), `result ${id}`);

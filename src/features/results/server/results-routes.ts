@@ -65,13 +65,14 @@ function readingAndSaving(serve: Serve): void {
     return { race: { ...race, scoring: await raceScoring(db, id) }, ...(await resultsOfRace(db, id)) };
   });
 
-  serve(saveResults, async ({ id, ...sent }, { db, change }) => {
+  serve(saveResults, async (sent, { db, change }) => {
+    const { id } = sent;
     const race = await existingRace(db, id);
     const { length } = sent.results;
     const message = `${length} ${length === 1 ? 'result' : 'results'} of ${race.name} saved`;
     await change(message, async (tx) => {
       if (!(await lockRaceResults(tx, id))) throw notFound(`race ${id}`);
-      await replaceRaceResults(tx, race, sent);
+      await replaceRaceResults(tx, sent);
     });
     return { status: 0 as const, ...(await resultsOfRace(db, id)) };
   });
@@ -124,7 +125,7 @@ function computing(serve: Serve): void {
 }
 
 function correcting(serve: Serve): void {
-  serve(addResult, ({ id, ...given }, context) => addResultByHand(context, id, given));
+  serve(addResult, (given, context) => addResultByHand(context, given));
   serve(correctResult, (given, context) => correctResultByHand(context, given));
   serve(previewCorrection, (given, { db }) => previewOfCorrection(db, given));
   serve(removeResult, (given, context) => removeResultByHand(context, given));

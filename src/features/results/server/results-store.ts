@@ -148,21 +148,6 @@ export async function removeOtherResults(
       and athlete_id <> all(${sql.param(athleteIds)}::int[])`);
 }
 
-/**
- * Replaces the race's results in the given divisions: new ones are added, existing ones updated where a fact differs, the others removed.
- * Results keep their ids. Lock the race's results first.
- */
-export async function replaceResults(
-  tx: Tx,
-  raceId: number,
-  divisions: readonly Division[],
-  rows: readonly ResultFactsRow[],
-): Promise<void> {
-  const athleteIds = rows.map((row) => row.athlete_id);
-  await removeOtherResults(tx, raceId, divisions, athleteIds);
-  await writeResults(tx, raceId, rows);
-}
-
 /** Adds results, or updates those that the athletes have in the race, where a fact differs. */
 export async function writeResults(tx: Tx, raceId: number, rows: readonly ResultFactsRow[]): Promise<void> {
   if (rows.length === 0) return;

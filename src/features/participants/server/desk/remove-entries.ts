@@ -1,7 +1,8 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { found, notFound } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { REASON_LENGTH } from '../../participant-calls-contract.ts';
+import { REASON_LENGTH, type removeParticipant } from '../../participant-calls-contract.ts';
 import { cannotBePromoted, promotedWithoutReason } from '../../withdrawal-contract.ts';
 import {
   assertEntryNotStale,
@@ -20,16 +21,6 @@ import {
   type ParticipantRow,
   updateEntry,
 } from '../participant-writes-store.ts';
-
-export interface Removal {
-  raceId: number;
-  participantId: number;
-  version?: number | undefined;
-  /** With a reason the removal is a withdrawal. */
-  reason?: string | null | undefined;
-  /** The entry that moves up; only with a reason. */
-  promote?: number | null | undefined;
-}
 
 /** Moves a waiting entry of the same race and division to the start list; returns its athlete. */
 async function moveUp(tx: Tx, promote: number, leaving: ParticipantRow, who: string): Promise<number> {
@@ -59,9 +50,11 @@ async function nameOfPromoted(context: RequestContext, promote: number | null): 
 }
 
 /** Removes an entry of the race; with a reason it is recorded as a withdrawal, and another entry can move up in the same change. */
-export async function removeFromRace(context: RequestContext, removal: Removal): Promise<void> {
-  const { raceId, participantId, version, promote = null } = removal;
-  const reason = removal.reason || null;
+export async function removeFromRace(
+  context: RequestContext,
+  { id: raceId, participantId, version, promote = null, ...given }: CheckedInputOf<typeof removeParticipant>,
+): Promise<void> {
+  const reason = given.reason || null;
   const { entry, race, who } = await entryWithNames(context, participantId);
   if (entry.race_id !== raceId) throw notFound(`participant ${participantId}`);
   if (promote !== null && reason === null) throw promotedWithoutReason();

@@ -41,23 +41,12 @@ export const warningsOfRace = (db: Queryable, raceId: number): Promise<ListWarni
 export const warningsOfList = (db: Queryable, raceId: number, list: ListKind): Promise<ListWarning[]> =>
   warningsWhere(db, and(eq(importWarning.race_id, raceId), eq(importWarning.list, list)));
 
-export interface NewWarning {
-  line: number;
-  name: string;
-  country: string | null;
-  division: Division | null;
-  error_code: string | null;
-  error_reason: string;
-}
+type NewWarning = Pick<
+  typeof importWarning.$inferSelect,
+  'line' | 'name' | 'country' | 'division' | 'error_code' | 'error_reason'
+>;
 
-const contentOf = ({
-  line,
-  name,
-  country,
-  division,
-  error_code,
-  error_reason,
-}: Omit<NewWarning, 'line'> & { line: number | null }) =>
+const contentOf = ({ line, name, country, division, error_code, error_reason }: NewWarning) =>
   JSON.stringify([line, name, country, division, error_code, error_reason]);
 
 /**

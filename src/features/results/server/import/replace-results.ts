@@ -1,9 +1,11 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Tx } from '#database/change-sets.ts';
 import {
   athleteNotFound,
   athleteTwice,
   otherDivision,
   type ResultRow,
+  type saveResults,
 } from '#features/results/results-contract.ts';
 import { nationOf } from '#features/results/server/shared/nation-of.ts';
 import { fullName } from '#rules/name-matching/names.ts';
@@ -12,7 +14,7 @@ import type { RankingSystem } from '#rules/points/points.ts';
 import { roundPoints } from '#rules/points/rounding.ts';
 import type { Division } from '#rules/races/division.ts';
 import { readStatus } from '#rules/results-import/results-file-status.ts';
-import { athletesByIds, type ResultFactsRow, replaceResults } from '../results-store.ts';
+import { athletesByIds, type ResultFactsRow, removeOtherResults, writeResults } from '../results-store.ts';
 
 const nameIn = (row: ResultRow): string =>
   fullName(row.first ?? row.fname ?? '', row.last ?? row.lname ?? '') || (row.name ?? '');
@@ -58,19 +60,22 @@ async function refuseWrongRows(tx: Tx, rows: readonly ResultRow[]): Promise<void
   });
 }
 
-export interface SentResults {
-  results: readonly ResultRow[];
-  ranking_system_id?: RankingSystem | null | undefined;
-}
-
-/** Replaces the race's results in the divisions of the given rows. With one invalid row nothing is saved. */
+/**
+ * Replaces the race's results in the divisions of the given rows: new ones are added, existing ones updated where a fact differs, the others
+ * removed. Results keep their ids. With one invalid row nothing is saved. Lock the race's results first.
+ */
 export async function replaceRaceResults(
   tx: Tx,
-  race: { id: number },
-  { results: rows, ranking_system_id: system = null }: SentResults,
+  { id, results: rows, ranking_system_id: system = null }: CheckedInputOf<typeof saveResults>,
 ): Promise<void> {
   await refuseWrongRows(tx, rows);
   const divisions = [...new Set<Division>(rows.map((row) => row.division))];
   const facts = rows.map((row, at) => factsOf(row, at + 1, system));
-  await replaceResults(tx, race.id, divisions, facts);
+  await removeOtherResults(
+    tx,
+    id,
+    divisions,
+    rows.map((row) => row.athlete_id),
+  );
+  await writeResults(tx, id, facts);
 }

@@ -118,24 +118,17 @@ export async function athletesOfRace(db: Queryable, raceId: number) {
   return { results, participants };
 }
 
-export interface CalculatedSof {
-  sof_mpro_calculated: number | null;
-  sof_mpro_last_calculated: Date | null;
-  sof_fpro_calculated: number | null;
-  sof_fpro_last_calculated: Date | null;
-}
+const sofColumns = {
+  sof_mpro_calculated: race.sof_mpro_calculated,
+  sof_mpro_last_calculated: race.sof_mpro_last_calculated,
+  sof_fpro_calculated: race.sof_fpro_calculated,
+  sof_fpro_last_calculated: race.sof_fpro_last_calculated,
+};
+export type CalculatedSof = Pick<typeof race.$inferSelect, keyof typeof sofColumns>;
 
 /** The strength of field of a race as last calculated; null when the race does not exist. */
 export async function calculatedSof(db: Queryable, raceId: number): Promise<CalculatedSof | null> {
-  const [found] = await db
-    .select({
-      sof_mpro_calculated: race.sof_mpro_calculated,
-      sof_mpro_last_calculated: race.sof_mpro_last_calculated,
-      sof_fpro_calculated: race.sof_fpro_calculated,
-      sof_fpro_last_calculated: race.sof_fpro_last_calculated,
-    })
-    .from(race)
-    .where(eq(race.id, raceId));
+  const [found] = await db.select(sofColumns).from(race).where(eq(race.id, raceId));
   return found ?? null;
 }
 

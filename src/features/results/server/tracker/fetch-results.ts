@@ -122,19 +122,11 @@ export async function fetchResults(
     changedRows: changedRows(athletes, previous && readTrackerResults(previous).athletes),
     profilesAt: recent?.profilesAt ?? clock.now().toISOString(),
   };
-  return store({ db, clock }, raceId, stored);
+  return storeFetch({ db, clock }, raceId, stored);
 }
 
-/** Stores the decision to take an incomplete response, as a response of its own. */
-export async function takeIncomplete(
-  context: Context,
-  raceId: number,
-  stored: StoredTrackerResponse,
-): Promise<StoredFetch> {
-  return store(context, raceId, { ...stored, isIncompleteTaken: true });
-}
-
-async function store(
+/** Stores a response. */
+export async function storeFetch(
   { db, clock }: Context,
   raceId: number,
   stored: StoredTrackerResponse,

@@ -15,7 +15,7 @@ import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { fileOf, planImport } from '../import/plan-import.ts';
 import { asPlan } from '../import/plan-response.ts';
 import { raceFacts } from '../points/race-points-store.ts';
-import { mappingOf, type StoredFetch, takeIncomplete } from './fetch-results.ts';
+import { mappingOf, type StoredFetch, storeFetch } from './fetch-results.ts';
 import { fetchAndWait } from './tracker-job.ts';
 import { openTrackerJob } from './tracker-store.ts';
 
@@ -36,7 +36,8 @@ async function storedFetch(
   if (!file) throw fileMissing();
   const stored = parseStoredResponse(file.content.toString('utf8'));
   if (!isTaken || stored.isIncompleteTaken) return { file: file.id, filename: file.filename };
-  return takeIncomplete({ db, clock }, raceId, stored);
+  // The decision is stored as a response of its own.
+  return storeFetch({ db, clock }, raceId, { ...stored, isIncompleteTaken: true });
 }
 
 export function trackerRoutes(serve: Serve): void {
