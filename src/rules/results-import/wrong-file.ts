@@ -7,7 +7,7 @@
 
 import { printTime } from '../dates-and-times/times.ts';
 import type { ResultStatus } from '../points/places.ts';
-import { type Division, divisions } from '../races/division.ts';
+import { type Division, divisionNouns, divisions } from '../races/division.ts';
 
 const FEWEST_ROWS = 5;
 const SHORTEST_SHARE = 0.57;
@@ -49,7 +49,6 @@ export interface WrongFileReason {
 }
 
 const isMost = (count: number, of: number): boolean => count >= FEWEST_ROWS && count * 2 > of;
-const divisionNames: Readonly<Record<Division, string>> = { MPRO: 'men', FPRO: 'women' };
 
 function equalRows(rows: readonly FileRow[], { equalRace }: RaceField): WrongFileReason[] {
   if (!equalRace || !isMost(equalRace.timed, rows.filter((row) => row.overall > 0).length)) return [];
@@ -98,9 +97,8 @@ function ofOtherDistance(rows: readonly FileRow[], { medianSeconds }: RaceField)
     const own = times[Math.floor(times.length / 2)] ?? 0;
     if (usual === null || times.length < FEWEST_ROWS) return [];
     if (own >= SHORTEST_SHARE * usual && own <= LONGEST_SHARE * usual) return [];
-    const who = divisionNames[division];
     return [
-      `The median time of the ${who} is ${printTime(own)}; in other races of this distance it is ${printTime(usual)}.`,
+      `The median time of the ${divisionNouns[division]} is ${printTime(own)}; in other races of this distance it is ${printTime(usual)}.`,
     ];
   });
 }

@@ -4,7 +4,14 @@ import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { type AffectedSet, addResult, correctResult, removeResult } from '../result-by-hand-contract.ts';
 import { presentResult, type ResultConflict } from './result-conflict.tsx';
-import { changedAttributes, NEW_RESULT, type ResultValues, valuesOf, whyNotSaved } from './result-fields.ts';
+import {
+  CORRECTABLE,
+  changedAttributes,
+  NEW_RESULT,
+  type ResultValues,
+  valuesOf,
+  whyNotSaved,
+} from './result-fields.ts';
 import type { VisibleResult } from './visible-results.ts';
 
 interface Options {
@@ -157,16 +164,4 @@ export function useResultForm(options: Options) {
   };
 }
 
-const FIELDS = [
-  'athlete_id',
-  'division',
-  'status',
-  'country',
-  'swim',
-  't1',
-  'bike',
-  't2',
-  'run',
-  'overall',
-  'reason',
-];
+const FIELDS = ['athlete_id', 'division', ...CORRECTABLE, 'reason'];

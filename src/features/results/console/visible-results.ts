@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/declare-call.ts';
 import { isFinisher, type Leg, legRanks, unranked } from '#rules/points/places.ts';
-import type { Division } from '#rules/races/division.ts';
+import { type Division, divisionNames } from '#rules/races/division.ts';
 import { hasStarted } from '#rules/strength-of-field/strength-of-field.ts';
 import type { RaceResult, ResultPoints } from '../result-contract.ts';
 import type { listRaceResults, Scoring } from '../results-contract.ts';
@@ -24,8 +24,6 @@ export interface VisibleDivision {
   /** "1 DNF", "2 DQ": the number of results of each status without a place. */
   others: string[];
 }
-
-export const divisionNames: Readonly<Record<Division, string>> = { FPRO: 'Women', MPRO: 'Men' };
 
 const LEGS: readonly Leg[] = ['swim', 'bike', 'run'];
 

@@ -1,4 +1,5 @@
 import { counted } from '#console/ui/format/figures.ts';
+import { readinessText } from '#features/results/console/shared/import-decisions.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import type { ListKind, ListPlan, ListWarning, PlannedListLine } from '../../lists-import-contract.ts';
 
@@ -45,12 +46,8 @@ export function plannedChanges({ counts }: ListPlan): string[] {
 export const submitLabel = (plan: ListPlan): string =>
   `Import ${importedCount(plan)}: ${plannedChanges(plan).join(', ') || 'nothing changes'}`;
 
-/** "3 need a decision, 41 ready". */
-export function readiness(plan: ListPlan): string {
-  const open = plan.lines.filter((line) => isOpenLine(line, plan)).length;
-  const ready = `${importedCount(plan)} ready`;
-  return open === 0 ? ready : `${open} ${open === 1 ? 'needs' : 'need'} a decision, ${ready}`;
-}
+export const readiness = (plan: ListPlan): string =>
+  readinessText(plan.lines.filter((line) => isOpenLine(line, plan)).length, importedCount(plan));
 
 /** "Start List · World Triathlon API · 70 lines · MPRO, FPRO". */
 export const formatSource = ({ list, source, filename, lines, divisions }: ListPlan): string =>

@@ -1,30 +1,20 @@
 import { counted } from '#console/ui/format/figures.ts';
-import { confirm } from '#console/ui/overlay/confirm.ts';
 import type { ResponseOf } from '#contract/declare-call.ts';
+import { confirmLosing, readinessText } from '#features/results/console/shared/import-decisions.ts';
 import type { ResultsPlan, submitResults } from '#features/results/results-import-contract.ts';
-import { divisionNames } from '../visible-results.ts';
+import { divisionNouns } from '#rules/races/division.ts';
 
 type Submitted = ResponseOf<typeof submitResults>;
 
+const broughtBack = (filename: string) => ` Choosing ${filename} again brings them back.`;
+
 /** Asks before another file replaces a preview with decisions. */
 export const confirmReplacing = (answers: number, filename = 'this file'): Promise<boolean> =>
-  confirm({
-    title: 'Replace?',
-    question: `${counted(answers, 'answer')} will be lost. Choosing ${filename} again brings them back.`,
-    confirmLabel: 'Replace',
-    isDanger: true,
-    needsNetwork: false,
-  });
+  confirmLosing('Replace', answers, { title: 'Replace?', more: broughtBack(filename) });
 
 /** Asks before decisions are discarded. */
 export const confirmDiscarding = (answers: number, filename: string): Promise<boolean> =>
-  confirm({
-    title: 'Discard the preview?',
-    question: `${counted(answers, 'answer')} will be lost. Choosing ${filename} again brings them back.`,
-    confirmLabel: 'Discard',
-    isDanger: true,
-    needsNetwork: false,
-  });
+  confirmLosing('Discard', answers, { more: broughtBack(filename) });
 
 /** The title of the warning that what was read probably belongs to another race. */
 export const wrongSourceTitle = ({ tracker }: ResultsPlan): string =>
@@ -47,17 +37,13 @@ export const isReadyToSave = (plan: ResultsPlan): boolean => plan.can_submit && 
 /** The main button: "Save 44 results". */
 export const saveLabel = (plan: ResultsPlan): string => `Save ${counted(savedCount(plan), 'result')}`;
 
-/** "3 need a decision, 41 ready". */
-export function formatReadiness({ counts }: ResultsPlan): string {
-  const ready = counts.create + counts.update + counts.recalculated + counts.unchanged;
-  if (counts.question === 0) return `${ready} ready`;
-  return `${counts.question} ${counts.question === 1 ? 'needs' : 'need'} a decision, ${ready} ready`;
-}
+export const formatReadiness = ({ counts }: ResultsPlan): string =>
+  readinessText(counts.question, counts.create + counts.update + counts.recalculated + counts.unchanged);
 
 /** "1 left out · ironman.csv · men, 45 lines · comma, Windows-1252". */
 export function formatFile(plan: ResultsPlan): string {
   const { counts, filename, scoring, encoding } = plan;
-  const divisions = scoring.map(({ division }) => divisionNames[division].toLowerCase());
+  const divisions = scoring.map(({ division }) => divisionNouns[division]);
   const lines = counted(counts.lines, 'line');
   return [
     counts.held > 0 ? `${counts.held} left out` : null,
@@ -86,9 +72,7 @@ export function afterSavingMessage(plan: ResultsPlan): string {
 /** The toast after saving: what was saved, and the outcome of the following steps. */
 export function formatSaved({ saved, scoring }: Submitted): string {
   const strengths = scoring.flatMap(({ division, strength_of_field: sof, ranking_system }) =>
-    sof === null || ranking_system === 1
-      ? []
-      : [`${divisionNames[division].toLowerCase()} ${sof.toFixed(2)}`],
+    sof === null || ranking_system === 1 ? [] : [`${divisionNouns[division]} ${sof.toFixed(2)}`],
   );
   const missing = scoring.find((one) => one.missing !== null);
   const points = missing ? `no points, ${missing.missing} is missing` : 'points computed';

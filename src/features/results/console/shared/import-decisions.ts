@@ -14,11 +14,19 @@ export function withDecisions<Choice>(
   return next;
 }
 
+/** "3 need a decision, 41 ready". */
+export const readinessText = (open: number, ready: number): string =>
+  open === 0 ? `${ready} ready` : `${open} ${open === 1 ? 'needs' : 'need'} a decision, ${ready} ready`;
+
 /** Asks for confirmation before answers are lost. */
-export const confirmLosing = (action: 'Replace' | 'Discard', answers: number): Promise<boolean> =>
+export const confirmLosing = (
+  action: 'Replace' | 'Discard',
+  answers: number,
+  { title = `${action} the preview?`, more = '' } = {},
+): Promise<boolean> =>
   confirm({
-    title: `${action} the preview?`,
-    question: `${counted(answers, 'answer')} will be lost.`,
+    title,
+    question: `${counted(answers, 'answer')} will be lost.${more}`,
     confirmLabel: action,
     isDanger: true,
     needsNetwork: false,

@@ -12,6 +12,7 @@ import { Stack } from '#console/ui/layout/stack.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
+import { divisionNouns } from '#rules/races/division.ts';
 import { resultsFileColumns } from '#rules/results-import/results-file-columns.ts';
 import type { ResultsPlan } from '../../results-import-contract.ts';
 import { ImportPreview } from '../import/import-preview.tsx';
@@ -21,7 +22,6 @@ import { WrongFileReason } from '../import/wrong-file-notice.tsx';
 import { TrackerFacts } from '../tracker/tracker-facts.tsx';
 import { TrackerPanel } from '../tracker/tracker-panel.tsx';
 import { type Tracker, useTracker } from '../tracker/use-tracker.ts';
-import { divisionNames } from '../visible-results.ts';
 import styles from './import.module.css';
 
 /** Additions and removals of saving besides results, listed by name. */
@@ -41,7 +41,7 @@ function Consequences({ plan }: { plan: ResultsPlan }) {
             {added.map(({ line, new_athlete: athlete }) => (
               <li key={line}>
                 <Flag country={athlete?.country} /> <b>{`${athlete?.first} ${athlete?.last}`.trim()}</b>,{' '}
-                {athlete ? divisionNames[athlete.division].toLowerCase() : ''}
+                {athlete ? divisionNouns[athlete.division] : ''}
               </li>
             ))}
           </ul>

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { Button } from '#console/ui/actions/button.tsx';
 import { Flag } from '#console/ui/display/flag.tsx';
-import { Kbd } from '#console/ui/display/kbd.tsx';
 import { counted } from '#console/ui/format/figures.ts';
-import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import styles from '#features/results/console/shared/import.module.css';
+import { type ManyAnswer, ManyAnswers } from '#features/results/console/shared/many-answers.tsx';
 import type { PlannedLine, ResultsPlan } from '#features/results/results-import-contract.ts';
-import type { Division } from '#rules/races/division.ts';
+import { type Division, divisions } from '#rules/races/division.ts';
 import { divisionNamed } from '#rules/races/division-named.ts';
 import type { ResultsImport } from '../use-results-plan.ts';
 import { isAthleteSettled, sameCells, sameValues, withCells } from './question-answers.ts';
@@ -29,13 +27,9 @@ const isNewcomer = (line: PlannedLine): boolean =>
 
 /** The texts that the file writes for a division and that are neither MPRO nor a word for women, the most frequent first. */
 export function unknownDivisions(lines: readonly PlannedLine[]): [text: string, lines: PlannedLine[]][] {
-  const groups = new Map<string, PlannedLine[]>();
-  for (const line of lines) {
-    const text = line.texts.Division;
-    if (text === undefined || line.change === 'held') continue;
-    if (/^mpro$/i.test(text) || divisionNamed(text) === 'FPRO') continue;
-    groups.set(text, [...(groups.get(text) ?? []), line]);
-  }
+  const isUnknown = ({ change, texts: { Division: text } }: PlannedLine) =>
+    text !== undefined && change !== 'held' && !/^mpro$/i.test(text) && divisionNamed(text) !== 'FPRO';
+  const groups = Map.groupBy(lines.filter(isUnknown), ({ texts }) => texts.Division ?? '');
   return [...groups].sort(([, one], [, other]) => other.length - one.length);
 }
 
@@ -55,7 +49,7 @@ function Newcomers({ lines }: { lines: readonly PlannedLine[] }) {
   );
 }
 
-/** Answers for many rows at once. Each is one step of undo. */
+/** Answers for many rows at once. */
 export function BulkAnswers({ plan, given }: Props) {
   const [shownFor, setShownFor] = useState<number | null>(null);
   const open = plan.lines.filter((line) => line.change === 'question');
@@ -92,52 +86,43 @@ export function BulkAnswers({ plan, given }: Props) {
     given.decideAll(
       unfinished.map((line) => [line.line, { ...before(line), line: line.line, status: 'DNF' }]),
     );
-  const offers = [
-    ...(division
-      ? (['MPRO', 'FPRO'] as const).map((value) => ({
-          keys: value.charAt(0),
-          label: division[0] === '' ? `No division means ${value}` : `“${division[0]}” means ${value}`,
-          run: means(value),
-        }))
-      : []),
-    ...(unfinished.length > 1
-      ? [{ keys: 'D', label: `DNF for all ${unfinished.length}`, run: didNotFinish }]
-      : []),
-    ...(unknown.length > 1
-      ? [{ keys: 'U', label: `Leave out ${unknown.length} without splits`, run: leaveOut(unknown) }]
-      : []),
-    ...(newcomers.length > 1
-      ? [{ keys: 'N', label: `All ${newcomers.length} are new`, run: () => void addAll() }]
-      : []),
-    ...(repeated.length > 0
-      ? [
-          {
-            keys: 'X',
-            label: `Leave out ${counted(repeated.length, 'repeated line')}`,
-            run: leaveOut(repeated),
-          },
-        ]
-      : []),
+  const answers: readonly ManyAnswer[] = [
+    ...(division ? divisions : []).map((value) => ({
+      keys: value.charAt(0),
+      label: division?.[0] === '' ? `No division means ${value}` : `“${division?.[0]}” means ${value}`,
+      isOffered: true,
+      run: means(value),
+    })),
+    {
+      ...{ keys: 'D', label: `DNF for all ${unfinished.length}`, isOffered: unfinished.length > 1 },
+      run: didNotFinish,
+    },
+    {
+      ...{ keys: 'U', label: `Leave out ${unknown.length} without splits`, isOffered: unknown.length > 1 },
+      run: leaveOut(unknown),
+    },
+    {
+      ...{ keys: 'N', label: `All ${newcomers.length} are new`, isOffered: newcomers.length > 1 },
+      run: () => void addAll(),
+    },
+    {
+      ...{ keys: 'X', label: `Leave out ${counted(repeated.length, 'repeated line')}` },
+      isOffered: repeated.length > 0,
+      run: leaveOut(repeated),
+    },
   ];
-  useShortcuts(offers.map((offer) => ({ ...offer, group: 'Answers for many lines' })));
-  if (offers.length > 0 && shownFor !== plan.file) setShownFor(plan.file);
+  const isOffering = answers.some(({ isOffered }) => isOffered);
+  if (isOffering && shownFor !== plan.file) setShownFor(plan.file);
   // Its place stays empty while other questions are open, so that they do not move.
-  if (offers.length === 0)
-    return shownFor === plan.file && open.length > 0 ? <div className={styles.bulk} /> : null;
+  if (!isOffering && shownFor === plan.file && open.length > 0) return <div className={styles.bulk} />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
-    <div className={styles.bulk} role="group" aria-label="Answers for many lines">
+    <ManyAnswers answers={answers}>
       {division ? (
         <span>
           {counted(division[1].length, 'line')}{' '}
           {division[0] === '' ? 'without a division' : `with the division “${division[0]}”`}, taken as FPRO:
         </span>
       ) : null}
-      {offers.map(({ keys, label, run }) => (
-        <Button key={keys} size="small" onClick={run}>
-          {label} <Kbd>⇧{keys}</Kbd>
-        </Button>
-      ))}
-    </div>
+    </ManyAnswers>
   );
 }
