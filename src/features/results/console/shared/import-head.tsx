@@ -8,7 +8,7 @@ import { PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { ErrorState } from '#console/ui/layout/page-states.tsx';
 import styles from './import.module.css';
 
-interface ActionsProps {
+export interface ActionsProps {
   /** What saving needs first, or leaves out. */
   note?: string | null;
   saveLabel: string;
@@ -62,7 +62,7 @@ function KeyHints({ hasQuestions, saveKey }: Pick<HeadProps, 'hasQuestions' | 's
   );
 }
 
-interface HeadProps {
+export interface HeadProps {
   /** "3 need a decision, 41 ready". */
   readiness: string;
   /** What is previewed: "ironman.csv · 45 lines". */

@@ -1,16 +1,10 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
-import { type Segment, SegmentedControl } from '#console/ui/actions/segmented-control.tsx';
-import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { counted } from '#console/ui/format/figures.ts';
-import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
-import { ToolBar } from '#console/ui/layout/page.tsx';
-import { EmptyState } from '#console/ui/layout/page-states.tsx';
-import { useIsLow } from '#console/ui/layout/use-is-narrow.ts';
 import styles from '#features/results/console/shared/import.module.css';
-import { ImportActions, ImportHead } from '#features/results/console/shared/import-head.tsx';
-import { useFirstFocus } from '#features/results/console/shared/use-first-focus.ts';
-import type { SeasonListPlan } from '../../season-list-import-contract.ts';
+import { readinessText } from '#features/results/console/shared/import-decisions.ts';
+import { ListPreviewFrame, PreviewRows } from '#features/results/console/shared/list-preview-frame.tsx';
+import type { SeasonListPlan, SeasonListRow } from '../../season-list-import-contract.ts';
 import { ListQuestions } from './list-questions.tsx';
 import { ListRowDialog } from './list-row-dialog.tsx';
 import { actNames, type SettledAct, seasonListColumns } from './season-list-columns.tsx';
@@ -25,46 +19,11 @@ interface Props {
   onDiscard(): void;
 }
 
-type Shown = 'all' | SettledAct;
-const ACTS = Object.keys(actNames) as SettledAct[];
-
-/** "2 need a decision, 41 ready". */
-function readiness({ counts }: SeasonListPlan): string {
-  const ready = counts.add + counts.present + counts.change;
-  if (counts.question === 0) return `${ready} ready`;
-  return `${counts.question} ${counts.question === 1 ? 'needs' : 'need'} a decision, ${ready} ready`;
-}
+type SettledRow = SeasonListRow & { act: SettledAct };
+const ACTS = Object.keys(actNames);
 
 const formatList = ({ counts, filename, encoding }: SeasonListPlan): string =>
   [filename, counted(counts.rows, 'row'), ...(encoding === 'UTF-8' ? [] : [encoding])].join(' · ');
-
-function Head({ plan, list, kind, onDiscard, save }: Props & { save: RefObject<HTMLButtonElement | null> }) {
-  const open = plan.counts.question;
-  const nothing = savedCount(plan, list.also) > 0 ? null : 'There is nobody to add and no tier to change';
-  return (
-    <>
-      <ImportActions
-        note={open > 0 ? `${counted(open, 'row')} without an answer will be left out` : null}
-        saveLabel={saveLabel(kind, plan, list.also)}
-        whyDisabled={list.isPlanning ? 'The preview is being updated' : nothing}
-        isSaving={list.isSaving}
-        {...{ save, onDiscard }}
-        onSave={() => void list.save()}
-      />
-      <ImportHead
-        readiness={readiness(plan)}
-        source={formatList(plan)}
-        notes={plan.notes}
-        hasQuestions={open > 0}
-        saveKey="save"
-        isPlanning={list.isPlanning}
-        onFile={(file) => void list.choose(file)}
-        problem={list.problem}
-        onRetry={list.planAgain}
-      />
-    </>
-  );
-}
 
 /** One press for all other tiers, and for all open questions. */
 function ManyAnswers({ plan, list }: Pick<Props, 'plan' | 'list'>) {
@@ -90,62 +49,48 @@ function ManyAnswers({ plan, list }: Pick<Props, 'plan' | 'list'>) {
 }
 
 /** The preview of an import into a list of the season: who is not known, the questions, then every other row. Nothing is saved yet. */
-export function ListPreview(props: Props) {
-  const { plan, list, kind, seasonId } = props;
-  const [shown, setShown] = useState<Shown>('all');
+export function ListPreview({ plan, list, kind, seasonId, onDiscard }: Props) {
+  const { counts } = plan;
   const [openRow, setOpenRow] = useState<number | null>(null);
-  const isLow = useIsLow();
-  const tab = useRef<HTMLDivElement>(null);
-  const save = useRef<HTMLButtonElement>(null);
-  useFirstFocus(plan.counts.question > 0, tab, save);
-  useShortcuts([
-    {
-      keys: 'Ctrl+Enter',
-      label: 'Save the list',
-      group: 'Questions of an import',
-      run: () => {
-        save.current?.focus();
-        if (savedCount(plan, list.also) > 0 && !list.isPlanning) void list.save();
-      },
-    },
-  ]);
   const columns = useMemo(() => seasonListColumns(kind, list, seasonId), [kind, list, seasonId]);
-  const settled = useMemo(
+  const rows = useMemo(
     () =>
       plan.rows
-        .filter((row) => row.act !== 'question')
-        .toSorted(
-          (one, other) => ACTS.indexOf(one.act as SettledAct) - ACTS.indexOf(other.act as SettledAct),
-        ),
+        .filter((row): row is SettledRow => row.act !== 'question')
+        .toSorted((one, other) => ACTS.indexOf(one.act) - ACTS.indexOf(other.act)),
     [plan],
   );
-  const rows = settled.filter((row) => shown === 'all' || row.act === shown);
   const open = plan.rows.find((row) => row.row === openRow);
-  const segments: readonly Segment<Shown>[] = [
-    { id: 'all', label: 'All', count: settled.length },
-    ...ACTS.filter((act) => plan.counts[act] > 0 || act === shown).map((act) => ({
-      ...{ id: act, label: actNames[act], count: plan.counts[act] },
-    })),
-  ];
   return (
-    // A decision that is made while the plan is being saved would be lost.
-    <div ref={tab} className={styles.tab} data-low={isLow || undefined} tabIndex={-1} inert={list.isSaving}>
-      <Head {...props} save={save} />
+    <ListPreviewFrame
+      list={list}
+      whyNothing={savedCount(plan, list.also) > 0 ? null : 'There is nobody to add and no tier to change'}
+      shortcut="Save the list"
+      saveKey="save"
+      note={
+        counts.question > 0 ? `${counted(counts.question, 'row')} without an answer will be left out` : null
+      }
+      saveLabel={saveLabel(kind, plan, list.also)}
+      onSave={() => void list.save()}
+      onDiscard={onDiscard}
+      readiness={readinessText(counts.question, counts.add + counts.present + counts.change)}
+      source={formatList(plan)}
+      notes={plan.notes}
+      hasQuestions={counts.question > 0}
+      onFile={(file) => void list.choose(file)}
+      onRetry={list.planAgain}
+    >
       <UnmatchedList unmatched={plan.unmatched} onFind={setOpenRow} />
       <ManyAnswers plan={plan} list={list} />
       <ListQuestions plan={plan} list={list} onSearch={setOpenRow} />
-      <ToolBar>
-        <SegmentedControl<Shown> label="Rows shown" value={shown} onChange={setShown} segments={segments} />
-      </ToolBar>
-      <DataTable
+      <PreviewRows<SettledAct, SettledRow>
         name="Rows of the list"
-        layout={isLow ? 'flow' : 'fill'}
-        columns={columns}
-        rows={rows}
+        none="Every row needs a decision"
+        acts={actNames}
+        {...{ rows, columns }}
         rowKey={(row) => row.row}
         onOpen={(row) => setOpenRow(row.row)}
         isMuteRow={(row) => row.act === 'present' || row.act === 'held'}
-        empty={<EmptyState title={shown === 'all' ? 'Every row needs a decision' : 'No such rows'} />}
       />
       {open ? (
         <ListRowDialog
@@ -160,6 +105,6 @@ export function ListPreview(props: Props) {
           }}
         />
       ) : null}
-    </div>
+    </ListPreviewFrame>
   );
 }
