@@ -5,7 +5,7 @@
  */
 
 import type { ResultsFileColumn } from './results-file-columns.ts';
-import type { ResultTimes } from './results-file-status.ts';
+import { type ResultTimes, sumOfLegs } from './results-file-status.ts';
 
 interface TimedRow {
   readonly facts: ResultTimes;
@@ -51,10 +51,9 @@ export function dayFractions(
 }
 
 /** Whether the legs of a row are all there and give its overall time; null when one of them is missing. */
-function isSumOfLegs({ facts: { swim, t1, bike, t2, run, overall } }: TimedRow): boolean | null {
-  const legs = [swim, t1, bike, t2, run];
-  if (overall === 0 || legs.includes(0)) return null;
-  return legs.reduce((sum, leg) => sum + leg, 0) === overall;
+function isSumOfLegs({ facts }: TimedRow): boolean | null {
+  const sum = sumOfLegs(facts);
+  return facts.overall === 0 || sum === null ? null : sum === facts.overall;
 }
 
 /** A warning that the times of the file may not be exact to the second. */

@@ -5,7 +5,13 @@
  */
 
 import type { ScoredDivision } from '../points/results-scoring.ts';
-import type { FieldChange, ImportLine, ImportPlan, StoredScore } from './results-import-facts.ts';
+import {
+  countChanges,
+  type FieldChange,
+  type ImportLine,
+  type ImportPlan,
+  type StoredScore,
+} from './results-import-facts.ts';
 
 const FIELDS = [
   'place',
@@ -58,7 +64,5 @@ export function withRecalculated(
     if (scoreChanges.length === 0) return line;
     return { ...line, scoreChanges, change: line.change === 'unchanged' ? 'recalculated' : line.change };
   });
-  const count = (change: ImportLine['change']) => lines.filter((line) => line.change === change).length;
-  const counts = { ...plan.counts, unchanged: count('unchanged'), recalculated: count('recalculated') };
-  return { ...plan, lines, counts };
+  return { ...plan, lines, counts: { ...plan.counts, ...countChanges(lines) } };
 }

@@ -10,7 +10,7 @@ import { type ResultStatus, unranked } from '../points/places.ts';
 import type { Division } from '../races/division.ts';
 import { resultsFileColumns } from './results-file-columns.ts';
 import type { ResultTimes } from './results-file-status.ts';
-import type { FieldChange, ImportLine, ImportPlan } from './results-import-facts.ts';
+import { countChanges, type FieldChange, type ImportLine, type ImportPlan } from './results-import-facts.ts';
 
 /** A result as it is shown. Times in whole seconds, 0 means none; `rank` 99999 means no place; points have two decimals. */
 export interface ExportedResult extends ResultTimes {
@@ -94,7 +94,6 @@ export function withoutOwnExport(plan: ImportPlan, present: ReadonlyMap<number, 
     const facts = { ...line.facts, ...storedValues(line.changes.filter(isOwn)) };
     return { ...line, change: changes.length === 0 ? 'unchanged' : 'update', changes, facts };
   });
-  const count = (change: ImportLine['change']) => lines.filter((line) => line.change === change).length;
-  const counts = { ...plan.counts, update: count('update'), unchanged: count('unchanged') };
-  return { ...plan, lines, counts };
+  const { update, unchanged } = countChanges(lines);
+  return { ...plan, lines, counts: { ...plan.counts, update, unchanged } };
 }

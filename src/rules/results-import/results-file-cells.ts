@@ -8,7 +8,7 @@ import type { Division } from '../races/division.ts';
 import { divisionNamed } from '../races/division-named.ts';
 import { withoutHours } from './minutes-as-hours.ts';
 import type { ResultsFileColumn } from './results-file-columns.ts';
-import { isWordForNoTime, type ResultTimes } from './results-file-status.ts';
+import { isWordForNoTime, type ResultTimes, sumOfLegs } from './results-file-status.ts';
 
 /** The maximum difference of five legs, each rounded up, from the overall time. Source: the published races of 2024 to 2026. */
 export const LEG_SUM_TOLERANCE_SECONDS = 5;
@@ -91,9 +91,9 @@ export function readRankSystem(text: string, warnings: string[]): 1 | 2 | null {
 
 /** How the overall time and the sum of the legs contradict each other; empty when a time is missing. */
 export function legSumWarning(times: ResultTimes): string[] {
-  const legs = [times.swim, times.t1, times.bike, times.t2, times.run];
-  if (times.overall === 0 || legs.includes(0)) return [];
-  const difference = times.overall - legs.reduce((sum, leg) => sum + leg, 0);
+  const sum = sumOfLegs(times);
+  if (times.overall === 0 || sum === null) return [];
+  const difference = times.overall - sum;
   if (Math.abs(difference) < LEG_SUM_TOLERANCE_SECONDS) return [];
   return [
     `Overall is ${Math.abs(difference)} s ${difference > 0 ? 'more' : 'less'} than the sum of the legs.`,

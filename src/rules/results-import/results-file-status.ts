@@ -24,6 +24,15 @@ export interface ResultTimes {
   readonly overall: number;
 }
 
+/** The times of the legs in the order of the course. */
+export const legsOf = ({ swim, t1, bike, t2, run }: ResultTimes): number[] => [swim, t1, bike, t2, run];
+
+/** The sum of the legs; null while one is missing. */
+export function sumOfLegs(times: ResultTimes): number | null {
+  const legs = legsOf(times);
+  return legs.includes(0) ? null : legs.reduce((sum, leg) => sum + leg, 0);
+}
+
 function statusOf(text: string): ResultStatus | undefined {
   const word = text.toLowerCase();
   return Object.hasOwn(statusByWord, word) ? statusByWord[word] : undefined;
@@ -36,8 +45,7 @@ export const isWordForNoTime = (text: string): boolean =>
 /** The status by the times alone: with an overall time Finish, with some leg DNF, without times DNS. */
 export function statusFromTimes(times: ResultTimes): ResultStatus {
   if (times.overall > 0) return 'Finish';
-  const hasLeg = [times.swim, times.t1, times.bike, times.t2, times.run].some((leg) => leg > 0);
-  return hasLeg ? 'DNF' : 'DNS';
+  return legsOf(times).some((leg) => leg > 0) ? 'DNF' : 'DNS';
 }
 
 /**

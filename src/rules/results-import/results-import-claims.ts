@@ -92,10 +92,8 @@ function rowsWithNamesake(
 ): Set<number> {
   const named = facts.rows.map((row) => {
     const choice = choices.get(row.rowNumber);
-    return newAthleteOf(
-      row,
-      choice?.kind === 'create' ? choice : { kind: 'create', rowNumber: row.rowNumber },
-    );
+    const { rowNumber } = row;
+    return newAthleteOf(row, choice?.kind === 'create' ? choice : { kind: 'create', rowNumber });
   });
   const counts = new Map<string, number>();
   const keyOf = ({ division, first, last }: NewAthlete) => `${division} ${nameKey(fullName(first, last))}`;
@@ -163,15 +161,9 @@ function chosenClaim(
 
 /** Groups the indexes of claims by a key; claims without key are omitted. */
 function placesByKey(claims: readonly RowClaim[], key: (claim: RowClaim) => string | null): number[][] {
-  const groups = new Map<string, number[]>();
-  claims.forEach((one, place) => {
-    const of = key(one);
-    if (of === null) return;
-    const group = groups.get(of);
-    if (group) group.push(place);
-    else groups.set(of, [place]);
-  });
-  return [...groups.values()].filter((group) => group.length > 1);
+  const keyed = claims.map((one, place) => ({ of: key(one), place })).filter(({ of }) => of !== null);
+  const groups = [...Map.groupBy(keyed, ({ of }) => of).values()];
+  return groups.filter(({ length }) => length > 1).map((group) => group.map(({ place }) => place));
 }
 
 /** A message names so many rows, then how many more there are. */

@@ -136,6 +136,15 @@ export interface ImportLine {
   readonly warnings: readonly string[];
 }
 
+/** The number of rows of each change. */
+export function countChanges(lines: readonly ImportLine[]): Record<LineChange, number> {
+  const of = (change: LineChange) => lines.filter((line) => line.change === change).length;
+  return {
+    ...{ create: of('create'), update: of('update'), recalculated: of('recalculated') },
+    ...{ unchanged: of('unchanged'), held: of('held'), question: of('question') },
+  };
+}
+
 /** An existing result of one of the file's divisions that is missing from the file: submitting deletes it. */
 export interface RemovedResult {
   readonly result_id: number;

@@ -11,13 +11,13 @@ import { withStoredColumns } from './absent-columns.ts';
 import { inDivisionOf } from './new-athlete.ts';
 import { type ResultsFileRow, withOpenStatus } from './results-file.ts';
 import { type RowClaim, settleClaims } from './results-import-claims.ts';
-import type {
-  ImportFacts,
-  ImportLine,
-  ImportPlan,
-  LineChange,
-  PresentResult,
-  RemovedResult,
+import {
+  countChanges,
+  type ImportFacts,
+  type ImportLine,
+  type ImportPlan,
+  type PresentResult,
+  type RemovedResult,
 } from './results-import-facts.ts';
 import { planLine } from './results-import-lines.ts';
 import { type PlacedRow, placeWarnings } from './times-and-places/place-warnings.ts';
@@ -133,15 +133,9 @@ function removedResults(facts: ImportFacts, lines: readonly ImportLine[]): Remov
 }
 
 function countLines(lines: readonly ImportLine[], removed: readonly RemovedResult[]): ImportPlan['counts'] {
-  const of = (change: LineChange) => lines.filter((line) => line.change === change).length;
   return {
     lines: lines.length,
-    create: of('create'),
-    update: of('update'),
-    recalculated: of('recalculated'),
-    unchanged: of('unchanged'),
-    held: of('held'),
-    question: of('question'),
+    ...countChanges(lines),
     removed: removed.length,
     newAthletes: lines.filter((line) => line.newAthlete !== null).length,
     aliases: lines.filter((line) => line.alias !== null).length,

@@ -1,17 +1,12 @@
 import { printTime } from '#rules/dates-and-times/times.ts';
+import { type ResultTimes, sumOfLegs } from '#rules/results-import/results-file-status.ts';
 import type { VisibleResult } from './visible-results.ts';
 
 /** The fields of the result dialog. Times in whole seconds; 0: no time. */
-export interface ResultValues {
+export interface ResultValues extends ResultTimes {
   athleteId: number | null;
   status: 'Finish' | 'DNF' | 'DQ' | 'DNS';
   country: string;
-  swim: number;
-  t1: number;
-  bike: number;
-  t2: number;
-  run: number;
-  overall: number;
 }
 
 export const RESULT_TIMES = [
@@ -57,10 +52,10 @@ export function changedAttributes(stored: ResultValues, values: ResultValues) {
 }
 
 /** The sum of the legs, to compare with the overall time: "Legs: 8:14:02". Null while a leg is missing. */
-export function formatLegs({ swim, t1, bike, t2, run, overall }: ResultValues): string | null {
-  const legs = [swim, t1, bike, t2, run];
-  if (legs.includes(0)) return null;
-  const sum = legs.reduce((total, leg) => total + leg, 0);
+export function formatLegs(values: ResultTimes): string | null {
+  const { overall } = values;
+  const sum = sumOfLegs(values);
+  if (sum === null) return null;
   if (overall === 0) return `Sum of the legs: ${printTime(sum)}`;
   const difference = overall - sum;
   if (difference === 0) return `Sum of the legs is the same, ${printTime(sum)}`;

@@ -8,9 +8,8 @@
 
 import { printTime } from '../../dates-and-times/times.ts';
 import type { ResultStatus } from '../../points/places.ts';
-import type { Division } from '../../races/division.ts';
-import { divisions } from '../../races/division.ts';
-import type { ResultTimes } from '../results-file-status.ts';
+import { type Division, divisions } from '../../races/division.ts';
+import { legsOf, type ResultTimes } from '../results-file-status.ts';
 
 /** Overall and legs differ by at most this share of the legs. */
 const LEGS_LIMIT = 0.02;
@@ -37,7 +36,6 @@ export interface TimeDoubt {
   readonly legSum: number | null;
 }
 
-const legsOf = ({ swim, t1, bike, t2, run }: ResultTimes): number[] => [swim, t1, bike, t2, run];
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function median(values: readonly number[]): number | null {

@@ -5,8 +5,7 @@
  */
 
 import { unranked } from '../../points/places.ts';
-import type { Division } from '../../races/division.ts';
-import { divisions } from '../../races/division.ts';
+import { type Division, divisions } from '../../races/division.ts';
 
 export interface PlacedRow {
   readonly rowNumber: number;
