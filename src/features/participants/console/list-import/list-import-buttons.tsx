@@ -65,7 +65,7 @@ export function MissingMapping({ response }: Pick<Props, 'response'>) {
   const missing = missingMapping(response);
   if (response.race.t100_season_id === null || missing.length === 0) return null;
   return (
-    <p className={styles.missing}>
+    <p className={`${styles.missing} hint`}>
       Import from the World Triathlon API needs {missing.join(' and ')}.{' '}
       <TextLink address={addresses.race(response.race.id, 'info')}>Enter it on Info</TextLink>
     </p>

@@ -50,7 +50,7 @@ export function ImportActions({ note = null, saveLabel, saveName, whyDisabled, .
 
 function KeyHints({ hasQuestions, saveKey }: Pick<HeadProps, 'hasQuestions' | 'saveKey'>) {
   return (
-    <span className={styles.keys} aria-hidden>
+    <span className={`${styles.keys} hint`} aria-hidden>
       {hasQuestions ? (
         <>
           <Kbd>1</Kbd>–<Kbd>9</Kbd> choose <Kbd>↵</Kbd> confirm <Kbd>j</Kbd>
@@ -101,7 +101,7 @@ export function ImportHead({ readiness, source, notes, isPlanning, problem, ...p
         />
         <KeyHints hasQuestions={props.hasQuestions} saveKey={props.saveKey} />
       </div>
-      <div className={styles.notes}>
+      <div className={`${styles.notes} hint`}>
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}

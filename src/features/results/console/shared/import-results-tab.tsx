@@ -107,7 +107,7 @@ function Start({ given, race, tracker }: StartProps) {
         onFiles={([file]) => file && void given.choose(file)}
         hint="or drop it here. You see a preview before anything is saved."
       />
-      <p className={styles.columns}>Columns, in any order: {resultsFileColumns.join(', ')}.</p>
+      <p className={`${styles.columns} hint`}>Columns, in any order: {resultsFileColumns.join(', ')}.</p>
     </div>
   );
 }

@@ -178,7 +178,7 @@ function Answers({ question, keys }: OpenProps) {
         </button>
       ))}
       {picked ? (
-        <span className={styles.confirms}>
+        <span className={`${styles.confirms} hint`}>
           <Kbd>↵</Kbd> confirms
         </span>
       ) : null}
@@ -207,10 +207,10 @@ function OpenQuestion({ question, keys }: OpenProps) {
       onFocus={() => keys.reach(line)}
     >
       <div className={styles.head}>
-        <span className={styles.line}>{place}</span>
+        <span className={`${styles.line} hint`}>{place}</span>
         <Flag country={country} />
         <span className={styles.who}>{name}</span>
-        <span className={styles.says}>{reason}</span>
+        <span className="hint">{reason}</span>
         {problems}
       </div>
       {editing?.edit?.(keys.closeEdit(line)) ?? <Answers question={question} keys={keys} />}
@@ -239,7 +239,7 @@ export function QuestionList(props: Props) {
             data-line={question.line}
             tabIndex={-1}
           >
-            <span className={styles.line}>{question.place}</span>
+            <span className={`${styles.line} hint`}>{question.place}</span>
             <span>
               <b>{question.name}</b> {question.decision}
             </span>
@@ -270,7 +270,7 @@ export function AthleteAnswer({ athlete: { name, country, score }, says }: Athle
     <>
       <Flag country={country} />
       <b>{name}</b>
-      <span className={styles.says}>{says}</span>
+      <span className="hint">{says}</span>
       {score === null ? null : <b className="n">{score} %</b>}
     </>
   );

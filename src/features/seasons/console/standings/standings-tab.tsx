@@ -80,7 +80,7 @@ function RacesWithoutResults({ races }: { races: readonly StandingsRace[] }) {
   });
   if (missing.length === 0) return null;
   return (
-    <div className={styles.missing}>
+    <div className={`${styles.missing} hint`}>
       No results yet: <NameLinks records={missing} urlOf={(id) => addresses.race(id, 'results')} />
     </div>
   );

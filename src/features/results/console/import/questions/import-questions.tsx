@@ -153,7 +153,7 @@ const problemsOf = (line: PlannedLine) =>
   line.problems.map((problem) => {
     const isTrouble = isAthleteSettled(line) || line.cell_problems.includes(problem);
     return (
-      <span key={problem} className={isTrouble ? styles.trouble : styles.says}>
+      <span key={problem} className={isTrouble ? styles.trouble : 'hint'}>
         {isTrouble ? <AlertIcon size={14} /> : null}
         {problem}
       </span>
