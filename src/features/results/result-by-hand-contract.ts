@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { attributes, division, filledText, id, pointsResponse, version } from '#contract/fields.ts';
+import { attributes, division, filledText, id, version } from '#contract/fields.ts';
 import { badInput, conflict } from '#contract/refusal.ts';
 import { fullName } from '#rules/name-matching/names.ts';
-import { raceResult, resultPoints, resultStatus } from './result-contract.ts';
+import { disciplinePoints, raceResult, resultPoints, resultStatus } from './result-contract.ts';
 import { checkTimes, country, times } from './results-contract.ts';
 
 // One result added, corrected or removed manually, each with a reason that is saved in history.
@@ -58,10 +58,7 @@ export const previewCorrection = declareCall({
   response: z.object({
     /** 99999 without a place. */
     rank: z.number(),
-    swim_points: pointsResponse,
-    bike_points: pointsResponse,
-    run_points: pointsResponse,
-    overall_points: pointsResponse,
+    ...disciplinePoints.shape,
   }),
 });
 

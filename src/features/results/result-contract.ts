@@ -41,13 +41,18 @@ export const raceResult = z.object({
 });
 export type RaceResult = z.output<typeof raceResult>;
 
-/** Calculated points of a result; null without points. */
-export const resultPoints = z.object({
-  result_id: z.number(),
+/** Points of each discipline; null without points. */
+export const disciplinePoints = z.object({
   swim_points: pointsResponse,
   bike_points: pointsResponse,
   run_points: pointsResponse,
   overall_points: pointsResponse,
+});
+
+/** Calculated points of a result. */
+export const resultPoints = z.object({
+  result_id: z.number(),
+  ...disciplinePoints.shape,
   t100_points: pointsResponse,
 });
 export type ResultPoints = z.output<typeof resultPoints>;

@@ -14,7 +14,7 @@ import {
   matchMethod,
 } from './import-parts-contract.ts';
 import { affectedSet } from './result-by-hand-contract.ts';
-import { rankingSystem, resultStatus } from './result-contract.ts';
+import { disciplinePoints, rankingSystem, resultPoints, resultStatus } from './result-contract.ts';
 import { LONGEST_SECONDS } from './results-contract.ts';
 
 const corrected = correctedAthlete.extend({
@@ -48,13 +48,6 @@ const file = {
   file: id.optional(),
   choices: z.array(choice, 'must be a list of choices').max(10_000).default([]),
 };
-
-const points = z.object({
-  swim_points: pointsResponse,
-  bike_points: pointsResponse,
-  run_points: pointsResponse,
-  overall_points: pointsResponse,
-});
 
 const line = z.object({
   /** As a spreadsheet counts, the header being row 1. */
@@ -116,8 +109,8 @@ const line = z.object({
   problems: z.array(z.string()),
   warnings: z.array(z.string()),
   /** As they will be after saving, with the current tier. */
-  points: points.extend({ t100_points: pointsResponse }),
-  points_in_file: points,
+  points: resultPoints.omit({ result_id: true }),
+  points_in_file: disciplinePoints,
 });
 export type PlannedLine = z.output<typeof line>;
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useApiQuery } from '#console/api/queries.ts';
 import { printPoints, printRank } from '#console/ui/format/figures.ts';
 import { previewCorrection } from '../result-by-hand-contract.ts';
@@ -8,15 +8,6 @@ import type { VisibleResult } from './visible-results.ts';
 
 /** Pause in typing after which the points are calculated. */
 const PAUSE_MS = 250;
-
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 const NAMES = [
   ['overall', 'Race'],
@@ -32,7 +23,7 @@ interface Props {
 
 /** While a result is corrected: the place and points that it will have, next to those that it has; nothing until they differ. */
 export function PointsPreview({ result, values }: Props) {
-  const { status, swim, t1, bike, t2, run, overall } = useSettled(values);
+  const [{ status, swim, t1, bike, t2, run, overall }] = useDebouncedValue(values, PAUSE_MS);
   const { response, error } = useApiQuery(
     previewCorrection,
     { id: result.result_id, status, swim, t1, bike, t2, run, overall },

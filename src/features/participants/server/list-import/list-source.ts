@@ -42,20 +42,16 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 const listFileOf = ({ filename }: ListInput): string => (filename ?? '').split(/[\\/]/).at(-1) || 'list.csv';
 
-function readResponse(
-  content: Buffer,
-  kind: ListKind,
-): Pick<ListSource, 'source' | 'content' | 'list' | 'problems'> {
+type ReadSource = Omit<ListSource, 'filename' | 'file'>;
+
+function readResponse(content: Buffer, kind: ListKind): ReadSource {
   const { programs } = JSON.parse(content.toString('utf8')) as { programs: StoredProgram[] };
   const list = readEntries(programs, kind === 'wait' ? 1 : 0);
   return { source: 'api', content, list, problems: list.lines.length === 0 ? [NO_ENTRIES] : [] };
 }
 
 /** Reads a CSV file. What is stored of it has no cells that the import ignores. */
-async function readCsv(
-  sent: Buffer,
-  kind: ListKind,
-): Promise<Pick<ListSource, 'source' | 'content' | 'list' | 'problems'>> {
+async function readCsv(sent: Buffer, kind: ListKind): Promise<ReadSource> {
   const { text, ...list } = await readCsvInWorker(kind, sent);
   return { source: 'csv', content: Buffer.from(BYTE_ORDER_MARK + text), list, problems: [] };
 }

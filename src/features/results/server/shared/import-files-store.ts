@@ -1,21 +1,14 @@
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/change-sets.ts';
 import { storedImportFile } from '#database/tables/race-tables.ts';
-import type { Division } from '#rules/races/division.ts';
 
 /** The number of newest files stored per race and kind; older ones are deleted. */
 const MOST_FILES = 20;
 
-export interface StoredFile {
-  id: number;
-  /** results, tracker: of results; participants, start-list, wait-list: of lists. */
-  kind: typeof storedImportFile.$inferSelect.kind;
-  filename: string;
-  sha256: string;
-  content: Buffer;
-  /** Of a list the divisions that it contains. */
-  divisions: Division[] | null;
-}
+export type StoredFile = Pick<
+  typeof storedImportFile.$inferSelect,
+  'id' | 'kind' | 'filename' | 'sha256' | 'content' | 'divisions'
+>;
 
 const ofRaceAndKind = (raceId: number, kind: StoredFile['kind']) =>
   and(eq(storedImportFile.race_id, raceId), eq(storedImportFile.kind, kind));
@@ -62,14 +55,7 @@ export async function storedFile(
   kinds: readonly StoredFile['kind'][],
 ): Promise<StoredFile | null> {
   const [row] = await db
-    .select({
-      id: storedImportFile.id,
-      kind: storedImportFile.kind,
-      filename: storedImportFile.filename,
-      sha256: storedImportFile.sha256,
-      content: storedImportFile.content,
-      divisions: storedImportFile.divisions,
-    })
+    .select()
     .from(storedImportFile)
     .where(
       and(

@@ -81,7 +81,10 @@ const reachColumn: Column = pointsColumn('most', 'Can reach', (row) => row.max_p
 });
 
 /** The columns of one division: who, a cell per race, the parts and the total. */
-export function standingsColumns({ races, standings }: Standings, division: Division): readonly Column[] {
+export function standingsColumns(
+  { races, standings }: Pick<Standings, 'races' | 'standings'>,
+  division: Division,
+): readonly Column[] {
   const own = races.filter((race) => isRacedBy(race, division));
   const rows = standings.filter((row) => row.division === division);
   return [

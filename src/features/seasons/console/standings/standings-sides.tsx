@@ -67,18 +67,7 @@ function Side({ division, shown, error, onRetry, open, onOpen }: SidesProps & { 
   );
 }
 
-const NOTHING: Standings = {
-  season: {
-    id: 0,
-    name: '',
-    start_date: '',
-    end_date: '',
-    top_scoring_results_count: 0,
-    olympic_bonus_points: 0,
-  },
-  races: [],
-  standings: [],
-};
+const NOTHING = { races: [], standings: [] };
 
 /** Men and women side by side where both tables fit, otherwise below each other; or one of them. */
 export function StandingsSides({ divisions, ...props }: SidesProps & { divisions: readonly Division[] }) {
