@@ -5,7 +5,7 @@ import { conflict } from '#contract/refusal.ts';
 
 // Apart from the other calls of the history: every list loads it, for the Undo of its messages.
 
-const valueFormat = z.enum(['text', 'time', 'points', 'date', 'moment', 'flag', 'long', 'formatted']);
+export const valueFormat = z.enum(['text', 'time', 'points', 'date', 'moment', 'flag', 'long', 'formatted']);
 /** How a value is shown: times are whole seconds, flags 0 or 1, long and formatted texts (HTML) are compared by words. */
 export type ValueFormat = z.output<typeof valueFormat>;
 

@@ -1,7 +1,6 @@
 import type { Queryable } from '#database/change-sets.ts';
 import type { Row } from '../history-store.ts';
-import type { RecordKind } from './label-shapes.ts';
-import { isRecordKind, type NamedRecord, namesOfRecords } from './record-names-store.ts';
+import { isRecordKind, type NamedRecord, namesOfRecords, type RecordKind } from './record-names-store.ts';
 import { columnInfo, labelsOf } from './table-labels.ts';
 
 /** A recorded row, or the part of it to describe. `states` are its values: before, after, now. */
@@ -55,7 +54,7 @@ export async function namesFor(db: Queryable, rows: readonly Describable[]): Pro
   const valueName: Names['valueName'] = (table, column, value) => {
     const { kind } = columnInfo(table, column);
     const named = kind === null ? null : known.get(kind)?.get(String(value))?.name;
-    return named ?? labelsOf(table)?.values?.[column]?.(value) ?? null;
+    return named ?? labelsOf(table)?.values[column]?.(value) ?? null;
   };
   const named: Names['named'] = (value) => {
     if (Array.isArray(value)) return value.map(named);

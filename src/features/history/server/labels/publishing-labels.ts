@@ -3,94 +3,37 @@ import type { TableLabels } from './label-shapes.ts';
 
 /** What is published, and what belongs to accounts. */
 export const publishingLabels = {
-  brand: {
-    noun: 'brand',
-    name: ['name'],
-    columns: {
-      id: 'ID',
-      name: 'Name',
-      url: 'URL',
-      logo: 'Logo',
-      logo_color: 'Coloured logo',
-    },
-  },
+  brand: { columns: { logo_color: 'Coloured logo' } },
   media: {
     noun: 'picture',
     name: ['filename'],
-    columns: {
-      id: 'ID',
-      filename: 'Filename',
-      type: 'Type',
-      width: 'Width',
-      height: 'Height',
-      size: 'Size',
-      md5: 'Checksum',
-      path_key: 'File',
-      srcset: 'Sizes',
-      alt_text: 'Alt text',
-      credit: 'Credit',
-      focal_x: 'Focal x',
-      focal_y: 'Focal y',
-      account_id: ['Account', 'account'],
-      created_at: ['Created at', 'moment'],
-      deleted_at: ['Deleted at', 'moment'],
-    },
+    columns: { md5: 'Checksum', path_key: 'File', srcset: 'Sizes' },
     values: { srcset: (given) => (given as Srcset | null)?.images.map(({ size }) => size).join(', ') },
   },
-  media_athlete: {
-    noun: 'tag',
-    name: ['athlete_id'],
-    columns: {
-      media_id: ['Picture', 'media'],
-      athlete_id: ['Athlete', 'athlete'],
-    },
-  },
+  media_athlete: { noun: 'tag', name: ['athlete_id'] },
   media_in_category: {
     noun: 'category of a picture',
     name: ['media_category_id'],
-    columns: {
-      media_id: ['Picture', 'media'],
-      media_category_id: ['Category', 'mediacategory'],
-    },
+    columns: { media_category_id: ['Category', 'mediacategory'] },
   },
-  media_category: {
-    noun: 'picture category',
-    name: ['name'],
-    columns: {
-      id: 'ID',
-      name: 'Name',
-    },
-  },
+  media_category: { noun: 'picture category' },
   news: {
     noun: 'news item',
     name: ['title', 'url'],
     columns: {
-      id: 'ID',
-      url: 'URL',
-      site: 'Site',
-      date: ['Date', 'moment'],
-      title: 'Title',
       description: ['Description', 'long'],
-      media_id: ['Picture', 'media'],
       picture_key: 'Own picture',
       picture_source: 'Source of the picture',
       icon_key: 'Icon',
-      problem: 'Problem',
       manual_fields: 'Set by hand',
-      details: 'Details',
     },
   },
   news_address: {
     noun: 'address of a news item',
     name: ['article_key'],
-    columns: {
-      article_key: 'Address',
-      news_id: ['News item', 'news'],
-    },
+    columns: { article_key: 'Address', news_id: ['News item', 'news'] },
   },
   video: {
-    noun: 'video',
-    name: ['name'],
     columns: {
       id: 'ID',
       name: 'Name',
@@ -113,39 +56,9 @@ export const publishingLabels = {
     },
   },
   account: {
-    noun: 'account',
     name: ['first', 'last'],
-    columns: {
-      id: 'ID',
-      email: 'E-mail',
-      first: 'First name',
-      last: 'Last name',
-      timezone: 'Timezone',
-      admin: ['Admin', 'flag'],
-      verified_at: ['Verified at', 'moment'],
-      athlete_id: ['Athlete', 'athlete'],
-      totp_since: ['Second factor since', 'moment'],
-      created_at: ['Created at', 'moment'],
-    },
+    columns: { first: 'First name', last: 'Last name', totp_since: ['Second factor since', 'moment'] },
   },
-  saved_view: {
-    noun: 'saved view',
-    name: ['name'],
-    columns: {
-      id: 'ID',
-      account_id: ['Account', 'account'],
-      list: 'List',
-      name: 'Name',
-      query: 'Query',
-      is_shared: ['Shared', 'flag'],
-    },
-  },
-  setting: {
-    noun: 'setting',
-    name: ['name'],
-    columns: {
-      name: 'Name',
-      value: 'Value',
-    },
-  },
+  saved_view: {},
+  setting: {},
 } as const satisfies Record<string, TableLabels>;

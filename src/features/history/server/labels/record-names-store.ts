@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import type { RecordKind } from './label-shapes.ts';
 
 /** The name of a record and its page, also after its deletion. */
 export interface NamedRecord {
@@ -30,7 +29,7 @@ const named = (of: Column) => of('name');
 const raceName = (id: string, serie: string, year: string) =>
   `coalesce((select s.name from serie s where s.id = ${serie}), 'Race ' || ${id}) || coalesce(' ' || ${year}, '')`;
 
-const KINDS: Readonly<Record<RecordKind, Kind>> = {
+const kinds = {
   account: { table: 'account', key: 'id', name: (of) => `${of('first')} || ' ' || ${of('last')}` },
   athlete: { table: 'athlete', key: 'id', name: named, words: 'folded_name', url: page('/athlete/') },
   brand: { table: 'brand', key: 'id', name: named, url: page('/brand/') },
@@ -69,11 +68,20 @@ const KINDS: Readonly<Record<RecordKind, Kind>> = {
   setting: { table: 'setting', key: 'name', name: named },
   tier: { table: 'tier', key: 'id', name: named, url: page('/tier/') },
   video: { table: 'video', key: 'id', name: named, url: () => "'/videos'" },
-};
+} satisfies Record<string, Kind>;
+
+/** The kinds of records that other rows refer to: their names are shown instead of their ids. */
+export type RecordKind = keyof typeof kinds;
+
+const KINDS: Readonly<Record<RecordKind, Kind>> = kinds;
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(KINDS, kind);
 
 export const tableOf = (kind: RecordKind): string => KINDS[kind].table;
+
+/** The kind whose records are the rows of a table. */
+export const kindOfTable = (table: string): RecordKind | undefined =>
+  (Object.keys(KINDS) as RecordKind[]).find((kind) => KINDS[kind].table === table);
 
 export const KINDS_WITH_PAGES = (Object.keys(KINDS) as RecordKind[]).filter(
   (kind) => KINDS[kind].url !== undefined,

@@ -1,8 +1,10 @@
-import type { ValueFormat } from '../../undo-contract.ts';
-import type { RecordKind, TableLabels } from './label-shapes.ts';
+import { type ValueFormat, valueFormat } from '../../undo-contract.ts';
+import { columnLabels } from './column-labels-store.ts';
+import type { TableLabels } from './label-shapes.ts';
 import { peopleLabels } from './people-labels.ts';
 import { publishingLabels } from './publishing-labels.ts';
 import { racingLabels } from './racing-labels.ts';
+import type { RecordKind } from './record-names-store.ts';
 import { seasonLabels } from './season-labels.ts';
 
 const TABLES: Readonly<Record<string, TableLabels>> = {
@@ -12,19 +14,23 @@ const TABLES: Readonly<Record<string, TableLabels>> = {
   ...publishingLabels,
 };
 
-/** The labels of every table with history; a test compares them with the database. */
-export const labelsOf = (table: string): TableLabels | undefined => TABLES[table];
+function withDefaults(table: string, labels: TableLabels): Required<TableLabels> {
+  const { noun = table.replaceAll('_', ' '), name = ['name'], columns: own = {}, values = {} } = labels;
+  const defaults = columnLabels(table);
+  const isWhole = Object.keys(defaults).every((column) => column in own);
+  return { noun, name, columns: isWhole ? own : { ...defaults, ...own }, values };
+}
 
-const FORMATS: ReadonlySet<string> = new Set([
-  'text',
-  'time',
-  'points',
-  'date',
-  'moment',
-  'flag',
-  'long',
-  'formatted',
-]);
+const known = new Map<string, Required<TableLabels>>();
+
+/** The labels of every table with history; a test compares them with the database. */
+export function labelsOf(table: string): Required<TableLabels> | undefined {
+  const labels = TABLES[table];
+  if (labels && !known.has(table)) known.set(table, withDefaults(table, labels));
+  return known.get(table);
+}
+
+const FORMATS: ReadonlySet<string> = new Set(valueFormat.options);
 
 export interface ColumnInfo {
   label: string;
