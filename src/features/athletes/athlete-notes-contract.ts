@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { filledText, id, omittable, plainDate, version } from '#contract/fields.ts';
-import { notFound } from '#contract/refusal.ts';
 
 /** Maximum number of characters of a note. */
 export const LONGEST_NOTE = 5000;
@@ -53,5 +52,3 @@ export const removeAthleteNote = declareCall({
   input: z.object({ id, note_id: id, version }),
   response: z.object({ status: z.literal(0), notes }),
 });
-
-export const noteNotFound = (noteId: number) => notFound(`note ${noteId} of this athlete`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { division, filledText, pointsResponse, text } from '#contract/fields.ts';
-import { badInput, notFound } from '#contract/refusal.ts';
+import { badInput } from '#contract/refusal.ts';
 import { type ProfileField, profileFields } from '#rules/athletes/athlete-fields.ts';
 
 const READS = ['athlete'] as const;
@@ -267,8 +267,6 @@ export const LEAVE_LABEL = 'maternity leave';
 
 /** The message of status -1. */
 export const ATHLETE_EXISTS = 'This athlete already exists.';
-
-export const athleteNotFound = (idOrSlug: string | number) => notFound(`athlete ${idOrSlug}`);
 
 export const nationNotFound = (country: string) =>
   badInput('country', `country: there is no nation with the code ${country}; choose one of the list.`);

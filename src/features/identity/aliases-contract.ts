@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { filledText, id, omittable, timestampField } from '#contract/fields.ts';
-import { badInput, conflict, notFound } from '#contract/refusal.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
 
 const alias = z.object({
   id: z.number(),
@@ -54,8 +54,6 @@ export const removeAlias = declareCall({
   purpose: 'Removes an alias of an athlete; files that use it will need review again.',
   input: z.object({ id, alias_id: id, before }),
 });
-
-export const aliasNotFound = (aliasId: number) => notFound(`alias ${aliasId} of this athlete`);
 
 export const aliasKnown = (name: string) =>
   conflict('alias-known', `${name} has this alias already, ignoring case, accents and word order.`, 'alias');

@@ -10,7 +10,7 @@ import {
   timestampField,
   version,
 } from '#contract/fields.ts';
-import { badInput, conflict, notFound, Refusal } from '#contract/refusal.ts';
+import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 
 const READS = ['athlete', 'race'] as const;
 
@@ -199,7 +199,6 @@ export const unmergeAthletes = declareCall({
   }),
 });
 
-export const athleteNotFound = (athleteId: number) => notFound(`athlete ${athleteId}`);
 /** 404: the athlete was merged into another one, who is named. */
 export const wasMerged = (gone: { id: number; name: string }, kept: { id: number; name: string }) =>
   new Refusal(
@@ -207,7 +206,6 @@ export const wasMerged = (gone: { id: number; name: string }, kept: { id: number
     'merged-into-other',
     `${gone.name === '' ? 'Athlete' : gone.name} ${gone.id} was merged into ${kept.name} ${kept.id}.`,
   );
-export const mergeNotFound = (mergeId: number) => notFound(`merge ${mergeId}`);
 
 /** `field` names the second of two athletes. */
 export const withThemself = (field = 'other') =>

@@ -7,7 +7,6 @@ import {
   addAlias,
   aliasIsName,
   aliasKnown,
-  aliasNotFound,
   aliasWithoutLetters,
   readAliases,
   removeAlias,
@@ -15,8 +14,8 @@ import {
 } from '../aliases-contract.ts';
 import {
   aliasesWithOthers,
-  aliasOf,
   deleteAlias,
+  existingAlias,
   insertAliasOf,
   sameAlias,
   updateAlias,
@@ -34,8 +33,7 @@ async function checkAlias(tx: Tx, id: number, typed: string, except?: number): P
 
 /** Refuses an alias that is gone, or that is no longer the one on which the edit is based. Call it with the athlete locked. */
 async function assertAliasIs(tx: Tx, id: number, aliasId: number, before: string | undefined): Promise<void> {
-  const present = await aliasOf(tx, id, aliasId);
-  if (!present) throw aliasNotFound(aliasId);
+  const present = await existingAlias(tx, id, aliasId);
   await assertItemNotStale(tx, {
     ...{ table: 'athlete_alias', key: { id: aliasId }, label: 'Alias', field: 'alias' },
     ...{ version: before, present: present.alias },
@@ -60,8 +58,7 @@ export function aliasesRoutes(serve: Serve): void {
 
   serve(saveAlias, async ({ id, alias_id, alias, before }, { db, change }) => {
     const name = await existingName(db, id);
-    const found = await aliasOf(db, id, alias_id);
-    if (!found) throw aliasNotFound(alias_id);
+    const found = await existingAlias(db, id, alias_id);
     await change(`Alias ${found.alias} of ${name} changed to ${alias}`, async (tx) => {
       await checkAlias(tx, id, alias, alias_id);
       await assertAliasIs(tx, id, alias_id, before);
@@ -71,8 +68,7 @@ export function aliasesRoutes(serve: Serve): void {
 
   serve(removeAlias, async ({ id, alias_id, before }, { db, change }) => {
     const name = await existingName(db, id);
-    const found = await aliasOf(db, id, alias_id);
-    if (!found) throw aliasNotFound(alias_id);
+    const found = await existingAlias(db, id, alias_id);
     await change(`Alias ${found.alias} of ${name} removed`, async (tx) => {
       await lockAthlete(tx, id);
       await assertAliasIs(tx, id, alias_id, before);

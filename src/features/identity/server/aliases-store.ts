@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { found } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athleteAlias } from '#database/tables/athlete-tables.ts';
 import { foldName, nameKey } from '#rules/name-matching/names.ts';
@@ -46,9 +47,11 @@ export async function sameAlias(
   return rows.some((row) => row.id !== except && nameKey(row.alias) === nameKey(typed));
 }
 
-export async function aliasOf(db: Queryable, athleteId: number, aliasId: number) {
-  const [row] = await db.select().from(athleteAlias).where(eq(athleteAlias.id, aliasId));
-  return row?.athlete_id === athleteId ? row : null;
+/** One of the athlete's aliases; refuses an id that is none of them. */
+export async function existingAlias(db: Queryable, athleteId: number, aliasId: number) {
+  const isOwn = and(eq(athleteAlias.id, aliasId), eq(athleteAlias.athlete_id, athleteId));
+  const [row] = await db.select().from(athleteAlias).where(isOwn);
+  return found(row, `alias ${aliasId} of this athlete`);
 }
 
 export async function insertAliasOf(tx: Tx, athleteId: number, typed: string): Promise<number> {

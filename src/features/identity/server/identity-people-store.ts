@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athlete, athletesNotTheSame } from '#database/tables/athlete-tables.ts';
 import { raceName } from '#rules/races/race-dates.ts';
@@ -137,12 +137,6 @@ export async function rememberNotTheSame(tx: Tx, one: number, other: number): Pr
 
 export async function forgetPair(tx: Tx, one: number, other: number): Promise<void> {
   await tx.delete(athletesNotTheSame).where(isPair(one, other));
-}
-
-/** Name of an athlete; null when the athlete does not exist. */
-export async function nameOf(db: Queryable, athleteId: number): Promise<string | null> {
-  const [row] = await db.select({ name: athlete.name }).from(athlete).where(eq(athlete.id, athleteId));
-  return row?.name ?? null;
 }
 
 /** The athlete into whom a removed athlete was merged; null when there is none. */

@@ -1,5 +1,7 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
+import { found } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
+import { nameOfAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import { lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { lockRaces, racesOfRows, rowsOfChangeSet } from '#features/history/server/history-store.ts';
 import { urlNow } from '#server/files/file-urls.ts';
@@ -14,20 +16,13 @@ import {
   listNotTheSame,
   type Merge,
   mergeAthletes,
-  mergeNotFound,
   remainingAthleteDeleted,
   setNotTheSame,
   unmergeAthletes,
   withThemself,
 } from '../identity-contract.ts';
 import { findDuplicates } from './find-duplicates.ts';
-import {
-  forgetPair,
-  nameOf,
-  pairsNotTheSame,
-  peopleOf,
-  rememberNotTheSame,
-} from './identity-people-store.ts';
+import { forgetPair, pairsNotTheSame, peopleOf, rememberNotTheSame } from './identity-people-store.ts';
 import { existingName } from './merge/athlete-gone.ts';
 import { compareTwo } from './merge/compare-athletes.ts';
 import { mergeTwo } from './merge/merge-athletes.ts';
@@ -75,15 +70,13 @@ async function mergeInto(
 }
 
 async function unmerge(context: RequestContext, id: number, isRemembered: boolean) {
-  const found = await mergeById(context.db, id);
-  if (!found) throw mergeNotFound(id);
-  return context.change(`${found.gone_name} unmerged from ${found.kept_name}`, async (tx) => {
-    await lockRaces(tx, racesOfRows(await rowsOfChangeSet(tx, found.change_set_id)));
+  const made = found(await mergeById(context.db, id), `merge ${id}`);
+  return context.change(`${made.gone_name} unmerged from ${made.kept_name}`, async (tx) => {
+    await lockRaces(tx, racesOfRows(await rowsOfChangeSet(tx, made.change_set_id)));
     await lockAthletes(tx);
-    const merge = await lockMerge(tx, id);
-    if (!merge) throw mergeNotFound(id);
+    const merge = found(await lockMerge(tx, id), `merge ${id}`);
     if (merge.unmerged_at !== null) throw alreadyUnmerged();
-    if ((await nameOf(tx, merge.kept_id)) === null) throw remainingAthleteDeleted(merge.kept_name);
+    if ((await nameOfAthlete(tx, merge.kept_id)) === null) throw remainingAthleteDeleted(merge.kept_name);
     const not_returned = await unmergeTwo(tx, merge.change_set_id, merge.kept_id);
     await markUnmerged(tx, id, context.clock.now(), not_returned);
     if (isRemembered) await rememberNotTheSame(tx, merge.kept_id, merge.gone_id);

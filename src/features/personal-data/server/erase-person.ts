@@ -1,4 +1,4 @@
-import { notFound } from '#contract/refusal.ts';
+import { found } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { noteEvent } from '#features/account/server/events/event-store.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
@@ -32,8 +32,7 @@ async function endAccount(tx: Tx, account: { id: number; name: string }): Promis
  * are retained.
  */
 export async function eraseAthlete({ db, change, clock, actor }: RequestContext, id: number): Promise<void> {
-  const athlete = await athleteSubject(db, id);
-  if (!athlete) throw notFound(`athlete ${id}`);
+  const athlete = found(await athleteSubject(db, id), `athlete ${id}`);
   if (athlete.is_admin) throw athleteIsAdmin(athlete.name);
   await change(`Personal data of ${athlete.name} erased`, async (tx) => {
     const athleteIds = await idsOfAthlete(tx, athlete.id);
@@ -57,8 +56,7 @@ export async function eraseAccountOf(
   { db, change, clock, actor }: RequestContext,
   id: number,
 ): Promise<void> {
-  const account = await accountSubject(db, id);
-  if (!account) throw notFound(`account ${id}`);
+  const account = found(await accountSubject(db, id), `account ${id}`);
   await change(`${formerName(id)} erased`, async (tx) => {
     const emails = await addressesOf(tx, { athleteIds: [], accountIds: [id] });
     await endAccount(tx, account);

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/refusal.ts';
+import { found } from '#contract/refusal.ts';
 import { noteEvent } from '#features/account/server/events/event-store.ts';
 import { requestSyncAfterErasure } from '#features/website-sync/server/shared/start-website-sync.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
@@ -30,8 +30,7 @@ const note = ({ db, clock, actor }: RequestContext, what: string) =>
 
 async function athleteData(context: RequestContext, id: number): Promise<PersonalData> {
   const { db, clock } = context;
-  const athlete = await athleteSubject(db, id);
-  if (!athlete) throw notFound(`athlete ${id}`);
+  const athlete = found(await athleteSubject(db, id), `athlete ${id}`);
   await note(context, `personal data of ${athlete.name}`);
   return {
     about: { kind: 'athlete', id: athlete.id, name: athlete.name },
@@ -47,8 +46,7 @@ async function athleteData(context: RequestContext, id: number): Promise<Persona
 
 async function accountData(context: RequestContext, id: number): Promise<PersonalData> {
   const { db, clock } = context;
-  const account = await accountSubject(db, id);
-  if (!account) throw notFound(`account ${id}`);
+  const account = found(await accountSubject(db, id), `account ${id}`);
   await note(context, `personal data of account ${id}`);
   return {
     about: { kind: 'account', ...account },

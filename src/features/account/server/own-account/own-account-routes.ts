@@ -1,4 +1,4 @@
-import { badInput, notFound } from '#contract/refusal.ts';
+import { badInput, found, notFound } from '#contract/refusal.ts';
 import {
   changeOwnPassword,
   endOtherSessions,
@@ -60,9 +60,7 @@ export function mailOwner(
 
 async function me(context: RequestContext): Promise<{ me: OwnAccount }> {
   const { id } = signedInOf(context);
-  const row = await ownAccount(context.db, id);
-  if (!row) throw notFound('such account');
-  const { totp_since, ...fields } = row;
+  const { totp_since, ...fields } = found(await ownAccount(context.db, id), 'such account');
   return {
     me: {
       ...fields,

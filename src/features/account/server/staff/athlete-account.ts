@@ -1,4 +1,4 @@
-import { notFound } from '#contract/refusal.ts';
+import { found } from '#contract/refusal.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { addAccount } from '../sign-in/account-store.ts';
 import { isEmail, plainEmail } from '../sign-up/email-address.ts';
@@ -10,8 +10,7 @@ const refused = (error: string) => ({ status: 1, error });
 /** Creates an account without admin for an athlete and mails the invitation. An existing account is never changed. */
 export async function inviteAthlete(context: RequestContext, id: number) {
   const { db, change, clock } = context;
-  const athlete = await athleteToInvite(db, id);
-  if (!athlete) throw notFound(`athlete ${id}`);
+  const athlete = found(await athleteToInvite(db, id), `athlete ${id}`);
   const { name, first, last } = athlete;
   if (athlete.accountId !== null) return refused(`${name} has an account already.`);
   const email = plainEmail(athlete.email ?? '');

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/refusal.ts';
+import { found } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import {
   accountExists,
@@ -19,9 +19,7 @@ import { requestInvitation } from '../sign-up/mail-job.ts';
 import { allAccounts, setAdminFlag } from './staff-accounts-store.ts';
 
 async function existing(db: Queryable, id: number): Promise<AccountRow> {
-  const row = await accountById(db, id);
-  if (!row) throw notFound(`account ${id}`);
-  return row;
+  return found(await accountById(db, id), `account ${id}`);
 }
 
 const nameOf = ({ first, last, email }: AccountRow): string => `${first} ${last}`.trim() || email;

@@ -1,3 +1,4 @@
+import { found } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
 import {
   approvePicture,
@@ -11,7 +12,6 @@ import {
   saveProfile,
   saveSponsors,
 } from '#features/athletes/athlete-edit-contract.ts';
-import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import { equipmentCatalogue } from '#rules/athletes/equipment-catalogue.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { sharedLinksOf } from '../list/shared-links-store.ts';
@@ -36,9 +36,7 @@ const MOST_SUGGESTIONS = 5000;
 const FREE_ITEMS = equipmentCatalogue.filter((item) => item.choices === null).map(({ name }) => name);
 
 async function ownOf(db: Db, id: number) {
-  const own = await ownFieldsOf(db, id);
-  if (own === null) throw athleteNotFound(id);
-  return own;
+  return found(await ownFieldsOf(db, id), `athlete ${id}`);
 }
 
 async function attributesResponse({ db, files }: RequestContext, id: number) {
@@ -47,8 +45,7 @@ async function attributesResponse({ db, files }: RequestContext, id: number) {
 }
 
 async function profileResponseOf(db: Db, id: number) {
-  const profile = await profileOf(db, id);
-  if (profile === null) throw athleteNotFound(id);
+  const profile = found(await profileOf(db, id), `athlete ${id}`);
   return { status: 0 as const, profile };
 }
 

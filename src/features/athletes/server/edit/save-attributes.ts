@@ -1,4 +1,5 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
+import { found } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import {
   type approvePicture,
@@ -6,7 +7,6 @@ import {
   otherSubmission,
   pictureNotFound,
 } from '#features/athletes/athlete-edit-contract.ts';
-import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import { addTags } from '#features/media/server/library/media-tags-store.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
@@ -68,16 +68,14 @@ export async function saveAttributesOf(
 ): Promise<void> {
   const { db, change } = context;
   const checked = await validateValues('attributes', given, version);
-  const name = await nameOfAthlete(db, id);
-  if (name === null) throw athleteNotFound(id);
+  const name = found(await nameOfAthlete(db, id), `athlete ${id}`);
   for (const one of checked)
     if (one.field.kind === 'picture' && typeof one.value === 'string')
       one.value = await acceptUploadedPicture(context, one.value, one.field.name);
   const isRemoval = checked.every(({ value }) => value === null);
   const labels = joinLabels(checked.map(({ field }) => field.label));
   await change(`${labels} of ${name} ${isRemoval ? 'removed' : 'saved'}`, async (tx) => {
-    const before = await lockAthlete(tx, id);
-    if (!before) throw athleteNotFound(id);
+    const before = found(await lockAthlete(tx, id), `athlete ${id}`);
     await writeChecked(tx, id, before, checked);
   });
 }
@@ -90,12 +88,13 @@ export async function approvePictureOf(
   id: number,
   { name: submission, value, version }: SeenSubmission,
 ): Promise<void> {
-  const name = await nameOfAthlete(db, id);
-  const picture = submittedPictures.find((one) => one.submission === submission);
-  if (name === null || !picture) throw athleteNotFound(id);
+  const name = found(await nameOfAthlete(db, id), `athlete ${id}`);
+  const picture = found(
+    submittedPictures.find((one) => one.submission === submission),
+    `picture ${submission}`,
+  );
   await change(`${picture.label} of ${name} approved`, async (tx) => {
-    const before = await lockAthlete(tx, id);
-    if (!before) throw athleteNotFound(id);
+    const before = found(await lockAthlete(tx, id), `athlete ${id}`);
     const submitted = (await attributesByName(tx, id, [submission])).get(submission);
     if (!submitted) throw noSubmission(picture.label);
     if (value !== undefined && value !== submitted.value) throw otherSubmission(picture.label);

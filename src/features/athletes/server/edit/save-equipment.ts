@@ -1,5 +1,5 @@
+import { found } from '#contract/refusal.ts';
 import { invalidChoice, unknownItem } from '#features/athletes/athlete-edit-contract.ts';
-import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import { equipmentItem, isEquipmentChoice } from '#rules/athletes/equipment-catalogue.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
@@ -50,10 +50,9 @@ export async function saveEquipmentOf(
   version: number | undefined,
 ): Promise<void> {
   const items = [...new Map(given.map((one) => [one.name, checkedItem(one)])).values()];
-  const name = await nameOfAthlete(db, id);
-  if (name === null) throw athleteNotFound(id);
+  const name = found(await nameOfAthlete(db, id), `athlete ${id}`);
   await change(`${joinLabels(items.map(({ label }) => label))} of ${name} saved`, async (tx) => {
-    if (!(await lockAthlete(tx, id))) throw athleteNotFound(id);
+    found(await lockAthlete(tx, id), `athlete ${id}`);
     const present = await equipmentByName(
       tx,
       id,

@@ -1,5 +1,6 @@
+import { found } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
-import { athleteNotFound, nationNotFound } from '#features/athletes/athletes-contract.ts';
+import { nationNotFound } from '#features/athletes/athletes-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { lockAthletes, nationExists } from '../list/athletes-store.ts';
@@ -24,13 +25,11 @@ export async function saveMembersOf(
   version: number | undefined,
 ): Promise<void> {
   const checked = await validateValues('members', given, version);
-  const name = await nameOfAthlete(db, id);
-  if (name === null) throw athleteNotFound(id);
+  const name = found(await nameOfAthlete(db, id), `athlete ${id}`);
   const values = Object.fromEntries(checked.map(({ field, value }) => [field.name, value]));
   await change(`${joinLabels(checked.map(({ field }) => field.label))} of ${name} saved`, async (tx) => {
     if ('link' in values) await lockAthletes(tx);
-    const before = await lockAthlete(tx, id);
-    if (!before) throw athleteNotFound(id);
+    const before = found(await lockAthlete(tx, id), `athlete ${id}`);
     const fields = Object.keys(values);
     await assertNotStale(tx, { table: 'athlete', entityId: id, key: { id }, version, fields });
     await refuseUnknownNation(tx, values);

@@ -1,5 +1,5 @@
+import { found } from '#contract/refusal.ts';
 import { noProfile } from '#features/athletes/athlete-edit-contract.ts';
-import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { type ProfileChange, profileChangesSince } from '../page/athlete-page-store.ts';
@@ -15,10 +15,9 @@ import { joinLabels, type SubmittedValue, validateValues } from './validate-valu
 
 /** Creates an empty profile for an athlete; an existing one is not changed, so that two presses create one. */
 export async function createProfileOf({ db, change }: RequestContext, id: number): Promise<void> {
-  const name = await nameOfAthlete(db, id);
-  if (name === null) throw athleteNotFound(id);
+  const name = found(await nameOfAthlete(db, id), `athlete ${id}`);
   await change(`Profile of ${name} created`, async (tx) => {
-    if (!(await lockAthlete(tx, id))) throw athleteNotFound(id);
+    found(await lockAthlete(tx, id), `athlete ${id}`);
     await insertProfile(tx, id);
   });
 }
@@ -37,12 +36,10 @@ export async function saveProfileOf(
   version: number | undefined,
 ): Promise<void> {
   const checked = await validateValues('profile', given, version);
-  const name = await nameOfAthlete(db, id);
-  if (name === null) throw athleteNotFound(id);
+  const name = found(await nameOfAthlete(db, id), `athlete ${id}`);
   const { email, ...values } = Object.fromEntries(checked.map(({ field, value }) => [field.name, value]));
   await change(`${joinLabels(checked.map(({ field }) => field.label))} of ${name} saved`, async (tx) => {
-    const before = await lockAthlete(tx, id);
-    if (!before) throw athleteNotFound(id);
+    const before = found(await lockAthlete(tx, id), `athlete ${id}`);
     if (!(await hasProfile(tx, id))) throw noProfile(name);
     const since = version === undefined ? [] : await profileChangesSince(tx, id, version);
     await assertNotStale(tx, {

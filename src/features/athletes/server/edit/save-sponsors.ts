@@ -1,5 +1,5 @@
+import { found } from '#contract/refusal.ts';
 import { brandNotFound, brandTwice } from '#features/athletes/athlete-edit-contract.ts';
-import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import { sponsorsOf, sponsorsVersionOf } from '../page/athlete-page-store.ts';
@@ -28,8 +28,7 @@ export async function saveSponsorsOf(
   brandIds: readonly number[],
   version: number | undefined,
 ): Promise<void> {
-  const name = await nameOfAthlete(db, id);
-  if (name === null) throw athleteNotFound(id);
+  const name = found(await nameOfAthlete(db, id), `athlete ${id}`);
   const twice = brandIds.find((one, place) => brandIds.indexOf(one) !== place);
   const names = await brandNames(db, brandIds);
   const unknown = brandIds.find((one) => !names.has(one));
@@ -37,7 +36,7 @@ export async function saveSponsorsOf(
   if (twice !== undefined) throw brandTwice(names.get(twice) ?? `Brand ${twice}`);
   const before = (await sponsorsOf(db, id)).map(({ brand_id }) => brand_id);
   await change(whatWasDone(before, brandIds, names, name), async (tx) => {
-    if (!(await lockAthlete(tx, id))) throw athleteNotFound(id);
+    found(await lockAthlete(tx, id), `athlete ${id}`);
     await assertItemNotStale(tx, {
       table: 'athlete_sponsor',
       key: { athlete_id: id },

@@ -1,8 +1,8 @@
+import { found } from '#contract/refusal.ts';
 import type { Db } from '#database/change-sets.ts';
 import {
   ATHLETE_EXISTS,
   type AthletePage,
-  athleteNotFound,
   createAthlete,
   type ListedAthlete,
   listAthleteAliases,
@@ -57,9 +57,8 @@ async function athletesWithTeams(db: Db): Promise<ListedAthlete[]> {
 }
 
 async function athletePage(db: Db, idOrSlug: string, files: Files): Promise<AthletePage> {
-  const id = await athleteIdOf(db, idOrSlug);
-  const own = id === null ? null : await ownFieldsOf(db, id);
-  if (id === null || own === null) throw athleteNotFound(idOrSlug);
+  const id = found(await athleteIdOf(db, idOrSlug), `athlete ${idOrSlug}`);
+  const own = found(await ownFieldsOf(db, id), `athlete ${idOrSlug}`);
   const [aliases, attributes, equipment, profile, brands, sponsors, sponsors_version, medias] =
     await Promise.all([
       aliasesOf(db, id),

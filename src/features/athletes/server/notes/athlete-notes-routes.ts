@@ -1,12 +1,11 @@
+import { found } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import {
   addAthleteNote,
   listAthleteNotes,
-  noteNotFound,
   removeAthleteNote,
   saveAthleteNote,
 } from '#features/athletes/athlete-notes-contract.ts';
-import { athleteNotFound } from '#features/athletes/athletes-contract.ts';
 import { utcToday } from '#server/clock.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
@@ -14,9 +13,7 @@ import { lockAthlete, nameOfAthlete } from '../edit/athlete-writes-store.ts';
 import { deleteNote, insertNote, lockNote, notesOf, updateNote } from './athlete-notes-store.ts';
 
 async function nameOf({ db }: Pick<RequestContext, 'db'>, id: number): Promise<string> {
-  const name = await nameOfAthlete(db, id);
-  if (name === null) throw athleteNotFound(id);
-  return name;
+  return found(await nameOfAthlete(db, id), `athlete ${id}`);
 }
 
 /** The stored note, locked; refused when it was deleted or changed after `version`. */
@@ -26,8 +23,7 @@ async function noteToChange(
   fields?: string[],
 ) {
   const { id, note_id, version } = wanted;
-  const note = await lockNote(tx, id, note_id);
-  if (!note) throw noteNotFound(note_id);
+  const note = found(await lockNote(tx, id, note_id), `note ${note_id} of this athlete`);
   const key = { id: note_id };
   await assertNotStale(tx, {
     ...{ table: 'athlete_note', entityId: id, key, version },
@@ -46,7 +42,7 @@ export function athleteNotesRoutes(serve: Serve): void {
     const name = await nameOf(context, id);
     const day = date ?? utcToday(context.clock);
     const noteId = await context.change(`Note of ${day} about ${name} added`, async (tx) => {
-      if (!(await lockAthlete(tx, id))) throw athleteNotFound(id);
+      found(await lockAthlete(tx, id), `athlete ${id}`);
       return insertNote(tx, { athlete_id: id, date: day, text });
     });
     return { status: 0 as const, id: noteId, notes: await notesOf(context.db, id) };

@@ -1,4 +1,4 @@
-import { badInput, notFound } from '#contract/refusal.ts';
+import { badInput, found } from '#contract/refusal.ts';
 import type { Tx } from '#database/change-sets.ts';
 import {
   alreadyUndone,
@@ -90,8 +90,7 @@ export async function undoChangeSet(
     selected = null,
   }: { today: string; isPartial?: boolean; selected?: readonly Selected[] | null },
 ): Promise<UndoPlan & { what: string }> {
-  const set = await lockChangeSet(tx, id);
-  if (!set) throw notFound(`change ${id}`);
+  const set = found(await lockChangeSet(tx, id), `change ${id}`);
   if (set.undone_by !== null) throw alreadyUndone();
   const changes = await changesOf(tx, id);
   if (selected) checkSelected(changes, selected);
