@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
-import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { useConnection } from '#console/ui/connection/connection.ts';
@@ -81,12 +80,8 @@ export function DuplicatesTab() {
   const separate = () => {
     if (!current || separating.isRunning || isOffline) return false;
     const { one, other } = current;
-    void showRefusal(
-      separating.run(
-        { athlete_id: one.id, other_id: other.id },
-        `${one.name} and ${other.name} are different people`,
-      ),
-    );
+    const input = { athlete_id: one.id, other_id: other.id };
+    void separating.attempt(input, `${one.name} and ${other.name} are different people`);
     return true;
   };
   useShortcuts([

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { CheckField } from '#console/ui/form/check-field.tsx';
 import { Stack } from '#console/ui/layout/stack.tsx';
@@ -17,9 +16,8 @@ export function UnmergeDialog({ merge, onClose }: { merge: Merge | null; onClose
   const run = async () => {
     if (!merge) return;
     const { id, gone_name, kept_name } = merge;
-    const response = await showRefusal(
-      act.run({ id, not_the_same: isRemembered }, `${gone_name} unmerged from ${kept_name}`),
-    );
+    const input = { id, not_the_same: isRemembered };
+    const response = await act.attempt(input, `${gone_name} unmerged from ${kept_name}`);
     if (response === null) return;
     onClose();
     if (response.not_returned.length > 0)

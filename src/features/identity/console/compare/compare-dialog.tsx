@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
-import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
@@ -110,7 +109,7 @@ function useMerge(
         other_version: gone.version,
         digest: compared.digest,
       };
-      const done = await showRefusal(merging.run(input, `${gone.name} merged into ${remaining.name}`));
+      const done = await merging.attempt(input, `${gone.name} merged into ${remaining.name}`);
       if (done === null) lookAgain();
       return done !== null;
     },
@@ -118,7 +117,7 @@ function useMerge(
       if (!remaining || !gone) return false;
       const message = `${remaining.name} and ${gone.name} are different people`;
       const input = { athlete_id: remaining.id, other_id: gone.id };
-      return (await showRefusal(separating.run(input, message))) !== null;
+      return (await separating.attempt(input, message)) !== null;
     },
   };
 }
