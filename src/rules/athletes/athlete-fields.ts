@@ -54,26 +54,36 @@ const members: readonly AthleteField[] = [
   { name: 'retirement_date', label: 'Retirement date', place: 'members', kind: 'date' },
 ];
 
+/** The pictures that an athlete can submit, and where an approved one is stored: its attribute and its column of the athlete. */
+export const submittedPictures = [
+  { submission: 'pic-submission', approved: 'pic', column: 'media_pic', label: 'Picture' },
+  {
+    submission: 'hero-left-submission',
+    approved: 'hero-left',
+    column: 'media_hero_left',
+    label: 'Hero picture, left',
+  },
+  {
+    submission: 'hero-right-submission',
+    approved: 'hero-right',
+    column: 'media_hero_right',
+    label: 'Hero picture, right',
+  },
+] as const;
+
 const attributes: readonly AthleteField[] = [
   { name: 'birthday', label: 'Birthday', place: 'attributes', kind: 'date' },
   { name: 'height', label: 'Height', place: 'attributes', ...height },
   { name: 'weight', label: 'Weight', place: 'attributes', ...weight },
-  { name: 'pic', label: 'Picture', place: 'attributes', kind: 'picture' },
-  { name: 'pic-submission', label: 'Submitted picture', place: 'attributes', kind: 'picture' },
-  { name: 'hero-left', label: 'Hero picture, left', place: 'attributes', kind: 'picture' },
-  {
-    name: 'hero-left-submission',
-    label: 'Submitted hero picture, left',
-    place: 'attributes',
-    kind: 'picture',
-  },
-  { name: 'hero-right', label: 'Hero picture, right', place: 'attributes', kind: 'picture' },
-  {
-    name: 'hero-right-submission',
-    label: 'Submitted hero picture, right',
-    place: 'attributes',
-    kind: 'picture',
-  },
+  ...submittedPictures.flatMap(({ submission, approved, label }) => [
+    { name: approved, label, place: 'attributes', kind: 'picture' } as const,
+    {
+      name: submission,
+      label: `Submitted ${label.toLowerCase()}`,
+      place: 'attributes',
+      kind: 'picture',
+    } as const,
+  ]),
 ];
 
 /**
@@ -119,23 +129,6 @@ export const athleteFields: readonly AthleteField[] = [...members, ...attributes
 export function athleteField(place: AthleteFieldPlace, name: string): AthleteField | null {
   return athleteFields.find((field) => field.place === place && field.name === name) ?? null;
 }
-
-/** The pictures that an athlete can submit, and where an approved one is stored: its attribute and its column of the athlete. */
-export const submittedPictures = [
-  { submission: 'pic-submission', approved: 'pic', column: 'media_pic', label: 'Picture' },
-  {
-    submission: 'hero-left-submission',
-    approved: 'hero-left',
-    column: 'media_hero_left',
-    label: 'Hero picture, left',
-  },
-  {
-    submission: 'hero-right-submission',
-    approved: 'hero-right',
-    column: 'media_hero_right',
-    label: 'Hero picture, right',
-  },
-] as const;
 
 /** Computed, or stored elsewhere: shown with an athlete, never written by name. */
 const readOnlyNames = new Set([

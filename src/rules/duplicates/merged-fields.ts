@@ -2,7 +2,7 @@
  * The fields of which an athlete has only one value, and which value remains when two athletes are merged: that of the remaining athlete,
  * the other's where that is empty, or the one that staff chose. Lists (results, pictures, sponsors) are combined.
  */
-import { athleteFields } from '../athletes/athlete-fields.ts';
+import { athleteFields, submittedPictures } from '../athletes/athlete-fields.ts';
 import { equipmentCatalogue } from '../athletes/equipment-catalogue.ts';
 
 export type MergedGroup = 'Athlete' | 'Pictures' | 'Measures' | 'Profile' | 'Links' | 'Equipment';
@@ -23,14 +23,8 @@ const field = (name: string, label: string, group: MergedGroup, isNeverFilled = 
   isNeverFilled,
 });
 
-/** Pictures: the attribute and the column of the athlete belong together. */
-export const mergedPictures = [
-  { attribute: 'pic', column: 'media_pic' },
-  { attribute: 'hero-left', column: 'media_hero_left' },
-  { attribute: 'hero-right', column: 'media_hero_right' },
-] as const;
-
-const isPicture = (name: string): boolean => mergedPictures.some((picture) => picture.attribute === name);
+/** Of these the attribute and the column of the athlete belong together. */
+const isPicture = (name: string): boolean => submittedPictures.some(({ approved }) => approved === name);
 
 const ofProfile = athleteFields
   .filter((one) => one.place === 'profile' && one.name !== 'email')

@@ -8,7 +8,7 @@ import {
   athleteProfile,
 } from '#database/tables/athlete-tables.ts';
 import { writeAttribute, writeEquipment } from '#features/athletes/server/edit/athlete-writes-store.ts';
-import { mergedPictures } from '#rules/duplicates/merged-fields.ts';
+import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 
 export type AthleteRow = typeof athlete.$inferSelect;
 
@@ -118,8 +118,8 @@ async function takeColumns(
   taken: ReadonlySet<string>,
 ): Promise<void> {
   const { first, last, name, folded_name, country, division, email } = other;
-  const pictures = mergedPictures
-    .filter(({ attribute }) => taken.has(`pictures.${attribute}`))
+  const pictures = submittedPictures
+    .filter(({ approved }) => taken.has(`pictures.${approved}`))
     .map(({ column }) => [column, other[column]]);
   const values = {
     ...(taken.has('name') ? { first, last, name, folded_name } : {}),
