@@ -10,7 +10,7 @@ import {
 } from '#database/tables/athlete-tables.ts';
 import { brand } from '#database/tables/brand-tables.ts';
 import { foldName, fullName } from '#rules/name-matching/names.ts';
-import { firstFreeSlug } from '#rules/name-matching/slugs.ts';
+import { freeSlug } from '../list/athletes-store.ts';
 
 export type StoredValue = string | number | null;
 export type StoredValues = Readonly<Record<string, StoredValue>>;
@@ -48,16 +48,6 @@ export async function updateAthlete(
     .where(eq(athlete.id, before.id));
 }
 
-/** Whether a slug finds another athlete: as the current link or as an old one. */
-async function linksTakenByOthers(tx: Tx, id: number, slug: string): Promise<Set<string>> {
-  const found = await tx.execute<{ link: string }>(sql`
-    select link from (
-      select link from ${athlete} where id <> ${id}
-      union all select link from ${athleteOldLink} where athlete_id <> ${id}) links
-    where link = ${slug} or regexp_replace(link, '-[0-9]+$', '') = ${slug}`);
-  return new Set(found.rows.map((row) => row.link));
-}
-
 /**
  * Makes the requested link unique with a number where another athlete has it; the previous link still leads
  * to the athlete.
@@ -68,8 +58,7 @@ export async function takeLink(
   wanted: string,
 ): Promise<string> {
   if (wanted === before.link) return wanted;
-  const taken = await linksTakenByOthers(tx, before.id, wanted);
-  const link = firstFreeSlug(wanted, (slug) => taken.has(slug));
+  const link = await freeSlug(tx, wanted, before.id);
   if (link === before.link) return link;
   await tx.delete(athleteOldLink).where(eq(athleteOldLink.link, link));
   await tx.insert(athleteOldLink).values({ link: before.link, athlete_id: before.id }).onConflictDoNothing();

@@ -40,15 +40,22 @@ function slugOf(name: string): string {
 }
 
 /**
- * Slugs in use, including the old ones that still find an athlete, which are one of these or one with a
- * number after it.
+ * Slugs in use by others than `exceptId`, including the old ones that still find an athlete, which are one of
+ * these or one with a number after it.
  */
-async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
+async function takenSlugs(tx: Tx, slugs: readonly string[], exceptId = 0): Promise<Set<string>> {
   const found = await tx.execute<{ link: string }>(sql`
     with wanted as (select value as slug from jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb))
-    select link from (select link from ${athlete} union all select link from ${athleteOldLink}) links
+    select link from (select link from ${athlete} where id <> ${exceptId}
+      union all select link from ${athleteOldLink} where athlete_id <> ${exceptId}) links
     where link in (select slug from wanted) or regexp_replace(link, '-[0-9]+$', '') in (select slug from wanted)`);
   return new Set(found.rows.map((row) => row.link));
+}
+
+/** The slug if no athlete other than `exceptId` is found by it, otherwise the next free one. */
+export async function freeSlug(tx: Tx, wanted: string, exceptId?: number): Promise<string> {
+  const taken = await takenSlugs(tx, [wanted], exceptId);
+  return firstFreeSlug(wanted, (slug) => taken.has(slug));
 }
 
 /** Adds athletes in their order, each with the first free slug of its name. The caller checks whether one exists already. */

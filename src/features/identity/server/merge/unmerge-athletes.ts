@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#database/change-sets.ts';
+import { freeSlug } from '#features/athletes/server/list/athletes-store.ts';
 import { withoutErased } from '#features/history/server/erased-values-store.ts';
 import {
   type ChangeRow,
@@ -13,8 +14,8 @@ import {
   rowsOfChangeSet,
   writeBack,
 } from '#features/history/server/history-store.ts';
-import { deadColumns } from './references-store.ts';
-import { freeLink, labelOfRow } from './unmerge-messages-store.ts';
+import { allReferences, presentValues } from '#features/history/server/undo/undo-requirements-store.ts';
+import { labelOfRow } from './unmerge-messages-store.ts';
 
 // Undoing a merge from history is all or nothing, and refused once any part of it was changed. Unmerging is for later: each row that is
 // unchanged since the merge is returned, and one that was changed or removed since stays where it is and is reported.
@@ -123,11 +124,26 @@ function sortNets(states: ReadonlyMap<string, TableState>, keptId: number): Sort
   return sorting;
 }
 
+/** The columns of each row that refer to deleted records, in the order of the rows. */
+async function deadColumns(tx: Tx, table: string, rows: readonly Row[]): Promise<string[][]> {
+  const dead = rows.map((): string[] => []);
+  for (const reference of await allReferences(tx)) {
+    const { child, column } = reference;
+    if (child !== table) continue;
+    const wanted = rows.map((row) => row[column] ?? null);
+    const present = await presentValues(tx, reference, wanted);
+    wanted.forEach((id, place) => {
+      if (id !== null && !present.has(String(id))) dead[place]?.push(column);
+    });
+  }
+  return dead;
+}
+
 /** Restores the athlete first, because the other rows refer to it; with a free address, and without pictures that were deleted since. */
 async function restoreAthlete(tx: Tx, rows: readonly Row[], notReturned: string[]): Promise<void> {
   const dead = await deadColumns(tx, 'athlete', rows);
   for (const [place, row] of rows.entries()) {
-    const link = await freeLink(tx, String(row.link));
+    const link = await freeSlug(tx, String(row.link));
     if (link !== row.link) notReturned.push(`Address ${row.link}: is used by another athlete now`);
     const emptied = Object.fromEntries((dead[place] ?? []).map((column) => [column, null]));
     await restoreChangeRows(tx, 'athlete', [{ ...row, link, ...emptied }]);

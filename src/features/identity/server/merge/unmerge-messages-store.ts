@@ -3,16 +3,11 @@ import type { Tx } from '#database/change-sets.ts';
 import type { Row } from '#features/history/server/history-store.ts';
 import { athleteField } from '#rules/athletes/athlete-fields.ts';
 import { equipmentItem } from '#rules/athletes/equipment-catalogue.ts';
-import { firstFreeSlug } from '#rules/name-matching/slugs.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
 async function nameOfRace(tx: Tx, id: unknown): Promise<string> {
-  const found = await tx.execute<{
-    serie: string;
-    date: string | null;
-    year: number | null;
-    date_status: 'tba' | 'month-year' | 'year' | null;
-  }>(sql`select serie.name as serie, race.date::text as date, race.year, race.date_status
+  const found = await tx.execute<{ serie: string; date: string | null; year: number | null }>(sql`
+    select serie.name as serie, race.date::text as date, race.year
     from race join serie on serie.id = race.serie_id where race.id = ${Number(id)}`);
   const race = found.rows[0];
   return race ? raceName(race.serie, race) : `race ${id}`;
@@ -61,13 +56,4 @@ export async function labelOfRow(
   fields: readonly string[] = [],
 ): Promise<string> {
   return (await message[table]?.(tx, row, fields)) ?? table.replaceAll('_', ' ');
-}
-
-/** The address if nobody has taken it since, otherwise the next free one. */
-export async function freeLink(tx: Tx, wanted: string): Promise<string> {
-  const found = await tx.execute<{ link: string }>(sql`
-    select link from athlete where link = ${wanted} or regexp_replace(link, '-[0-9]+$', '') = ${wanted}
-    union all select link from athlete_old_link where link = ${wanted} or regexp_replace(link, '-[0-9]+$', '') = ${wanted}`);
-  const taken = new Set(found.rows.map((row) => row.link));
-  return firstFreeSlug(wanted, (slug) => taken.has(slug));
 }
