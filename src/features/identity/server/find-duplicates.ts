@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Queryable } from '#database/change-sets.ts';
-import { assessIdentity, heldAgainstDays, type IdentityReason } from '#rules/duplicates/likely-duplicates.ts';
+import {
+  assessIdentity,
+  heldAgainstDays,
+  type IdentityFacts,
+  type IdentityReason,
+} from '#rules/duplicates/likely-duplicates.ts';
 import type { LikelyPair } from '#rules/duplicates/likely-duplicates-pairs.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { type DuplicatePair, MOST_PAIRS } from '../identity-contract.ts';
@@ -65,10 +70,7 @@ export async function assessPair(
   one: number,
   other: number,
 ): Promise<{ score: number; reasons: IdentityReason[]; races: string[] } | null> {
-  const facts = JSON.parse(await identityFactsText(db, [one, other])) as Parameters<
-    typeof assessIdentity
-  >[0][];
-  const [a, b] = facts;
+  const [a, b] = JSON.parse(await identityFactsText(db, [one, other])) as IdentityFacts[];
   if (!a || !b) return null;
   const pair = [{ athleteId: one, otherId: other }];
   const races = (await sharedRaces(db, pair)).get(keyOf(one, other)) ?? [];

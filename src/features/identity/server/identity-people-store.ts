@@ -68,11 +68,10 @@ export async function sharedRaces(
     serie: string;
     date: string | null;
     year: number | null;
-    date_status: 'tba' | 'month-year' | 'year' | null;
   }>(sql`
     with pair as (select (value ->> 'athleteId')::int as one, (value ->> 'otherId')::int as other
       from jsonb_array_elements(${JSON.stringify(pairs)}::jsonb))
-    select pair.one || ' ' || pair.other as key, serie.name as serie, race.date::text as date, race.year, race.date_status
+    select pair.one || ' ' || pair.other as key, serie.name as serie, race.date::text as date, race.year
     from pair join result a on a.athlete_id = pair.one join result b on b.athlete_id = pair.other and b.race_id = a.race_id
     join race on race.id = a.race_id join serie on serie.id = race.serie_id
     order by race.date desc nulls last, race.id desc`);

@@ -45,28 +45,13 @@ async function namesOfPair(
   return [await existingName(db, one), await existingName(db, other)];
 }
 
-async function mergeInto(
-  context: RequestContext,
-  { id, other, from_other, version, other_version, digest }: CheckedInputOf<typeof mergeAthletes>,
-) {
-  const [kept, gone] = await namesOfPair(context.db, id, other);
-  const merge_id = await context.change(`${gone} merged into ${kept}`, (tx, changeSetId) =>
-    mergeTwo(
-      tx,
-      {
-        keptId: id,
-        otherId: other,
-        fromOther: from_other,
-        version,
-        otherVersion: other_version,
-        digest,
-        at: context.clock.now(),
-        who: context.actor.name,
-      },
-      changeSetId,
-    ),
+async function mergeInto(context: RequestContext, input: CheckedInputOf<typeof mergeAthletes>) {
+  const { db, change, clock, actor } = context;
+  const [kept, gone] = await namesOfPair(db, input.id, input.other);
+  const merge_id = await change(`${gone} merged into ${kept}`, (tx, changeSetId) =>
+    mergeTwo(tx, { ...input, at: clock.now(), who: actor.name }, changeSetId),
   );
-  return { status: 0 as const, id, merge_id };
+  return { status: 0 as const, id: input.id, merge_id };
 }
 
 async function unmerge(context: RequestContext, id: number, isRemembered: boolean) {

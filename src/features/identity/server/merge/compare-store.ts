@@ -33,12 +33,11 @@ export async function racesOfBoth(db: Queryable, one: number, other: number): Pr
     serie: string;
     date: string | null;
     year: number | null;
-    date_status: 'tba' | 'month-year' | 'year' | null;
     athlete_id: number;
     status: string;
     rank: number;
   }>(sql`
-    select r.race_id, serie.name as serie, race.date::text as date, race.year, race.date_status, r.athlete_id, r.status,
+    select r.race_id, serie.name as serie, race.date::text as date, race.year, r.athlete_id, r.status,
       coalesce(p.rank, ${unranked})::int as rank
     from result r join race on race.id = r.race_id join serie on serie.id = race.serie_id
     left join result_points p on p.result_id = r.id

@@ -1,9 +1,11 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { lockAthletes } from '#features/athletes/server/list/athletes-store.ts';
 import { lockRaces } from '#features/history/server/history-store.ts';
 import {
   bothRaced,
   comparisonChanged,
+  type mergeAthletes,
   unknownField,
   withThemself,
 } from '#features/identity/identity-contract.ts';
@@ -31,21 +33,10 @@ import {
 import { saveMergedRankingRows } from './merged-ranking-rows-store.ts';
 import { insertMerge } from './merges-store.ts';
 
-export interface WantedMerge {
-  keptId: number;
-  otherId: number;
-  /** Names of `mergedFields` whose value is taken from the other athlete. */
-  fromOther: readonly string[];
-  version: number | undefined;
-  otherVersion: number | undefined;
-  /** The digest of the reviewed comparison. */
-  digest: string | undefined;
-  at: Date;
-  who: string;
-}
+type WantedMerge = CheckedInputOf<typeof mergeAthletes> & { at: Date; who: string };
 
 /** The fields whose value is taken from the other athlete: chosen, or filled in. */
-export function takenFields(
+function takenFields(
   remaining: SingleValues,
   other: SingleValues,
   fromOther: readonly string[],
@@ -61,7 +52,7 @@ export function takenFields(
 }
 
 async function bothLocked(tx: Tx, wanted: WantedMerge): Promise<[SingleValues, SingleValues]> {
-  const { keptId, otherId } = wanted;
+  const { id: keptId, other: otherId } = wanted;
   await lockRaces(tx, await racesOf(tx, [keptId, otherId]));
   await lockAthletes(tx);
   await lockBoth(tx, [keptId, otherId]);
@@ -72,7 +63,7 @@ async function bothLocked(tx: Tx, wanted: WantedMerge): Promise<[SingleValues, S
   const edited = (id: number, version: number | undefined) =>
     assertNotStale(tx, { table: 'athlete', entityId: id, key: { id }, version });
   await edited(keptId, wanted.version);
-  await edited(otherId, wanted.otherVersion);
+  await edited(otherId, wanted.other_version);
   return [remaining, other];
 }
 
@@ -89,7 +80,7 @@ async function refuseTwoPeople(tx: Tx, remaining: SingleValues, other: SingleVal
  * ranking rows are updated at the end of the change.
  */
 export async function mergeTwo(tx: Tx, wanted: WantedMerge, changeSetId: number): Promise<number> {
-  const { keptId, otherId, fromOther } = wanted;
+  const { id: keptId, other: otherId, from_other: fromOther } = wanted;
   if (keptId === otherId) throw withThemself();
   for (const name of fromOther) if (mergedField(name) === null) throw unknownField(name);
   const [remaining, other] = await bothLocked(tx, wanted);
