@@ -8,11 +8,9 @@ import {
   readOwnAccount,
   refusedPassword,
   saveOwnAccount,
-  tooManyTries,
   wrongOwnPassword,
 } from '#features/account/own-account-contract.ts';
 import type { Session } from '#server/auth/authenticate.ts';
-import { liveSince } from '#server/auth/session-limits.ts';
 import type { RequestContext, Serve } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import { noteEvent } from '../events/event-store.ts';
@@ -21,15 +19,12 @@ import { hashPassword, isPasswordRight } from '../password/passwords.ts';
 import { ownerOf, replacePassword } from '../password/set-password.ts';
 import { recoveryCodesLeft } from '../second-factor/second-factor-store.ts';
 import { type AccountRow, accountById, endSessions, heldAccount } from '../sign-in/account-store.ts';
-import { forgetAttempts, takePlace } from '../sign-in/rate-limit-store.ts';
+import { claimAttempt, forgetAttempts } from '../sign-in/rate-limit-store.ts';
 import { newSession } from '../sign-in/sign-in.ts';
 import type { Notice } from '../sign-up/account-mails.ts';
 import { requestMail } from '../sign-up/mail-job.ts';
 import { ownAccount, saveOwnFields, sessionsOf } from './own-account-store.ts';
 import { isZone, nameProblem, plainName } from './person-name.ts';
-
-const WINDOW_MS = 15 * 60 * 1000;
-const FAILURES = 10;
 
 const signedInOf = (context: RequestContext): Session => context.session as Session;
 
@@ -40,12 +35,10 @@ const signedInOf = (context: RequestContext): Session => context.session as Sess
 export async function provenOwner(context: RequestContext, password: string): Promise<AccountRow> {
   const { db, clock } = context;
   const { id } = signedInOf(context);
-  const at = clock.now();
-  const place = await takePlace(db, { key: `own password ${id}`, most: FAILURES, windowMs: WINDOW_MS }, at);
-  if (!place.isTaken) throw tooManyTries(place.retryAfterSeconds);
+  const place = await claimAttempt(db, `own password ${id}`, clock.now());
   const account = (await accountById(db, id)) as AccountRow;
   if (!(await isPasswordRight(password, account.password_hash))) throw wrongOwnPassword();
-  await forgetAttempts(db, { ids: [place.id] });
+  await forgetAttempts(db, { ids: [place] });
   return account;
 }
 
@@ -82,12 +75,8 @@ async function changePassword(context: RequestContext, given: { password: string
     const held = await heldAccount(tx, account.id);
     if (held?.password_hash !== account.password_hash) throw wrongOwnPassword();
     await replacePassword(tx, account, passwordHash, at);
-    await noteEvent(tx, {
-      at,
-      accountId: account.id,
-      kind: 'password set',
-      details: { address: client.address },
-    });
+    const details = { address: client.address };
+    await noteEvent(tx, { at, accountId: account.id, kind: 'password set', details });
     return newSession(tx, account.id, client, at);
   });
   await mailOwner(context, account.email, 'password');
@@ -117,8 +106,7 @@ export function ownAccountRoutes(serve: Serve): void {
   serve(listOwnSessions, async (_input, context) => {
     const { db, clock } = context;
     const { id, sessionId } = signedInOf(context);
-    const { idleSince, openedSince } = liveSince(clock.now());
-    const rows = await sessionsOf(db, id, idleSince, openedSince);
+    const rows = await sessionsOf(db, id, clock.now());
     return {
       sessions: rows.map((row) => ({
         ...row,

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account, session } from '#database/tables/account-tables.ts';
+import { isLive } from '../sign-in/account-store.ts';
 
 const columns = {
   id: account.id,
@@ -17,18 +18,14 @@ export async function ownAccount(db: Queryable, id: number) {
   return row ?? null;
 }
 
-export interface OwnFields {
-  first: string;
-  last: string;
-  timezone: string | null;
-}
+type OwnFields = Pick<typeof account.$inferSelect, 'first' | 'last' | 'timezone'>;
 
 export async function saveOwnFields(tx: Tx, id: number, fields: OwnFields): Promise<void> {
   await tx.update(account).set(fields).where(eq(account.id, id));
 }
 
 /** The live sessions of an account, the most recently used first. */
-export function sessionsOf(db: Queryable, accountId: number, idleSince: Date, openedSince: Date) {
+export function sessionsOf(db: Queryable, accountId: number, now: Date) {
   return db
     .select({
       id: session.id,
@@ -38,13 +35,6 @@ export function sessionsOf(db: Queryable, accountId: number, idleSince: Date, op
       address: session.address,
     })
     .from(session)
-    .where(
-      and(
-        eq(session.account_id, accountId),
-        isNull(session.ended_at),
-        gt(session.last_used_at, idleSince),
-        gt(session.created_at, openedSince),
-      ),
-    )
+    .where(and(eq(session.account_id, accountId), isLive(now)))
     .orderBy(desc(session.last_used_at), desc(session.id));
 }

@@ -37,11 +37,7 @@ function folded(text: string): string {
     '5': 's',
     '!': 'i',
   };
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[@$0135!]/g, (sign) => signs[sign] ?? sign);
+  return withoutAccents(text).replaceAll(/[@$0135!]/g, (sign) => signs[sign] ?? sign);
 }
 
 const withoutAccents = (text: string): string =>

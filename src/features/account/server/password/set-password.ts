@@ -1,3 +1,4 @@
+import type { Tx } from '#database/change-sets.ts';
 import { type SignInResponse, TOKEN_IS_OVER } from '#features/account/account-contract.ts';
 import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
@@ -8,8 +9,6 @@ import { consumeToken, endCodes, endTokens, tokenAccount } from '../sign-up/code
 import { decodeOnce } from '../sign-up/email-address.ts';
 import { passwordProblem } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
-
-type Tx = Parameters<Parameters<RequestContext['change']>[1]>[0];
 
 /** Replaces the password; all sessions, codes and tokens of the account end with that. */
 export async function replacePassword(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account, accountRecoveryCode } from '#database/tables/account-tables.ts';
 
@@ -83,10 +83,7 @@ export async function consumeRecoveryCode(
   return rows.length > 0;
 }
 
-export async function recoveryCodesLeft(db: Queryable, accountId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(accountRecoveryCode)
-    .where(and(eq(accountRecoveryCode.account_id, accountId), isNull(accountRecoveryCode.used_at)));
-  return row?.count ?? 0;
+export function recoveryCodesLeft(db: Queryable, accountId: number): Promise<number> {
+  const isLeft = and(eq(accountRecoveryCode.account_id, accountId), isNull(accountRecoveryCode.used_at));
+  return db.$count(accountRecoveryCode, isLeft);
 }

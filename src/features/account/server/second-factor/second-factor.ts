@@ -5,11 +5,10 @@ import {
   type SignInResponse,
   WRONG_SECOND_FACTOR,
 } from '#features/account/account-contract.ts';
-import { tooManyTries } from '#features/account/own-account-contract.ts';
 import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
 import { noteEvent } from '../events/event-store.ts';
 import { accountById, heldAccount } from '../sign-in/account-store.ts';
-import { forgetAttempts, takePlace } from '../sign-in/rate-limit-store.ts';
+import { claimAttempt, forgetAttempts } from '../sign-in/rate-limit-store.ts';
 import { type Client, forgetFailures, newSession } from '../sign-in/sign-in.ts';
 import { consumeToken, tokenAccount } from '../sign-up/code-store.ts';
 import { hashCode, newRecoveryCode, plainCode } from '../sign-up/codes.ts';
@@ -21,8 +20,6 @@ import {
 } from './second-factor-store.ts';
 import { openTotpKey, totpStep } from './totp.ts';
 
-const WINDOW_MS = 15 * 60 * 1000;
-const FAILURES = 10;
 const RECOVERY_CODES = 10;
 
 const recoveryPurpose = (accountId: number): string => `recovery ${accountId}`;
@@ -53,12 +50,8 @@ export async function isSecondFactorRight(
 }
 
 /** Counts an attempt for an account's second factor, or refuses with 429. */
-export async function claimSecondFactorAttempt(db: Db, accountId: number, at: Date): Promise<number> {
-  const limit = { key: `second factor ${accountId}`, most: FAILURES, windowMs: WINDOW_MS };
-  const place = await takePlace(db, limit, at);
-  if (!place.isTaken) throw tooManyTries(place.retryAfterSeconds);
-  return place.id;
-}
+export const claimSecondFactorAttempt = (db: Db, accountId: number, at: Date): Promise<number> =>
+  claimAttempt(db, `second factor ${accountId}`, at);
 
 /** The second step of a sign-in: the challenge of the first, and the code. */
 export async function verifySecondFactor(

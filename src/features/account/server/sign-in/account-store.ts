@@ -1,19 +1,9 @@
-import { and, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { databaseState } from '#database/database-state.ts';
 import { preparedOnce } from '#database/prepared-statements.ts';
 import { account, session } from '#database/tables/account-tables.ts';
-
-export interface AccountRow {
-  id: number;
-  email: string;
-  first: string;
-  last: string;
-  admin: 0 | 1;
-  password_hash: string | null;
-  /** Since when a second factor is required. */
-  totp_since: Date | null;
-}
+import { liveSince } from '#server/auth/session-limits.ts';
 
 const accountColumns = {
   id: account.id,
@@ -22,8 +12,10 @@ const accountColumns = {
   last: account.last,
   admin: account.admin,
   password_hash: account.password_hash,
+  /** Since when a second factor is required. */
   totp_since: account.totp_since,
 };
+export type AccountRow = Pick<typeof account.$inferSelect, keyof typeof accountColumns>;
 
 export async function accountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
   const [row] = await db.select(accountColumns).from(account).where(eq(account.email, email));
@@ -58,15 +50,7 @@ export async function addAdmin(tx: Tx, email: string, passwordHash: string, at: 
     .onConflictDoUpdate({ target: account.email, set: { admin: 1, password_hash: passwordHash } });
 }
 
-export interface NewAccount {
-  email: string;
-  first: string;
-  last: string;
-  timezone?: string | null;
-  admin?: 0 | 1;
-  athlete_id?: number;
-  verified_at?: Date;
-}
+type NewAccount = Omit<typeof account.$inferInsert, 'id' | 'password_hash' | 'created_at'>;
 
 /** Adds an account without a password; null when the e-mail or the athlete has one already. */
 export async function addAccount(tx: Tx, added: NewAccount, at: Date): Promise<number | null> {
@@ -89,7 +73,7 @@ export async function setPasswordHash(tx: Tx, id: number, passwordHash: string):
   await tx.update(account).set({ password_hash: passwordHash }).where(eq(account.id, id));
 }
 
-export interface NewSession {
+interface NewSession {
   tokenHash: string;
   accountId: number;
   at: Date;
@@ -106,6 +90,16 @@ export async function openSession(db: Queryable, opened: NewSession): Promise<vo
     user_agent: opened.userAgent?.slice(0, 300) ?? null,
     address: opened.address,
   });
+}
+
+/** The sessions that can be used at this time. */
+export function isLive(now: Date) {
+  const { idleSince, openedSince } = liveSince(now);
+  return and(
+    isNull(session.ended_at),
+    gt(session.last_used_at, idleSince),
+    gt(session.created_at, openedSince),
+  );
 }
 
 /** True when the account of this e-mail has had a session from this network address. */

@@ -2,27 +2,30 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '#database/change-sets.ts';
 import { accessTransaction } from '#database/database-state.ts';
 import { attempt } from '#database/tables/account-tables.ts';
+import { tooManyTries } from '#features/account/own-account-contract.ts';
 
 /** A counted attempt for a key, or how long to wait for the next one. */
 export type Place = { isTaken: true; id: number } | { isTaken: false; retryAfterSeconds: number };
+
+/** Attempts are counted over fifteen minutes. */
+const WINDOW_MS = 15 * 60 * 1000;
 
 export interface Limit {
   /** What is counted: "sign-in account anna@example.org". */
   key: string;
   most: number;
-  windowMs: number;
 }
 
-async function takeOne(tx: Tx, { key, most, windowMs }: Limit, at: Date): Promise<Place> {
+async function takeOne(tx: Tx, { key, most }: Limit, at: Date): Promise<Place> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const taken = await tx
     .select({ at: attempt.at })
     .from(attempt)
-    .where(and(eq(attempt.key, key), gt(attempt.at, new Date(at.getTime() - windowMs))))
+    .where(and(eq(attempt.key, key), gt(attempt.at, new Date(at.getTime() - WINDOW_MS))))
     .orderBy(asc(attempt.at));
   const oldest = taken.at(-most);
   if (oldest && taken.length >= most) {
-    const waitMs = oldest.at.getTime() + windowMs - at.getTime();
+    const waitMs = oldest.at.getTime() + WINDOW_MS - at.getTime();
     return { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
   }
   const [added] = await tx.insert(attempt).values({ key, at }).returning({ id: attempt.id });
@@ -51,6 +54,13 @@ export function takePlaces(db: Db, limits: readonly Limit[], at: Date): Promise<
 export async function takePlace(db: Db, limit: Limit, at: Date): Promise<Place> {
   const [place] = await takePlaces(db, [limit], at);
   return place as Place;
+}
+
+/** Counts one of the ten attempts that each key has; refuses more with 429. */
+export async function claimAttempt(db: Db, key: string, at: Date): Promise<number> {
+  const place = await takePlace(db, { key, most: 10 }, at);
+  if (!place.isTaken) throw tooManyTries(place.retryAfterSeconds);
+  return place.id;
 }
 
 /** Removes counted attempts: single ones by their ids, or all of some keys. */

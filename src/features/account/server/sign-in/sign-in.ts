@@ -11,7 +11,6 @@ import { type AccountRow, accountByEmail, heldAccount, knowsPlace, openSession }
 import { forgetAttempts, takePlaces } from './rate-limit-store.ts';
 import { limitSignIn } from './sign-in-limit.ts';
 
-const WINDOW_MS = 15 * 60 * 1000;
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_PER_ADDRESS = 50;
 
@@ -46,9 +45,9 @@ export const forgetFailures = (db: Queryable, email: string, address: string): P
  */
 async function admitTry(db: Db, email: string, address: string, at: Date): Promise<number[]> {
   const limits = [
-    { key: `sign-in address ${address}`, most: FAILURES_PER_ADDRESS, windowMs: WINDOW_MS },
-    { key: accountKeyFrom(email, address), most: FAILURES_PER_ACCOUNT, windowMs: WINDOW_MS },
-    { key: accountKey(email), most: FAILURES_PER_ACCOUNT, windowMs: WINDOW_MS },
+    { key: `sign-in address ${address}`, most: FAILURES_PER_ADDRESS },
+    { key: accountKeyFrom(email, address), most: FAILURES_PER_ACCOUNT },
+    { key: accountKey(email), most: FAILURES_PER_ACCOUNT },
   ];
   const places = await takePlaces(db, limits, at);
   const ids = places.flatMap((place) => (place.isTaken ? [place.id] : []));

@@ -20,11 +20,10 @@ const greeting = (first: string | null): MailPart => {
 
 /** Screens that mails link to, under PUBLIC_URL. Opening one changes nothing: the user has to type the code there. */
 export function mailLinks(publicUrl: string) {
-  const part = (email: string) => encodeURIComponent(email);
   return {
-    verifyEmail: (email: string) => `${publicUrl}/verifyemail/${part(email)}`,
-    verifyCode: (email: string) => `${publicUrl}/verifycode/${part(email)}`,
-    forgot: (email: string) => `${publicUrl}/forgot?email=${part(email)}`,
+    verifyEmail: (email: string) => `${publicUrl}/verifyemail/${encodeURIComponent(email)}`,
+    verifyCode: (email: string) => `${publicUrl}/verifycode/${encodeURIComponent(email)}`,
+    forgot: (email: string) => `${publicUrl}/forgot?email=${encodeURIComponent(email)}`,
     signup: () => `${publicUrl}/signup`,
     login: () => `${publicUrl}/login`,
   };

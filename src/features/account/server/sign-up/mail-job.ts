@@ -1,8 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Actor, Db } from '#database/change-sets.ts';
 import type { WrittenMail } from '#integrations/mail/mail-layout.ts';
-import type { Mailer } from '#integrations/mail/mailer.ts';
-import { MailNotSent } from '#integrations/mail/mailer.ts';
+import { type Mailer, MailNotSent } from '#integrations/mail/mailer.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import { type Jobs, RetryLater } from '#server/jobs/jobs.ts';
@@ -28,7 +27,6 @@ import { hashCode, newCode } from './codes.ts';
 // after sending and before recording it sends it again, with a new code.
 
 export const MAIL_JOB = 'account-mail';
-const WINDOW_MS = 15 * 60 * 1000;
 const MAILS_PER_ADDRESS = 3;
 /** More than anybody needs; a limit against flooding strangers with mails. */
 const MAILS_PER_CLIENT = 1000;
@@ -116,7 +114,7 @@ async function writeRequested(
 /** Three mails to an address in 15 minutes; a repeated attempt of the same mail counts once. */
 async function isAllowed(db: Db, mail: MailRequest, tries: number, at: Date): Promise<boolean> {
   if (tries > 1) return true;
-  const take = (key: string, most: number) => takePlace(db, { key, most, windowMs: WINDOW_MS }, at);
+  const take = (key: string, most: number) => takePlace(db, { key, most }, at);
   if (!(await take(`mails mail by ${mail.client}`, MAILS_PER_CLIENT)).isTaken) return false;
   return (await take(`mails to ${mail.email}`, MAILS_PER_ADDRESS)).isTaken;
 }

@@ -1,3 +1,4 @@
+import type { Tx } from '#database/change-sets.ts';
 import { WRONG_CODE } from '#features/account/account-contract.ts';
 import { hashToken, newToken } from '#server/auth/session-token.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
@@ -10,8 +11,6 @@ type Verified = { status: number; token?: string; error?: string };
 const REFUSED: Verified = { status: 1, error: WRONG_CODE };
 /** An attempt without a live code is compared with this, so that it takes the same time. */
 const NO_HASH = 'x'.repeat(43);
-
-type Tx = Parameters<Parameters<RequestContext['change']>[1]>[0];
 
 /** The account of a correct code: the one of the address, or the one that the sign-up creates now. */
 async function accountFor(

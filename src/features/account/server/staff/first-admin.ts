@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '#database/change-sets.ts';
+import type { Database, Queryable } from '#database/change-sets.ts';
 import { lockSetUp } from '#database/set-up-lock.ts';
 import { hashPassword } from '../password/passwords.ts';
 import { accountByEmail, addAdmin, hasAdmin } from '../sign-in/account-store.ts';
@@ -27,26 +27,21 @@ export async function ensureFirstAdmin(
   database: Database,
   wish: FirstAdminSettings,
 ): Promise<CreatedAdmin | null> {
-  const { db } = database;
-  const act = { actor: { accountId: null, name: 'tridesk' }, what: 'First admin created', at: wish.at };
-  if (wish.email !== null && wish.password !== null) {
-    const { email, password } = { email: wish.email, password: wish.password };
-    if (await accountByEmail(db, email)) return null;
-    const passwordHash = await hashPassword(password);
-    await database.change(act, async (tx) => {
+  const { email, password, at } = wish;
+  const act = { actor: { accountId: null, name: 'tridesk' }, what: 'First admin created', at };
+  const add = async (made: CreatedAdmin, isThere: (db: Queryable) => Promise<boolean>) => {
+    if (await isThere(database.db)) return null;
+    const passwordHash = await hashPassword(made.password);
+    const { result } = await database.change(act, async (tx) => {
       await lockSetUp(tx);
-      if (!(await accountByEmail(tx, email))) await addAdmin(tx, email, passwordHash, wish.at);
+      if (await isThere(tx)) return null;
+      await addAdmin(tx, made.email, passwordHash, at);
+      return made;
     });
-    return null;
-  }
-  if (await hasAdmin(db)) return null;
-  const made = { email: GENERATED_EMAIL, password: randomBytes(15).toString('base64url') };
-  const passwordHash = await hashPassword(made.password);
-  const { result } = await database.change(act, async (tx) => {
-    await lockSetUp(tx);
-    if (await hasAdmin(tx)) return null;
-    await addAdmin(tx, made.email, passwordHash, wish.at);
-    return made;
-  });
-  return result;
+    return result;
+  };
+  if (email === null || password === null)
+    return add({ email: GENERATED_EMAIL, password: randomBytes(15).toString('base64url') }, hasAdmin);
+  await add({ email, password }, async (db) => (await accountByEmail(db, email)) !== null);
+  return null;
 }

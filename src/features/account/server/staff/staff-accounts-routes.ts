@@ -10,7 +10,6 @@ import {
   passwordIsChosen,
   setAdmin,
 } from '#features/account/staff-accounts-contract.ts';
-import { liveSince } from '#server/auth/session-limits.ts';
 import type { Serve } from '#server/http/register-call.ts';
 import { plainName } from '../own-account/person-name.ts';
 import { type AccountRow, accountById, addAccount, endSessions } from '../sign-in/account-store.ts';
@@ -26,8 +25,7 @@ const nameOf = ({ first, last, email }: AccountRow): string => `${first} ${last}
 
 export function staffAccountsRoutes(serve: Serve): void {
   serve(listAccounts, async (_input, { db, clock }) => {
-    const { idleSince, openedSince } = liveSince(clock.now());
-    const rows = await allAccounts(db, idleSince, openedSince);
+    const rows = await allAccounts(db, clock.now());
     return {
       accounts: rows.map(({ hasPassword, totp_since, last_used_at, created_at, ...row }) => ({
         ...row,

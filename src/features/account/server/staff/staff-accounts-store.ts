@@ -1,18 +1,13 @@
-import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account, session } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { changeRow } from '#database/tables/history-tables.ts';
-import { hasAdmin } from '../sign-in/account-store.ts';
+import { hasAdmin, isLive } from '../sign-in/account-store.ts';
 
-/** All accounts with their live sessions: those used after `idleSince` and opened after `openedSince`. */
-export function allAccounts(db: Queryable, idleSince: Date, openedSince: Date) {
-  const live = and(
-    eq(session.account_id, account.id),
-    isNull(session.ended_at),
-    gt(session.last_used_at, idleSince),
-    gt(session.created_at, openedSince),
-  );
+/** All accounts with their live sessions. */
+export function allAccounts(db: Queryable, now: Date) {
+  const live = and(eq(session.account_id, account.id), isLive(now));
   return db
     .select({
       id: account.id,
@@ -70,15 +65,7 @@ export async function hasAnAdmin(tx: Tx): Promise<boolean> {
   return hasAdmin(tx);
 }
 
-export interface InvitedAthlete {
-  name: string;
-  first: string;
-  last: string;
-  email: string | null;
-  accountId: number | null;
-}
-
-export async function athleteToInvite(db: Queryable, athleteId: number): Promise<InvitedAthlete | null> {
+export async function athleteToInvite(db: Queryable, athleteId: number) {
   const [row] = await db
     .select({
       name: athlete.name,
