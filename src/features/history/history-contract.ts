@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
-import { id, isPlainDate, text, timestampField, wholeNumber } from '#contract/fields.ts';
+import { flagField, id, isPlainDate, text, timestampField, wholeNumber } from '#contract/fields.ts';
 import { changedField, describedRow, undoLists } from './undo-contract.ts';
 
 const changeSet = z.object({
@@ -12,7 +12,7 @@ const changeSet = z.object({
   count: z.number(),
   undone_by: z.number().nullable(),
   /** 1 while a part of it is undone and the rest can still be. */
-  undone_in_part: z.union([z.literal(0), z.literal(1)]),
+  undone_in_part: flagField,
   undoes: z.number().nullable(),
 });
 export type ListedChangeSet = z.output<typeof changeSet>;
@@ -67,7 +67,7 @@ const namedRecord = z.object({
   entity: z.string(),
   id: z.string(),
   name: z.string(),
-  is_deleted: z.union([z.literal(0), z.literal(1)]),
+  is_deleted: flagField,
 });
 
 export const findHistoryRecords = declareCall({

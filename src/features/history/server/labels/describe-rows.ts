@@ -84,6 +84,7 @@ export function describedRow(names: Names, { table, entity, entity_id, states }:
   const record = names.recordOf(entity, entity_id);
   const state = states.find((one) => one !== null) ?? {};
   return {
+    ...{ entity, entity_id, table },
     kind: labelsOf(table)?.noun ?? table.replaceAll('_', ' '),
     name: names.rowName(table, state),
     record: record?.name ?? null,

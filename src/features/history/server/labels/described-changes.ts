@@ -13,7 +13,7 @@ export async function describedChanges(db: Queryable, rows: readonly ChangeRow[]
   }));
   const names = await namesFor(db, describable);
   return describable.map(({ row, ...one }) => ({
-    ...{ row: row.id, entity: row.entity, entity_id: row.entity_id, table: row.table_name },
+    row: row.id,
     ...describedRow(names, one),
     change: operationOf(row),
     fields: shownFields(

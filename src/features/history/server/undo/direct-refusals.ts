@@ -20,7 +20,15 @@ import { athleteField } from '#rules/athletes/athlete-fields.ts';
 import { isInProgress } from '#server/jobs/job-store.ts';
 import type { Row } from '../history-store.ts';
 import { labelsOf } from '../labels/table-labels.ts';
-import { type ByTable, entryOf, partChanging, restoredRow } from './entries-by-table.ts';
+import {
+  type ByTable,
+  entriesIn,
+  entryOf,
+  fieldOf,
+  partChanging,
+  restoredIn,
+  restoredRow,
+} from './entries-by-table.ts';
 import { stateOf } from './net-changes.ts';
 import type { Requirement } from './settle-requirements.ts';
 import { rowsWith } from './undo-requirements-store.ts';
@@ -108,7 +116,7 @@ async function fieldsRefused(
   given: Given,
 ): Promise<Requirement[]> {
   const requirements: Requirement[] = [];
-  for (const entry of given.tables.get(table)?.values() ?? []) {
+  for (const entry of entriesIn(given.tables, table)) {
     const concerned = entry.fields.filter((name) => fields.includes(name));
     if (entry.change.operation !== 'changed' || concerned.length === 0) continue;
     const why = (await refusal(db, restoredRow(entry), given))?.message;
@@ -148,9 +156,7 @@ async function archivedInUse(
   { table, column, of, isPreventing }: Use,
   today: string,
 ): Promise<Requirement[]> {
-  const restored = [...(tables.get(table)?.values() ?? [])].filter(
-    ({ change, fields }) => change.before !== null && fields.includes(column),
-  );
+  const restored = restoredIn(tables, table, column);
   const ids = new Set(restored.map(({ change }) => change.before?.[column]).filter((id) => id !== null));
   if (ids.size === 0) return [];
   const archived = (await rowsWith(db, of, 'id', [...ids])).filter(
@@ -160,23 +166,22 @@ async function archivedInUse(
   const seasonIds = restored.map((entry) => restoredRow(entry).season_id ?? null);
   const seasons = [
     ...(await rowsWith(db, 't100_season', 'id', seasonIds)),
-    ...[...(tables.get('t100_season')?.values() ?? [])].map(restoredRow),
+    ...entriesIn(tables, 't100_season').map(restoredRow),
   ];
   const activeSeasons = new Set(seasons.filter((one) => one.is_active === 1).map(idOf));
   return restored.flatMap((entry): Requirement[] => {
     const row = restoredRow(entry);
     const used = archived.find((one) => one.id === row[column]);
     if (!used || !isPreventing(row, { today, activeSeasons })) return [];
-    const field = entry.change.operation === 'changed' ? column : null;
     const why = `the ${labelsOf(of)?.noun} ${used.name} was archived. Publish it first.`;
-    return [{ entry, field, needs: null, why }];
+    return [{ entry, field: fieldOf(entry, column), needs: null, why }];
   });
 }
 
 /** What the undo changes where a record uses a picture: a deletion that was forced removed the picture from its uses. */
 const partsOfUse = (tables: ByTable, use: MediaUse) =>
   [use.kind, 'athlete_attribute'].flatMap((table) =>
-    [...(tables.get(table)?.values() ?? [])].flatMap((entry) => {
+    entriesIn(tables, table).flatMap((entry) => {
       const columns = columnsOfUse(table, stateOf(entry.change), use);
       return columns.length === 0 ? [] : (partChanging(entry, columns) ?? []);
     }),
@@ -185,7 +190,7 @@ const partsOfUse = (tables: ByTable, use: MediaUse) =>
 /** A picture is not moved to the trash again while something uses it. */
 async function picturesInUse(db: Queryable, tables: ByTable): Promise<Requirement[]> {
   const requirements: Requirement[] = [];
-  for (const entry of tables.get('media')?.values() ?? []) {
+  for (const entry of entriesIn(tables, 'media')) {
     const { id, path_key, filename, deleted_at: deletedAt } = restoredRow(entry);
     if (entry.change.operation !== 'changed' || !entry.fields.includes('deleted_at') || deletedAt === null)
       continue;
@@ -214,7 +219,7 @@ const PICTURE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** A picture in the trash is not used again by an undo, nor one that was deleted from there: its files will be deleted, or are. */
 async function picturesInTrash(db: Queryable, tables: ByTable): Promise<Requirement[]> {
   const restored = Object.entries(PICTURE_COLUMNS).flatMap(([table, columns]) =>
-    [...(tables.get(table)?.values() ?? [])].flatMap((entry) => {
+    entriesIn(tables, table).flatMap((entry) => {
       const { before } = entry.change;
       const { name } = stateOf(entry.change);
       const isOther =
@@ -230,7 +235,7 @@ async function picturesInTrash(db: Queryable, tables: ByTable): Promise<Requirem
       .filter(({ value }) => value === name)
       .map(({ entry, column }) => ({
         entry,
-        field: entry.change.operation === 'changed' ? column : null,
+        field: fieldOf(entry, column),
         needs: partChanging(entryOf(tables, 'media', { id }), ['deleted_at']),
         why:
           filename === null

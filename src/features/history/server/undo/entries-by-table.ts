@@ -20,6 +20,21 @@ export function byTable(entries: readonly UndoEntry[]): ByTable {
   return tables;
 }
 
+/** What the undo changes in a table. */
+export const entriesIn = (tables: ByTable, table: string): UndoEntry[] => [
+  ...(tables.get(table)?.values() ?? []),
+];
+
+/** The rows of a table that the undo restores: with a value of that column, if one is given. */
+export const restoredIn = (tables: ByTable, table: string, column?: string): UndoEntry[] =>
+  entriesIn(tables, table).filter(
+    ({ change, fields }) => change.before !== null && (column === undefined || fields.includes(column)),
+  );
+
+/** The field of a requirement about a column: null for a row that is restored as a whole. */
+export const fieldOf = ({ change }: UndoEntry, column: string): string | null =>
+  change.operation === 'changed' ? column : null;
+
 export function entryOf(tables: ByTable, table: string, row: Row): UndoEntry | undefined {
   const own = tables.get(table);
   const keys = own?.values().next().value?.change.keys;

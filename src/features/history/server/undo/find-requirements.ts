@@ -4,9 +4,12 @@ import { directRefusals } from './direct-refusals.ts';
 import {
   type ByTable,
   byTable,
+  entriesIn,
   entryOf,
+  fieldOf,
   noun,
   partChanging,
+  restoredIn,
   restoredRow,
   takenText,
 } from './entries-by-table.ts';
@@ -86,9 +89,9 @@ async function missingPartners(
     .filter((entry) => reasons.has(valueIn(entry)))
     .map((entry) => ({
       entry,
-      field: entry.change.operation === 'changed' ? column : null,
+      field: fieldOf(entry, column),
       needs: partChanging(
-        [...(tables.get(parent)?.values() ?? [])].find(
+        entriesIn(tables, parent).find(
           ({ change }) => change.operation === 'removed' && change.before?.[parent_column] === valueIn(entry),
         ),
         [],
@@ -108,7 +111,7 @@ function lostRows(
     const isLost = change.table === child && change.operation === 'removed' && fields.includes(column);
     const owner =
       isLost &&
-      [...(tables.get(parent)?.values() ?? [])].find(
+      entriesIn(tables, parent).find(
         (entry) =>
           entry.change.operation === 'removed' &&
           entry.change.before?.[reference.parent_column] === change.before?.[column],
@@ -120,7 +123,7 @@ function lostRows(
 
 /** Restored values that another row has now. */
 async function takenValues(db: Queryable, tables: ByTable, table: string): Promise<Requirement[]> {
-  const restored = [...(tables.get(table)?.values() ?? [])].filter(({ change }) => change.before !== null);
+  const restored = restoredIn(tables, table);
   if (restored.length === 0) return [];
   const requirements: Requirement[] = [];
   for (const index of await uniqueIndexes(db, table)) {
@@ -153,13 +156,9 @@ export async function findRequirements(
   const tables = byTable(entries);
   const requirements: Requirement[] = [];
   for (const reference of await allReferences(db)) {
-    const deleted = [...(tables.get(reference.parent)?.values() ?? [])].filter(
-      ({ change }) => change.operation === 'added',
-    );
+    const deleted = entriesIn(tables, reference.parent).filter(({ change }) => change.operation === 'added');
     if (deleted.length > 0) requirements.push(...(await usedLater(db, tables, reference, deleted)));
-    const restored = [...(tables.get(reference.child)?.values() ?? [])].filter(
-      ({ change }) => change.before !== null,
-    );
+    const restored = restoredIn(tables, reference.child);
     if (restored.length > 0) requirements.push(...(await missingPartners(db, tables, reference, restored)));
     requirements.push(...lostRows(tables, reference, kept));
   }

@@ -1,7 +1,17 @@
 import type { Queryable } from '#database/change-sets.ts';
 import type { Row } from '../history-store.ts';
 import type { UndoEntry } from './classify-changes.ts';
-import { type ByTable, entryOf, noun, partChanging, restoredRow, takenText } from './entries-by-table.ts';
+import {
+  type ByTable,
+  entriesIn,
+  entryOf,
+  fieldOf,
+  noun,
+  partChanging,
+  restoredIn,
+  restoredRow,
+  takenText,
+} from './entries-by-table.ts';
 import { stateOf } from './net-changes.ts';
 import type { Requirement } from './settle-requirements.ts';
 import { rowsWith } from './undo-requirements-store.ts';
@@ -22,9 +32,7 @@ export async function takenAddresses(db: Queryable, tables: ByTable): Promise<Re
       [table, earlier],
       [earlier, table],
     ] as const) {
-      const restored = [...(tables.get(from)?.values() ?? [])].filter(
-        ({ change, fields }) => change.before !== null && fields.includes(column),
-      );
+      const restored = restoredIn(tables, from, column);
       if (restored.length === 0) continue;
       const addressOf = ({ change }: UndoEntry) => change.before?.[column];
       for (const row of await rowsWith(db, to, column, restored.map(addressOf))) {
@@ -32,12 +40,7 @@ export async function takenAddresses(db: Queryable, tables: ByTable): Promise<Re
         const why = takenText(table, has ?? row, column, row[column]);
         const needs = partChanging(entryOf(tables, to, row), [column]);
         for (const entry of restored.filter((one) => addressOf(one) === row[column]))
-          requirements.push({
-            entry,
-            field: entry.change.operation === 'changed' ? column : null,
-            needs,
-            why,
-          });
+          requirements.push({ entry, field: fieldOf(entry, column), needs, why });
       }
     }
   }
@@ -47,7 +50,7 @@ export async function takenAddresses(db: Queryable, tables: ByTable): Promise<Re
 /** An earlier address is removed only together with the change that made it one: otherwise it would lead nowhere. `changes`: all of the change set. */
 export function lostAddresses(tables: ByTable, changes: readonly UndoEntry[]): Requirement[] {
   return ADDRESSES.flatMap(({ table, column, earlier }) =>
-    [...(tables.get(earlier)?.values() ?? [])].flatMap((entry): Requirement[] => {
+    entriesIn(tables, earlier).flatMap((entry): Requirement[] => {
       const address = entry.change.operation === 'added' ? stateOf(entry.change)[column] : undefined;
       const left = changes.find(
         ({ change, fields }) =>
@@ -67,7 +70,7 @@ async function rowsAfter(
   tables: ByTable,
   { table, column, values }: { table: string; column: string; values: readonly unknown[] },
 ): Promise<{ row: Row; entry: UndoEntry | undefined }[]> {
-  const restored = [...(tables.get(table)?.values() ?? [])].filter(({ change }) => change.before !== null);
+  const restored = restoredIn(tables, table);
   const others = (await rowsWith(db, table, column, values)).filter((row) => !entryOf(tables, table, row));
   return [
     ...restored.map((entry) => ({ row: restoredRow(entry), entry })),
@@ -78,9 +81,7 @@ async function rowsAfter(
 /** Names of a person's saved views that another one has now in other capitals; an equal name is found by its index. */
 export async function takenViewNames(db: Queryable, tables: ByTable): Promise<Requirement[]> {
   const table = 'saved_view';
-  const named = [...(tables.get(table)?.values() ?? [])].filter(
-    ({ change, fields }) => change.before !== null && fields.includes('name'),
-  );
+  const named = restoredIn(tables, table, 'name');
   const textOf = ({ account_id, list, name }: Row) => `${account_id} ${list} ${String(name).toLowerCase()}`;
   const values = named.map((entry) => restoredRow(entry).account_id);
   const views =
@@ -89,14 +90,14 @@ export async function takenViewNames(db: Queryable, tables: ByTable): Promise<Re
     const own = restoredRow(entry);
     const same = views.find(({ row }) => row.id !== own.id && textOf(row) === textOf(own));
     if (!same) return [];
-    const field = entry.change.operation === 'changed' ? 'name' : null;
-    return [{ entry, field, needs: null, why: takenText(table, same.row, 'name', same.row.name) }];
+    const why = takenText(table, same.row, 'name', same.row.name);
+    return [{ entry, field: fieldOf(entry, 'name'), needs: null, why }];
   });
 }
 
 /** A championship and its races belong to one season. */
 export async function otherSeasons(db: Queryable, tables: ByTable): Promise<Requirement[]> {
-  const restoredIn = (table: string) => [...(tables.get(table)?.values() ?? [])].map(restoredRow);
+  const restoredIn = (table: string) => entriesIn(tables, table).map(restoredRow);
   const championshipIds = restoredIn('t100_championship').map(({ id }) => id);
   const usedIds = restoredIn('race').map((row) => row.t100_championship_id);
   const ids = [...championshipIds, ...usedIds].filter((id) => id !== null && id !== undefined);

@@ -14,7 +14,7 @@ function asListed(names: Names, entry: UndoEntry): UndoListEntry {
   const { change, fields, now, why, later } = entry;
   const { table, before, after } = change;
   return {
-    ...{ row: change.rows.at(-1) as number, entity: change.entity, entity_id: change.entity_id, table },
+    row: change.rows.at(-1) as number,
     ...describedRow(names, describable(entry)),
     change: change.operation,
     fields: shownFields(table, fields, before, after, now).map((name) => ({

@@ -2,14 +2,12 @@ import type { Queryable } from '#database/change-sets.ts';
 import { namesFor } from '../labels/describe-rows.ts';
 import { columnInfo, labelsOf, shownFields } from '../labels/table-labels.ts';
 import type { UndoEntry } from './classify-changes.ts';
-import type { NetChange } from './net-changes.ts';
+import { type NetChange, stateOf } from './net-changes.ts';
 
 const SHOWN = 3;
 
 const listed = (parts: readonly string[], count = parts.length): string =>
   parts.slice(0, SHOWN).join(', ') + (count > SHOWN ? ` and ${count - SHOWN} more` : '');
-
-const rowOf = ({ before, after }: NetChange) => after ?? before ?? {};
 
 /** What a partial undo reverses, so that two of them have different texts in history: "City, Country", "Lionel Sanders: Swim", "Ann Adam, Ann Berg and 3 more". */
 export async function undonePart(
@@ -21,11 +19,11 @@ export async function undonePart(
   const shown = reversed.slice(-SHOWN).toReversed();
   const rows = shown.map(({ change }) => ({
     ...{ table: change.table, entity: change.entity, entity_id: change.entity_id },
-    states: [rowOf(change)],
+    states: [stateOf(change)],
   }));
   const names = await namesFor(db, rows);
   const [first, ...others] = shown.map(
-    ({ change }) => names.rowName(change.table, rowOf(change)) || (labelsOf(change.table)?.noun ?? ''),
+    ({ change }) => names.rowName(change.table, stateOf(change)) || (labelsOf(change.table)?.noun ?? ''),
   ) as [string, ...string[]];
   const [{ change, fields }] = reversed as [UndoEntry];
   if (others.length > 0 || change.operation !== 'changed') return listed([first, ...others], reversed.length);
