@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useApiMutation, useRefreshAll } from '#console/api/queries.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { copyText } from '#console/ui/files/copy-text.ts';
@@ -18,7 +18,7 @@ import {
   type SecondFactorKey,
 } from '#features/account/own-account-contract.ts';
 import { type AccountAction, useAccountAction } from '../sign-in/account-form.tsx';
-import { CodeField } from '../sign-up/code-field.tsx';
+import { CodeField, useCode } from '../sign-up/code-field.tsx';
 import styles from './settings.module.css';
 
 export type SecondFactorAction = 'begin' | 'renew' | 'end';
@@ -111,28 +111,22 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
   const ending = useApiMutation(endSecondFactor);
   const confirmation = useApiMutation(confirmSecondFactor);
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const latest = useRef('');
+  const { code, latest, field, change } = useCode();
   const [key, setKey] = useState<SecondFactorKey | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [areSaved, setSaved] = useState(false);
-  const codeField = useRef<HTMLInputElement>(null);
   // The dialog itself focuses only its initial content.
   useEffect(() => {
-    if (key) codeField.current?.focus();
-  }, [key]);
+    if (key) field.current?.focus();
+  }, [key, field]);
   const request = [beginning, renewal, ending, confirmation].find(({ isRunning }) => isRunning);
   const close = () => {
     void refresh();
     onClose();
   };
-  const change = (next: string) => {
-    latest.current = next;
-    setCode(next);
-  };
   const startAgain = () => {
     change('');
-    codeField.current?.focus();
+    field.current?.focus();
   };
   const prove = useAccountAction(async () => {
     if (action === 'begin') setKey((await beginning.run({ password })).response);
@@ -182,7 +176,7 @@ export function SecondFactorDialog({ action, onClose }: { action: SecondFactorAc
             value={code}
             onChange={change}
             onWhole={() => void confirm.run()}
-            ref={codeField}
+            ref={field}
           />
           <Alert action={confirm} />
         </>

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type SignInStep, useSession } from '#console/api/session.tsx';
 import { Button } from '#console/ui/actions/button.tsx';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { SIGN_IN_TOOK_TOO_LONG } from '#features/account/account-contract.ts';
-import { CodeField } from '../sign-up/code-field.tsx';
+import { CodeField, useCode } from '../sign-up/code-field.tsx';
 import { AccountForm, useAccountAction } from './account-form.tsx';
 import styles from './sign-in.module.css';
 
@@ -21,14 +21,8 @@ export function SecondFactorStep({
   onOver(message: string | null): void;
 }) {
   const { verifySecondFactor } = useSession();
-  const [code, setCode] = useState('');
+  const { code, latest, field, change } = useCode();
   const [isRecovery, setRecovery] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const latest = useRef(code);
-  const change = (next: string) => {
-    latest.current = next;
-    setCode(next);
-  };
   const taken = (step: SignInStep): string | null => {
     if (step.kind === 'in') onIn?.();
     if (step.kind !== 'refused') return null;

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { TextField } from '#console/ui/form/text-field.tsx';
 
 const LENGTH = 6;
@@ -8,6 +8,18 @@ const NOT_OF_CODE = /[\s\p{Pd}\p{Cf}]/gu;
 /** A code as it is sent: capitals, without spaces and hyphens. */
 const plainCode = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(NOT_OF_CODE, '').toUpperCase();
+
+/** A code while it is typed, and its field. `latest` is the code that `onWhole` sends: `code` follows with the next rendering. */
+export function useCode() {
+  const [code, setCode] = useState('');
+  const latest = useRef('');
+  const field = useRef<HTMLInputElement>(null);
+  const change = (next: string) => {
+    latest.current = next;
+    setCode(next);
+  };
+  return { code, latest, field, change };
+}
 
 /** A code of six characters. A paste may contain spaces; `onWhole` is called at once after the sixth character. */
 export function CodeField({

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { AccountForm, useAccountAction } from '../sign-in/account-form.tsx';
 import { AccountFrame } from '../sign-in/account-frame.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField, useCode } from './code-field.tsx';
 
 /** Exchanges a code from a mail for the token that sets the password. */
 export function CodeStep({
@@ -22,13 +22,7 @@ export function CodeStep({
   children: ReactNode;
 }) {
   const router = useRouter();
-  const [code, setCode] = useState('');
-  const latest = useRef('');
-  const field = useRef<HTMLInputElement>(null);
-  const change = (next: string) => {
-    latest.current = next;
-    setCode(next);
-  };
+  const { code, latest, field, change } = useCode();
   const action = useAccountAction(
     async () => {
       const { status, token, error } = await onVerify(latest.current);
