@@ -4,14 +4,15 @@ import { addresses } from '#console/routes.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { Line } from '#console/ui/layout/stack.tsx';
-import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
-import { useDownloadAccountData } from '#features/personal-data/console/shared/personal-data-actions.ts';
+import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.ts';
+import { useDownloadData } from '#features/personal-data/console/shared/personal-data-actions.ts';
+import { readAccountData } from '#features/personal-data/personal-data-contract.ts';
 
 /** Download of the current user's personal data, and erasure of their account. */
 export function OwnDataSection() {
   const { user, signOut } = useSession();
   const router = useRouter();
-  const download = useDownloadAccountData();
+  const download = useDownloadData(readAccountData);
   if (!user) return null;
   const erase = async () => {
     if (!(await confirmAndEraseAccount({ id: user.id, whose: 'Your' }))) return;

@@ -24,8 +24,9 @@ import {
   setAdmin,
 } from '#features/account/staff-accounts-contract.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
-import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.tsx';
-import { useDownloadAccountData } from '#features/personal-data/console/shared/personal-data-actions.ts';
+import { confirmAndEraseAccount } from '#features/personal-data/console/shared/erase-account-question.ts';
+import { useDownloadData } from '#features/personal-data/console/shared/personal-data-actions.ts';
+import { readAccountData } from '#features/personal-data/personal-data-contract.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './settings.module.css';
 
@@ -56,7 +57,7 @@ function useAccountActions() {
   const sessions = useUndoableMutation(endAccountSessions);
   const invitation = useUndoableMutation(inviteAgain);
   const refreshAll = useRefreshAll();
-  const download = useDownloadAccountData();
+  const download = useDownloadData(readAccountData);
   const giveUp = useGiveUpAdmin();
   return {
     giveUp: (one: StaffAccount) => giveUp(one.id),

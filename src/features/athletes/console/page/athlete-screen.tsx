@@ -13,7 +13,7 @@ import { Tabs } from '#console/ui/layout/tabs.tsx';
 import { useHashTab } from '#console/ui/layout/use-hash-tab.ts';
 import { type AthletePage, readAthlete } from '#features/athletes/athletes-contract.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
-import { useAthleteDataMenu } from '#features/personal-data/console/shared/use-athlete-data-menu.tsx';
+import { useAthleteDataMenu } from '#features/personal-data/console/shared/use-athlete-data-menu.ts';
 import { listRankings } from '#features/rankings/rankings-contract.ts';
 import { athleteTabIds, athleteTabs } from '../tabs/athlete-tabs.tsx';
 import { athleteFacts, formatRetired } from './athlete-facts.ts';

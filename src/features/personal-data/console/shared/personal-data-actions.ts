@@ -3,12 +3,7 @@ import { showRefusal } from '#console/api/show-refusal.ts';
 import { downloadFile } from '#console/ui/files/csv-download.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { exportFileName } from '#rules/files/exports.ts';
-import { type PersonalData, readAccountData, readAthleteData } from '../../personal-data-contract.ts';
-
-/** Runs an action; a refusal is shown in the Error! dialog. True when it succeeded. */
-export async function runOrShowError(action: () => Promise<unknown>): Promise<boolean> {
-  return (await showRefusal(action())) !== null;
-}
+import type { PersonalData, readAccountData, readAthleteData } from '../../personal-data-contract.ts';
 
 function saveFile(data: PersonalData): void {
   const name = exportFileName(['Personal data', data.about.name], data.made_at.slice(0, 10), 'json');
@@ -16,13 +11,8 @@ function saveFile(data: PersonalData): void {
   toasts.success(`Saved ${name}`);
 }
 
-export function useDownloadAthleteData(): (id: number) => Promise<boolean> {
-  const { run } = useApiMutation(readAthleteData);
-  return (id) => runOrShowError(async () => saveFile((await run({ id })).response.personal_data));
-}
-
-/** Downloads the personal data of an account's holder as one file. */
-export function useDownloadAccountData(): (id: number) => Promise<boolean> {
-  const { run } = useApiMutation(readAccountData);
-  return (id) => runOrShowError(async () => saveFile((await run({ id })).response.personal_data));
+/** Downloads the personal data of an athlete or of an account's holder as one file. */
+export function useDownloadData(call: typeof readAthleteData | typeof readAccountData) {
+  const { run } = useApiMutation(call);
+  return (id: number) => showRefusal(run({ id }).then(({ response }) => saveFile(response.personal_data)));
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Menu } from '#console/ui/actions/menu.tsx';
 import { renderScreen } from '#testing/console/render-screen.tsx';
-import { useAthleteDataMenu } from './use-athlete-data-menu.tsx';
+import { useAthleteDataMenu } from './use-athlete-data-menu.ts';
 
 function Head() {
   return <Menu entries={useAthleteDataMenu({ id: 7, name: 'Lotte Wilms' })} />;
