@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useCached } from '#console/api/queries.ts';
 import { type CallOptions, callApi } from '#console/api/request.ts';
-import { useAutosavedField } from '#console/records/record-autosave.tsx';
+import { type SavedFieldOptions, useAutosavedField } from '#console/records/record-autosave.tsx';
 import { useRouteParameter } from '#console/shell/use-route-parameter.ts';
 import type { AutosaveField } from '#console/ui/autosave/use-autosave.ts';
 import { webAddress } from '#contract/web-address.ts';
@@ -14,7 +14,7 @@ export type SentValue = string | number | null;
 
 export const AthleteContext = createContext<AthletePage | null>(null);
 
-export function useAthlete(): AthletePage {
+function useAthlete(): AthletePage {
   const athlete = use(AthleteContext);
   if (!athlete) throw new Error('a field of an athlete needs AthleteContext above it');
   return athlete;
@@ -69,7 +69,7 @@ const SAVES: Readonly<Record<AthleteFieldPlace, Save>> = {
 };
 
 /** The stored value of a field of any group; null for nothing. */
-export function storedIn({ place, name }: AthleteField, athlete: AthletePage): SentValue {
+function storedIn({ place, name }: AthleteField, athlete: AthletePage): SentValue {
   if (place === 'attributes') return athlete.attributes.find((one) => one.name === name)?.value ?? null;
   const record = place === 'members' ? athlete : athlete.profile;
   return (record as Record<string, SentValue> | null)?.[name] ?? null;
@@ -83,12 +83,39 @@ function versionOf({ place, name }: AthleteField, athlete: AthletePage): number 
 }
 
 /** What is wrong with a value, with the server's message; null when it is valid. */
-export function problemOf(field: AthleteField, sent: SentValue): string | null {
+function problemOf(field: AthleteField, sent: SentValue): string | null {
   const reading = readAthleteField(field, sent);
   if ('problem' in reading) return `${field.label} ${reading.problem}.`;
   const isNoAddress =
     field.kind === 'web address' && reading.value !== null && webAddress(String(reading.value)) === null;
   return isNoAddress ? `${field.label} must be a web address, such as https://example.org.` : null;
+}
+
+interface AthletePart<Value>
+  extends Omit<SavedFieldOptions<Value>, 'stored' | 'version' | 'save' | 'readAgain'> {
+  read(page: AthletePage): Value;
+  versionOf(page: AthletePage): number;
+  save(id: number, value: Value, version: number, options: CallOptions): Promise<Saved>;
+}
+
+/** A part of the athlete's page that saves itself by its own call, from the version that its edit started from. */
+export function useAthletePart<Value>({ read, versionOf, save, ...field }: AthletePart<Value>) {
+  const athlete = useAthlete();
+  const cache = useAthleteCache();
+  return useAutosavedField<Value>({
+    ...field,
+    stored: read(athlete),
+    version: versionOf(athlete),
+    async save(value, version, isClosing) {
+      const { changes, changeSetId } = await save(athlete.id, value, version, { isKeepalive: isClosing });
+      cache.keep(changes);
+      return { version: versionOf({ ...athlete, ...changes }), changeSetId };
+    },
+    async readAgain() {
+      const page = await cache.readAgain();
+      return { value: read(page), version: versionOf(page) };
+    },
+  });
 }
 
 export interface AthleteFieldForm<Value> {
@@ -100,38 +127,22 @@ export interface AthleteFieldForm<Value> {
   isEqual?(first: Value, second: Value): boolean;
 }
 
-/**
- * An autosaved field of the athlete: saves with the call of its group, from the version that its edit
- * started from.
- */
+/** An autosaved field of the athlete: saves with the call of its group. */
 export function useAthleteField<Value>(
   field: AthleteField,
   form: AthleteFieldForm<Value>,
 ): AutosaveField<Value> {
-  const athlete = useAthlete();
-  const cache = useAthleteCache();
-  return useAutosavedField<Value>({
-    id: `${field.place} ${field.name}`,
+  const { place, name, label } = field;
+  return useAthletePart<Value>({
+    id: `${place} ${name}`,
     // Height and weight are in the profile too.
-    field: field.place === 'attributes' ? `attributes.${field.name}` : field.name,
-    label: field.label,
-    stored: form.stored(storedIn(field, athlete)),
-    version: versionOf(field, athlete),
+    field: place === 'attributes' ? `attributes.${name}` : name,
+    label,
     print: form.print,
     ...(form.isEqual ? { isEqual: form.isEqual } : {}),
     check: (value) => problemOf(field, form.sent(value)),
-    async save(value, version, isClosing) {
-      const sent = { name: field.name, value: form.sent(value) };
-      const saved = await SAVES[field.place](athlete.id, sent, version, { isKeepalive: isClosing });
-      cache.keep(saved.changes);
-      return {
-        version: versionOf(field, { ...athlete, ...saved.changes }),
-        changeSetId: saved.changeSetId,
-      };
-    },
-    async readAgain() {
-      const page = await cache.readAgain();
-      return { value: form.stored(storedIn(field, page)), version: versionOf(field, page) };
-    },
+    read: (page) => form.stored(storedIn(field, page)),
+    versionOf: (page) => versionOf(field, page),
+    save: (id, value, ...from) => SAVES[place](id, { name, value: form.sent(value) }, ...from),
   });
 }

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import { callApi } from '#console/api/request.ts';
-import { useAutosavedField } from '#console/records/record-autosave.tsx';
 import { saveSponsors } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { moved } from '#rules/text/lists.ts';
-import { useAthlete, useAthleteCache } from '../athlete-saving.ts';
+import { useAthletePart } from '../athlete-saving.ts';
 
 type BrandIds = readonly number[];
 
@@ -13,26 +12,23 @@ const isSame = (one: BrandIds, other: BrandIds): boolean => one.join() === other
 
 /** The athlete's sponsors as one autosaved value: each change is shown immediately. */
 export function useSponsors(nameOf: (brandId: number) => string) {
-  const athlete = useAthlete();
-  const cache = useAthleteCache();
   const message = useRef('Sponsors saved');
-  const field = useAutosavedField<BrandIds>({
+  const field = useAthletePart<BrandIds>({
     id: 'sponsors',
     label: 'Sponsors',
-    stored: idsOf(athlete),
-    version: athlete.sponsors_version,
     isEqual: isSame,
     print: (ids) => ids.map(nameOf).join(', '),
     savedMessage: message.current,
-    async save(ids, version, isClosing) {
-      const input = { id: athlete.id, sponsors: [...ids], version };
-      const { response, changeSetId } = await callApi(saveSponsors, input, { isKeepalive: isClosing });
-      cache.keep({ sponsors: response.sponsors, sponsors_version: response.sponsors_version });
-      return { version: response.sponsors_version, changeSetId };
-    },
-    async readAgain() {
-      const page = await cache.readAgain();
-      return { value: idsOf(page), version: page.sponsors_version };
+    read: idsOf,
+    versionOf: (page) => page.sponsors_version,
+    async save(id, ids, version, options) {
+      const { response, changeSetId } = await callApi(
+        saveSponsors,
+        { id, sponsors: [...ids], version },
+        options,
+      );
+      const { sponsors, sponsors_version } = response;
+      return { changes: { sponsors, sponsors_version }, changeSetId };
     },
   });
   // A new brand is added to the list as it is by then, not as it was when its name was entered.
