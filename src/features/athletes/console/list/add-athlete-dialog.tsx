@@ -6,6 +6,7 @@ import { Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import { CountryField } from '#features/athletes/console/shared/country-field.tsx';
+import { DIVISIONS } from '#features/athletes/console/shared/new-athlete-fields.tsx';
 import { useOtherSpellings } from '#features/identity/console/shared/use-other-spellings.ts';
 import { divisions } from '#rules/races/division.ts';
 import type { NamedAthlete } from './similar-names.ts';
@@ -18,12 +19,6 @@ export interface AddAthleteDialogProps {
   athletes: readonly NamedAthlete[];
   onAdded(id: number): void;
 }
-
-const DIVISIONS = divisions.map((division) => ({
-  value: division,
-  label: division,
-  note: division === 'MPRO' ? 'men' : 'women',
-}));
 
 /** Opens an athlete in a new tab, so that what is typed here is not lost. */
 function OpenIt({ athlete, message }: { athlete: KnownAthlete; message: string }) {

@@ -32,7 +32,7 @@ const noteOf = (row: AthleteRow, added: ReadonlySet<number>): string | undefined
   return row.maternityLeave === null ? undefined : LEAVE_LABEL;
 };
 
-const ranked = (rank: number): number | null => (isRanked(rank) ? rank : null);
+export const ranked = (rank: number): number | null => (isRanked(rank) ? rank : null);
 
 /** The list's columns. Athletes who were just added are marked. */
 export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn<AthleteRow>[] => [

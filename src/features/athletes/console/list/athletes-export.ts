@@ -2,7 +2,7 @@ import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { exportRows } from '#features/exports/console/shared/export-rows.ts';
 import { saveExports } from '#features/exports/console/shared/save-export.ts';
 import { exportFileName } from '#rules/files/exports.ts';
-import { unranked } from '#rules/points/places.ts';
+import { ranked } from './athlete-columns.tsx';
 import type { AthleteRow } from './athlete-rows.ts';
 
 const HEADER = [
@@ -19,16 +19,14 @@ const HEADER = [
   'Pic',
 ];
 
-const rankOf = (rank: number): number | null => (rank < unranked ? rank : null);
-
 const line = (row: AthleteRow) => [
   row.id,
   row.name,
   row.country,
   row.email,
-  rankOf(row.overall_rank),
+  ranked(row.overall_rank),
   row.overall_points?.toFixed(2),
-  rankOf(row.team_rank),
+  ranked(row.team_rank),
   row.division,
   row.weight,
   row.height,

@@ -5,17 +5,11 @@ import { useUndo } from '#console/api/use-undoable-mutation.ts';
 import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { ATHLETE_EXISTS, createAthlete, listAthleteAliases } from '#features/athletes/athletes-contract.ts';
+import type { NewAthleteDraft } from '#features/athletes/console/shared/new-athlete-fields.tsx';
 import { fullName } from '#rules/name-matching/names.ts';
-import type { Division } from '#rules/races/division.ts';
 import { type NamedAthlete, similarNameFinder } from './similar-names.ts';
 
-export interface NewAthlete {
-  first: string;
-  last: string;
-  country: string | null;
-  division: Division | null;
-  email: string;
-}
+type NewAthlete = NewAthleteDraft & { email: string };
 
 export const EMPTY_ATHLETE: NewAthlete = { first: '', last: '', country: null, division: null, email: '' };
 /** The message of every other failure. */

@@ -11,17 +11,18 @@ interface Props {
   error: string | null;
 }
 
-const BY_NAME = nations.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+/** All nations as options, by name. */
+export const NATIONS = nations
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  .map(({ alpha_2, alpha_3, name }) => ({ value: alpha_2, label: name, note: alpha_3 }));
 
 function CountryFieldDrawn({ value, onChange, error }: Props) {
   const options = useMemo(
     () =>
-      BY_NAME.map(({ alpha_2, alpha_3, name }) => ({
-        value: alpha_2,
-        label: name,
-        note: alpha_3,
+      NATIONS.map((nation) => ({
+        ...nation,
         // The flags of the others would be two hundred files that nobody sees.
-        mark: alpha_2 === value ? <Flag country={alpha_2} /> : undefined,
+        mark: nation.value === value ? <Flag country={nation.value} /> : undefined,
       })),
     [value],
   );

@@ -14,7 +14,7 @@ export interface NewAthlete {
   country: string | null;
 }
 
-const DIVISIONS = divisions.map((division) => ({
+export const DIVISIONS = divisions.map((division) => ({
   value: division,
   label: division,
   note: { MPRO: 'men', FPRO: 'women' }[division],

@@ -8,13 +8,11 @@ import { SelectField } from '#console/ui/select/select.tsx';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
 import { readAthleteField } from '#rules/athletes/athlete-field-values.ts';
 import type { AthleteField } from '#rules/athletes/athlete-fields.ts';
-import { nations } from '#rules/nations/nations.ts';
+import { NATIONS } from '../shared/country-field.tsx';
 import { type AthleteFieldForm, type SentValue, useAthleteField } from './athlete-saving.ts';
 
-export interface ControlProps {
+interface ControlProps {
   field: AthleteField;
-  /** Replaces the field's label where two sources of one fact are shown together. */
-  label?: string;
   hint?: ReactNode;
 }
 
@@ -49,7 +47,6 @@ function OpenLink({ name, address }: { name: string; address: string }) {
 /** A line of text, shown as it is stored once the edit is complete. */
 export function TextControl({
   field,
-  label = field.label,
   placeholder,
   opens = null,
   ...frame
@@ -63,7 +60,7 @@ export function TextControl({
 
   return (
     <TextField
-      label={label}
+      label={field.label}
       width="full"
       type={TYPES[field.kind] ?? 'text'}
       {...(placeholder ? { placeholder } : {})}
@@ -77,12 +74,12 @@ export function TextControl({
 }
 
 /** Several lines of text. */
-function AreaControl({ field, label = field.label, hint }: ControlProps) {
+function AreaControl({ field, hint }: ControlProps) {
   const autosave = useAthleteField(field, asText(field));
   const count = `${autosave.value.length} of ${field.longest}`;
   return (
     <TextAreaField
-      label={label}
+      label={field.label}
       rows={field.rows}
       {...(field.longest ? { maxLength: field.longest } : {})}
       hint={field.isCounted ? count : hint}
@@ -91,13 +88,13 @@ function AreaControl({ field, label = field.label, hint }: ControlProps) {
   );
 }
 
-export function DateControl({ field, label = field.label, ...frame }: ControlProps) {
+function DateControl({ field, ...frame }: ControlProps) {
   const autosave = useAthleteField<string | null>(field, {
     stored: (value) => (value === null ? null : String(value)),
     sent: (date) => date,
     print: (date) => date ?? '',
   });
-  return <DateField label={label} {...frame} {...autosave} />;
+  return <DateField label={field.label} {...frame} {...autosave} />;
 }
 
 const asNumber: AthleteFieldForm<number | null> = {
@@ -107,13 +104,13 @@ const asNumber: AthleteFieldForm<number | null> = {
 };
 
 /** A number in its allowed range, with its unit. */
-function NumberControl({ field, label = field.label, ...frame }: ControlProps) {
+function NumberControl({ field, ...frame }: ControlProps) {
   const autosave = useAthleteField(field, asNumber);
   const { lowest, highest, decimals } = field;
   const range = lowest === undefined || highest === undefined ? undefined : `${lowest} to ${highest}`;
   return (
     <NumberField
-      label={label}
+      label={field.label}
       {...(lowest === undefined ? {} : { min: lowest })}
       {...(highest === undefined ? {} : { max: highest })}
       {...(decimals === undefined ? {} : { decimals })}
@@ -135,7 +132,6 @@ interface ChoiceControlProps extends ControlProps {
 /** One of a list; the empty choice is sent as null. A stored value that the list lacks is an option too, with its unit. */
 function ChoiceControl({
   field,
-  label = field.label,
   options,
   emptyLabel,
   isNumeric = false,
@@ -154,7 +150,7 @@ function ChoiceControl({
   const isListed = value === null || options.some((option) => option.value === value);
   return (
     <SelectField
-      label={label}
+      label={field.label}
       width={width}
       options={isListed ? options : [...options, { value, label: labelOf(value) ?? value }]}
       {...(emptyLabel === undefined ? {} : { emptyLabel })}
@@ -164,25 +160,10 @@ function ChoiceControl({
   );
 }
 
-const BY_NAME = nations.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-
-export function NationControl({ field, ...frame }: ControlProps) {
-  const options = BY_NAME.map(({ alpha_2, alpha_3, name }) => ({
-    value: alpha_2,
-    label: name,
-    note: alpha_3,
-  }));
-  return <ChoiceControl field={field} options={options} emptyLabel="Not known" width={280} {...frame} />;
-}
-
 const DIVISIONS = [
   { value: 'MPRO', label: 'MPRO, men' },
   { value: 'FPRO', label: 'FPRO, women' },
 ];
-
-export function DivisionControl(props: ControlProps) {
-  return <ChoiceControl options={DIVISIONS} {...props} />;
-}
 
 /** Every value of a drop-down: "150 cm" to "200 cm". */
 const stepsOf = ([from, to]: readonly [number, number], unit = ''): SelectOption[] =>
@@ -201,7 +182,8 @@ export function FieldControl(props: ControlProps) {
   if (rows) return <AreaControl {...props} />;
   if (kind === 'date') return <DateControl {...props} />;
   if (kind === 'number') return <NumberControl {...props} />;
-  if (kind === 'nation') return <NationControl {...props} />;
-  if (kind === 'division') return <DivisionControl {...props} />;
+  if (kind === 'nation')
+    return <ChoiceControl options={NATIONS} emptyLabel="Not known" width={280} {...props} />;
+  if (kind === 'division') return <ChoiceControl options={DIVISIONS} {...props} />;
   return <TextControl {...props} />;
 }
