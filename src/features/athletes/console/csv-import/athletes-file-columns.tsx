@@ -22,18 +22,18 @@ export const actNames: Readonly<Record<Act, string>> = {
   held: 'Cannot be added',
 };
 
-const MARKS: Readonly<Record<Exclude<Act, 'question'>, { message: string; icon: Icon }>> = {
-  add: { message: 'New', icon: AddIcon },
-  present: { message: 'Exists already', icon: UnchangedIcon },
-  held: { message: 'Cannot be added', icon: HeldIcon },
+const ICONS: Readonly<Record<Exclude<Act, 'question'>, Icon>> = {
+  add: AddIcon,
+  present: UnchangedIcon,
+  held: HeldIcon,
 };
 
-function ActMark({ act }: { act: keyof typeof MARKS }) {
-  const { message, icon: Mark } = MARKS[act];
+function ActMark({ act }: { act: keyof typeof ICONS }) {
+  const Mark = ICONS[act];
   return (
     <span className={styles.act} data-act={act}>
       <Mark size={14} />
-      {message}
+      {actNames[act]}
     </span>
   );
 }

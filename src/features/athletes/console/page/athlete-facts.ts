@@ -3,18 +3,11 @@ import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import type { ListedRankingSet } from '#features/rankings/rankings-contract.ts';
 import { nationName } from '#rules/nations/nation-names.ts';
 
-/** The set whose ranks lists show as current: the newest published one. Null without any. */
-export function currentSet(sets: readonly ListedRankingSet[]): ListedRankingSet | null {
-  return sets
+/** The set whose ranks lists show as current: the newest published one. */
+const currentSet = (sets: readonly ListedRankingSet[]): ListedRankingSet | undefined =>
+  sets
     .filter((set) => set.published === 1)
-    .reduce<ListedRankingSet | null>(
-      (newest, set) =>
-        newest === null || set.date > newest.date || (set.date === newest.date && set.id > newest.id)
-          ? set
-          : newest,
-      null,
-    );
-}
+    .sort((one, other) => other.date.localeCompare(one.date) || other.id - one.id)[0];
 
 function standingOf({ rankings }: AthletePage, sets: readonly ListedRankingSet[]): string[] {
   const current = currentSet(sets);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { LoadingState } from '#console/ui/layout/page-states.tsx';
 import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
-import type { AthleteTabProps } from './athlete-tab-props.ts';
+import type { AthleteTabProps } from './tab-saving.tsx';
 
 interface AthleteTab {
   label: string;

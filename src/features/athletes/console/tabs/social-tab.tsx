@@ -7,16 +7,13 @@ import { listSharedLinks } from '#features/athletes/athlete-edit-contract.ts';
 import type { AthletePage } from '#features/athletes/athletes-contract.ts';
 import { athleteFields } from '#rules/athletes/athlete-fields.ts';
 import { TextControl } from './athlete-controls.tsx';
-import type { AthleteTabProps } from './athlete-tab-props.ts';
 import styles from './profile/field-groups.module.css';
 import { ProfileMissing } from './profile/profile-missing.tsx';
-import { TabSaving } from './tab-saving.tsx';
+import { type AthleteTabProps, TabSaving } from './tab-saving.tsx';
 
 const LINKS = athleteFields.filter(
   ({ place, kind }) => place === 'profile' && (kind === 'social link' || kind === 'web address'),
 );
-
-const PLACEHOLDER = 'Type/copy an url link';
 
 const HINTS: Readonly<Record<string, string>> = {
   youtube: 'With the channel ID: youtube.com/channel/UC…',
@@ -36,29 +33,28 @@ function SharedLinks({ athlete }: { athlete: AthletePage }) {
 
 /** The athlete's links; a user name is enough where the network has such URLs. */
 export function SocialTab({ athlete }: AthleteTabProps) {
-  if (athlete.profile === null)
-    return (
-      <TabSaving athlete={athlete}>
-        <div className={styles.wide}>
-          <ProfileMissing athlete={athlete} what="Links" />
-        </div>
-      </TabSaving>
-    );
+  const { profile } = athlete;
   return (
     <TabSaving athlete={athlete}>
       <div className={styles.wide}>
-        <SharedLinks athlete={athlete} />
-        <FieldGroup name="Social">
-          {LINKS.map((field) => (
-            <TextControl
-              key={field.name}
-              field={field}
-              placeholder={PLACEHOLDER}
-              hint={HINTS[field.name]}
-              opens={athlete.profile?.[field.name as 'website'] ?? null}
-            />
-          ))}
-        </FieldGroup>
+        {profile === null ? (
+          <ProfileMissing athlete={athlete} what="Links" />
+        ) : (
+          <>
+            <SharedLinks athlete={athlete} />
+            <FieldGroup name="Social">
+              {LINKS.map((field) => (
+                <TextControl
+                  key={field.name}
+                  field={field}
+                  placeholder="Type/copy an url link"
+                  hint={HINTS[field.name]}
+                  opens={profile[field.name as 'website']}
+                />
+              ))}
+            </FieldGroup>
+          </>
+        )}
       </div>
     </TabSaving>
   );

@@ -3,8 +3,7 @@ import { useApiQuery } from '#console/api/queries.ts';
 import { FieldGroup } from '#console/ui/layout/field-group.tsx';
 import { listEquipmentSuggestions } from '#features/athletes/athlete-edit-contract.ts';
 import { equipmentCatalogue, equipmentGroups } from '#rules/athletes/equipment-catalogue.ts';
-import type { AthleteTabProps } from '../athlete-tab-props.ts';
-import { TabSaving } from '../tab-saving.tsx';
+import { type AthleteTabProps, TabSaving } from '../tab-saving.tsx';
 import { EquipmentItemRow, type ItemSuggestions } from './equipment-item-row.tsx';
 import styles from './equipment-tab.module.css';
 

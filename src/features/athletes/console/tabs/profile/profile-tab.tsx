@@ -1,8 +1,7 @@
 import { dayHere } from '#console/ui/format/dates.ts';
 import { FormColumns } from '#console/ui/layout/page.tsx';
 import { AliasesSection } from '#features/identity/console/shared/aliases-section.tsx';
-import type { AthleteTabProps } from '../athlete-tab-props.ts';
-import { TabSaving } from '../tab-saving.tsx';
+import { type AthleteTabProps, TabSaving } from '../tab-saving.tsx';
 import { CompareWith } from './compare-with.tsx';
 import { ProfileAccount } from './profile-account.tsx';
 import { ProfileBiography } from './profile-biography.tsx';

@@ -9,7 +9,7 @@ import { SectionHead } from '#console/ui/layout/page.tsx';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import { seasonRankings } from '#rules/ranking/athlete-rankings.ts';
-import type { AthleteTabProps } from '../athlete-tab-props.ts';
+import type { AthleteTabProps } from '../tab-saving.tsx';
 import { rankingColumns, rankingLines } from './ranking-columns.tsx';
 import styles from './rankings-tab.module.css';
 

@@ -14,7 +14,7 @@ import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { ResultExplanationDialog } from '#features/ranking-explanations/console/shared/result-explanation-dialog.tsx';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
-import type { AthleteTabProps } from '../athlete-tab-props.ts';
+import type { AthleteTabProps } from '../tab-saving.tsx';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import { resultColumns } from './result-columns.tsx';
 import { ResultFilterBar } from './result-filters.tsx';

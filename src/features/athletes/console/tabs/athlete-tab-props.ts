@@ -1,5 +1,0 @@
-import type { AthletePage } from '#features/athletes/athletes-contract.ts';
-
-export interface AthleteTabProps {
-  athlete: AthletePage;
-}
