@@ -13,26 +13,13 @@ export type TotalledResult = {
   readonly points: number | null;
 };
 
-export type ResultTotals = {
-  readonly races: number;
-  readonly finishes: number;
-  readonly didNotFinish: number;
-  readonly didNotStart: number;
-  readonly disqualified: number;
-  readonly wins: number;
-  readonly podiums: number;
-  /** Null when there is no place. */
-  readonly bestPlace: number | null;
-  /** Number of results with points; best and mean are null when it is 0. */
-  readonly scored: number;
-  readonly bestPoints: number | null;
-  readonly meanPoints: number | null;
-};
-
 const lastOfPodium = 3;
 
-/** The totals of results of one athlete, in any order. */
-export function resultTotals(results: readonly TotalledResult[]): ResultTotals {
+/**
+ * The totals of results of one athlete, in any order. Without a place the best one is null; `scored` counts the results with points, of
+ * which best and mean are null when there are none.
+ */
+export function resultTotals(results: readonly TotalledResult[]) {
   const places = results.map(({ rank }) => rank).filter((rank) => rank > 0 && rank < unranked);
   const points = results.map((result) => result.points).filter((one) => one !== null);
   const count = (status: ResultStatus) => results.filter((result) => result.status === status).length;

@@ -4,23 +4,7 @@
  * names can change owners. The URL forms are those of the networks' share buttons. Problem messages follow the field's label.
  */
 
-export type SocialNetwork = 'instagram' | 'twitter' | 'youtube' | 'facebook' | 'strava' | 'zwift' | 'tiktok';
 export type SocialReading = { readonly address: string } | { readonly problem: string };
-
-export const socialNetworks: readonly SocialNetwork[] = [
-  'instagram',
-  'twitter',
-  'youtube',
-  'facebook',
-  'strava',
-  'zwift',
-  'tiktok',
-];
-
-/** The network of a profile field; null for other fields, including the website. */
-export function socialNetworkOf(name: string): SocialNetwork | null {
-  return socialNetworks.find((network) => network === name) ?? null;
-}
 
 interface NetworkRule {
   /** Hosts of the network; `www.`, `m.` and similar prefixes are accepted too. */
@@ -56,7 +40,7 @@ function facebookName(parts: readonly string[], query: string): string | null {
   return firstPart('watch', 'groups', 'events', 'photo', 'photo.php', 'story.php', 'share', 'sharer')(parts);
 }
 
-const rules: Readonly<Record<SocialNetwork, NetworkRule>> = {
+const rules = {
   instagram: {
     hosts: ['instagram.com', 'instagr.am'],
     name: /^[a-z0-9._]{1,30}$/i,
@@ -109,7 +93,16 @@ const rules: Readonly<Record<SocialNetwork, NetworkRule>> = {
     nameIn: ([first = '']) => (first.startsWith('@') ? strip(first) : null),
     wants: 'the profile on tiktok.com/@…, or its user name',
   },
-};
+} satisfies Readonly<Record<string, NetworkRule>>;
+
+export type SocialNetwork = keyof typeof rules;
+
+export const socialNetworks = Object.keys(rules) as readonly SocialNetwork[];
+
+/** The network of a profile field; null for other fields, including the website. */
+export function socialNetworkOf(name: string): SocialNetwork | null {
+  return socialNetworks.find((network) => network === name) ?? null;
+}
 
 interface Address {
   host: string;
@@ -139,7 +132,7 @@ function youtubeProblem({ parts }: Address): string {
 }
 
 function readAddress(network: SocialNetwork, address: Address): SocialReading {
-  const rule = rules[network];
+  const rule: NetworkRule = rules[network];
   if (!isOneOf(address.host, rule.hosts))
     return {
       problem: `is an address of ${address.host === '' ? 'no host' : address.host}; it must be ${rule.wants}`,
@@ -151,7 +144,7 @@ function readAddress(network: SocialNetwork, address: Address): SocialReading {
 
 /** The stored form of a link, from a full URL or a user name; or the problem with it. */
 export function readSocialLink(network: SocialNetwork, typed: string): SocialReading {
-  const rule = rules[network];
+  const rule: NetworkRule = rules[network];
   const trimmed = typed.trim();
   const isOdd = trimmed.length > longestAddress || /[\s\\<>"'`\p{Cc}\p{Cf}]/u.test(trimmed);
   if (isOdd) return { problem: `must be ${rule.wants}` };

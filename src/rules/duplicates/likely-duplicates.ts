@@ -4,6 +4,7 @@
  * tested on real spellings and on similar names of different people.
  */
 
+import { athleteField } from '../athletes/athlete-fields.ts';
 import { linkKey } from '../athletes/social-links.ts';
 import { nationName } from '../nations/nation-names.ts';
 import type { Division } from '../races/division.ts';
@@ -69,16 +70,8 @@ const SAME_EMAIL = 25;
 /** For two athletes with different given names: siblings may share a manager, and their parents' address. */
 const EMAIL_OF_FAMILY = 10;
 
-const LABELS: Readonly<Record<string, string>> = {
-  instagram: 'Instagram',
-  twitter: 'X',
-  youtube: 'YouTube',
-  facebook: 'Facebook',
-  strava: 'Strava',
-  zwift: 'Zwift',
-  tiktok: 'TikTok',
-  website: 'website',
-};
+/** Networks that are named otherwise than their fields. */
+const LABELS: Readonly<Record<string, string>> = { twitter: 'X', website: 'website' };
 
 const weighed = (weight: number, message: string): Weighed => ({
   message,
@@ -147,7 +140,7 @@ function ofLinks(one: IdentityFacts, other: IdentityFacts): Weighed[] {
   const isShared = (network: string) =>
     keysOf(one, network).some((key) => keysOf(other, network).includes(key));
   const shared = both.filter(isShared).sort();
-  const label = (network: string) => LABELS[network] ?? network;
+  const label = (network: string) => LABELS[network] ?? athleteField('profile', network)?.label ?? network;
   const weight = shared.every((network) => network === 'website') ? SAME_WEBSITE : SAME_LINK;
   if (shared.length > 0) return [weighed(weight, `same ${shared.map(label).join(', ')}`)];
   if (both.length === 0) return [];
