@@ -132,12 +132,7 @@ export async function equipmentByName(tx: Tx, id: number, names: readonly string
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-export interface EquipmentValues {
-  name: string;
-  value: string | null;
-  brand: string | null;
-  model: string | null;
-}
+export type EquipmentValues = Omit<typeof athleteEquipment.$inferSelect, 'athlete_id' | 'version'>;
 
 /** Writes one item of equipment; one without any value is removed. */
 export async function writeEquipment(

@@ -6,7 +6,6 @@ import {
   nothingToAdd,
 } from '#features/athletes/athletes-file-contract.ts';
 import type { PlannedAthlete } from '#rules/athletes/athletes-file-plan.ts';
-import type { Division } from '#rules/races/division.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { planAthletes } from '../csv-import/plan-athletes.ts';
 import { anyOfNames, insertAthletes, lockAthletes, type NewAthlete } from './athletes-store.ts';
@@ -23,14 +22,8 @@ function assertQuestions(planned: readonly PlannedAthlete[], also: readonly numb
   if (odd !== undefined) throw noQuestion(odd);
 }
 
-const asNew = ({ row }: PlannedAthlete): NewAthlete => ({
-  first: row.first,
-  last: row.last,
-  country: row.country,
-  // A row without a division cannot be added.
-  division: row.division as Division,
-  email: row.email,
-});
+/** A row without a division cannot be added. */
+const asNew = ({ row }: PlannedAthlete) => row as NewAthlete;
 
 /** Adds the athletes of a file as its plan says, in one action; refused when the plan has changed since. */
 export async function addAthletes(

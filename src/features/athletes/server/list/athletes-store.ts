@@ -15,11 +15,8 @@ export interface NewAthlete {
   email?: string | null;
 }
 
-export interface InsertedAthlete {
-  id: number;
-  name: string;
-  link: string;
-}
+const insertedColumns = { id: athlete.id, name: athlete.name, link: athlete.link };
+export type InsertedAthlete = Pick<typeof athlete.$inferSelect, keyof typeof insertedColumns>;
 
 /** The slug of an athlete whose name gives none, or one that would be read as an id. */
 const SLUG_OF_NO_NAME = 'athlete';
@@ -69,10 +66,7 @@ export async function insertAthletes(tx: Tx, added: readonly NewAthlete[]): Prom
     taken.add(link);
     return { first, last, name, folded_name: foldName(name), division, country, email: email || null, link };
   });
-  const inserted = await tx
-    .insert(athlete)
-    .values(rows)
-    .returning({ id: athlete.id, name: athlete.name, link: athlete.link });
+  const inserted = await tx.insert(athlete).values(rows).returning(insertedColumns);
   const byLink = new Map(inserted.map((row) => [row.link, row]));
   return rows.map(({ link }) => byLink.get(link) as InsertedAthlete);
 }
@@ -90,7 +84,7 @@ export async function athleteOfName(
 ): Promise<InsertedAthlete | null> {
   const folded = foldName(fullName(wanted.first, wanted.last));
   const [row] = await db
-    .select({ id: athlete.id, name: athlete.name, link: athlete.link })
+    .select(insertedColumns)
     .from(athlete)
     .where(sql`${athlete.folded_name} = ${folded} and ${athlete.division} = ${wanted.division}`)
     .orderBy(asc(athlete.id))
@@ -118,33 +112,26 @@ export async function insertAlias(tx: Tx, alias: { alias: string; athleteId: num
 /** An athlete in the form that imports and pickers search. */
 export type MatchableAthlete = MatchAthlete & { retirement_date: string | null };
 
+const optionColumns = {
+  ...insertedColumns,
+  division: sql<Division>`${athlete.division}`,
+  country: athlete.country,
+  retirement_date: athlete.retirement_date,
+};
+
 /** All athletes and aliases in the form that `buildMatchIndex` takes: slugs with the old ones. */
 export async function allAthletesForMatching(
   db: Queryable,
 ): Promise<{ athletes: MatchableAthlete[]; aliases: MatchAlias[] }> {
-  const rows = await db
-    .select({
-      id: athlete.id,
-      name: athlete.name,
-      division: athlete.division,
-      country: athlete.country,
-      link: athlete.link,
-      retirement_date: athlete.retirement_date,
-    })
-    .from(athlete)
-    .orderBy(asc(athlete.id));
-  const oldSlugs = new Map<number, string[]>();
-  for (const { link, athlete_id } of await db.select().from(athleteOldLink)) {
-    oldSlugs.set(athlete_id, [...(oldSlugs.get(athlete_id) ?? []), link]);
-  }
+  const rows = await db.select(optionColumns).from(athlete).orderBy(asc(athlete.id));
+  const oldLinks = Map.groupBy(await db.select().from(athleteOldLink), (one) => one.athlete_id);
   const aliases = await db
     .select({ alias: athleteAlias.alias, athleteId: athleteAlias.athlete_id })
     .from(athleteAlias)
     .orderBy(asc(athleteAlias.id));
-  const athletes = rows.map(({ link, division, ...row }) => ({
+  const athletes = rows.map(({ link, ...row }) => ({
     ...row,
-    division: division as Division,
-    slugs: [link, ...(oldSlugs.get(row.id) ?? [])],
+    slugs: [link, ...(oldLinks.get(row.id) ?? []).map((old) => old.link)],
   }));
   return { athletes, aliases };
 }
@@ -152,14 +139,7 @@ export async function allAthletesForMatching(
 /** All athletes as options of a picker, by last name. */
 export async function athleteOptions(db: Queryable) {
   return db
-    .select({
-      id: athlete.id,
-      name: athlete.name,
-      link: athlete.link,
-      division: sql<Division>`${athlete.division}`,
-      country: athlete.country,
-      retirement_date: athlete.retirement_date,
-    })
+    .select(optionColumns)
     .from(athlete)
     .orderBy(asc(athlete.last), asc(athlete.first), asc(athlete.id));
 }

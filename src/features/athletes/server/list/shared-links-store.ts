@@ -6,16 +6,10 @@ import { linkKey, socialNetworks } from '#rules/athletes/social-links.ts';
 /** The profile fields that hold a link. */
 const LINKS = [...socialNetworks, 'website'] as const;
 
-const linkColumns = {
-  instagram: athleteProfile.instagram,
-  twitter: athleteProfile.twitter,
-  youtube: athleteProfile.youtube,
-  facebook: athleteProfile.facebook,
-  strava: athleteProfile.strava,
-  zwift: athleteProfile.zwift,
-  tiktok: athleteProfile.tiktok,
-  website: athleteProfile.website,
-};
+const linkColumns = Object.fromEntries(LINKS.map((name) => [name, athleteProfile[name]])) as Pick<
+  typeof athleteProfile,
+  (typeof LINKS)[number]
+>;
 
 /**
  * The links of an athlete that another athlete has too, each with that athlete, the first by id where there

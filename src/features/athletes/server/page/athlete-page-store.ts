@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import {
@@ -71,27 +71,21 @@ export async function aliasesOf(db: Queryable, id: number) {
     .orderBy(asc(athleteAlias.id));
 }
 
+const { athlete_id: _ofAttribute, ...attributeColumns } = getTableColumns(athleteAttribute);
+
 export async function attributesOf(db: Queryable, id: number) {
   return db
-    .select({
-      name: athleteAttribute.name,
-      value: athleteAttribute.value,
-      version: athleteAttribute.version,
-    })
+    .select(attributeColumns)
     .from(athleteAttribute)
     .where(eq(athleteAttribute.athlete_id, id))
     .orderBy(asc(athleteAttribute.name));
 }
 
+const { athlete_id: _ofEquipment, ...equipmentColumns } = getTableColumns(athleteEquipment);
+
 export async function equipmentOf(db: Queryable, id: number) {
   return db
-    .select({
-      name: athleteEquipment.name,
-      value: athleteEquipment.value,
-      brand: athleteEquipment.brand,
-      model: athleteEquipment.model,
-      version: athleteEquipment.version,
-    })
+    .select(equipmentColumns)
     .from(athleteEquipment)
     .where(eq(athleteEquipment.athlete_id, id))
     .orderBy(asc(athleteEquipment.name));
