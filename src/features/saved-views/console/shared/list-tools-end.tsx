@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#console/ui/actions/button.tsx';
 import { ColumnsIcon, ViewsIcon } from '#console/ui/icons/icons.tsx';
 import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
-import type { ListToolsProps } from './list-tools-props.ts';
+import type { ListToolsProps } from './list-tools.tsx';
 
 const ListTools = lazyPart(() => import('./list-tools.tsx').then((file) => file.ListTools), {
   loading: (

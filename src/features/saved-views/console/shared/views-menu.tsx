@@ -28,7 +28,7 @@ const withoutColumns = (query: string): string => {
 const isCurrent = (view: SavedView, query: string): boolean =>
   view.query === query || view.query === withoutColumns(query);
 
-interface ViewsMenuProps {
+export interface ViewsMenuProps {
   /** The list's name in storage: "athletes". */
   name: string;
   list: ListParams<Record<string, string>>;
