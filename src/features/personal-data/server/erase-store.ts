@@ -99,16 +99,9 @@ export async function markAthleteHistory(tx: Tx, athleteIds: readonly number[]):
       and coalesce(after, before) ->> 'name' = any(${texts(PRIVATE_ATTRIBUTES)})`,
     isOneOf(['value']),
   );
-  await markRows(
-    tx,
-    sql`table_name = 'participant' and (coalesce(after, before) ->> 'athlete_id')::int = any(${numbers(athleteIds)})`,
-    isOneOf(['notes', 'by_hand_reason']),
-  );
-  await markRows(
-    tx,
-    sql`table_name = 'withdrawal' and (coalesce(after, before) ->> 'athlete_id')::int = any(${numbers(athleteIds)})`,
-    isOneOf(['reason']),
-  );
+  const ofEntry = sql`(coalesce(after, before) ->> 'athlete_id')::int = any(${numbers(athleteIds)})`;
+  await markRows(tx, sql`table_name = 'participant' and ${ofEntry}`, isOneOf(['notes', 'by_hand_reason']));
+  await markRows(tx, sql`table_name = 'withdrawal' and ${ofEntry}`, isOneOf(['reason']));
 }
 
 /** A merge stores the names of its authors in its table and in history; both are changed alike, so that it can still be reversed. */
