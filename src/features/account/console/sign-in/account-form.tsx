@@ -48,15 +48,6 @@ export function useAccountAction(
   };
 }
 
-/** The red box under a form. */
-export function AccountAlert({ message }: { message: string | null }) {
-  return message === null ? null : (
-    <p className={styles.alert} role="alert">
-      {message}
-    </p>
-  );
-}
-
 /** Fields, the error under them and the submit button. Enter submits. */
 export function AccountForm({
   action,
@@ -74,7 +65,11 @@ export function AccountForm({
   return (
     <form onSubmit={submit}>
       {children}
-      <AccountAlert message={action.error} />
+      {action.error === null ? null : (
+        <p className={styles.alert} role="alert">
+          {action.error}
+        </p>
+      )}
       <Button type="submit" variant="main" size="sign-in" isBusy={action.isBusy}>
         {button}
       </Button>

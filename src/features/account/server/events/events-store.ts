@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import type { EventGroup } from '#features/account/events-contract.ts';
+import type { EventGroup, LoggedEvent } from '#features/account/events-contract.ts';
 
 /** The tables whose deletions are logged; rows that only belong to a record are not logged. */
 const RECORDS = [
@@ -41,23 +41,14 @@ const SOURCES: Readonly<Record<EventGroup | 'all', SQL>> = {
   all: sql`${noted(sql`true`)} union all ${deleted}`,
 };
 
-interface EventRow extends Record<string, unknown> {
-  key: string;
-  at: string;
-  who: string | null;
-  kind: string;
-  about: string | null;
-  address: string | null;
-  rows: string | number | null;
-  with_emails: boolean;
-}
+type EventRow = Omit<LoggedEvent, 'rows'> & { rows: string | number | null };
 
 /** The newest entries first, one more than a page so that the caller knows whether others follow. */
 export async function eventsOf(
   db: Queryable,
   { group, page, size }: { group: EventGroup | undefined; page: number; size: number },
 ): Promise<EventRow[]> {
-  const { rows } = await db.execute<EventRow>(sql`
+  const { rows } = await db.execute<EventRow & Record<string, unknown>>(sql`
     select * from (${SOURCES[group ?? 'all']}) log order by at desc, key desc
     limit ${size + 1} offset ${(page - 1) * size}`);
   return rows;

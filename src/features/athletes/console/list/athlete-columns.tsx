@@ -34,6 +34,8 @@ const noteOf = (row: AthleteRow, added: ReadonlySet<number>): string | undefined
 
 export const ranked = (rank: number): number | null => (isRanked(rank) ? rank : null);
 
+const MEASURE = { isShownEmpty: true, align: 'right', width: 84, hideBelow: 800 } as const;
+
 /** The list's columns. Athletes who were just added are marked. */
 export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn<AthleteRow>[] => [
   valueColumn('id', 'ID', (row) => row.id, { hideBelow: 600, align: 'right', width: 76, tone: 'mute' }),
@@ -93,20 +95,8 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     tone: 'ink2',
     sortFirst: 'desc',
   }),
-  factColumn('weight', 'Weight', (row) => row.weight, {
-    isShownEmpty: true,
-    align: 'right',
-    width: 84,
-    hideBelow: 800,
-    headHint: 'Kilograms',
-  }),
-  factColumn('height', 'Height', (row) => row.height, {
-    isShownEmpty: true,
-    align: 'right',
-    width: 84,
-    hideBelow: 800,
-    headHint: 'Centimetres',
-  }),
+  factColumn('weight', 'Weight', (row) => row.weight, { ...MEASURE, headHint: 'Kilograms' }),
+  factColumn('height', 'Height', (row) => row.height, { ...MEASURE, headHint: 'Centimetres' }),
   {
     id: 'picture',
     head: 'Pic',

@@ -22,7 +22,7 @@ const plain = (name: string, value: string): string => {
 function Value({ field, side }: { field: ComparedField; side: Side }) {
   const value = field[side];
   if (value === null)
-    return <span className={styles.empty}>{field.name === 'retirement_date' ? 'Active' : '–'}</span>;
+    return <span className={styles.none}>{field.name === 'retirement_date' ? 'Active' : '–'}</span>;
   if (field.group === 'Pictures')
     return (
       <img

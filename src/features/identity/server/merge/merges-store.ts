@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { athleteMerge } from '#database/tables/athlete-tables.ts';
 
@@ -6,15 +6,14 @@ export type MergeRow = typeof athleteMerge.$inferSelect;
 
 /** Merges, newest first, with the number of rows that each one changed. */
 export async function allMerges(db: Queryable): Promise<(MergeRow & { count: number })[]> {
-  const rows = await db
+  return db
     .select({
-      merge: athleteMerge,
+      ...getTableColumns(athleteMerge),
       count: sql<number>`(select count(*)::int from change_row r
         where r.change_set_id = "athlete_merge"."change_set_id" and r.table_name <> 'athlete_merge')`,
     })
     .from(athleteMerge)
     .orderBy(desc(athleteMerge.id));
-  return rows.map(({ merge, count }) => ({ ...merge, count }));
 }
 
 export async function insertMerge(tx: Tx, values: typeof athleteMerge.$inferInsert): Promise<number> {
