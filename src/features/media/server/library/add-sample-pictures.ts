@@ -8,9 +8,8 @@ import { FILES_PATH } from '#server/files/file-urls.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { makeRenditionsInChild } from '../images/image-pool.ts';
 import { FOREVER } from '../uploads/create-upload-url.ts';
-import { mediaWithBytes } from '../uploads/upload-store.ts';
 import { newUploadKey, originalKeyOf, pictureKeyOf } from './media-keys.ts';
-import { insertMedia, type NewMedia } from './media-store.ts';
+import { insertMedia, mediaWithBytes, type NewMedia } from './media-store.ts';
 import { addTags } from './media-tags-store.ts';
 
 const TYPE = 'image/webp';
@@ -33,7 +32,7 @@ async function filedPicture(
 ): Promise<NewMedia | null> {
   const content = await readFile(path);
   const md5 = createHash('md5').update(content).digest('hex');
-  if ((await mediaWithBytes(db, md5, content.length)) !== null) return null;
+  if ((await mediaWithBytes(db, { md5, size: content.length })) !== null) return null;
   const path_key = pictureKeyOf(newUploadKey(TYPE));
   const {
     width,

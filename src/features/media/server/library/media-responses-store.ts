@@ -1,10 +1,5 @@
 import type { Queryable } from '#database/change-sets.ts';
-import {
-  type Media,
-  type MediaDetail,
-  type MediaLibrary,
-  mediaNotFound,
-} from '#features/media/media-contract.ts';
+import type { Media, MediaDetail, MediaLibrary } from '#features/media/media-contract.ts';
 import { usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import { type PictureKind, srcsetOf } from '#rules/pictures/pictures.ts';
 import type { FileUrls } from '#server/files/file-urls.ts';
@@ -13,8 +8,8 @@ import { originalKeyOf } from './media-keys.ts';
 import {
   type ListedMediaRow,
   type MediaRow,
-  mediaById,
   mediaRowsOfAthlete,
+  mediaStore,
   type TagsOfMedia,
   tagsOf,
 } from './media-store.ts';
@@ -81,15 +76,14 @@ export async function existingMedia(
   { db, files, clock }: Pick<RequestContext, 'db' | 'files' | 'clock'>,
   id: number,
 ): Promise<MediaDetail> {
-  const row = await mediaById(db, id);
-  if (!row) throw mediaNotFound(id);
-  const { size, md5, credit, version, account_id, deleted_at } = row;
+  const row = await mediaStore.read(db, id);
+  const { size, md5, credit, version, account_id, uploader, deleted_at } = row;
   const original = originalKeyOf(row.path_key, row.type as PictureKind);
   return {
     ...asMedia(row, await tagsOf(db, [id]), files.addresses),
     ...{ size, md5, credit, version },
     created_at: row.created_at.toISOString(),
-    uploaded_by: account_id === null ? null : { id: account_id, name: `${row.first} ${row.last}`.trim() },
+    uploaded_by: account_id === null ? null : { id: account_id, name: uploader ?? '' },
     deleted_at: deleted_at?.toISOString() ?? null,
     used: await usesOfMedia(db, row),
     download: files.addresses.download(original, row.filename, downloadEnd(clock.now())),
@@ -101,7 +95,5 @@ export async function mediaResponse(
   { db, files }: Pick<RequestContext, 'db' | 'files'>,
   id: number,
 ): Promise<Media> {
-  const row = await mediaById(db, id);
-  if (!row) throw mediaNotFound(id);
-  return asMedia(row, await tagsOf(db, [id]), files.addresses);
+  return asMedia(await mediaStore.read(db, id), await tagsOf(db, [id]), files.addresses);
 }

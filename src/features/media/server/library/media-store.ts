@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
@@ -10,23 +10,27 @@ import {
   mediaInCategory,
   upload,
 } from '#database/tables/media-tables.ts';
+import type { FallbackType } from '#rules/pictures/pictures.ts';
+import { recordStore } from '#server/records/record-store.ts';
 
+const { srcset, md5, credit, deleted_at, version, ...shown } = getTableColumns(media);
 const listed = {
-  id: media.id,
-  filename: media.filename,
-  type: media.type,
-  width: media.width,
-  height: media.height,
-  size: media.size,
-  path_key: media.path_key,
-  alt_text: media.alt_text,
-  focal_x: media.focal_x,
-  focal_y: media.focal_y,
+  ...shown,
   /** Type of the renditions that are not WebP. */
-  fallback: sql<'image/jpeg' | 'image/png'>`${media.srcset}->>'type'`,
-  account_id: media.account_id,
-  created_at: media.created_at,
+  fallback: sql<FallbackType>`${srcset}->>'type'`,
 };
+const nameOfAccount = sql<string>`trim(first || ' ' || last)`;
+
+export const mediaStore = recordStore(
+  media,
+  {
+    ...{ ...listed, md5, credit, deleted_at, version },
+    uploader: sql<string | null>`(select ${nameOfAccount} from ${account} where id = media.account_id)`,
+  },
+  'picture',
+);
+export type MediaRow = Awaited<ReturnType<typeof mediaStore.read>>;
+
 const newestFirst = [desc(media.created_at), desc(media.id)];
 
 /** The tags of pictures, by the picture's id. */
@@ -81,37 +85,11 @@ export async function mediaRowsOfAthlete(db: Queryable, athleteId: number) {
 }
 
 export async function uploadersOfMedia(db: Queryable) {
-  const rows = await db
-    .select({ id: account.id, first: account.first, last: account.last })
+  return db
+    .select({ id: account.id, name: nameOfAccount })
     .from(account)
     .where(sql`exists (select 1 from ${media} where ${media.account_id} = ${account.id})`)
     .orderBy(asc(account.id));
-  return rows.map(({ id, first, last }) => ({ id, name: `${first} ${last}`.trim() }));
-}
-
-export type MediaRow = NonNullable<Awaited<ReturnType<typeof mediaById>>>;
-
-export async function mediaById(db: Queryable, id: number) {
-  const [row] = await db
-    .select({
-      ...listed,
-      md5: media.md5,
-      credit: media.credit,
-      deleted_at: media.deleted_at,
-      version: media.version,
-      first: account.first,
-      last: account.last,
-    })
-    .from(media)
-    .leftJoin(account, eq(account.id, media.account_id))
-    .where(eq(media.id, id));
-  return row ?? null;
-}
-
-/** The picture, locked until the transaction ends. */
-export async function lockMedia(tx: Tx, id: number): Promise<MediaRow | null> {
-  await tx.execute(sql`select 1 from ${media} where id = ${id} for update`);
-  return mediaById(tx, id);
 }
 
 export type NewMedia = typeof media.$inferInsert;
@@ -122,18 +100,17 @@ export async function insertMedia(tx: Tx, row: NewMedia): Promise<number | null>
   return added?.id ?? null;
 }
 
-export type MediaChanges = Partial<Omit<NewMedia, 'id' | 'version'>>;
-
-export async function updateMedia(tx: Tx, id: number, changes: MediaChanges): Promise<void> {
-  await tx.update(media).set(changes).where(eq(media.id, id));
-}
-
-/** Another picture of the library that has the same bytes as this one. */
-export async function twinOf(tx: Tx, id: number, md5: string, size: number): Promise<number | null> {
-  const [row] = await tx
+/** The picture of the library that has these bytes, another one than `except`; null when there is none. */
+export async function mediaWithBytes(
+  db: Queryable,
+  bytes: { md5: string; size: number },
+  except = 0,
+): Promise<number | null> {
+  const isSame = and(eq(media.md5, bytes.md5), eq(media.size, bytes.size));
+  const [row] = await db
     .select({ id: media.id })
     .from(media)
-    .where(and(eq(media.md5, md5), eq(media.size, size), isNull(media.deleted_at), ne(media.id, id)));
+    .where(and(isSame, isNull(media.deleted_at), ne(media.id, except)));
   return row?.id ?? null;
 }
 

@@ -14,7 +14,7 @@ import {
 import { removeEverywhere, usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { assertNotStale } from '#server/records/optimistic-locking.ts';
-import { lockMedia, type MediaChanges, mediaById, twinOf, updateMedia } from './media-store.ts';
+import { mediaStore, mediaWithBytes } from './media-store.ts';
 
 const LABELS: Readonly<Record<MediaField, string>> = {
   alt_text: 'Alt text',
@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<MediaField, string>> = {
 const LONGEST = { alt_text: 1000, credit: 300 } as const;
 
 type Given = CheckedInputOf<typeof saveMedia>['attributes'];
+type Columns = Parameters<typeof mediaStore.update>[2];
 
 const isMediaField = (name: string): name is MediaField => mediaFields.some((field) => field === name);
 
@@ -35,8 +36,8 @@ function pointOf(field: MediaField, value: Given[number]['value']): number | nul
   return number;
 }
 
-function mediaChanges(given: Given): MediaChanges {
-  const changes: MediaChanges = {};
+function mediaChanges(given: Given): Columns {
+  const changes: Columns = {};
   for (const { name, value } of given) {
     if (!isMediaField(name)) throw notAField('picture', name, mediaFields);
     if (name === 'focal_x' || name === 'focal_y') changes[name] = pointOf(name, value);
@@ -49,12 +50,6 @@ function mediaChanges(given: Given): MediaChanges {
   return changes;
 }
 
-async function filenameOf(db: RequestContext['db'], id: number): Promise<string> {
-  const row = await mediaById(db, id);
-  if (!row) throw mediaNotFound(id);
-  return row.filename;
-}
-
 /** Saves the listed attributes, all or nothing. */
 export async function saveMediaFields(
   { db, change }: RequestContext,
@@ -62,11 +57,10 @@ export async function saveMediaFields(
 ): Promise<void> {
   const changes = mediaChanges(attributes);
   const labels = [...new Set((Object.keys(changes) as MediaField[]).map((name) => LABELS[name]))].join(', ');
-  await change(`${labels} of ${await filenameOf(db, id)} saved`, async (tx) => {
-    if (!(await lockMedia(tx, id))) throw mediaNotFound(id);
-    const fields = Object.keys(changes);
-    await assertNotStale(tx, { table: 'media', entityId: id, key: { id }, version, fields });
-    await updateMedia(tx, id, changes);
+  const { filename } = await mediaStore.read(db, id);
+  await change(`${labels} of ${filename} saved`, async (tx) => {
+    await mediaStore.lockForEdit(tx, id, version, Object.keys(changes));
+    await mediaStore.update(tx, id, changes);
   });
 }
 
@@ -75,25 +69,26 @@ export async function binMedia(
   { db, change, clock }: RequestContext,
   { id, force, version }: CheckedInputOf<typeof deleteMedia>,
 ): Promise<void> {
-  await change(`${await filenameOf(db, id)} deleted`, async (tx) => {
-    const row = await lockMedia(tx, id);
+  const { filename } = await mediaStore.read(db, id);
+  await change(`${filename} deleted`, async (tx) => {
+    const row = await mediaStore.lock(tx, id);
     if (!row || row.deleted_at !== null) throw mediaNotFound(id);
     await assertNotStale(tx, { table: 'media', entityId: id, key: { id }, version });
     const used = await usesOfMedia(tx, row);
     if (used.length > 0 && force !== 1) throw mediaInUse(row.filename, used);
     if (used.length > 0) await removeEverywhere(tx, row);
-    await updateMedia(tx, id, { deleted_at: clock.now() });
+    await mediaStore.update(tx, id, { deleted_at: clock.now() });
   });
 }
 
 /** Restores a picture from the trash, unless the library has the same bytes again. */
 export async function restoreFromBin({ db, change }: RequestContext, id: number): Promise<void> {
-  await change(`${await filenameOf(db, id)} restored`, async (tx) => {
-    const row = await lockMedia(tx, id);
-    if (!row) throw mediaNotFound(id);
+  const { filename } = await mediaStore.read(db, id);
+  await change(`${filename} restored`, async (tx) => {
+    const row = await mediaStore.lockForEdit(tx, id, undefined);
     if (row.deleted_at === null) throw notInBin(row.filename);
-    const twin = await twinOf(tx, id, row.md5, row.size);
+    const twin = await mediaWithBytes(tx, row, id);
     if (twin !== null) throw sameBytesInLibrary(row.filename, twin);
-    await updateMedia(tx, id, { deleted_at: null });
+    await mediaStore.update(tx, id, { deleted_at: null });
   });
 }

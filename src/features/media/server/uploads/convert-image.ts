@@ -27,10 +27,10 @@ import {
   placesOfUpload,
   renditionKeys,
 } from '../library/media-keys.ts';
-import { insertMedia, lockMedia, mediaById, twinOf, updateMedia } from '../library/media-store.ts';
+import { insertMedia, mediaStore, mediaWithBytes } from '../library/media-store.ts';
 import { FOREVER } from './create-upload-url.ts';
 import { checkUploaded, namedUpload, withUpload } from './upload-name.ts';
-import { linkUpload, lockUpload, mediaWithBytes, type UploadRow, uploadById } from './upload-store.ts';
+import { linkUpload, type UploadRow, uploadStore } from './upload-store.ts';
 
 // Safe to restart at any point: files are written under the same keys, and the row is written once.
 
@@ -61,7 +61,7 @@ async function readPicture(
 ): Promise<ReadPicture | number> {
   const { filename } = row;
   const { md5, size, kind } = await checkUploaded(row, path);
-  const known = await mediaWithBytes(run.database.db, md5, size);
+  const known = await mediaWithBytes(run.database.db, { md5, size });
   if (known !== null) return known;
   const made = await makeRenditionsInChild({ path, kind, filename }, pictureKeyOf(row.path_key));
   return { ...made, type: kind, md5 };
@@ -78,7 +78,7 @@ const fieldsOf = (row: UploadRow, { width, height, type, md5, fallback }: ReadPi
 
 async function addPicture(run: JobRun<Convert>, row: UploadRow, made: ReadPicture): Promise<number> {
   return run.change(`${row.filename} added`, async (tx) => {
-    const upload = await lockUpload(tx, row.id);
+    const upload = await uploadStore.lock(tx, row.id);
     if (!upload) throw unknownUpload();
     if (upload.media_id !== null) return upload.media_id;
     const added = await insertMedia(tx, {
@@ -87,7 +87,7 @@ async function addPicture(run: JobRun<Convert>, row: UploadRow, made: ReadPictur
       account_id: row.account_id,
       created_at: run.clock.now(),
     });
-    const mediaId = added ?? (await mediaWithBytes(tx, made.md5, row.size));
+    const mediaId = added ?? (await mediaWithBytes(tx, { md5: made.md5, size: row.size }));
     if (mediaId === null) throw unknownUpload();
     await linkUpload(tx, row.id, mediaId);
     return mediaId;
@@ -95,7 +95,7 @@ async function addPicture(run: JobRun<Convert>, row: UploadRow, made: ReadPictur
 }
 
 async function refuseTwin(tx: Tx, row: UploadRow, mediaId: number, md5: string): Promise<void> {
-  const twin = await twinOf(tx, mediaId, md5, row.size);
+  const twin = await mediaWithBytes(tx, { md5, size: row.size }, mediaId);
   if (twin !== null) throw sameBytesElsewhere(row.filename, twin);
 }
 
@@ -112,7 +112,7 @@ async function replacePicture(
   { mediaId, version }: NonNullable<Convert['replaces']>,
 ): Promise<number> {
   return run.change(`${row.filename} uploaded as the new file of picture ${mediaId}`, async (tx) => {
-    const [upload, before] = [await lockUpload(tx, row.id), await lockMedia(tx, mediaId)];
+    const [upload, before] = [await uploadStore.lock(tx, row.id), await mediaStore.lock(tx, mediaId)];
     if (!before || before.deleted_at !== null) throw mediaNotFound(mediaId);
     if (!upload) throw unknownUpload();
     if (upload.media_id !== null) return replacedBy(upload, mediaId);
@@ -120,7 +120,7 @@ async function replacePicture(
     await assertNotStale(tx, { table: 'media', entityId: mediaId, key, version, fields: ['md5'] });
     await refuseTwin(tx, row, mediaId, made.md5);
     const fields = fieldsOf(row, made);
-    await updateMedia(tx, mediaId, { ...fields, filename: row.filename });
+    await mediaStore.update(tx, mediaId, { ...fields, filename: row.filename });
     const largest = renditionKeys(fields.path_key, made.width, made.fallback).at(-1);
     if (largest) await followNewFile(tx, before.path_key, largest.fallback);
     await linkUpload(tx, row.id, mediaId);
@@ -136,7 +136,7 @@ async function removeTwinFiles(
   mediaId: number,
 ): Promise<void> {
   const own = pictureKeyOf(row.path_key);
-  const media = await mediaById(database.db, mediaId);
+  const media = await mediaStore.find(database.db, mediaId);
   if (!media || media.path_key === own) return;
   await storage.remove(placesOfUpload(row.path_key));
   await storage.removeUnder(`${own}/`);
@@ -144,7 +144,7 @@ async function removeTwinFiles(
 
 async function convert(run: JobRun<Convert>, files: Files): Promise<number> {
   const { uploadId, replaces } = run.input;
-  const row = await uploadById(run.database.db, uploadId);
+  const row = await uploadStore.find(run.database.db, uploadId);
   if (!row) throw unknownUpload();
   if (row.media_id !== null) return replaces ? replacedBy(row, replaces.mediaId) : row.media_id;
   const { storage } = files;
@@ -173,7 +173,7 @@ async function outcomeOf(run: JobRun<Convert>, files: Files): Promise<Outcome> {
   } catch (error) {
     const refusal = error instanceof StorageUnavailable ? storageUnavailable(error) : error;
     if (!(refusal instanceof Refusal)) throw error;
-    const row = await uploadById(run.database.db, run.input.uploadId);
+    const row = await uploadStore.find(run.database.db, run.input.uploadId);
     // A file that is not a picture is deleted at once.
     if (row && isOfContent(refusal)) await files.storage.remove([incomingKeyOf(row.path_key)]);
     const { status, code, message, field } = refusal;

@@ -13,7 +13,8 @@ import { LARGEST_PICTURE_BYTES, pictureKind } from '#rules/pictures/pictures.ts'
 import type { RequestContext } from '#server/http/register-call.ts';
 import { incomingKeyOf, newUploadKey } from '../library/media-keys.ts';
 import { mediaResponse } from '../library/media-responses-store.ts';
-import { insertUpload, mediaWithBytes } from './upload-store.ts';
+import { mediaWithBytes } from '../library/media-store.ts';
+import { insertUpload } from './upload-store.ts';
 
 /** Content never changes under its key. */
 export const FOREVER = 'public, max-age=31536000, immutable';
@@ -46,7 +47,7 @@ export async function reservePlace(
   const type = pictureKind(input.type);
   if (type === null) throw notAPictureKind(input.type, input.name);
   const md5 = md5Of(input.md5);
-  const known = md5 === null ? null : await mediaWithBytes(db, md5, size);
+  const known = md5 === null ? null : await mediaWithBytes(db, { md5, size });
   if (known !== null) {
     const media = await mediaResponse(context, known);
     const cdn = media.srcset.images.at(-1)?.src ?? media.cdn;

@@ -1,10 +1,13 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Db, Queryable, Tx } from '#database/change-sets.ts';
-import { media, upload } from '#database/tables/media-tables.ts';
+import { and, eq, getTableColumns, isNull, lt } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/change-sets.ts';
+import { upload } from '#database/tables/media-tables.ts';
+import { recordStore } from '#server/records/record-store.ts';
 
 // Pending uploads have no history; the pictures that they become do.
 
 export type UploadRow = typeof upload.$inferSelect;
+
+export const uploadStore = recordStore(upload, getTableColumns(upload));
 
 /** A file in use is never deleted because of its age. */
 const NEVER = new Date('9999-01-01T00:00:00Z');
@@ -15,11 +18,6 @@ export async function insertUpload(db: Db, row: typeof upload.$inferInsert): Pro
 
 export async function uploadByKey(db: Queryable, key: string): Promise<UploadRow | null> {
   const [row] = await db.select().from(upload).where(eq(upload.path_key, key));
-  return row ?? null;
-}
-
-export async function uploadById(db: Queryable, id: number): Promise<UploadRow | null> {
-  const [row] = await db.select().from(upload).where(eq(upload.id, id));
   return row ?? null;
 }
 
@@ -40,12 +38,6 @@ export async function takeReceived(
 /** Reverts {@link takeReceived}. */
 export async function giveBackReceived(db: Queryable, { id, md5, expires_at }: UploadRow): Promise<void> {
   await db.update(upload).set({ md5, expires_at, received_at: null }).where(eq(upload.id, id));
-}
-
-/** The upload, locked until the transaction ends. */
-export async function lockUpload(tx: Tx, id: number): Promise<UploadRow | null> {
-  await tx.execute(sql`select 1 from ${upload} where id = ${id} for update`);
-  return uploadById(tx, id);
 }
 
 /** Records that the upload became this picture. */
@@ -70,13 +62,4 @@ export async function forgetUpload(db: Queryable, id: number, now: Date): Promis
     .where(and(eq(upload.id, id), lt(upload.expires_at, now)))
     .returning({ id: upload.id });
   return gone.length > 0;
-}
-
-/** The picture of the library that has these bytes; null when there is none. */
-export async function mediaWithBytes(db: Queryable, md5: string, size: number): Promise<number | null> {
-  const [row] = await db
-    .select({ id: media.id })
-    .from(media)
-    .where(and(eq(media.md5, md5), eq(media.size, size), isNull(media.deleted_at)));
-  return row?.id ?? null;
 }
