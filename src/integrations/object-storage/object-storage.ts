@@ -81,6 +81,16 @@ export interface ObjectStorage {
   close(): void;
 }
 
+/** The content of a file, or of a range of it; null when there is no such file. */
+export async function contentOf(
+  storage: Pick<ObjectStorage, 'read'>,
+  key: string,
+  range?: ByteRange,
+): Promise<Buffer | null> {
+  const content = await storage.read(key, range);
+  return content && Buffer.concat(await content.toArray());
+}
+
 export type UploadRejection = 'too-long' | 'too-short' | 'too-slow' | 'other-content';
 
 export class UploadRejected extends Error {

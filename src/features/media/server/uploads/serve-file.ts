@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
+import { contentOf, type ObjectStorage } from '#integrations/object-storage/object-storage.ts';
 import { HEAD_BYTES, type PictureKind, pictureKindOf } from '#rules/pictures/pictures.ts';
 import type { Files } from '#server/files/files.ts';
 import type { ServedFile } from '#server/files/served-file.ts';
@@ -19,11 +19,8 @@ const typeByEnding = (key: string): string =>
 
 /** The format of a picture with its own URL, from its bytes; the announced one, which gave it its extension, is not trusted. */
 async function kindOfStored(storage: ObjectStorage, key: string): Promise<PictureKind | null> {
-  const head = await storage.read(key, { first: 0, last: HEAD_BYTES - 1 });
-  if (!head) return null;
-  const pieces: Buffer[] = [];
-  for await (const piece of head) pieces.push(piece as Buffer);
-  return pictureKindOf(Buffer.concat(pieces));
+  const head = await contentOf(storage, key, { first: 0, last: HEAD_BYTES - 1 });
+  return head && pictureKindOf(head);
 }
 
 /** The file behind a URL; null when there is nothing to serve: unknown, or not a picture. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/change-sets.ts';
 import type { SnapshotKind } from '#features/website-sync/website-sync-contract.ts';
-import type { ObjectStorage } from '#integrations/object-storage/object-storage.ts';
+import { contentOf, type ObjectStorage } from '#integrations/object-storage/object-storage.ts';
 import type { FileUrls } from '#server/files/file-urls.ts';
 import { recordKinds } from './record-kinds.ts';
 import { addPart, deleteParts, type StoredPart, type StoredVersion } from './snapshot-store.ts';
@@ -53,21 +53,12 @@ export async function removeParts({ db, storage }: SnapshotStore, keys: readonly
   await deleteParts(db, keys);
 }
 
-/** The whole content of a file; null when it is missing. */
-export async function fileContent(storage: ObjectStorage, key: string): Promise<Buffer | null> {
-  const file = await storage.read(key);
-  if (!file) return null;
-  const pieces: Buffer[] = [];
-  for await (const piece of file) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
-}
-
 /** The records of a stored part as JSON texts by id; empty when the file is missing. */
 export async function storedRecords(
   storage: ObjectStorage,
   { key }: StoredPart,
 ): Promise<Map<string, string>> {
-  const content = await fileContent(storage, key);
+  const content = await contentOf(storage, key);
   if (!content) return new Map();
   const { records } = JSON.parse(content.toString('utf8')) as { records: { id: unknown }[] };
   return new Map(records.map((record) => [String(record.id), JSON.stringify(record)]));
