@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  type CommonFailure,
   commonFailures,
   createFailures,
   failCommonly,
@@ -11,22 +10,16 @@ import {
 
 // The IRONMAN race feed over HTTP, built from docs/domain.md ("IRONMAN race feed") and independent of the client.
 
-export type FeedMisbehaviour =
-  | CommonFailure
-  /** More than the client reads. */
-  | '50 MB'
-  /** JSON without a list. */
-  | 'wrong type'
-  | '404';
-
-export const feedMisbehaviours: readonly FeedMisbehaviour[] = [
+export const feedMisbehaviours = [
   ...commonFailures,
+  /** More than the client reads. */
   '50 MB',
+  /** JSON without a list. */
   'wrong type',
   '404',
-];
+] as const;
 
-type Mishap = Omit<RequestedFailure<FeedMisbehaviour, 'races'>, 'call'>;
+type Mishap = RequestedFailure<(typeof feedMisbehaviours)[number]>;
 
 export interface IronmanRacesSimulator {
   /** With a path and a query, which the client has to send as they are. */
@@ -61,7 +54,7 @@ function sendTooMuch(response: ServerResponse): void {
 export async function startIronmanRacesSimulator(
   races: readonly object[] | (() => Promise<readonly object[]>),
 ): Promise<IronmanRacesSimulator> {
-  const mishaps = createFailures<RequestedFailure<FeedMisbehaviour, 'races'>>();
+  const mishaps = createFailures<Mishap>();
   const requests: string[] = [];
   let served: unknown;
 
@@ -69,7 +62,7 @@ export async function startIronmanRacesSimulator(
     requests.push(request.url ?? '');
     if (request.method !== 'GET' || request.url !== PATH)
       return sendJson(response, 404, { message: 'Unknown path.' });
-    const mishap = mishaps.next('races');
+    const mishap = mishaps.next();
     if (mishap && failCommonly(response, mishap)) return;
     if (mishap?.kind === '50 MB') return sendTooMuch(response);
     if (mishap?.kind === '404') return sendJson(response, 404, { races: [] });
@@ -85,6 +78,6 @@ export async function startIronmanRacesSimulator(
     serve(body) {
       served = body;
     },
-    misbehave: (...given) => mishaps.set(given.map((one) => ({ ...one, call: 'races' as const }))),
+    misbehave: (...given) => mishaps.set(given),
   };
 }

@@ -3,29 +3,20 @@ import type { AddressInfo } from 'node:net';
 
 // What the simulators of outside services share: a server on a port of this machine, and failures that a test requests.
 
-export type CommonFailure =
+export const commonFailures = [
   /** No response at all until the client gives up. */
-  | 'slow'
-  | '429'
-  | '500'
-  /** The connection ends in the middle of the response. */
-  | 'cut off'
-  /** HTML instead of JSON. */
-  | 'garbage'
-  | 'redirect';
-
-export const commonFailures: readonly CommonFailure[] = [
   'slow',
   '429',
   '500',
+  /** The connection ends in the middle of the response. */
   'cut off',
+  /** HTML instead of JSON. */
   'garbage',
   'redirect',
-];
+] as const;
 
-export interface RequestedFailure<Kind extends string, Call extends string> {
+export interface RequestedFailure<Kind extends string> {
   kind: Kind;
-  call: Call;
   /** Calls that succeed first. */
   after?: number;
   /** How many calls fail; by default all. */
@@ -34,15 +25,15 @@ export interface RequestedFailure<Kind extends string, Call extends string> {
   retryAfter?: number;
 }
 
-/** The failures in force. */
-export function createFailures<Failure extends RequestedFailure<string, string>>() {
+/** The failures in force. A service of several calls fails in one of them. */
+export function createFailures<Failure extends RequestedFailure<string> & { call?: string }>() {
   let current: { failure: Failure; seen: number }[] = [];
   return {
     set(failures: readonly Failure[]): void {
       current = failures.map((failure) => ({ failure, seen: 0 }));
     },
     /** The failure of the next call of this kind; null when it succeeds. */
-    next(call: Failure['call']): Failure | null {
+    next(call?: Failure['call']): Failure | null {
       for (const one of current) {
         const { call: failing, after = 0, times = Number.POSITIVE_INFINITY } = one.failure;
         if (failing !== call) continue;
@@ -62,7 +53,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 /** Fails in a way that all services have in common. False: the failure is one of the service's own. */
 export function failCommonly(
   response: ServerResponse,
-  { kind, retryAfter }: RequestedFailure<string, string>,
+  { kind, retryAfter }: RequestedFailure<string>,
 ): boolean {
   switch (kind) {
     case 'slow':

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  type CommonFailure,
   commonFailures,
   createFailures,
   failCommonly,
@@ -12,30 +11,26 @@ import type { SimulatedProgram } from './simulated-program.ts';
 
 // The entries of the World Triathlon API over HTTP, built from docs/domain.md ("World Triathlon API") and independent of the client.
 
-export type WorldTriathlonMisbehaviour =
-  | CommonFailure
+export const failures = [
+  ...commonFailures,
   /** JSON of another shape: a list that is a text. */
-  | 'wrong type'
-  | 'wrong key'
-  | 'unknown program'
+  'wrong type',
+  'wrong key',
+  'unknown program',
   /** HTTP 200 whose body states a failure: by its code, or by its status alone. */
-  | 'error code'
-  | 'error status'
-  /** The three ways to write that there are no entries. */
-  | 'empty list'
-  | 'no list'
-  | 'no data'
+  'error code',
+  'error status',
+] as const;
+
+/** The three ways to write that there are no entries. */
+export const emptyResponses = ['empty list', 'no list', 'no data'] as const;
+
+export type WorldTriathlonMisbehaviour =
+  | (typeof failures | typeof emptyResponses)[number]
   /** The program of the coaches. */
   | 'other program';
 
-export const failures: readonly WorldTriathlonMisbehaviour[] = [
-  ...commonFailures,
-  ...(['wrong type', 'wrong key', 'unknown program', 'error code', 'error status'] as const),
-];
-
-export const emptyResponses = ['empty list', 'no list', 'no data'] as const;
-
-type Mishap = Omit<RequestedFailure<WorldTriathlonMisbehaviour, 'entries'>, 'call'>;
+type Mishap = RequestedFailure<WorldTriathlonMisbehaviour>;
 
 export interface WorldTriathlonSimulator {
   /** With the version. */
@@ -90,7 +85,7 @@ export async function startWorldTriathlonSimulator(
   options: SimulatorOptions,
 ): Promise<WorldTriathlonSimulator> {
   const { key = 'simulator', port = 0 } = options;
-  const mishaps = createFailures<RequestedFailure<WorldTriathlonMisbehaviour, 'entries'>>();
+  const mishaps = createFailures<Mishap>();
   const requests: WorldTriathlonSimulator['requests'] = [];
   let programs: Promise<readonly SimulatedProgram[]> | null = null;
   const loadPrograms = () => {
@@ -106,7 +101,7 @@ export async function startWorldTriathlonSimulator(
     if (request.headers.apikey !== key) return sendJson(response, 401, error(401, 'Invalid API key.'));
     const path = request.method === 'GET' ? ENTRIES.exec(url.pathname) : null;
     if (!path) return sendJson(response, 404, error(404, 'Unknown path.'));
-    const mishap = mishaps.next('entries');
+    const mishap = mishaps.next();
     if (mishap && failCommonly(response, mishap)) return;
     const type = url.searchParams.get('type');
     if (type !== 'start' && type !== 'wait')
@@ -124,6 +119,6 @@ export async function startWorldTriathlonSimulator(
   return {
     url: `${service.url}/v1`,
     ...{ key, requests, close: service.close },
-    misbehave: (...given) => mishaps.set(given.map((one) => ({ ...one, call: 'entries' as const }))),
+    misbehave: (...given) => mishaps.set(given),
   };
 }
