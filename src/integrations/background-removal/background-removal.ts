@@ -1,3 +1,5 @@
+import { readLimited } from '../guarded-fetch/read-limited.ts';
+
 // The client of a service that speaks remove.bg's wire format: a multipart form with the picture, the key in a header, a PNG as the response,
 // refusals as {"errors": [{title, code}]}. https://www.remove.bg/api
 
@@ -61,19 +63,6 @@ function formOf({ bytes, type }: CreatedPicture): FormData {
   return form;
 }
 
-/** Reads a response in chunks and stops at the limit, independent of its Content-Length. */
-async function bytesOf(response: Response): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    size += piece.byteLength;
-    if (size > LARGEST_CUTOUT_BYTES)
-      throw notRemoved(response.status, 'The service returned a picture that is too large.');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
-}
-
 /**
  * Removes the background of a picture with the service; returns a PNG. It does not retry: the user can. Throws
  * {@link BackgroundNotRemoved} and nothing else.
@@ -93,10 +82,11 @@ export async function removeBackgroundBy(
       signal: AbortSignal.timeout(waitMs),
     });
     if (!response.ok) throw notRemoved(response.status);
-    const bytes = await bytesOf(response);
-    if (!PNG.every((byte, at) => bytes[at] === byte))
+    const { content, isCutOff } = await readLimited(response.body, LARGEST_CUTOUT_BYTES);
+    if (isCutOff) throw notRemoved(response.status, 'The service returned a picture that is too large.');
+    if (!PNG.every((byte, at) => content[at] === byte))
       throw notRemoved(response.status, 'The service returned something that is not a picture.');
-    return bytes;
+    return content;
   } catch (error) {
     throw error instanceof BackgroundNotRemoved ? error : notRemoved(null);
   }

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { readLimited } from '../guarded-fetch/read-limited.ts';
 
 // GET calls to an outside service that responds with JSON. Limits: 10 s a call, 10 MB a response after unpacking, 4 calls at a time. A time-out,
 // a lost connection, 5xx, 429 and text that is no JSON are retried after 0.5 and 1 s; a 429 with Retry-After waits that long, 30 s at most.
@@ -30,6 +32,13 @@ export interface JsonResponse {
   body: unknown;
 }
 
+/** Whether a value of a response is an object. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a response leaves a value out, or empty. */
+export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 export interface JsonClientOptions {
   /** The service's name in messages: "the race tracker". */
   name: string;
@@ -55,19 +64,8 @@ export interface JsonClient {
   ): Promise<JsonResponse>;
 }
 
-function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
-}
+const pauseFor = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  wait(ms, undefined, { signal }).catch(() => signal?.throwIfAborted());
 
 /** A path part; commas separate ids and are legal in a path. */
 const encodePart = (part: string): string => part.split(',').map(encodeURIComponent).join(',');
@@ -90,15 +88,9 @@ class Passing extends ServiceFailed {
 }
 
 async function readText(response: Response, name: string): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    size += piece.byteLength;
-    if (size > LARGEST_RESPONSE_BYTES)
-      throw new ServiceFailed(`${name} sent a response of more than 10 MB.`, response.status);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
+  const { content, isCutOff } = await readLimited(response.body, LARGEST_RESPONSE_BYTES);
+  if (isCutOff) throw new ServiceFailed(`${name} sent a response of more than 10 MB.`, response.status);
+  return content.toString('utf8');
 }
 
 function retryAfterOf(response: Response): number | null {

@@ -1,6 +1,6 @@
 import { createBoundedQueue } from '#integrations/guarded-fetch/bounded-queue.ts';
 import { FETCHES_AT_A_TIME, LONGEST_QUEUE_MS } from '#integrations/guarded-fetch/guarded-fetch.ts';
-import { createJsonClient, ServiceFailed } from '#integrations/json-service/json-client.ts';
+import { createJsonClient, isRecord, ServiceFailed } from '#integrations/json-service/json-client.ts';
 import { LONGEST_NEWS_TEXT, type Network, type PostFacts } from '#rules/news/news-values.ts';
 import { storableText } from '#rules/text/storable-text.ts';
 import { createShallowParser } from './shallow-parser.ts';
@@ -113,8 +113,7 @@ export async function readPost(
   });
   const read = async () => {
     const { status, body } = await client.get([], query);
-    const isPost = status === 200 && typeof body === 'object' && body !== null && !Array.isArray(body);
-    return isPost ? await factsOf(network, body) : null;
+    return status === 200 && isRecord(body) ? factsOf(network, body) : null;
   };
   return inTurn(read, async () => null).catch((error: unknown) => {
     if (error instanceof ServiceFailed) return null;

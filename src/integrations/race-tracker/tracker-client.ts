@@ -1,12 +1,13 @@
 import pLimit from 'p-limit';
 import {
   createJsonClient,
+  isRecord,
   type JsonClient,
   type JsonClientOptions,
   type JsonResponse,
   ServiceFailed,
 } from '../json-service/json-client.ts';
-import { errorTypeOf, isRecord, type ListEnd, readPage, type TrackerRow } from './tracker-lists.ts';
+import { errorTypeOf, type ListEnd, readPage, type TrackerRow } from './tracker-lists.ts';
 
 // The client of a race tracker that speaks the wire format of RTRT.me (docs/domain.md, "Race tracker"). Time-outs, sizes and retries are those
 // of the JSON client. It knows the format of the lists only; what the rows mean is in src/rules/race-tracker.

@@ -1,3 +1,5 @@
+import { isMissing, isRecord } from '../json-service/json-client.ts';
+
 // The lists of the race tracker's wire format: which response ends one, and whether everything was read. The first rule that applies decides.
 
 export type TrackerRow = Readonly<Record<string, unknown>>;
@@ -14,11 +16,6 @@ export interface ListPage {
   end: ListEnd | null;
   next: number;
 }
-
-export const isRecord = (value: unknown): value is TrackerRow =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** A whole number, sent as a number or as text; null for anything else. */
 function wholeNumber(value: unknown): number | null {

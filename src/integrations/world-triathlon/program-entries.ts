@@ -1,4 +1,5 @@
 import { splitName, tidyText } from '#rules/name-matching/names.ts';
+import { isMissing, isRecord } from '../json-service/json-client.ts';
 
 // The entries of a program in the World Triathlon API's responses. What is not listed here (birth dates, pictures, addresses) is not kept.
 
@@ -20,11 +21,6 @@ export interface ProgramEntries {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? tidyText(value) : '');
 
@@ -51,13 +47,13 @@ const readEntry = (fields: Fields): ProgramEntry => ({
 
 /** Reads a successful response; null when it is not a list of entries. Missing or empty data are no entries. */
 export function readProgramEntries(body: unknown): ProgramEntries | null {
-  if (!isFields(body)) return null;
+  if (!isRecord(body)) return null;
   const { data } = body;
   if (isMissing(data) || (Array.isArray(data) && data.length === 0)) return { prog_name: null, entries: [] };
-  if (!isFields(data)) return null;
+  if (!isRecord(data)) return null;
   const prog_name = textOf(data.prog_name) || null;
   const { entries } = data;
   if (isMissing(entries)) return { prog_name, entries: [] };
-  if (!Array.isArray(entries) || !entries.every(isFields)) return null;
+  if (!Array.isArray(entries) || !entries.every(isRecord)) return null;
   return { prog_name, entries: entries.map(readEntry) };
 }

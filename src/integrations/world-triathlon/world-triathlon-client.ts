@@ -1,4 +1,9 @@
-import { createJsonClient, type JsonClientOptions, ServiceFailed } from '../json-service/json-client.ts';
+import {
+  createJsonClient,
+  isRecord,
+  type JsonClientOptions,
+  ServiceFailed,
+} from '../json-service/json-client.ts';
 import { type ProgramEntries, readProgramEntries } from './program-entries.ts';
 
 // The client of the World Triathlon API (docs/domain.md, "World Triathlon API"): the entries of one program of an event, in one call that is
@@ -29,9 +34,6 @@ export interface WorldTriathlonClient {
    */
   entriesOf(request: EntriesRequest, signal?: AbortSignal): Promise<ProgramEntries>;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The failure that a response states: in its HTTP status, its `code` or its `status`; null when it states none. */
 function failureCode(status: number, body: unknown): number | null {
