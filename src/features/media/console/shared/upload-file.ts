@@ -126,16 +126,22 @@ export async function uploadFile(
   });
 }
 
-/**
- * Uploads a picture that is used by its URL and is not part of the library, such as a brand's logo; returns that URL. One that the
- * library has already is used from there. `onProgress` gets the percentage of the bytes sent.
- */
-export async function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<string> {
+/** Sends a file unless the library has its bytes; returns its place. `onProgress` gets the percentage of the bytes sent. */
+export async function sendToPlace(file: File, onProgress: (percent: number) => void): Promise<UploadPlace> {
   const md5 = await hashOfFile(file, { signal: NEVER, onStep: () => undefined });
   const place = await placeFor(file, md5, NEVER);
   await sendTo(place, file, NEVER, (sentBytes, totalBytes) =>
     onProgress(Math.floor((sentBytes / totalBytes) * 100)),
   );
+  return place;
+}
+
+/**
+ * Uploads a picture that is used by its URL and is not part of the library, such as a brand's logo; returns that URL. One that the
+ * library has already is used from there.
+ */
+export async function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<string> {
+  const { cdn } = await sendToPlace(file, onProgress);
   onProgress(100);
-  return place.cdn;
+  return cdn;
 }

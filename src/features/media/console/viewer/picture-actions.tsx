@@ -54,8 +54,7 @@ function useReplacement({ detail, onShow }: Props) {
     setPercent(0);
     try {
       const { id, version } = detail;
-      const signal = new AbortController().signal;
-      const replaced = await replaceFile(file, { id, version, signal, onProgress: setPercent });
+      const replaced = await replaceFile(file, { id, version, onProgress: setPercent });
       if (replaced.kind === 'known') {
         const { media } = replaced;
         toasts.error(`Not replaced: the library has ${file.name} already, as ${media.filename}.`, {

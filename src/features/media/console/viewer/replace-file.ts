@@ -1,18 +1,16 @@
 import { ApiError } from '#console/api/api-error.ts';
 import { callApi } from '#console/api/request.ts';
-import { hashOfFile } from '#console/ui/files/file-hash.ts';
 import { listHistory } from '#features/history/history-contract.ts';
 import { takeFiles } from '#features/media/console/shared/accept-files.ts';
-import { sendFile } from '#features/media/console/shared/send-file.ts';
+import { sendToPlace } from '#features/media/console/shared/upload-file.ts';
 import type { Media } from '#features/media/media-contract.ts';
-import { createUploadUrl, replaceMedia } from '#features/media/upload-contract.ts';
+import { replaceMedia } from '#features/media/upload-contract.ts';
 
 export type Replaced = { kind: 'replaced'; changeSetId: number | null } | { kind: 'known'; media: Media };
 
 export interface ReplaceOptions {
   id: number;
   version: number;
-  signal: AbortSignal;
   /** Percentage of the bytes sent. */
   onProgress(percent: number): void;
 }
@@ -27,29 +25,15 @@ async function changeSetOf(id: number, { name }: File): Promise<number | null> {
 /** Replaces the file of a picture. Throws {@link ApiError} with a message for the user; `known`: another picture has these bytes. */
 export async function replaceFile(
   file: File,
-  { id, version, signal, onProgress }: ReplaceOptions,
+  { id, version, onProgress }: ReplaceOptions,
 ): Promise<Replaced> {
   const { skipped } = await takeFiles([file]);
   const [refused] = skipped;
   if (refused) throw new ApiError(415, `${refused.name} ${refused.why}.`);
-  const md5 = await hashOfFile(file, { signal, onStep: () => undefined });
-  const { name, size, type } = file;
-  const lastModified = Math.round(file.lastModified / 1000);
-  const { response: place } = await callApi(
-    createUploadUrl,
-    { name, size, type, lastModified, md5 },
-    { signal },
-  );
-  if (place.media) return { kind: 'known', media: place.media };
-  const address = place.put_here ?? place.put ?? '';
-  const headers = { 'content-type': place.type, 'cache-control': place.cc };
-  await sendFile(address, file, headers, {
-    signal,
-    onSent: (sentBytes, totalBytes) => onProgress(Math.floor((sentBytes / totalBytes) * 100)),
-  });
+  const { put, cdn, media } = await sendToPlace(file, onProgress);
+  if (media) return { kind: 'known', media };
   for (;;) {
-    const sent = { put: place.put ?? '', cdn: place.cdn };
-    const made = await callApi(replaceMedia, { id, file: sent, version }, { signal });
+    const made = await callApi(replaceMedia, { id, file: { put: put ?? '', cdn }, version });
     // The call timed out: repeating it joins the job that is still running.
     if ('media' in made.response) return { kind: 'replaced', changeSetId: await changeSetOf(id, file) };
   }
