@@ -1,6 +1,6 @@
 import { callApi } from '#console/api/request.ts';
+import { readChosenFile } from '#console/ui/files/read-file.ts';
 import {
-  base64Of,
   type CanvasPicture,
   coveredBy,
   jpegOf,
@@ -26,9 +26,9 @@ async function byService(
   { signal, onProgress }: WorkOptions,
 ): Promise<CanvasPicture> {
   onProgress({ label: 'Sending the picture', share: 0.1 });
-  const sent = await base64Of(await jpegOf(picture, SENT_PX));
+  const { content } = await readChosenFile(new File([await jpegOf(picture, SENT_PX)], 'picture.jpg'));
   onProgress({ label: 'The service removes the background', share: 0.3 });
-  const { response } = await callApi(removeBackground, { picture: sent }, { signal });
+  const { response } = await callApi(removeBackground, { picture: content }, { signal });
   // Its original size is that of the response: it is not reduced again.
   return (await openPicture(pngOfBase64(response.picture), { width: SENT_PX, height: SENT_PX })).picture;
 }

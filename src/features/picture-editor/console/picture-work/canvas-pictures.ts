@@ -163,17 +163,6 @@ export function jpegOf(picture: CanvasPicture, longest: number): Promise<Blob> {
   return fileOf(canvas, 'image/jpeg', 0.92);
 }
 
-/** Bytes as base64, for a JSON body. */
-export async function base64Of(file: Blob): Promise<string> {
-  const address = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-  return address.slice(address.indexOf(',') + 1);
-}
-
 export function pngOfBase64(text: string): Blob {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: 'image/png' });

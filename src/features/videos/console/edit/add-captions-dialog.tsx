@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { readChosenFile } from '#console/ui/files/read-file.ts';
 import { TextField } from '#console/ui/form/text-field.tsx';
 import { Notice } from '#console/ui/layout/notice.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
@@ -15,14 +16,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ ja: '日本語', zh: '中文', ar: 'العربية' },
 };
 const OPTIONS = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
-
-const asBase64 = async (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(new Error(`${file.name} cannot be read. Choose it again.`));
-    reader.readAsDataURL(file);
-  });
 
 export interface AddCaptionsDialogProps {
   video: Video;
@@ -46,7 +39,9 @@ export function AddCaptionsDialog({ video, file, onClose }: AddCaptionsDialogPro
     const { id, version, name } = video;
     const given = { id, version, language, label: label.trim(), filename: file.name };
     try {
-      const content = await asBase64(file);
+      const { content } = await readChosenFile(file).catch(() => {
+        throw new Error(`${file.name} cannot be read. Choose it again.`);
+      });
       await adding.run({ ...given, content, encoding: 'base64' }, `Captions ${given.label} of ${name} saved`);
       onClose();
     } catch (error) {
