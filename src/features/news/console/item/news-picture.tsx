@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { showRefusal } from '#console/api/show-refusal.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { Line, Stack } from '#console/ui/layout/stack.tsx';
-import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
+import { LibraryButton } from '#features/media/console/shared/library-button.tsx';
 import { PictureButtons } from '#features/media/console/shared/picture-buttons.tsx';
 import { PictureOr } from '#features/media/console/shared/picture-or.tsx';
 import { uploadPicture } from '#features/media/console/shared/upload-file.ts';
@@ -11,10 +9,6 @@ import { useFieldPicture } from '#features/media/console/shared/use-field-pictur
 import type { NewsItem } from '../../news-contract.ts';
 import styles from './item.module.css';
 import { useSavePicture } from './use-save-picture.ts';
-
-const LibraryPicker = lazyDialog(() =>
-  import('#features/media/console/shared/library-picker.tsx').then((file) => file.LibraryPicker),
-);
 
 interface Props {
   news: NewsItem;
@@ -26,7 +20,6 @@ interface Props {
 /** The picture of an item: from the library, uploaded, or one that the page offers; each is saved at once. */
 export function NewsPicture({ news, onFetch, hint }: Props) {
   const save = useSavePicture(news);
-  const [isChoosing, setChoosing] = useState(false);
   const picture = useFieldPicture<string>({
     send: uploadPicture,
     save: (address) => save(address === null ? null : { picture: address }),
@@ -44,18 +37,10 @@ export function NewsPicture({ news, onFetch, hint }: Props) {
             />
           </div>
           <Line>
-            <Button onClick={() => setChoosing(true)}>From the library</Button>
+            <LibraryButton save={(media_id) => save({ media_id })} />
             <Button onClick={onFetch}>From the page</Button>
             <PictureButtons picture={picture} isEmpty={news.picture === null} />
           </Line>
-          <LibraryPicker
-            isOpen={isChoosing}
-            onClose={() => setChoosing(false)}
-            onChoose={(media) => {
-              setChoosing(false);
-              void showRefusal(save({ media_id: media }));
-            }}
-          />
         </Stack>
       )}
     </FormField>

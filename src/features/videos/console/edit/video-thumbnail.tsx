@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
 import { Button } from '#console/ui/actions/button.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
@@ -7,6 +6,7 @@ import { FormField } from '#console/ui/form/form-field.tsx';
 import { Line, Stack } from '#console/ui/layout/stack.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
 import { UPLOAD_ACCEPT } from '#features/media/console/shared/accept-files.ts';
+import { LibraryButton } from '#features/media/console/shared/library-button.tsx';
 import { uploadPicture } from '#features/media/console/shared/upload-file.ts';
 import { useFieldPicture } from '#features/media/console/shared/use-field-picture.ts';
 import { choosePoster } from '../../video-edits-contract.ts';
@@ -14,9 +14,6 @@ import type { Video } from '../../videos-contract.ts';
 import { whyNotPlayed } from '../video-texts.ts';
 import styles from '../videos.module.css';
 
-const LibraryPicker = lazyDialog(() =>
-  import('#features/media/console/shared/library-picker.tsx').then((file) => file.LibraryPicker),
-);
 const ChooseFrameDialog = lazyDialog(() =>
   import('./choose-frame-dialog.tsx').then((file) => file.ChooseFrameDialog),
 );
@@ -24,7 +21,7 @@ const ChooseFrameDialog = lazyDialog(() =>
 /** The thumbnail of a video: one of its frames, a picture of the library or an uploaded one; each is saved at once. */
 export function VideoThumbnail({ video }: { video: Video }) {
   const { id, version, name, stream, thumbnail } = video;
-  const [open, setOpen] = useState<'frame' | 'library' | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
   const saving = useUndoableMutation(choosePoster);
   const save = async (chosen: { media_id: number } | { picture: string }) => {
     await saving.run({ id, version, ...chosen }, `Thumbnail of ${name} saved`);
@@ -35,17 +32,16 @@ export function VideoThumbnail({ video }: { video: Video }) {
       if (picture !== null) await save({ picture });
     },
   });
-  const close = () => setOpen(null);
   return (
     <FormField label="Thumbnail" field="thumbnail" layout="stacked" width="full">
       {() => (
         <Stack gap={8}>
           {thumbnail === null ? null : <img className={styles.chosen} src={thumbnail} alt="Thumbnail" />}
           <Line>
-            <Button whyDisabled={whyNotPlayed(video)} onClick={() => setOpen('frame')}>
+            <Button whyDisabled={whyNotPlayed(video)} onClick={() => setChoosing(true)}>
               Choose a frame
             </Button>
-            <Button onClick={() => setOpen('library')}>From the library</Button>
+            <LibraryButton save={(media_id) => save({ media_id })} />
             <FileDrop
               label={percent === null ? 'Upload a picture' : `Uploading ${percent} %`}
               accept={UPLOAD_ACCEPT}
@@ -53,16 +49,8 @@ export function VideoThumbnail({ video }: { video: Video }) {
               onFiles={([file]) => file && void upload(file)}
             />
           </Line>
-          <LibraryPicker
-            isOpen={open === 'library'}
-            onClose={close}
-            onChoose={(media_id) => {
-              close();
-              void showRefusal(save({ media_id }));
-            }}
-          />
-          {open === 'frame' && stream !== null ? (
-            <ChooseFrameDialog video={{ ...video, stream }} onClose={close} />
+          {isChoosing && stream !== null ? (
+            <ChooseFrameDialog video={{ ...video, stream }} onClose={() => setChoosing(false)} />
           ) : null}
         </Stack>
       )}
