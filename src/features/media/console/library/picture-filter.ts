@@ -2,30 +2,20 @@ import { hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { type Picture, searchTextOf } from './pictures.ts';
 
 /** The filters of the library as stored in the URL; empty: no filter. */
-export interface PictureFilter {
-  name: string;
-  /** Ids of an athlete, a category, an account. */
-  athlete: string;
-  category: string;
-  by: string;
-  /** '1': only pictures without a tag. */
-  untagged: string;
-  /** 'today', '7' or '30' days, or a year. */
-  when: string;
-  size: string;
-  shape: string;
-}
-
-export const NO_FILTER: PictureFilter = {
+export const NO_FILTER = {
   name: '',
+  /** Ids of an athlete, a category, an account. */
   athlete: '',
   category: '',
   by: '',
+  /** '1': only pictures without a tag. */
   untagged: '',
+  /** 'today', '7' or '30' days, or a year. */
   when: '',
   size: '',
   shape: '',
 };
+export type PictureFilter = typeof NO_FILTER;
 
 /** Sizes of a picture of an athlete, 600 x 600, and of a hero image, at least 1500 x 1000. */
 export const SIZES: readonly { value: string; label: string; fits(picture: Picture): boolean }[] = [

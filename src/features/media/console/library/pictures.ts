@@ -6,7 +6,6 @@ import { foldForSearch } from '#rules/text/words.ts';
 export interface Picture {
   id: number;
   filename: string;
-  type: string;
   width: number;
   height: number;
   /** The alt text; empty where there is none. */
@@ -16,8 +15,6 @@ export interface Picture {
   /** URL of the folder of its renditions. */
   base: string;
   isPng: boolean;
-  /** Bytes. */
-  size: number | null;
   /** Seconds since 1970. */
   created: number | null;
   uploadedBy: number | null;
@@ -33,14 +30,12 @@ export function picturesOf({ cdn, columns }: MediaLibrary): Picture[] {
   return columns.id.map((id, place) => ({
     id,
     filename: columns.filename[place] ?? '',
-    type: columns.type[place] ?? '',
     width: columns.width[place] ?? 0,
     height: columns.height[place] ?? 0,
     seen: columns.alt_text[place] ?? '',
     focal: focalOf(columns.focal[place]),
     base: `${cdn}/${columns.path_key[place]}`,
     isPng: columns.is_png[place] === 1,
-    size: columns.size[place] ?? null,
     created: columns.created[place] ?? null,
     uploadedBy: columns.uploaded_by[place] ?? null,
     athletes: columns.athletes[place] ?? [],
@@ -50,17 +45,15 @@ export function picturesOf({ cdn, columns }: MediaLibrary): Picture[] {
 
 const idOf = ({ id }: { id: number }) => id;
 
-/** A picture from a shorter response: without size, date and uploader. */
+/** A picture from a shorter response: without date and uploader. */
 export function pictureOf(media: Media): Picture {
-  const { id, filename, type, width, height, cdn, path_key, alt_text, focal_x, focal_y, srcset, tags } =
-    media;
+  const { id, filename, width, height, cdn, path_key, alt_text, focal_x, focal_y, srcset, tags } = media;
   return {
-    ...{ id, filename, type, width, height },
+    ...{ id, filename, width, height },
     seen: alt_text ?? '',
     focal: focal_x === null || focal_y === null ? null : [focal_x, focal_y],
     base: `${cdn}/${path_key}`,
     isPng: srcset.type === 'image/png',
-    size: null,
     created: null,
     uploadedBy: null,
     athletes: tags.athletes.map(idOf),
@@ -68,16 +61,8 @@ export function pictureOf(media: Media): Picture {
   };
 }
 
-/** The attributes of a `<picture>`: for WebP, and for browsers without it. */
-export interface PictureSources {
-  webp: string;
-  plain: string;
-  /** The smallest rendition of at least the requested width, for `src`. */
-  src: string;
-}
-
-/** The URLs of a picture's renditions up to `mostPx` wide, with their widths. */
-export function sourcesOf({ base, width, isPng }: Picture, leastPx: number, mostPx: number): PictureSources {
+/** The attributes of a `<picture>`, for WebP and for browsers without it: its renditions up to `mostPx` wide. */
+export function sourcesOf({ base, width, isPng }: Picture, leastPx: number, mostPx: number) {
   const { images } = srcsetOf(base, width, isPng ? 'image/png' : 'image/jpeg');
   const fitting = images.filter(({ size }) => size <= mostPx);
   const used = fitting.length > 0 ? fitting : images.slice(0, 1);
@@ -85,6 +70,7 @@ export function sourcesOf({ base, width, isPng }: Picture, leastPx: number, most
   return {
     webp: used.map((one) => `${one.src_webp} ${one.size}w`).join(', '),
     plain: used.map((one) => `${one.src} ${one.size}w`).join(', '),
+    /** The smallest rendition of at least the requested width. */
     src: first?.src ?? '',
   };
 }
