@@ -1,52 +1,52 @@
 import { useCached } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
-import { type SavedField, useAutosavedField } from '#console/records/record-autosave.tsx';
+import {
+  type SavedField,
+  type SavedFieldOptions,
+  useAutosavedField,
+} from '#console/records/record-autosave.tsx';
 import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
 import { type MediaDetail, type MediaField, readMedia, saveMedia } from '#features/media/media-contract.ts';
 
 /** The focal point: 0 to 1 from the left and the top; null for none. */
 export type FocalPoint = { x: number; y: number } | null;
 
-type Sent = { name: MediaField; value: string | number | null }[];
+interface MediaFieldOptions<Value>
+  extends Pick<SavedFieldOptions<Value>, 'id' | 'label' | 'print' | 'isEqual'> {
+  storedIn(media: MediaDetail): Value;
+  attributesOf(value: Value): { name: MediaField; value: string | number | null }[];
+}
 
-/** Saves and reloads the data of the dialog. */
-function useMediaSaving({ id }: MediaDetail) {
+/** A field of a picture with autosave. */
+function useMediaField<Value>(
+  detail: MediaDetail,
+  { storedIn, attributesOf, ...field }: MediaFieldOptions<Value>,
+): SavedField<Value> {
+  const { id, version: shownVersion } = detail;
   const cached = useCached(readMedia, { id });
-  return {
-    async save(attributes: Sent, version: number, isKeepalive: boolean) {
-      const { response, changeSetId } = await callApi(
-        saveMedia,
-        { id, attributes, version },
-        { isKeepalive },
-      );
+  return useAutosavedField<Value>({
+    ...{ ...field, stored: storedIn(detail), version: shownVersion },
+    save: async (value, version, isKeepalive) => {
+      const input = { id, attributes: attributesOf(value), version };
+      const { response, changeSetId } = await callApi(saveMedia, input, { isKeepalive });
       cached.write(() => ({ media: response.media }));
       return { version: response.media.version, changeSetId };
     },
-    async read(): Promise<MediaDetail> {
+    readAgain: async () => {
       const { response } = await callApi(readMedia, { id });
       cached.write(() => response);
-      return response.media;
-    },
-  };
-}
-
-function useTextField(detail: MediaDetail, name: 'alt_text' | 'credit', label: string): SavedField<string> {
-  const saving = useMediaSaving(detail);
-  const stored = (media: MediaDetail) => media[name] ?? '';
-  return useAutosavedField<string>({
-    ...{ id: name, label, stored: stored(detail), version: detail.version },
-    print: (value) => (value === '' ? 'Empty' : value),
-    save: (value, version, isClosing) =>
-      saving.save([{ name, value: value.trim() === '' ? null : value }], version, isClosing),
-    readAgain: async () => {
-      const media = await saving.read();
-      return { value: stored(media), version: media.version };
+      return { value: storedIn(response.media), version: response.media.version };
     },
   });
 }
 
-const focalOf = ({ focal_x: x, focal_y: y }: MediaDetail): FocalPoint =>
-  x === null || y === null ? null : { x, y };
+const useTextField = (detail: MediaDetail, name: 'alt_text' | 'credit', label: string) =>
+  useMediaField<string>(detail, {
+    ...{ id: name, label },
+    storedIn: (media) => media[name] ?? '',
+    attributesOf: (value) => [{ name, value: value.trim() === '' ? null : value }],
+    print: (value) => (value === '' ? 'Empty' : value),
+  });
 
 const percent = (share: number) => Math.round(share * 100);
 
@@ -55,27 +55,16 @@ export const formatFocalPoint = (point: FocalPoint): string =>
   point === null ? 'None' : `${percent(point.x)} % from the left, ${percent(point.y)} % from the top`;
 
 /** The focal point as a field with autosave. */
-export function useFocalField(detail: MediaDetail): SavedField<FocalPoint> {
-  const saving = useMediaSaving(detail);
-  return useAutosavedField<FocalPoint>({
-    ...{ id: 'focal', label: 'Focal point', stored: focalOf(detail), version: detail.version },
+export const useFocalField = (detail: MediaDetail) =>
+  useMediaField<FocalPoint>(detail, {
+    ...{ id: 'focal', label: 'Focal point', print: formatFocalPoint },
+    storedIn: ({ focal_x: x, focal_y: y }) => (x === null || y === null ? null : { x, y }),
+    attributesOf: (point) => [
+      { name: 'focal_x', value: point?.x ?? null },
+      { name: 'focal_y', value: point?.y ?? null },
+    ],
     isEqual: (a, b) => a?.x === b?.x && a?.y === b?.y,
-    print: formatFocalPoint,
-    save: (point, version, isClosing) =>
-      saving.save(
-        [
-          { name: 'focal_x', value: point?.x ?? null },
-          { name: 'focal_y', value: point?.y ?? null },
-        ],
-        version,
-        isClosing,
-      ),
-    readAgain: async () => {
-      const media = await saving.read();
-      return { value: focalOf(media), version: media.version };
-    },
   });
-}
 
 /** Alt text and credit, both with autosave. */
 export function PictureFields({ detail }: { detail: MediaDetail }) {
