@@ -3,20 +3,13 @@ import { isTyping } from '#console/ui/keyboard/shortcuts.ts';
 import { droppedFiles, type SkippedFile, takeFiles } from '#features/media/console/shared/accept-files.ts';
 import { libraryUploads } from '#features/media/console/shared/library-uploads.ts';
 
-export interface FileIntake {
-  take(files: readonly File[]): void;
-  /** Files are being dragged over the page. */
-  isOver: boolean;
-  /** The rejected files, newest last. */
-  skipped: readonly SkippedFile[];
-  forgetSkipped(): void;
-}
-
 const isOpenDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** Handles files dropped anywhere on the page or pasted. Uploaded pictures are tagged with `athleteId`. */
-export function useFileIntake(athleteId: number | null): FileIntake {
+export function useFileIntake(athleteId: number | null) {
+  /** Files are being dragged over the page. */
   const [isOver, setOver] = useState(false);
+  /** The rejected files, newest last. */
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
   const take = useCallback(
     (files: readonly File[]) =>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useVirtualRows, type VirtualRows } from '#console/ui/data-table/rows/use-virtual-rows.ts';
+import { useVirtualRows } from '#console/ui/data-table/rows/use-virtual-rows.ts';
 import { type GridLayout, gridLayout, TOP_PX } from './grid-layout.ts';
 import type { Picture } from './pictures.ts';
 
@@ -10,10 +10,7 @@ const FIRST_HEIGHT_PX = 900;
 const OVERSCAN_PX = 900;
 
 /** The layout for the scroller's width; known before the first render, so that nothing jumps. */
-function useGridLayout(
-  scroller: RefObject<HTMLElement | null>,
-  sheet: RefObject<HTMLElement | null>,
-): { layout: GridLayout; isReady: boolean } {
+function useGridLayout(scroller: RefObject<HTMLElement | null>, sheet: RefObject<HTMLElement | null>) {
   const [measured, setMeasured] = useState({ layout: gridLayout(FIRST_WIDTH_PX), isReady: false });
   useLayoutEffect(() => {
     const measure = () => {
@@ -61,22 +58,12 @@ function useAnchor(scroller: RefObject<HTMLElement | null>, shown: readonly Pict
   }, [scroller, shown, layout]);
 }
 
-export interface GridRows extends Pick<VirtualRows, 'first' | 'last'> {
-  layout: GridLayout;
-  /** The layout has been measured: scrolling is possible. */
-  isReady: boolean;
-  rows: number;
-  visibleRows: number;
-  /** Scrolls until a picture is visible. */
-  scrollToPlace(place: number): void;
-}
-
-/** Determines which rows of the grid are rendered, and where. */
+/** Determines which rows of the grid are rendered, and where. `isReady`: the layout has been measured, and scrolling is possible. */
 export function useGridRows(
   scroller: RefObject<HTMLElement | null>,
   sheet: RefObject<HTMLElement | null>,
   shown: readonly Picture[],
-): GridRows {
+) {
   const { layout, isReady } = useGridLayout(scroller, sheet);
   const rows = Math.ceil(shown.length / layout.columns);
   useAnchor(scroller, shown, layout);
@@ -87,6 +74,7 @@ export function useGridRows(
     coveredPx: TOP_PX,
     overscan: Math.ceil(OVERSCAN_PX / layout.row),
   });
+  /** Scrolls until a picture is visible. */
   const scrollToPlace = useCallback(
     (place: number) => scrollToRow(Math.floor(place / layout.columns)),
     [layout, scrollToRow],

@@ -53,17 +53,13 @@ export function useWithArrived(
   }, [stored, added]);
 }
 
-export interface LoadedLibrary extends LoadedPictures {
-  uploaders: MediaLibrary['uploaders'];
-}
-
 /** Above this size a library takes a while to load: during uploads it is loaded less often. New pictures of this page are shown at once. */
 const LARGE = 5_000;
 const LARGE_RESTS = { restMs: 4_000 };
 
 const NOBODY: MediaLibrary['uploaders'] = [];
 
-export function useLibrary(): LoadedLibrary {
+export function useLibrary() {
   const isLarge = useRef(false);
   const { response, error, reload } = useApiQuery(readMediaLibrary, {}, isLarge.current ? LARGE_RESTS : {});
   isLarge.current = (response?.columns.id.length ?? 0) > LARGE;

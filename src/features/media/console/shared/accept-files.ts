@@ -9,11 +9,6 @@ export interface SkippedFile {
   why: string;
 }
 
-export interface TakenFiles {
-  taken: File[];
-  skipped: SkippedFile[];
-}
-
 const isHeic = (file: File) => /\.hei[cf]$/i.test(file.name) || /hei[cf]/i.test(file.type);
 
 /** Returns null for a picture that can be uploaded. The first bytes decide what it is; the name is not trusted. */
@@ -30,9 +25,9 @@ async function whyNot(file: File): Promise<string | null> {
 }
 
 /** Separates the pictures from the rest; both in the given order. */
-export async function takeFiles(files: readonly File[]): Promise<TakenFiles> {
+export async function takeFiles(files: readonly File[]) {
   const reasons = await Promise.all(files.map(whyNot));
-  const skipped = files.flatMap(({ name }, place) => {
+  const skipped = files.flatMap(({ name }, place): SkippedFile[] => {
     const why = reasons[place] ?? null;
     return why === null ? [] : [{ name, why }];
   });

@@ -1,30 +1,22 @@
 import type { UploadItem } from './upload-queue.ts';
 import { isUploadOver, uploadShareDone } from './upload-states.ts';
 
-export interface UploadCount {
-  all: number;
-  /** Unfinished uploads, including waiting ones. */
-  open: number;
-  added: number;
-  /** Pictures that the library already had. */
-  known: number;
-  failed: number;
-  cancelled: number;
-  /** 0 to 1, by bytes. */
-  share: number;
-}
+export type UploadCount = ReturnType<typeof countUploads>;
 
-export function countUploads(items: readonly UploadItem[]): UploadCount {
+export function countUploads(items: readonly UploadItem[]) {
   const count = (fits: (item: UploadItem) => boolean) => items.filter(fits).length;
   const bytes = items.reduce((sum, { size }) => sum + size, 0);
   const done = items.reduce((sum, { size, state }) => sum + size * uploadShareDone(state), 0);
   return {
     all: items.length,
+    /** Unfinished uploads, including waiting ones. */
     open: count(({ state }) => !isUploadOver(state)),
     added: count(({ state }) => state.step === 'Cleared' && !state.isKnown),
+    /** Pictures that the library already had. */
     known: count(({ state }) => state.step === 'Cleared' && state.isKnown),
     failed: count(({ state }) => state.step === 'Failed' && !state.isTransient),
     cancelled: count(({ state }) => state.step === 'Cancelled'),
+    /** 0 to 1, by bytes. */
     share: bytes === 0 ? 0 : done / bytes,
   };
 }

@@ -46,9 +46,7 @@ async function livingPages(): Promise<Set<string | undefined>> {
   return new Set(held.map(({ name }) => name));
 }
 
-interface Row extends StoredFile {
-  page: string;
-}
+type Row = StoredFile & { page: string };
 
 /** Files stored by the browser until they are uploaded. Where storage is unavailable (private windows), uploads end with a reload. */
 export const filesStoredByBrowser: StoredFiles = {

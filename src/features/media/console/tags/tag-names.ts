@@ -9,32 +9,18 @@ export interface Category {
   name: string;
 }
 
-/** All athletes and categories that pictures can be tagged with, and their names. */
-export interface TagNames {
-  allAthletes: readonly AthleteOption[];
-  allCategories: readonly Category[];
-  athletes(picture: Picture): string[];
-  categories(picture: Picture): string[];
-  /** Who and what is on it, as text: "Julie Derron, Paula Findlay: Finish"; empty without tags. */
-  message(picture: Picture): string;
-  /** For screen readers: the alt text, otherwise who and what is on it and the file name. */
-  altText(picture: Picture): string;
-}
-
 const NO_ATHLETES: readonly AthleteOption[] = [];
 const NO_CATEGORIES: readonly Category[] = [];
 
-/** Names by id; ids that are not loaded yet are left out. */
-export function tagNames(
-  allAthletes: readonly AthleteOption[],
-  allCategories: readonly Category[],
-): TagNames {
+/** All athletes and categories that pictures can be tagged with, and their names by id; ids that are not loaded yet are left out. */
+export function tagNames(allAthletes: readonly AthleteOption[], allCategories: readonly Category[]) {
   const nameOfAthlete = new Map(allAthletes.map(({ id, name }) => [id, name]));
   const nameOfCategory = new Map(allCategories.map(({ id, name }) => [id, name]));
   const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
     ids.map((id) => names.get(id)).filter((name) => name !== undefined);
   const athletes = (picture: Picture) => named(picture.athletes, nameOfAthlete);
   const categories = (picture: Picture) => named(picture.categories, nameOfCategory);
+  /** Who and what is on it, as text: "Julie Derron, Paula Findlay: Finish"; empty without tags. */
   const message = (picture: Picture) =>
     [athletes(picture).join(', '), categories(picture).join(', ')].filter((part) => part !== '').join(': ');
   return {
@@ -43,10 +29,13 @@ export function tagNames(
     athletes,
     categories,
     message,
-    altText: (picture) =>
+    /** For screen readers: the alt text, otherwise who and what is on it and the file name. */
+    altText: (picture: Picture) =>
       picture.seen || [message(picture), picture.filename].filter((part) => part !== '').join(', '),
   };
 }
+
+export type TagNames = ReturnType<typeof tagNames>;
 
 /** The names, loaded and cached; the same object until one of them changes. */
 export function useTagNames(): TagNames {

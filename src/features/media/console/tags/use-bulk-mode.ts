@@ -5,20 +5,6 @@ import { isTyping } from '#console/ui/keyboard/shortcuts.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import type { Picture } from '../library/pictures.ts';
 
-export interface BulkMode {
-  isOn: boolean;
-  selection: Selection;
-  /** The selected pictures, in the order of the library. */
-  selected: readonly Picture[];
-  /** Selects all matching pictures. */
-  all(): void;
-  /** Selects exactly these pictures. */
-  take(ids: readonly number[]): void;
-  start(): void;
-  /** Ends the mode and clears all selections. */
-  cancel(): void;
-}
-
 /** Whether the key belongs to a dialog, a menu or an open list. */
 const isHandledElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null ||
@@ -53,15 +39,17 @@ function useClearedByFilter(
 }
 
 /** Normal or bulk select mode, and the selection. Ctrl-A selects all matching pictures, Escape ends the mode. */
-export function useBulkMode({ pictures, matching, scope }: Options): BulkMode {
+export function useBulkMode({ pictures, matching, scope }: Options) {
   const selection = useSelection();
   const [isStarted, setStarted] = useState(false);
   const { keys, clear, toggleAll } = selection;
   const isOn = isStarted || keys.size > 0;
+  /** The selected pictures, in the order of the library. */
   const selected = useMemo(
     () => (keys.size === 0 ? [] : pictures.filter(({ id }) => keys.has(id))),
     [keys, pictures],
   );
+  /** Selects exactly these pictures. */
   const take = (ids: readonly number[]) => {
     clear();
     toggleAll(ids);
@@ -90,5 +78,5 @@ export function useBulkMode({ pictures, matching, scope }: Options): BulkMode {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
-  return { isOn, selection, selected, all, take, start: () => setStarted(true), cancel };
+  return { isOn, selection, selected, all, start: () => setStarted(true), cancel };
 }

@@ -12,15 +12,8 @@ import { idsOf, type TagStep } from './tag-plan.ts';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export interface TagSet {
-  /** The picture's tags, including those that are being saved. */
-  ids: readonly number[];
-  /** Saves immediately; requests are sent one after another. Leaving the page aborts the current one and drops the rest. */
-  change(ids: readonly number[], message: string): void;
-}
-
 /** The tags of one type of one picture, saved at each change and shown before the server has confirmed them. */
-export function useTagSet(picture: Picture, type: TagType): TagSet {
+export function useTagSet(picture: Picture, type: TagType) {
   const [wanted, setWanted] = useState<{ pictureId: number; ids: readonly number[] } | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
@@ -45,7 +38,8 @@ export function useTagSet(picture: Picture, type: TagType): TagSet {
   };
   return {
     ids: shown,
-    change(ids, message) {
+    /** Saves immediately; requests are sent one after another. Leaving the page aborts the current one and drops the rest. */
+    change(ids: readonly number[], message: string): void {
       setWanted({ pictureId: picture.id, ids });
       waiting.current += 1;
       queue.current = queue.current.then(() => save(picture.id, { ids, before: shown }, message));

@@ -1,20 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 
-export interface OpenPicture {
-  id: number | null;
-  /** Opens another picture; null closes. */
-  go(id: number | null): void;
-}
-
 /** The open picture, stored in the URL. Opening one adds a history entry, so that Back closes it; moving to others does not. */
-export function useOpenPicture(inAddress: string, write: (picture: string) => void): OpenPicture {
+export function useOpenPicture(inAddress: string, write: (picture: string) => void) {
   const { history } = useRouter();
   const isStep = useRef(false);
   const id = inAddress === '' ? null : Number(inAddress);
   return {
     id,
-    go(next) {
+    /** Opens another picture; null closes. */
+    go(next: number | null) {
       if (next === null && isStep.current) {
         isStep.current = false;
         return history.back();
