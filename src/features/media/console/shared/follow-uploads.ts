@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
-import { libraryUploads, resumeUploads } from './library-uploads.ts';
+import { libraryUploads } from './library-uploads.ts';
 import { countUploads, outcomeMessage, type UploadCount } from './upload-count.ts';
 
 let release: (() => void) | null = null;
@@ -30,11 +30,12 @@ function followUploads(): void {
 
 let isFollowed = false;
 
-/** Continues the uploads of an earlier page, and follows all uploads from now on. */
+/** Continues the uploads of an earlier page, and follows all uploads from now on; later calls do nothing. */
 export function keepUploading(): void {
-  if (!isFollowed) libraryUploads.items.subscribe(followUploads);
+  if (isFollowed) return;
   isFollowed = true;
-  resumeUploads();
+  libraryUploads.items.subscribe(followUploads);
+  void libraryUploads.resume().catch(() => undefined);
 }
 
 /** The same, for a screen that shows the uploads. */

@@ -17,10 +17,7 @@ function callLater(act: () => void, afterMs: number): () => void {
   };
 }
 
-/**
- * The uploads of this page: they continue while screens change, after a lost connection, and after a reload once {@link resumeUploads} is
- * called.
- */
+/** The uploads of this page: they continue while screens change, after a lost connection, and after a reload. */
 export const libraryUploads = new UploadQueue({
   upload: uploadFile,
   async onAdded({ id }, athleteId) {
@@ -36,14 +33,5 @@ export const libraryUploads = new UploadQueue({
   atOnce: AT_ONCE,
   callLater,
 });
-
-let isResumed = false;
-
-/** Continues the uploads of an earlier page. Call it when the library opens; later calls do nothing. */
-export function resumeUploads(): void {
-  if (isResumed) return;
-  isResumed = true;
-  void libraryUploads.resume().catch(() => undefined);
-}
 
 export const useUploads = (): readonly UploadItem[] => useStore(libraryUploads.items);
