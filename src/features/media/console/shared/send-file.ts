@@ -41,17 +41,14 @@ export function sendFile(
       signal.removeEventListener('abort', stop);
       finish();
     };
-    const stop = () => {
+    const giveUp = (reason: unknown) => {
       request.abort();
-      end(() => reject(signal.reason));
+      end(() => reject(reason));
     };
-    const giveUp = () => {
-      request.abort();
-      end(() => reject(cutOff()));
-    };
+    const stop = () => giveUp(signal.reason);
     const stillMoving = () => {
       clearTimeout(stalled);
-      stalled = setTimeout(giveUp, STALLED_MS);
+      stalled = setTimeout(() => giveUp(cutOff()), STALLED_MS);
     };
     signal.addEventListener('abort', stop);
     request.open('PUT', address);

@@ -25,6 +25,10 @@ export type UploadEvent =
 
 export const waitingToStart: UploadState = { step: 'Pending' };
 
+const RUNNING = [
+  ...(['Pending', 'Reading', 'Hashing', 'In Upload Queue', 'Uploading', 'Uploaded', 'Converting'] as const),
+];
+
 /** The states in which an event is accepted; in all others it is late and changes nothing. */
 const ACCEPTED_IN: Readonly<Record<UploadEvent['type'], readonly UploadState['step'][]>> = {
   reading: ['Pending'],
@@ -37,37 +41,33 @@ const ACCEPTED_IN: Readonly<Record<UploadEvent['type'], readonly UploadState['st
   converting: ['Uploaded'],
   // For bytes that arrived in an earlier attempt, only the hash is sent again.
   converted: ['Hashing', 'In Upload Queue', 'Uploading', 'Converting'],
-  failed: ['Pending', 'Reading', 'Hashing', 'In Upload Queue', 'Uploading', 'Uploaded', 'Converting'],
-  cancelled: [
-    ...(['Pending', 'Reading', 'Hashing', 'In Upload Queue', 'Uploading', 'Uploaded', 'Converting'] as const),
-    'Failed',
-  ],
+  failed: RUNNING,
+  cancelled: [...RUNNING, 'Failed'],
   again: ['Failed', 'Cancelled'],
 };
 
+const STEP_AFTER = {
+  reading: 'Reading',
+  hashing: 'Hashing',
+  queued: 'In Upload Queue',
+  received: 'Uploaded',
+  converting: 'Converting',
+  cancelled: 'Cancelled',
+} as const;
+
 function after(event: UploadEvent): UploadState {
   switch (event.type) {
-    case 'reading':
-      return { step: 'Reading' };
-    case 'hashing':
-      return { step: 'Hashing' };
-    case 'queued':
-      return { step: 'In Upload Queue' };
     case 'sent':
       return { step: 'Uploading', percent: percentOf(event.sentBytes, event.totalBytes) };
-    case 'received':
-      return { step: 'Uploaded' };
-    case 'converting':
-      return { step: 'Converting' };
     case 'known':
     case 'converted':
       return { step: 'Cleared', media: event.media, isKnown: event.type === 'known' };
     case 'failed':
       return { step: 'Failed', message: event.message, isTransient: event.isTransient };
-    case 'cancelled':
-      return { step: 'Cancelled' };
     case 'again':
       return waitingToStart;
+    default:
+      return { step: STEP_AFTER[event.type] };
   }
 }
 
