@@ -8,7 +8,7 @@ import {
 import { foldName, tidyText } from '#rules/name-matching/names.ts';
 import { sameNamed, similarlyNamed } from '#rules/name-matching/similar-names.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { insertMediaCategory, lockMediaCategories } from './media-store.ts';
+import { lockMediaCategories, mediaCategoryStore } from './media-store.ts';
 
 /** Adds a category unless one has this name; with a similar name only when confirmed. Returns its id. */
 export async function createCategory(
@@ -23,6 +23,6 @@ export async function createCategory(
     if (same) throw categoryTaken(same.name);
     const [near] = similarlyNamed(all, name);
     if (near && force !== 1) throw categoryNearlyTaken(name, near.name);
-    return insertMediaCategory(tx, name);
+    return mediaCategoryStore.insert(tx, { name });
   });
 }

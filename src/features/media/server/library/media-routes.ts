@@ -53,18 +53,14 @@ export function mediaRoutes(serve: Serve): void {
     return { status: 0 as const, media: await existingMedia(context, input.id) };
   });
 
-  serve(deleteMedia, async (input, context) => {
-    await binMedia(context, input);
-  });
+  serve(deleteMedia, (input, context) => binMedia(context, input));
 
   serve(restoreMedia, async ({ id }, context) => {
     await restoreFromBin(context, id);
     return { status: 0 as const, media: await existingMedia(context, id) };
   });
 
-  serve(tagMedia, async (input, context) => {
-    await setTagsOfMedia(context, input);
-  });
+  serve(tagMedia, (input, context) => setTagsOfMedia(context, input));
 
   serve(tagMedias, async (input, context) => ({
     status: 0 as const,

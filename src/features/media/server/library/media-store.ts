@@ -114,22 +114,14 @@ export async function mediaWithBytes(
   return row?.id ?? null;
 }
 
-export async function mediaCategories(db: Queryable) {
-  return db
-    .select({ id: mediaCategory.id, name: mediaCategory.name })
-    .from(mediaCategory)
-    .orderBy(asc(mediaCategory.id));
-}
+export const mediaCategoryStore = recordStore(mediaCategory, getTableColumns(mediaCategory));
+
+export const mediaCategories = (db: Queryable) => mediaCategoryStore.list(db, asc(mediaCategory.id));
 
 /** All categories; locked until the transaction ends, so that additions run one after the other. */
 export async function lockMediaCategories(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('media category'))`);
   return mediaCategories(tx);
-}
-
-export async function insertMediaCategory(tx: Tx, name: string): Promise<number> {
-  const [row] = await tx.insert(mediaCategory).values({ name }).returning({ id: mediaCategory.id });
-  return (row as { id: number }).id;
 }
 
 export async function isAthlete(db: Queryable, id: number): Promise<boolean> {
