@@ -1,20 +1,17 @@
 import type { Tx } from '#database/change-sets.ts';
 import type { SyncedRaces } from '#features/im-races/im-races-contract.ts';
+import { serieStore } from '#features/series/server/series-store.ts';
 import { feedValuesOf, planUpdate } from '#rules/im-races/feed-plan.ts';
 import { type FeedRace, type ReadFeed, splitYear } from '#rules/im-races/feed-rows.ts';
 import { serieAlias } from '#rules/name-matching/slugs.ts';
 import { raceName, raceYear } from '#rules/races/race-dates.ts';
 import {
-  addFeedRace,
-  addSerie,
+  feedRaceStore,
   type KnownRace,
   knownRaces,
   lockSeriesAndRaces,
   seriesByAlias,
-  updateFeedRace,
 } from './im-races-store.ts';
-
-type Synced = Omit<SyncedRaces, 'errors'> & { errors: SyncedRaces['errors'] };
 
 const nameOf = (race: KnownRace): string => raceName(race.serie, race);
 
@@ -36,7 +33,7 @@ function findRaces(
   rows: readonly FeedRace[],
   races: readonly KnownRace[],
   series: ReadonlyMap<string, number>,
-  errors: Synced['errors'],
+  errors: SyncedRaces['errors'],
 ): Found[] {
   const byExternalId = new Map(
     races.flatMap((race) => (race.im_external_id ? [[race.im_external_id, race]] : [])),
@@ -57,7 +54,7 @@ function findRaces(
 }
 
 /** Rows for one race, or with one external id, are an error each. */
-function withoutRepeated(found: readonly Found[], errors: Synced['errors']): Found[] {
+function withoutRepeated(found: readonly Found[], errors: SyncedRaces['errors']): Found[] {
   const byKey = Map.groupBy(found, ({ key }) => key);
   const byId = Map.groupBy(found, ({ row, key }) => row.externalId ?? `no id ${key}`);
   return found.filter(({ row, race, key }) => {
@@ -73,10 +70,11 @@ function withoutRepeated(found: readonly Found[], errors: Synced['errors']): Fou
 
 /** Adds the race of a row, and its serie when it is missing. */
 async function addRace(tx: Tx, row: FeedRace, series: Map<string, number>): Promise<number> {
-  const serieId = series.get(row.alias) ?? (await addSerie(tx, row.serieName, row.alias));
-  series.set(row.alias, serieId);
-  return addFeedRace(tx, serieId, {
-    ...{ year: row.year, date: row.date, date_status: row.date_status, division: 'BOTH' },
+  const { alias, serieName: name } = row;
+  const serie_id = series.get(alias) ?? (await serieStore.insert(tx, { name, alias }));
+  series.set(alias, serie_id);
+  return feedRaceStore.insert(tx, {
+    ...{ serie_id, year: row.year, date: row.date, date_status: row.date_status, division: 'BOTH' },
     ...{ brand: row.brand, distance_type: row.distanceType, city: row.city, country_name: row.country },
     ...{ rtrt_event_id: row.trackerEvent, event_link3_url: row.url },
     ...{ im_external_id: row.externalId, im_feed_values: feedValuesOf(row) },
@@ -87,7 +85,7 @@ const isSame = (one: object | null, other: object): boolean =>
   one !== null && JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
 /** Updates the race of a row and reports it. An external id that the feed replaced is adopted. */
-async function updateRace(tx: Tx, row: FeedRace, race: KnownRace, synced: Synced): Promise<void> {
+async function updateRace(tx: Tx, row: FeedRace, race: KnownRace, synced: SyncedRaces): Promise<void> {
   const { values, changed, held, feedValues } = planUpdate(race, row);
   const bookkeeping = {
     ...(row.externalId !== null && row.externalId !== race.im_external_id
@@ -96,7 +94,7 @@ async function updateRace(tx: Tx, row: FeedRace, race: KnownRace, synced: Synced
     ...(isSame(race.im_feed_values, feedValues) ? {} : { im_feed_values: feedValues }),
   };
   const columns = { ...values, ...bookkeeping };
-  if (Object.keys(columns).length > 0) await updateFeedRace(tx, race.id, columns);
+  if (Object.keys(columns).length > 0) await feedRaceStore.update(tx, race.id, columns);
   const named = { race_id: race.id, name: nameOf({ ...race, ...values } as KnownRace) };
   synced.held.push(...held.map((one) => ({ ...named, ...one })));
   if (changed.length > 0) synced.changed.push({ ...named, fields: changed });
@@ -104,7 +102,7 @@ async function updateRace(tx: Tx, row: FeedRace, race: KnownRace, synced: Synced
 }
 
 /** Whether a row that cannot be used may be that of a race: by its external id, or by serie and year as far as its name contains one. */
-function unusableRows(errors: Synced['errors'], series: ReadonlyMap<string, number>) {
+function unusableRows(errors: SyncedRaces['errors'], series: ReadonlyMap<string, number>) {
   const ids = new Set(errors.map(({ external_id }) => external_id));
   const editions = new Set(
     errors.map(({ name }) => {
@@ -122,7 +120,10 @@ export async function applyFeed(tx: Tx, { races: rows, errors }: ReadFeed): Prom
   await lockSeriesAndRaces(tx);
   const races = await knownRaces(tx);
   const series = await seriesByAlias(tx);
-  const synced: Synced = { added: [], changed: [], unchanged: 0, held: [], gone: [], errors: [...errors] };
+  const synced: SyncedRaces = {
+    ...{ added: [], changed: [], unchanged: 0, held: [], gone: [] },
+    errors: [...errors],
+  };
   const found = findRaces(rows, races, series, synced.errors);
   const inFeed = new Set(found.map(({ race }) => race?.id));
   for (const { row, race } of withoutRepeated(found, synced.errors)) {

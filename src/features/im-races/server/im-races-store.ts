@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { race, result, serie, serieRedirect } from '#database/tables/race-tables.ts';
 import type { StoredRace } from '#rules/im-races/feed-plan.ts';
+import { recordStore } from '#server/records/record-store.ts';
 
 export interface KnownRace extends StoredRace {
   serie_id: number;
@@ -46,21 +47,5 @@ export async function lockSeriesAndRaces(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('im races'))`);
 }
 
-export async function addSerie(tx: Tx, name: string, alias: string): Promise<number> {
-  const [row] = await tx.insert(serie).values({ name, alias }).returning({ id: serie.id });
-  return (row as { id: number }).id;
-}
-
-export type FeedColumns = Partial<typeof race.$inferInsert>;
-
-export async function addFeedRace(tx: Tx, serieId: number, columns: FeedColumns): Promise<number> {
-  const [row] = await tx
-    .insert(race)
-    .values({ ...columns, serie_id: serieId })
-    .returning({ id: race.id });
-  return (row as { id: number }).id;
-}
-
-export async function updateFeedRace(tx: Tx, id: number, columns: FeedColumns): Promise<void> {
-  await tx.update(race).set(columns).where(eq(race.id, id));
-}
+/** Adds and updates races. */
+export const feedRaceStore = recordStore(race, { id: race.id });
