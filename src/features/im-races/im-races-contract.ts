@@ -25,6 +25,12 @@ const synced = z.object({
 });
 export type SyncedRaces = z.output<typeof synced>;
 
+/** The lengths of the lists of a sync. */
+export const raceSyncCounts = ({ added, changed, unchanged, held, gone, errors }: SyncedRaces) => ({
+  ...{ added: added.length, changed: changed.length, unchanged },
+  ...{ held: held.length, gone: gone.length, errors: errors.length },
+});
+
 export const syncImRaces = declareCall({
   method: 'GET',
   path: '/api/im/sync',

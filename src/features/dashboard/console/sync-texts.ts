@@ -1,6 +1,6 @@
 import { addresses } from '#console/routes.ts';
-import { counted, printCount } from '#console/ui/format/figures.ts';
-import type { SyncedRaces } from '#features/im-races/im-races-contract.ts';
+import { printCount } from '#console/ui/format/figures.ts';
+import { raceSyncCounts, type SyncedRaces } from '#features/im-races/im-races-contract.ts';
 import type { SnapshotKind, Synced } from '#features/website-sync/website-sync-contract.ts';
 
 /** Records of a kind as staff call them, and where they are. */
@@ -42,13 +42,5 @@ export function websiteDone(result: unknown): string {
   return `Website synced: ${countsText(counts)}. Version ${version}.`;
 }
 
-/** The lengths of the lists of a race sync. */
-export const raceCounts = ({ added, changed, unchanged, held, gone, errors }: SyncedRaces) => ({
-  ...{ added: added.length, changed: changed.length, unchanged, held: held.length, gone: gone.length },
-  errors: errors.length,
-});
-
 export const racesDone = (result: unknown): string =>
-  `IM races synced: ${countsText(raceCounts(result as SyncedRaces))}.`;
-
-export const athletesText = (count: number): string => counted(count, 'athlete');
+  `IM races synced: ${countsText(raceSyncCounts(result as SyncedRaces))}.`;

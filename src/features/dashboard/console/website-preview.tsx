@@ -1,12 +1,12 @@
 import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { AppLink } from '#console/ui/actions/app-link.tsx';
-import { printCount } from '#console/ui/format/figures.ts';
+import { counted, printCount } from '#console/ui/format/figures.ts';
 import { ErrorState, Skeleton } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { previewSync, type SyncPreview } from '#features/website-sync/website-sync-contract.ts';
 import styles from './dashboard.module.css';
-import { athletesText, KINDS } from './sync-texts.ts';
+import { KINDS } from './sync-texts.ts';
 
 /** The preview counts every record, so that it does not follow each change. */
 const REST_MS = 30_000;
@@ -18,8 +18,8 @@ function Retirements({ retired, returned }: SyncPreview) {
       {retired.length > 0 ? (
         <>
           <span>
-            {athletesText(retired.length)} will be retired (no race in 104 weeks). To keep one of them active,
-            clear the retirement date on the profile after the sync: later syncs leave it empty.
+            {counted(retired.length, 'athlete')} will be retired (no race in 104 weeks). To keep one of them
+            active, clear the retirement date on the profile after the sync: later syncs leave it empty.
           </span>
           <ul className={styles.people} aria-label="Will be retired">
             {retired.map(({ id, name, retirement_date, note }) => (

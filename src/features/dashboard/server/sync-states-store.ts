@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
+import type { job } from '#database/tables/account-tables.ts';
 import type { NoticeState, SyncState } from '#features/dashboard/dashboard-contract.ts';
 import { IM_RACES_JOB } from '#features/im-races/im-races-contract.ts';
 import { NOTICE_JOB, WEBSITE_SYNC_JOB } from '#features/website-sync/website-sync-contract.ts';
 
-interface JobFacts {
-  id: string;
-  kind: string;
-  what: string;
+type Job = typeof job.$inferSelect;
+interface JobFacts
+  extends Pick<Job, 'id' | 'kind' | 'what' | 'state' | 'done' | 'total' | 'tries' | 'error'> {
   /** Of the website: all of it, or only its news or videos. */
   sync: string | null;
   who: string | null;
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped';
-  done: number;
-  total: number | null;
-  tries: number;
-  error: string | null;
   created_at: string;
   ended_at: string | null;
   counts: Record<string, unknown> | null;
@@ -46,13 +41,8 @@ function stateOf({ open, last, succeeded }: Facts, kind: string): SyncState {
   return {
     running: running
       ? {
-          ...{
-            job: running.id,
-            what: running.what,
-            who: running.who,
-            started_at: instant(running.created_at),
-          },
-          ...{ done: running.done, total: running.total },
+          ...{ job: running.id, what: running.what, who: running.who },
+          ...{ started_at: instant(running.created_at), done: running.done, total: running.total },
         }
       : null,
     last_success: success

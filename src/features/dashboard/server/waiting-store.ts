@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import type { WaitingKind } from '#features/dashboard/dashboard-contract.ts';
+import type { FailedJob, WaitingKind } from '#features/dashboard/dashboard-contract.ts';
 import { FUTURE_SOF_JOB, GENERATE_JOB } from '#features/rankings/rankings-contract.ts';
 import { TRANSCODE_JOB } from '#features/videos/videos-contract.ts';
 
@@ -54,14 +54,7 @@ export async function waitingRows(db: Queryable, today: string): Promise<Waiting
   return rows;
 }
 
-export interface FailedJobRow extends Record<string, unknown> {
-  id: string;
-  kind: string;
-  what: string;
-  who: string | null;
-  error: string | null;
-  ended_at: string;
-}
+export type FailedJobRow = FailedJob & { kind: string };
 
 /** The job's video or ranking set was deleted: nothing is left to do. */
 const IS_GONE = sql`case j.kind

@@ -3,6 +3,7 @@ import {
   feedFailed,
   feedNotConfigured,
   IM_RACES_JOB,
+  raceSyncCounts,
   type SyncedRaces,
 } from '#features/im-races/im-races-contract.ts';
 import { beginSync, endSync } from '#features/website-sync/server/syncs-store.ts';
@@ -34,11 +35,6 @@ async function fetchFeed(run: JobRun<unknown>, feed: IronmanRacesClient): Promis
   }
 }
 
-const countsOf = ({ added, changed, unchanged, held, gone, errors }: SyncedRaces) => ({
-  ...{ added: added.length, changed: changed.length, unchanged },
-  ...{ held: held.length, gone: gone.length, errors: errors.length },
-});
-
 async function perform(run: JobRun<unknown>, feed: IronmanRacesClient): Promise<SyncedRaces> {
   const { db } = run.database;
   const entry = await beginSync(db, { kind: 'im-races', jobId: run.id, at: run.clock.now() });
@@ -46,7 +42,7 @@ async function perform(run: JobRun<unknown>, feed: IronmanRacesClient): Promise<
     const rows = readFeed(await fetchFeed(run, feed));
     await run.progress(1, 2);
     const synced = await run.change('IM races synced', (tx) => applyFeed(tx, rows));
-    await endSync(db, entry, { at: run.clock.now(), counts: countsOf(synced) });
+    await endSync(db, entry, { at: run.clock.now(), counts: raceSyncCounts(synced) });
     return synced;
   } catch (error) {
     const message = error instanceof Refusal ? error.message : 'The sync did not finish.';

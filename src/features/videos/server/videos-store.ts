@@ -12,13 +12,7 @@ const newestJob = sql`(
   select to_jsonb(j) from ${job} j where j.kind = ${TRANSCODE_JOB} and j.subject = "video"."id"::text
   order by j.created_at desc limit 1)`;
 
-interface JobFacts {
-  id: string;
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped';
-  done: number;
-  total: number | null;
-  error: string | null;
-}
+type JobFacts = Pick<typeof job.$inferSelect, 'id' | 'state' | 'done' | 'total' | 'error'>;
 
 export const videoStore = recordStore(video, {
   ...getTableColumns(video),
