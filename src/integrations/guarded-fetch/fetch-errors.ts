@@ -15,10 +15,7 @@ export class UrlRefused extends Error {
 
 /** The URL may be fetched, but did not respond as it should; the message is for staff. */
 export class PageFailed extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'PageFailed';
-  }
+  override readonly name = 'PageFailed';
 }
 
 const MESSAGES: Readonly<Record<RefusedReason, (host: string) => string>> = {

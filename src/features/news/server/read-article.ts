@@ -5,7 +5,7 @@ import { isHtml, pageText } from '#integrations/page-metadata/page-text.ts';
 import { iconsInOrder } from '#rules/news/choose-icon.ts';
 import { type NewsValues, newsValues, type PageFacts, type PostFacts } from '#rules/news/news-values.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { urlRefused } from '../news-contract.ts';
+import { type NewsItem, urlRefused } from '../news-contract.ts';
 
 // Reads an article: its page through the URL guard and, for a post, the service of its network, at the same time.
 
@@ -15,12 +15,7 @@ export interface ReadArticle {
   /** Normalised, as requested; then each redirect. */
   urls: [string, ...string[]];
   values: NewsValues;
-  details: {
-    icons: { href: string; sizes: string; type: string }[];
-    og: Record<string, string>;
-    twitter: Record<string, string>;
-    instagram: Record<string, string>;
-  };
+  details: NewsItem['details'];
   /** URLs of pictures that the page offers, and of its icons, best first. */
   pictures: readonly string[];
   icons: readonly string[];

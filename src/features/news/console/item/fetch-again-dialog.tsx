@@ -3,6 +3,7 @@ import type { ApiError } from '#console/api/api-error.ts';
 import { useApiMutation } from '#console/api/queries.ts';
 import { showRefusal } from '#console/api/show-refusal.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
+import { counted } from '#console/ui/format/figures.ts';
 import { ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
 import { Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
@@ -123,10 +124,7 @@ export function FetchAgainDialog(props: Props) {
       title="Fetch again"
       size="wide"
       confirm={{
-        label:
-          changed.length === 0
-            ? 'Save'
-            : `Save ${changed.length === 1 ? '1 change' : `${changed.length} changes`}`,
+        label: changed.length === 0 ? 'Save' : `Save ${counted(changed.length, 'change')}`,
         run: () => void save(),
         whyDisabled:
           response === undefined ? 'The page is being read' : changed.length === 0 ? 'Nothing changes' : null,
