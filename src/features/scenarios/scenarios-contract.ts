@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { id, uniqueName, version } from '#contract/fields.ts';
-import { badInput, conflict, notFound, Refusal } from '#contract/refusal.ts';
+import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { affectedSet } from '#features/results/result-by-hand-contract.ts';
 import { discipline, MOST_CHANGES, whatIfChange } from './what-if-contract.ts';
 
@@ -72,7 +72,6 @@ export const deleteScenario = declareCall({
   path: '/api/scenarios/{id}',
   purpose: 'Deletes a scenario. The data it changed when it was applied is not affected.',
   input: z.object({ id, version }),
-  response: z.object({ status: z.literal(0) }),
 });
 
 export const applyScenario = declareCall({
@@ -131,8 +130,6 @@ export const compareScenarios = declareCall({
     total: z.number(),
   }),
 });
-
-export const scenarioNotFound = (scenarioId: number) => notFound(`scenario ${scenarioId}`);
 
 /** 404: a change of a record that does not exist. */
 export const recordOfChangeMissing = (noun: 'race' | 'result' | 'tier', missing: number) =>

@@ -14,7 +14,7 @@ import { submitListImport } from '#features/participants/server/list-import/subm
 import { addRaceToSerie } from '#features/races/server/add-race.ts';
 import { saveRaceAttributes } from '#features/races/server/save-race-attributes.ts';
 import { generateSet } from '#features/rankings/server/generate/generate-set.ts';
-import { insertSet, setsOfDate, updateSet } from '#features/rankings/server/rankings-store.ts';
+import { rankingSetStore, setsOfDate } from '#features/rankings/server/rankings-store.ts';
 import { importResultsFile } from '#features/results/server/import/import-results.ts';
 import { serieByAlias, serieStore } from '#features/series/server/series-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
@@ -187,12 +187,12 @@ async function publishSet(run: Run, date: string): Promise<void> {
   const setId = await change(`Rankings of ${date} added`, async (tx) => {
     const [there] = await setsOfDate(tx, date);
     if (there?.published === 1) return null;
-    return there?.id ?? insertSet(tx, { date, type: defaultRankingType(date) });
+    return there?.id ?? rankingSetStore.insert(tx, { date, type: defaultRankingType(date) });
   });
   if (setId === null) return;
   await generateSet({ ...run, input: { setId }, progress: async () => undefined });
   await change(`Rankings of ${date} published`, (tx) =>
-    updateSet(tx, setId, { published: 1, published_at: clock.now() }),
+    rankingSetStore.update(tx, setId, { published: 1, published_at: clock.now() }),
   );
 }
 

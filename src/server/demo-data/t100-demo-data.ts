@@ -1,8 +1,8 @@
 import { sampleContracts, sampleRacesWithoutResults } from '#database/sample-files.ts';
 import { publish } from '#features/contender-rankings/server/contender-publication.ts';
 import {
+  contenderSetStore,
   contenderSetsOfDate,
-  insertContenderSet,
 } from '#features/contender-rankings/server/contender-sets-store.ts';
 import { generateContenderSet } from '#features/contender-rankings/server/generate/generate-contenders.ts';
 import { addRaceToSerie } from '#features/races/server/add-race.ts';
@@ -80,7 +80,7 @@ export async function addAnnouncedContracts(context: RequestContext): Promise<vo
 async function addContenderRanking(run: JobRun<unknown>, date: string): Promise<number> {
   const setId = await run.change(`Contender rankings of ${date} added`, async (tx) => {
     const [there] = await contenderSetsOfDate(tx, date);
-    return there?.id ?? insertContenderSet(tx, date);
+    return there?.id ?? contenderSetStore.insert(tx, { date });
   });
   await generateContenderSet({ ...run, input: { setId }, progress: async () => undefined });
   return setId;

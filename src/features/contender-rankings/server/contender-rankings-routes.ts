@@ -13,8 +13,8 @@ import {
   reviewContenderSet,
   unpublishContenderSet,
 } from '../contender-rankings-contract.ts';
-import { deleteDraft, existingSet, publish, unpublish } from './contender-publication.ts';
-import { contenderSetsNewestFirst, contenderSetsOfDate, insertContenderSet } from './contender-sets-store.ts';
+import { deleteDraft, publish, unpublish } from './contender-publication.ts';
+import { contenderSetStore, contenderSetsNewestFirst, contenderSetsOfDate } from './contender-sets-store.ts';
 import { seasonOfSet } from './generate/contender-facts-store.ts';
 import { generateAndWait } from './generate/contender-jobs.ts';
 import { seasonToRank } from './generate/generate-contenders.ts';
@@ -36,14 +36,14 @@ export function contenderRankingsRoutes(serve: Serve): void {
   serve(createContenderSet, async ({ date }, { db, change }) => {
     const added = await change(`Contender rankings of ${date} added`, async (tx) => ({
       same_date: await contenderSetsOfDate(tx, date),
-      id: await insertContenderSet(tx, date),
+      id: await contenderSetStore.insert(tx, { date }),
     }));
     const season = await seasonOfSet(db, date);
     return { status: 0 as const, ...added, season };
   });
 
   serve(generateContenders, async ({ id }, context) => {
-    const { date } = await existingSet(context, id);
+    const { date } = await contenderSetStore.read(context.db, id);
     // Refused before there is a job, so that no failed job alarms staff.
     await seasonToRank(context.db, date);
     return generateAndWait(context, id, date);

@@ -1,15 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
-import {
-  contenderGeneration,
-  contenderRankingRow,
-  contenderRankingSet,
-} from '#database/tables/ranking-tables.ts';
+import { contenderGeneration, contenderRankingSet } from '#database/tables/ranking-tables.ts';
 import { t100Season } from '#database/tables/season-tables.ts';
 import { nameOf } from '#features/rankings/server/rankings-store.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
+import { recordStore } from '#server/records/record-store.ts';
 
 const setColumns = {
   id: contenderRankingSet.id,
@@ -47,23 +44,15 @@ export const comparedContenderSet = (
   sets: readonly ContenderSetRow[],
 ): ContenderSetRow | null => sets.find((other) => other.is_published === 1 && other.date < set.date) ?? null;
 
-const lockedColumns = {
-  id: contenderRankingSet.id,
-  date: contenderRankingSet.date,
-  is_published: contenderRankingSet.is_published,
-};
-export type LockedContenderSet = Pick<ContenderSetRow, keyof typeof lockedColumns>;
-
-const byId = (db: Queryable, id: number) =>
-  db.select(lockedColumns).from(contenderRankingSet).where(eq(contenderRankingSet.id, id));
-
-/** The set without a lock; null if it does not exist. */
-export const contenderSetById = async (db: Queryable, id: number): Promise<LockedContenderSet | null> =>
-  (await byId(db, id))[0] ?? null;
-
-/** The set, locked until the transaction ends; null if it does not exist. */
-export const lockContenderSet = async (tx: Tx, id: number): Promise<LockedContenderSet | null> =>
-  (await byId(tx, id).for('update'))[0] ?? null;
+export const contenderSetStore = recordStore(
+  contenderRankingSet,
+  {
+    id: contenderRankingSet.id,
+    date: contenderRankingSet.date,
+    is_published: contenderRankingSet.is_published,
+  },
+  'contender rankings set',
+);
 
 /** The sets of a date, oldest first. */
 export const contenderSetsOfDate = (tx: Tx, date: string) =>
@@ -72,49 +61,6 @@ export const contenderSetsOfDate = (tx: Tx, date: string) =>
     .from(contenderRankingSet)
     .where(eq(contenderRankingSet.date, date))
     .orderBy(asc(contenderRankingSet.id));
-
-export async function insertContenderSet(tx: Tx, date: string): Promise<number> {
-  const [row] = await tx
-    .insert(contenderRankingSet)
-    .values({ date })
-    .returning({ id: contenderRankingSet.id });
-  return (row as { id: number }).id;
-}
-
-/** Null: unpublished. */
-export async function savePublication(
-  tx: Tx,
-  id: number,
-  publication: { at: Date; by: number | null } | null,
-): Promise<void> {
-  const { at, by } = publication ?? { at: null, by: null };
-  await tx
-    .update(contenderRankingSet)
-    .set({ is_published: publication ? 1 : 0, published_at: at, published_by: by })
-    .where(eq(contenderRankingSet.id, id));
-}
-
-/** Deletes a set and its rows. */
-export async function removeContenderSet(tx: Tx, id: number): Promise<void> {
-  await tx.delete(contenderRankingSet).where(eq(contenderRankingSet.id, id));
-}
-
-export async function hasContenderRows(db: Queryable, setId: number): Promise<boolean> {
-  const rows = db
-    .select({ id: contenderRankingRow.athlete_id })
-    .from(contenderRankingRow)
-    .where(eq(contenderRankingRow.set_id, setId));
-  return (await rows.limit(1)).length > 0;
-}
-
-/** The digest of the input of the set's rows; null before the first generation. */
-export async function digestOfContenderSet(db: Queryable, setId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ digest: contenderGeneration.input_digest })
-    .from(contenderGeneration)
-    .where(eq(contenderGeneration.set_id, setId));
-  return row?.digest ?? null;
-}
 
 const raceColumns = {
   id: race.id,

@@ -16,14 +16,14 @@ import {
   unpublishRanking,
 } from '../rankings-contract.ts';
 import { enqueueUpcomingSof, generateAndWait } from './generate/ranking-jobs.ts';
-import { compareWith, deleteDraft, existingSet, publish, refuseStaleSet, unpublish } from './publication.ts';
-import { insertSet, racesFrom, rankingSetsNewestFirst, setsOfDate } from './rankings-store.ts';
+import { compareWith, deleteDraft, publish, refuseStaleSet, unpublish } from './publication.ts';
+import { racesFrom, rankingSetStore, rankingSetsNewestFirst, setsOfDate } from './rankings-store.ts';
 import { asListed, listSets, readSet } from './read-set.ts';
 
 async function addSet({ change }: RequestContext, date: string, type: number) {
   return change(`Rankings of ${date} added`, async (tx) => ({
     same_date: await setsOfDate(tx, date),
-    id: await insertSet(tx, { date, type }),
+    id: await rankingSetStore.insert(tx, { date, type }),
   }));
 }
 
@@ -44,12 +44,12 @@ function actsOnSets(serve: Serve): void {
   });
 
   serve(generateRankings, async ({ id }, context) => {
-    const { date } = await existingSet(context, id);
+    const { date } = await rankingSetStore.read(context.db, id);
     return responseOf(date, await generateAndWait(context, date, { setId: id }));
   });
 
   serve(setRankingType, async ({ id, type, version }, context) => {
-    const { date } = await existingSet(context, id);
+    const { date } = await rankingSetStore.read(context.db, id);
     await refuseStaleSet(context, { id, version });
     return responseOf(date, await generateAndWait(context, date, { setId: id, type }));
   });
@@ -81,7 +81,7 @@ export function rankingsRoutes(serve: Serve): void {
   }));
   serve(readRanking, ({ id }, { db }) => readSet(db, id));
   serve(listFutureRaces, async ({ id }, context) => {
-    await existingSet(context, id);
+    await rankingSetStore.read(context.db, id);
     return { races: await racesFrom(context.db, utcToday(context.clock)) };
   });
   actsOnSets(serve);

@@ -5,6 +5,7 @@ import { changeRow } from '#database/tables/history-tables.ts';
 import { race, serie } from '#database/tables/race-tables.ts';
 import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/ranking-tables.ts';
 import { raceName } from '#rules/races/race-dates.ts';
+import { recordStore } from '#server/records/record-store.ts';
 
 /** The name of an account, as a column. */
 export const nameOf = (accountId: unknown) =>
@@ -47,27 +48,12 @@ export async function athletesBySet(db: Queryable): Promise<Map<number, number>>
   return new Map(rows.map(({ id, athletes }) => [id, athletes]));
 }
 
-/** The fields of a set that decide its rows, and whether it is published. */
-export type LockedSet = Pick<RankingSetRow, 'id' | 'date' | 'type' | 'published'>;
-
-const lockedColumns = {
-  id: rankingSet.id,
-  date: rankingSet.date,
-  type: rankingSet.type,
-  published: rankingSet.published,
-};
-
-/** The set, locked until the transaction ends; null if it does not exist. */
-export async function lockSet(tx: Tx, id: number): Promise<LockedSet | null> {
-  const [row] = await tx.select(lockedColumns).from(rankingSet).where(eq(rankingSet.id, id)).for('update');
-  return row ?? null;
-}
-
-/** The set without a lock; null if it does not exist. */
-export async function setById(db: Queryable, id: number): Promise<LockedSet | null> {
-  const [row] = await db.select(lockedColumns).from(rankingSet).where(eq(rankingSet.id, id));
-  return row ?? null;
-}
+/** Sets with the fields that decide their rows, and whether they are published. */
+export const rankingSetStore = recordStore(
+  rankingSet,
+  { id: rankingSet.id, date: rankingSet.date, type: rankingSet.type, published: rankingSet.published },
+  'rankings set',
+);
 
 /** The version of the set, which increases with every publication. */
 export async function versionOfSet(db: Queryable, id: number): Promise<number> {
@@ -103,37 +89,6 @@ export async function setsOfDate(tx: Tx, date: string) {
     .orderBy(asc(rankingSet.id));
 }
 
-export async function insertSet(tx: Tx, set: { date: string; type: number }): Promise<number> {
-  const [row] = await tx.insert(rankingSet).values(set).returning({ id: rankingSet.id });
-  return (row as { id: number }).id;
-}
-
-export interface SetFields {
-  type?: number;
-  published?: 0 | 1;
-  published_at?: Date | null;
-  published_by?: number | null;
-  comparison_set_id?: number | null;
-}
-
-export async function updateSet(tx: Tx, id: number, fields: SetFields): Promise<void> {
-  await tx.update(rankingSet).set(fields).where(eq(rankingSet.id, id));
-}
-
-/** Deletes a set and its rows. */
-export async function removeSet(tx: Tx, id: number): Promise<void> {
-  await tx.delete(rankingSet).where(eq(rankingSet.id, id));
-}
-
-export async function hasRows(db: Queryable, setId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ id: rankingRow.athlete_id })
-    .from(rankingRow)
-    .where(eq(rankingRow.set_id, setId))
-    .limit(1);
-  return row !== undefined;
-}
-
 /** Races on this date and later, earliest first, with their calculated strength of field; races without a date are not included. */
 export async function racesFrom(db: Queryable, date: string) {
   const rows = await db
@@ -150,13 +105,4 @@ export async function racesFrom(db: Queryable, date: string) {
     .where(sql`${race.date} >= ${date}`)
     .orderBy(asc(race.date), asc(race.id));
   return rows.map(({ serie: name, year, ...row }) => ({ ...row, name: raceName(name, { ...row, year }) }));
-}
-
-/** The digest of the input of the set's rows; null before the first generation. */
-export async function digestOfSet(db: Queryable, setId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ digest: rankingGeneration.input_digest })
-    .from(rankingGeneration)
-    .where(eq(rankingGeneration.set_id, setId));
-  return row?.digest ?? null;
 }

@@ -1,39 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Tx } from '#database/change-sets.ts';
 import { raceVersions } from '#features/rankings/server/generate/ranking-inputs-store.ts';
 import { athletesNamed } from '#features/rankings/server/review/ranking-review-store.ts';
 import { effectiveChanges, isOfRule } from '#rules/what-if/what-if-changes.ts';
 import { soundChanges } from '#rules/what-if/what-if-problems.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertNotStale } from '#server/records/optimistic-locking.ts';
 import {
   alreadyApplied,
+  type applyScenario as applyCall,
   cannotApply,
   nothingToApply,
   numbersMoved,
   ruleNotApplied,
-  scenarioNotFound,
 } from '../scenarios-contract.ts';
 import type { DescribedChange } from '../what-if-contract.ts';
 import { type ComputedWhatIf, computeWhatIf } from './compute-what-if.ts';
 import { describedChanges } from './describe-changes.ts';
 import { setsLeftStale } from './preview-what-if.ts';
-import { existingScenario, lockScenario, type ScenarioRow, updateScenario } from './scenarios-store.ts';
+import { type ScenarioRow, scenarioStore } from './scenarios-store.ts';
 import { loadFacts } from './what-if-facts.ts';
 import { lockChanged, writeChanges } from './write-changes.ts';
-
-export interface Apply {
-  id: number;
-  version?: number | undefined;
-  numbers?: string | undefined;
-}
 
 /**
  * Applies a scenario's changes to the data in one operation. The preview is recalculated beforehand and compared with what staff reviewed,
  * and its input is checked again under lock: either exactly what was previewed is applied, or nothing.
  */
-export async function applyScenario(context: RequestContext, { id, version, numbers }: Apply) {
-  const scenario = await existingScenario(context.db, id);
+export async function applyScenario(
+  context: RequestContext,
+  { id, version, numbers }: CheckedInputOf<typeof applyCall>,
+) {
+  const scenario = await scenarioStore.read(context.db, id);
   if (scenario.applied_at !== null)
     throw alreadyApplied(scenario.name, scenario.applied_at.toISOString().slice(0, 10));
   const whatIf = await computeWhatIf(context.db, scenario.set_id, scenario.changes);
@@ -42,14 +39,12 @@ export async function applyScenario(context: RequestContext, { id, version, numb
   const sets = await setsLeftStale(context.db, whatIf);
   const message = `Scenario ${scenario.name} applied: ${formatChanges(described)}`;
   await context.change(message, async (tx) => {
-    const locked = await lockScenario(tx, id);
-    if (!locked) throw scenarioNotFound(id);
-    await assertNotStale(tx, { table: 'scenario', entityId: id, key: { id }, version });
+    const locked = await scenarioStore.lockForEdit(tx, id, version);
     const isAsRead = isDeepStrictEqual(locked.changes, scenario.changes) && locked.applied_at === null;
     await lockChanged(tx, scenario.changes, whatIf.loaded.raceRows.keys());
     if (!isAsRead || !(await isUnchanged(tx, whatIf, scenario))) throw numbersMoved();
     await writeChanges(tx, soundChanges(whatIf.checked));
-    await updateScenario(tx, id, { applied_at: context.clock.now() });
+    await scenarioStore.update(tx, id, { applied_at: context.clock.now() });
   });
   return { status: 0 as const, sets };
 }

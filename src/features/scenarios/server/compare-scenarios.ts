@@ -11,7 +11,7 @@ import {
 } from '#rules/what-if/what-if-difference.ts';
 import { type ComparedHead, type compareScenarios, notOfOneSet } from '../scenarios-contract.ts';
 import { type ComputedWhatIf, computeWhatIf } from './compute-what-if.ts';
-import { existingScenario, type ScenarioRow } from './scenarios-store.ts';
+import { type ScenarioRow, scenarioStore } from './scenarios-store.ts';
 
 type Compared = ResponseOf<typeof compareScenarios>;
 
@@ -44,7 +44,7 @@ export async function comparisonOf(
   secondId: number,
   discipline: Discipline,
 ): Promise<Compared> {
-  const [one, other] = [await existingScenario(db, firstId), await existingScenario(db, secondId)];
+  const [one, other] = [await scenarioStore.read(db, firstId), await scenarioStore.read(db, secondId)];
   if (one.set_id !== other.set_id) throw notOfOneSet();
   const first = await computeWhatIf(db, one.set_id, one.changes);
   const second = await computeWhatIf(db, other.set_id, other.changes);

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/change-sets.ts';
 import { rankingNotFound } from '#features/rankings/rankings-contract.ts';
 import { type RankingNow, rankingNow } from '#features/rankings/server/live-ranking-store.ts';
-import { type LockedSet, setById } from '#features/rankings/server/rankings-store.ts';
+import { rankingSetStore } from '#features/rankings/server/rankings-store.ts';
 import type { RankingColumns } from '#rules/ranking/ranking-columns.ts';
 import { disciplines } from '#rules/ranking/ranking-input.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
@@ -17,7 +17,7 @@ const LONGEST_TURN_MS = 10;
 
 /** A ranking as it is and as it would be. */
 export interface ComputedWhatIf {
-  set: LockedSet;
+  set: Awaited<ReturnType<typeof rankingSetStore.read>>;
   type: RankingType;
   now: RankingNow;
   /** The input of `after`. */
@@ -36,9 +36,9 @@ export async function computeWhatIf(
   setId: number,
   changes: readonly WhatIfChange[],
 ): Promise<ComputedWhatIf> {
-  const set = await setById(db, setId);
-  const type = rankingTypeOf(set?.type ?? -1);
-  if (!set || !type) throw rankingNotFound(setId);
+  const set = await rankingSetStore.read(db, setId);
+  const type = rankingTypeOf(set.type);
+  if (!type) throw rankingNotFound(setId);
   const loaded = await loadFacts(db, { type, date: set.date }, changes);
   const now = await rankingNow(db, { type, date: set.date });
   const checked = checkedChanges(loaded.facts, changes);

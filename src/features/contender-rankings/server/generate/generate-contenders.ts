@@ -1,10 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Db, publishChange, type Tx } from '#database/change-sets.ts';
-import {
-  contenderSetNotFound,
-  noCandidates,
-  noSeasonOfDate,
-} from '#features/contender-rankings/contender-rankings-contract.ts';
+import { noCandidates, noSeasonOfDate } from '#features/contender-rankings/contender-rankings-contract.ts';
 import {
   newestChangeSet,
   type ReadRace,
@@ -23,7 +19,7 @@ import {
 import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import { textDigest } from '#rules/ranking/ranking-digest.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
-import { contenderSetById, lockContenderSet } from '../contender-sets-store.ts';
+import { contenderSetStore } from '../contender-sets-store.ts';
 import { contenderFacts, hasCandidates, type SeasonOfSet, seasonOfSet } from './contender-facts-store.ts';
 import { newContenderRows, saveContenderGeneration, worldRankingOn } from './contender-rows-store.ts';
 
@@ -86,8 +82,7 @@ export async function calculateContenders({
 export async function generateContenderSet(run: JobRun<{ setId: number }>): Promise<Generated> {
   const { db } = run.database;
   const { setId } = run.input;
-  const set = await contenderSetById(db, setId);
-  if (!set) throw contenderSetNotFound(setId);
+  const set = await contenderSetStore.read(db, setId);
   await run.progress(0, STEPS);
   const changeSetId = await newestChangeSet(db);
   const season = await seasonToRank(db, set.date);
@@ -110,7 +105,7 @@ async function write(
   { changeSetId, worldId }: { changeSetId: number; worldId: number | null },
 ): Promise<void> {
   const { setId } = run.input;
-  if (!(await lockContenderSet(tx, setId))) throw contenderSetNotFound(setId);
+  await contenderSetStore.lockForEdit(tx, setId, undefined);
   await upsertRows(tx, setId, newContenderRows(contenders, worldId));
   await saveContenderGeneration(tx, {
     set_id: setId,

@@ -3,13 +3,12 @@ import type { Queryable } from '#database/change-sets.ts';
 import { championshipStore } from '#features/championships/server/championships-store.ts';
 import { championshipArchiveRefusal } from '#features/championships/server/shared/championship-archive-refusal.ts';
 import { GENERATE_CONTENDERS_JOB } from '#features/contender-rankings/contender-rankings-contract.ts';
-import { hasContenderRows } from '#features/contender-rankings/server/contender-sets-store.ts';
 import { contractTierStore } from '#features/contract-tiers/server/contract-tiers-store.ts';
 import { contractTierArchiveRefusal } from '#features/contract-tiers/server/shared/contract-tier-archive-refusal.ts';
 import { type MediaUse, mediaInUseAgain } from '#features/media/media-contract.ts';
 import { columnsOfUse, namedButAbsent, usesOfMedia } from '#features/media/server/shared/media-uses-store.ts';
 import { emptySetNotPublished, GENERATE_JOB, generatingNow } from '#features/rankings/rankings-contract.ts';
-import { hasRows } from '#features/rankings/server/rankings-store.ts';
+import { hasRows, type RowsTable } from '#features/rankings/server/shared/rows-of-sets-store.ts';
 import { finisherWithoutTime } from '#features/results/result-by-hand-contract.ts';
 import { endBeforeStart } from '#features/seasons/seasons-contract.ts';
 import { seasonStore } from '#features/seasons/server/seasons-store.ts';
@@ -66,14 +65,14 @@ const publishing = (
   table: string,
   field: string,
   noun: 'Rankings' | 'Contender rankings',
-  { job, hasSetRows }: { job: string; hasSetRows(db: Queryable, id: number): Promise<boolean> },
+  { job, rows }: { job: string; rows: RowsTable['name'] },
 ): FieldRule => ({
   table,
   fields: [field],
   async refusal(db, row) {
     if (row[field] === 0) return null;
     if (await isInProgress(db, job, String(row.id))) return generatingNow(noun, String(row.date));
-    return (await hasSetRows(db, idOf(row))) ? null : emptySetNotPublished(noun, String(row.date));
+    return (await hasRows(db, rows, idOf(row))) ? null : emptySetNotPublished(noun, String(row.date));
   },
 });
 
@@ -81,10 +80,10 @@ const FIELD_RULES: readonly FieldRule[] = [
   archiving('t100_season', seasonStore, seasonArchiveRefusal),
   archiving('t100_championship', championshipStore, championshipArchiveRefusal),
   archiving('contract_tier', contractTierStore, contractTierArchiveRefusal),
-  publishing('ranking_set', 'published', 'Rankings', { job: GENERATE_JOB, hasSetRows: hasRows }),
+  publishing('ranking_set', 'published', 'Rankings', { job: GENERATE_JOB, rows: 'ranking_row' }),
   publishing('contender_ranking_set', 'is_published', 'Contender rankings', {
     job: GENERATE_CONTENDERS_JOB,
-    hasSetRows: hasContenderRows,
+    rows: 'contender_ranking_row',
   }),
   {
     table: 'tier',

@@ -12,7 +12,7 @@ import { upsertRows } from '#features/rankings/server/shared/upsert-rows.ts';
 import { type RankedColumns, rankColumns } from '#rules/ranking/ranking-set.ts';
 import { type RankingType, rankingTypeOf, rulesVersion } from '#rules/ranking/ranking-types.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
-import { lockSet, setById, updateSet } from '../rankings-store.ts';
+import { rankingSetStore } from '../rankings-store.ts';
 import { saveGeneration } from './ranking-generation-store.ts';
 import { rankingRows } from './ranking-rows-store.ts';
 
@@ -40,8 +40,7 @@ interface CalculatedRows {
 export async function generateSet(run: JobRun<Generate>): Promise<{ athletes: number; type: number }> {
   const { setId, type: wantedType } = run.input;
   for (;;) {
-    const set = await setById(run.database.db, setId);
-    if (!set) throw rankingNotFound(setId);
+    const set = await rankingSetStore.read(run.database.db, setId);
     const type = rankingTypeOf(wantedType ?? set.type);
     if (!type) throw rankingNotFound(setId);
     await run.progress(0, STEPS);
@@ -73,11 +72,10 @@ async function write(
   calculated: CalculatedRows,
 ): Promise<boolean> {
   const { setId, type: wantedType } = run.input;
-  const set = await lockSet(tx, setId);
-  if (!set) throw rankingNotFound(setId);
+  const set = await rankingSetStore.lockForEdit(tx, setId, undefined);
   if (wantedType === undefined && set.type !== type.id) return false;
   if (set.published === 1 && calculated.ranked.rows.length === 0) throw publishedWouldBeEmpty(set.date);
-  if (set.type !== type.id) await updateSet(tx, setId, { type: type.id });
+  if (set.type !== type.id) await rankingSetStore.update(tx, setId, { type: type.id });
   await upsertRows(tx, setId, rankingRows(calculated.ranked));
   const generation = {
     type: type.id,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import { parseIntegers } from '#database/parse-integers.ts';
 
 /** A table of generated rows: its columns after `set_id`, as written in SQL, `athlete_id` first. */
@@ -22,6 +22,26 @@ const columnsIn = ({ columns }: RowsTable, table: string) =>
   sql.raw(columns.map((column) => `${table}.${column}`).join(', '));
 const assignments = ({ columns }: RowsTable) =>
   sql.raw(columns.map((column) => `${column} = new.${column}`).join(', '));
+
+export type GenerationTable = 'ranking_generation' | 'contender_generation';
+
+export async function hasRows(db: Queryable, table: RowsTable['name'], setId: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from ${sql.identifier(table)} where set_id = ${setId} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** The digest of the input of a set's rows; null before the first generation. */
+export async function digestOfSet(
+  db: Queryable,
+  table: GenerationTable,
+  setId: number,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ input_digest: string }>(sql`
+    select input_digest from ${sql.identifier(table)} where set_id = ${setId}`);
+  return rows[0]?.input_digest ?? null;
+}
 
 /** The athletes who have a row in a set. */
 export async function athletesInSet(tx: Tx, { name }: RowsTable, setId: number): Promise<Set<number>> {

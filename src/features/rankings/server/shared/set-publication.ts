@@ -1,5 +1,4 @@
-import type { Refusal } from '#contract/refusal.ts';
-import type { Db, Tx } from '#database/change-sets.ts';
+import type { Queryable, Tx } from '#database/change-sets.ts';
 import {
   emptySetNotPublished,
   GENERATING_NOT_DELETED,
@@ -9,7 +8,7 @@ import {
 } from '#features/rankings/rankings-contract.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { isInProgress } from '#server/jobs/job-store.ts';
-import { assertNotStale } from '#server/records/optimistic-locking.ts';
+import { digestOfSet, type GenerationTable, hasRows, type RowsTable } from './rows-of-sets-store.ts';
 
 /** A set, and the version of it that the user saw. */
 export interface Wanted {
@@ -17,54 +16,36 @@ export interface Wanted {
   version?: number | undefined;
 }
 
+/** A set of either kind. */
+type KnownSet = { date: string; published?: 0 | 1; is_published?: 0 | 1 };
+
 /** A kind of generated sets: world or contender rankings. */
-interface KindOfSets<Row extends { date: string }> {
+interface KindOfSets {
   noun: 'Rankings' | 'Contender rankings';
-  table: string;
+  store: {
+    read(db: Queryable, id: number): Promise<KnownSet>;
+    lock(tx: Tx, id: number): Promise<KnownSet | null>;
+    lockForEdit(tx: Tx, id: number, version: number | undefined, fields: string[]): Promise<KnownSet>;
+    update(tx: Tx, id: number, changes: object): Promise<void>;
+    remove(tx: Tx, id: number): Promise<void>;
+  };
+  /** The column that says whether a set is published. */
+  flag: 'published' | 'is_published';
   /** The columns that an edit may conflict about. */
   fields: string[];
+  tables: { rows: RowsTable['name']; generation: GenerationTable };
   /** The kind of the job that generates; its subject is the set id. */
   job: string;
-  notFound(id: number): Refusal;
-  isPublished(set: Row): boolean;
-  setById(db: Db, id: number): Promise<Row | null>;
-  lockSet(tx: Tx, id: number): Promise<Row | null>;
-  hasRows(tx: Tx, id: number): Promise<boolean>;
-  /** The digest of the input of the set's rows; null before the first generation. */
-  digestOfSet(tx: Tx, id: number): Promise<string | null>;
-  /** Null: unpublished. */
-  savePublication(tx: Tx, id: number, publication: { at: Date; by: number | null } | null): Promise<void>;
-  removeSet(tx: Tx, id: number): Promise<void>;
   /** What else prevents deleting a draft; null: nothing. */
   whyNotDeleted?(tx: Tx, id: number): Promise<string | null>;
 }
 
-/** Reads and locks sets of one kind. */
-function setsOf<Row extends { date: string }>(kind: KindOfSets<Row>) {
-  /** The set, or a refusal. */
-  async function existingSet({ db }: Pick<RequestContext, 'db'>, id: number): Promise<Row> {
-    const set = await kind.setById(db, id);
-    if (!set) throw kind.notFound(id);
-    return set;
-  }
+/** Publishing, unpublishing and deleting sets of one kind. */
+export function publicationOf({ noun, store, flag, fields, tables, job, ...kind }: KindOfSets) {
+  const isGenerating = (tx: Tx, id: number): Promise<boolean> => isInProgress(tx, job, String(id));
 
   /** The set for an operation: locked, and refused if someone else has changed it since `version`. */
-  async function lockedSet(tx: Tx, { id, version }: Wanted): Promise<Row> {
-    const set = await kind.lockSet(tx, id);
-    if (!set) throw kind.notFound(id);
-    const { table, fields } = kind;
-    await assertNotStale(tx, { table, entityId: id, key: { id }, version, fields });
-    return set;
-  }
-
-  return { existingSet, lockedSet };
-}
-
-/** Publishing, unpublishing and deleting sets of one kind. */
-export function publicationOf<Row extends { date: string }>(kind: KindOfSets<Row>) {
-  const { noun } = kind;
-  const { existingSet, lockedSet } = setsOf(kind);
-  const isGenerating = (tx: Tx, id: number): Promise<boolean> => isInProgress(tx, kind.job, String(id));
+  const lockedSet = (tx: Tx, { id, version }: Wanted) => store.lockForEdit(tx, id, version, fields);
 
   /** `reviewed_digest`: the input digest of the rows that the user reviewed. Returns the date of the set. */
   async function publish(
@@ -72,15 +53,16 @@ export function publicationOf<Row extends { date: string }>(kind: KindOfSets<Row
     wanted: Wanted & { reviewed_digest?: string | undefined },
   ): Promise<string> {
     const { id, reviewed_digest } = wanted;
-    const { date } = await existingSet(context, id);
+    const { date } = await store.read(context.db, id);
     await context.change(`${noun} of ${date} published`, async (tx) => {
       const set = await lockedSet(tx, wanted);
       if (await isGenerating(tx, id)) throw generatingNow(noun, date);
-      if (!(await kind.hasRows(tx, id))) throw emptySetNotPublished(noun, date);
-      if (kind.isPublished(set)) return;
-      if (reviewed_digest !== undefined && (await kind.digestOfSet(tx, id)) !== reviewed_digest)
+      if (!(await hasRows(tx, tables.rows, id))) throw emptySetNotPublished(noun, date);
+      if (set[flag] === 1) return;
+      if (reviewed_digest !== undefined && (await digestOfSet(tx, tables.generation, id)) !== reviewed_digest)
         throw generatedSinceReview(noun, date);
-      await kind.savePublication(tx, id, { at: context.clock.now(), by: context.actor.accountId });
+      const by = { published_at: context.clock.now(), published_by: context.actor.accountId };
+      await store.update(tx, id, { [flag]: 1, ...by });
     });
     return date;
   }
@@ -88,10 +70,10 @@ export function publicationOf<Row extends { date: string }>(kind: KindOfSets<Row
   /** Returns the date of the set. */
   async function unpublish(context: RequestContext, wanted: Wanted): Promise<string> {
     const { id } = wanted;
-    const { date } = await existingSet(context, id);
+    const { date } = await store.read(context.db, id);
     await context.change(`${noun} of ${date} unpublished`, async (tx) => {
       await lockedSet(tx, wanted);
-      await kind.savePublication(tx, id, null);
+      await store.update(tx, id, { [flag]: 0, published_at: null, published_by: null });
     });
     return date;
   }
@@ -99,19 +81,19 @@ export function publicationOf<Row extends { date: string }>(kind: KindOfSets<Row
   /** Status -1 with a message for a published set, while it is being generated, or when something else needs it. */
   async function deleteDraft(context: RequestContext, wanted: Wanted) {
     const { id } = wanted;
-    const { date } = await existingSet(context, id);
+    const { date } = await store.read(context.db, id);
     return context.change(`${noun} of ${date} deleted`, async (tx) => {
-      const set = await kind.lockSet(tx, id);
+      const set = await store.lock(tx, id);
       const refused = (message: string) => ({ status: -1 as const, message });
-      if (set && kind.isPublished(set)) return refused(PUBLISHED_NOT_DELETED);
+      if (set?.[flag] === 1) return refused(PUBLISHED_NOT_DELETED);
       if (await isGenerating(tx, id)) return refused(GENERATING_NOT_DELETED);
       const why = (await kind.whyNotDeleted?.(tx, id)) ?? null;
       if (why !== null) return refused(why);
       await lockedSet(tx, wanted);
-      await kind.removeSet(tx, id);
+      await store.remove(tx, id);
       return { status: 0 as const, message: `${noun} of ${date} deleted.` };
     });
   }
 
-  return { existingSet, lockedSet, publish, unpublish, deleteDraft };
+  return { lockedSet, publish, unpublish, deleteDraft };
 }
