@@ -1,3 +1,4 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import { serieStore } from '#features/series/server/series-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
@@ -5,18 +6,11 @@ import { raceName } from '#rules/races/race-dates.ts';
 import { formatCountry } from '#rules/races/race-field-values.ts';
 import { raceFields } from '#rules/races/race-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { raceNotFound, recordNotFound } from '../races-contract.ts';
+import { type addRace, raceNotFound, recordNotFound } from '../races-contract.ts';
 import { insertRace, lockSerieOfRaces, type RaceValues } from './race-writes-store.ts';
 import { findRecord, type RaceRow, raceById } from './races-store.ts';
 
-export interface NewRace {
-  serie: number;
-  date?: string | null | undefined;
-  country?: string | null | undefined;
-  city?: string | null | undefined;
-  division?: 'MPRO' | 'FPRO' | 'BOTH' | null | undefined;
-  copy_from?: number | undefined;
-}
+type NewRace = CheckedInputOf<typeof addRace>;
 
 const filled = (typed: string | null | undefined): string | null => typed || null;
 

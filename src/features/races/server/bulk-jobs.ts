@@ -1,3 +1,4 @@
+import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
 import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
@@ -14,12 +15,11 @@ import {
   otherRacesInProgress,
   pointsOfRacesJob,
   sofOfRacesJob,
+  type updatePointsOfRaces,
 } from '../races-contract.ts';
 import { type ListedRaceRow, raceRows } from './races-store.ts';
 
-export interface BulkInput {
-  ids?: number[] | undefined;
-}
+type BulkInput = CheckedInputOf<typeof updatePointsOfRaces>;
 
 /** Starts a bulk job, or joins the one for the same races; refused while one for other races is in progress. */
 export async function startBulk(

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#contract/declare-call.ts';
+import type { CheckedInputOf, ResponseOf } from '#contract/declare-call.ts';
 import type { Db } from '#database/change-sets.ts';
 import { contenderSets } from '#features/races/server/races-store.ts';
 import { athletesNamed } from '#features/rankings/server/review/ranking-review-store.ts';
@@ -8,7 +8,6 @@ import { divisions } from '#rules/races/division.ts';
 import { isLateEntryNow } from '#rules/races/late-entry.ts';
 import { knownDay, raceName } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
-import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
 import type { WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 import {
@@ -24,11 +23,7 @@ import { datesOfTiers, entriesOfRaces } from './what-if-facts-store.ts';
 
 type Preview = ResponseOf<typeof previewWhatIf>;
 
-export interface Looking {
-  discipline?: Discipline | undefined;
-  only?: 'differing' | 'all' | undefined;
-  rows: number;
-}
+type Looking = Omit<CheckedInputOf<typeof previewWhatIf>, 'id' | 'changes'>;
 
 /** A recalculated race is named; if there are very many, as for the numbers of a tier, only the first ones are. */
 const MOST_SCORED = 60;
