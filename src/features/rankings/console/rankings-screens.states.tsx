@@ -3,10 +3,9 @@ import { comparedRow, rankingRow, shownSet } from '#testing/fixtures/rankings.ts
 import { shownGeneration, shownReview } from '#testing/fixtures/review.ts';
 import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import type { RankingSet } from '../rankings-contract.ts';
-import { PublishDialog } from './publish/publish-dialog.tsx';
-import { RankingChangesDialog } from './publish/ranking-changes-dialog.tsx';
 import { GenerateDialog } from './regenerate/generate-dialog.tsx';
 import { RegenerateDialog } from './regenerate/regenerate-dialog.tsx';
+import { type OpenDialog, RankingDialogs, type RankingDialogsProps } from './set-page/ranking-dialogs.tsx';
 import { RankingScreen } from './set-page/ranking-screen.tsx';
 import { RankingsScreen } from './sets-list/rankings-screen.tsx';
 import { WeeklyRankingDialog } from './weekly/weekly-ranking-dialog.tsx';
@@ -105,16 +104,16 @@ const review = (answer: NonNullable<RenderOptions['responses']>[string]) => ({
   responses: { 'GET /api/ranking/8/review': answer },
 });
 
+const idle = { generation: {}, publication: { deletion: { error: null } } } as Pick<
+  RankingDialogsProps,
+  'generation' | 'publication'
+>;
+const dialog = (open: OpenDialog) => () => (
+  <RankingDialogs set={shownSet()} view="overall" open={open} onOpen={nothing} generate={nothing} {...idle} />
+);
+
 export const publishStates: ScreenStates = {
-  screen: () => (
-    <PublishDialog
-      set={shownSet()}
-      isOpen
-      onClose={nothing}
-      onGenerate={async () => true}
-      onPublish={nothing}
-    />
-  ),
+  screen: dialog('publish'),
   states: {
     loading: { ...review(never), shows: 'Publish rankings?' },
     failed: { ...review(failed), shows: failed.message },
@@ -143,7 +142,7 @@ const NOTHING = {
 };
 
 export const changesStates: ScreenStates = {
-  screen: () => <RankingChangesDialog set={shownSet()} isOpen onClose={nothing} onGenerate={nothing} />,
+  screen: dialog('changes'),
   states: {
     loading: { ...changes(never), shows: /What changed since/ },
     failed: { ...changes(failed), shows: failed.message },

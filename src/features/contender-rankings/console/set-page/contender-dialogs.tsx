@@ -1,6 +1,4 @@
 import { useApiQuery } from '#console/api/queries.ts';
-import { useAfterMoment } from '#console/ui/layout/use-delayed-flag.ts';
-import { PleaseWait } from '#console/ui/overlay/please-wait.tsx';
 import { ConfirmDialog } from '#console/ui/overlay/question-dialogs.tsx';
 import {
   type ContenderReview,
@@ -8,10 +6,7 @@ import {
   readContenderChanges,
   reviewContenderSet,
 } from '#features/contender-rankings/contender-rankings-contract.ts';
-import { ChangesSinceDialog } from '#features/rankings/console/shared/set-page/changes-since-dialog.tsx';
-import { PublishQuestion } from '#features/rankings/console/shared/set-page/publish-question.tsx';
-import { RankingReviewLists } from '#features/rankings/console/shared/set-page/ranking-review.tsx';
-import { DeleteError } from '#features/rankings/console/shared/set-page/use-set-deletion.tsx';
+import { isReviewed, SetDialogs } from '#features/rankings/console/shared/set-page/set-dialogs.tsx';
 import type { useContenderActions } from './use-contender-actions.ts';
 
 export type OpenDialog = 'publish' | 'unpublish' | 'generate' | 'changes' | null;
@@ -48,52 +43,26 @@ function unpublishingText(
   return `The contender rankings of ${date}, published${who}, become a draft again.${then}`;
 }
 
-/** The dialogs of a contender ranking: confirmations, what publishing changes, and progress. */
+/** The dialogs of a contender ranking, and the question before a published one is generated. */
 export function ContenderDialogs({ set, open, onOpen, actions, generate }: Props) {
-  const { generation, deletion } = actions;
-  const isAsking = open === 'publish' || open === 'unpublish';
-  const review = useApiQuery(reviewContenderSet, { id: set.id }, { isOff: !isAsking, isCurrentOnly: true });
-  const changes = useApiQuery(readContenderChanges, { id: set.id }, { isOff: open !== 'changes' });
-  const season = changes.response?.season;
-  const isActing = useAfterMoment(actions.isActing);
+  const { generation, publication } = actions;
+  const { id } = set;
+  const review = useApiQuery(
+    reviewContenderSet,
+    { id },
+    { isOff: !isReviewed(open, generation), isCurrentOnly: true },
+  );
+  const { response, ...changes } = useApiQuery(readContenderChanges, { id }, { isOff: open !== 'changes' });
+  const facts = response?.season ? [response.season] : [];
   const close = () => onOpen(null);
-  const closeAnd = (act: () => unknown) => () => {
-    close();
-    void act();
-  };
   return (
     <>
-      <PublishQuestion
+      <SetDialogs
         noun="contender rankings"
-        set={set}
-        isOpen={open === 'publish' && !generation.isRunning}
-        onClose={close}
-        review={review.response}
-        error={review.error?.message ?? null}
-        onRetry={review.reload}
-        onGenerate={() => void generation.generate()}
-        onPublish={closeAnd(() => review.response && actions.publish(review.response))}
+        {...{ set, open, onOpen, generate, generation, publication, review }}
+        changes={{ loaded: { ...changes, response: response && { ...response, facts } } }}
         effect={review.response && <p>{effectOf(review.response)}</p>}
-        lists={review.response && <RankingReviewLists divisions={review.response.divisions} />}
-      />
-      <ChangesSinceDialog
-        noun="contender rankings"
-        date={set.date}
-        loaded={{
-          ...changes,
-          response: changes.response && { ...changes.response, facts: season ? [season] : [] },
-        }}
-        isOpen={open === 'changes'}
-        onClose={close}
-        onGenerate={closeAnd(generate)}
-      />
-      <ConfirmDialog
-        isOpen={open === 'unpublish'}
-        title="Unpublish contender rankings?"
-        question={unpublishingText(set, review.response)}
-        confirmLabel="Unpublish"
-        onCancel={close}
-        onConfirm={closeAnd(() => actions.unpublish(review.response?.set.version))}
+        unpublishing={unpublishingText(set, review.response)}
       />
       <ConfirmDialog
         isOpen={open === 'generate'}
@@ -101,19 +70,11 @@ export function ContenderDialogs({ set, open, onOpen, actions, generate }: Props
         question={`The contender rankings of ${set.date} are published: the public sees the new rows at once.`}
         confirmLabel="Generate"
         onCancel={close}
-        onConfirm={closeAnd(generation.generate)}
-      />
-      <PleaseWait
-        isShown={generation.isRunning && !generation.isLeft}
-        progress={generation.progress}
-        message={`Contender rankings of ${set.date}. The old rows stay until the new ones are complete.`}
-        onLeave={() => {
+        onConfirm={() => {
           close();
-          generation.setLeft(true);
+          void generation.generate();
         }}
       />
-      <PleaseWait isShown={isActing} message={`Contender rankings of ${set.date}.`} />
-      <DeleteError deletion={deletion} />
     </>
   );
 }

@@ -131,7 +131,7 @@ export function ContenderPage({
         copyLinkEntry(),
         historyEntry('contender_ranking', set.id),
         printEntry(hasRows),
-        ...(set.is_published === 0 ? [deleteEntry(isBusy, actions.deletion.remove)] : []),
+        ...(set.is_published === 0 ? [deleteEntry(isBusy, actions.publication.deletion.remove)] : []),
       ]}
     >
       <PresentPeople entity="contender_ranking" id={set.id} />

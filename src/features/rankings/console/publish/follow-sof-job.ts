@@ -1,10 +1,12 @@
 import { createElement } from 'react';
+import { ApiError } from '#console/api/api-error.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { alertMessage } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { createStore, useStore } from '#console/ui/store.ts';
+import type { ResponseOf } from '#contract/declare-call.ts';
 import type { Job } from '#features/jobs/jobs-contract.ts';
-import type { FutureSof } from '#features/rankings/rankings-contract.ts';
+import type { FutureSof, generateRankings } from '#features/rankings/rankings-contract.ts';
 import { waitForJob } from '../weekly/wait-for-job.ts';
 import { SofReport } from './sof-report.tsx';
 
@@ -50,6 +52,18 @@ export function followSofJob(id: string | null): void {
   if (id === null || followed.get()?.id === id) return;
   followed.set({ id, job: null });
   void follow(id);
+}
+
+/** The job that follows one that has generated a set. */
+export const followingJobOf = (job: Job): string | null =>
+  (job.answer as { following_job?: string } | null)?.following_job ?? null;
+
+/** Waits for a generation that continues as a job, and returns the job that follows it. Throws `ApiError` if it failed. */
+export async function endOfGeneration(made: ResponseOf<typeof generateRankings>): Promise<string | null> {
+  if (!('job' in made)) return made.following_job;
+  const job = await waitForJob(made.job);
+  if (job.state !== 'done') throw new ApiError(409, job.error ?? 'The rankings were not generated.');
+  return followingJobOf(job);
 }
 
 /** The progress of the job as text, "Strength of field: 3 of 12 races"; null when none is running. */

@@ -3,19 +3,9 @@ import { ApiError } from '#console/api/api-error.ts';
 import { useRefreshAll } from '#console/api/queries.ts';
 import { callApi } from '#console/api/request.ts';
 import { generateRankings } from '#features/rankings/rankings-contract.ts';
-import { followSofJob } from '../publish/follow-sof-job.ts';
-import { waitForJob } from '../weekly/wait-for-job.ts';
+import { endOfGeneration, followSofJob } from '../publish/follow-sof-job.ts';
 
 export type Outcome = { state: 'waiting' | 'running' | 'done' } | { state: 'failed'; message: string };
-
-/** Generates one set and waits for its end; the job that follows, or an `ApiError`. */
-async function generate(id: number): Promise<string | null> {
-  const { response } = await callApi(generateRankings, { id });
-  if (!('job' in response)) return response.following_job;
-  const job = await waitForJob(response.job);
-  if (job.state !== 'done') throw new ApiError(409, job.error ?? 'The rankings were not generated.');
-  return (job.answer as { following_job?: string } | null)?.following_job ?? null;
-}
 
 /**
  * Generates sets one after the other. A set that fails keeps its rows, and the others continue; the page is refreshed once at the end,
@@ -41,7 +31,8 @@ export function useRegeneration() {
       if (isStopRequested.current) break;
       report(id, { state: 'running' });
       try {
-        following = (await generate(id)) ?? following;
+        const { response } = await callApi(generateRankings, { id });
+        following = (await endOfGeneration(response)) ?? following;
         generated += 1;
         report(id, { state: 'done' });
       } catch (error) {

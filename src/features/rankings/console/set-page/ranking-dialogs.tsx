@@ -1,10 +1,9 @@
-import { useAfterMoment } from '#console/ui/layout/use-delayed-flag.ts';
-import { PleaseWait } from '#console/ui/overlay/please-wait.tsx';
-import { DeleteError } from '#features/rankings/console/shared/set-page/use-set-deletion.tsx';
+import { useApiQuery } from '#console/api/queries.ts';
+import { isReviewed, SetDialogs } from '#features/rankings/console/shared/set-page/set-dialogs.tsx';
+import { readChangesSince, readRankingReview } from '#features/rankings/ranking-review-contract.ts';
 import type { RankingSet } from '#features/rankings/rankings-contract.ts';
-import { PublishDialog } from '../publish/publish-dialog.tsx';
-import { RankingChangesDialog } from '../publish/ranking-changes-dialog.tsx';
-import { UnpublishDialog } from '../publish/unpublish-dialog.tsx';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
+import { AfterPublishing, AfterUnpublishing } from '../publish/publish-texts.tsx';
 import type { usePublication } from '../publish/use-publication.ts';
 import { GenerateDialog } from '../regenerate/generate-dialog.tsx';
 import { RankingRuleDialog } from './ranking-rule-dialog.tsx';
@@ -13,7 +12,9 @@ import type { Generation } from './use-generation.ts';
 
 export type OpenDialog = 'publish' | 'unpublish' | 'generate' | 'changes' | 'rule' | { type: number } | null;
 
-interface Props {
+const typeName = (type: number): string => rankingTypeOf(type)?.name ?? String(type);
+
+export interface RankingDialogsProps {
   set: RankingSet;
   view: RankingView;
   open: OpenDialog;
@@ -24,57 +25,44 @@ interface Props {
   publication: ReturnType<typeof usePublication>;
 }
 
-/** The dialogs of a ranking set: confirmations, changes since generation, the rule, and progress. */
-export function RankingDialogs({ set, view, open, onOpen, generate, generation, publication }: Props) {
-  const isActing = useAfterMoment(publication.isRunning);
+/** The dialogs of a ranking set, and those that only world rankings have: another type, the rule. */
+export function RankingDialogs({ view, ...props }: RankingDialogsProps) {
+  const { set, open, onOpen, generation } = props;
+  const { id } = set;
   const newType = typeof open === 'object' ? open?.type : undefined;
+  const review = useApiQuery(
+    readRankingReview,
+    { id },
+    { isOff: !isReviewed(open, generation), isCurrentOnly: true },
+  );
+  const loaded = useApiQuery(readChangesSince, { id }, { isOff: open !== 'changes' });
+  const type = loaded.response?.type ?? null;
+  const notes =
+    type === null
+      ? []
+      : [`The type is now ${typeName(type.after)}; the rows were generated with ${typeName(type.before)}.`];
   const close = () => onOpen(null);
-  const closeAnd = (act: () => unknown) => () => {
-    close();
-    void act();
-  };
   return (
     <>
-      <PublishDialog
-        set={set}
-        isOpen={open === 'publish' && !generation.isRunning}
-        onClose={close}
-        onGenerate={generation.generate}
-        onPublish={(review) => closeAnd(() => publication.publish(review))()}
-      />
-      <UnpublishDialog
-        set={set}
-        isOpen={open === 'unpublish'}
-        onClose={close}
-        onUnpublish={(version) => closeAnd(() => publication.unpublish(version))()}
-      />
-      <RankingChangesDialog
-        set={set}
-        isOpen={open === 'changes'}
-        onClose={close}
-        onGenerate={closeAnd(generate)}
+      <SetDialogs
+        noun="rankings"
+        {...props}
+        review={review}
+        changes={{ loaded, notes }}
+        effect={review.response && <AfterPublishing review={review.response} />}
+        unpublishing={<AfterUnpublishing set={set} review={review.response} />}
       />
       <GenerateDialog
         set={set}
         type={newType}
         isOpen={open === 'generate' || newType !== undefined}
         onClose={close}
-        onGenerate={closeAnd(() =>
-          newType === undefined ? generation.generate() : generation.setType(newType),
-        )}
-      />
-      <RankingRuleDialog {...{ set, view }} isOpen={open === 'rule'} onClose={close} />
-      <PleaseWait
-        isShown={generation.isRunning && !generation.isLeft}
-        progress={generation.progress}
-        message={`Rankings of ${set.date}. The old rows stay until the new ones are complete.`}
-        onLeave={() => {
+        onGenerate={() => {
           close();
-          generation.leave();
+          void (newType === undefined ? generation.generate() : generation.setType(newType));
         }}
       />
-      <PleaseWait isShown={isActing} message={`Rankings of ${set.date}.`} />
-      <DeleteError deletion={publication.deletion} />
+      <RankingRuleDialog {...{ set, view }} isOpen={open === 'rule'} onClose={close} />
     </>
   );
 }

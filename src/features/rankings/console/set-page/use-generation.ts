@@ -1,10 +1,7 @@
-import { type ApiMutation, useApiMutation } from '#console/api/queries.ts';
-import { showRefusal } from '#console/api/show-refusal.ts';
+import { useApiMutation } from '#console/api/queries.ts';
 import { counted } from '#console/ui/format/figures.ts';
-import { alertError, confirm } from '#console/ui/overlay/confirm.ts';
+import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
-import type { Call, InputOf, ResponseOf } from '#contract/declare-call.ts';
-import type { Job } from '#features/jobs/jobs-contract.ts';
 import { useGenerationJob } from '#features/rankings/console/shared/set-page/use-generation-job.ts';
 import {
   GENERATE_JOB,
@@ -13,37 +10,13 @@ import {
   setRankingType,
 } from '#features/rankings/rankings-contract.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
-import { followSofJob } from '../publish/follow-sof-job.ts';
+import { followingJobOf, followSofJob } from '../publish/follow-sof-job.ts';
 
-type Generated = ResponseOf<typeof generateRankings>;
-
-export interface Generation {
-  isRunning: boolean;
-  /** Progress of the running job, once it is known. */
-  progress: { done: number; total: number } | undefined;
-  /** Continues in the background; the end is still reported. */
-  isLeft: boolean;
-  leave(): void;
-  /** True when the rows are regenerated; false on failure, or when it continues as a job. */
-  generate(): Promise<boolean>;
-  setType(type: number): Promise<boolean>;
-}
-
-type Named = Pick<RankingSet, 'id' | 'date'>;
-
-/** Reports the end of a job that took longer than its request. */
-function reportEnd(job: Job, date: string): void {
-  if (job.state !== 'done') {
-    void alertError(`${job.error ?? 'The rankings were not generated.'} The previous rows are unchanged.`);
-    return;
-  }
-  toasts.success(`Rankings of ${date} generated`);
-  followSofJob((job.answer as { following_job?: string } | null)?.following_job ?? null);
-}
+export type Generation = ReturnType<typeof useGeneration>;
 
 /** Another type regenerates the set, so this is confirmed first. */
 export async function confirmType(
-  { date }: Named,
+  { date }: RankingSet,
   type: number,
   setType: Generation['setType'],
 ): Promise<void> {
@@ -56,34 +29,21 @@ export async function confirmType(
 }
 
 /** Generates a set, optionally with another type, and follows the job to its end, also when it takes longer than the request. */
-export function useGeneration(set: Named & { version?: number }): Generation {
+export function useGeneration({ id, date, version }: RankingSet) {
   const generating = useApiMutation(generateRankings, { outlivesPage: true });
   const typing = useApiMutation(setRankingType, { outlivesPage: true });
   const isCalling = generating.isRunning || typing.isRunning;
-  const followed = useGenerationJob({ kind: GENERATE_JOB, setId: set.id, isCalling }, (job) =>
-    reportEnd(job, set.date),
-  );
-
-  const run = async <C extends Call>(act: ApiMutation<C>, input: InputOf<C>): Promise<boolean> => {
-    followed.setLeft(false);
-    const done = await showRefusal(act.run(input));
-    if (done === null) return false;
-    const made = done.response as Generated;
-    if ('job' in made) {
-      followed.follow(made.job);
-      return false;
-    }
-    toasts.success(`Rankings of ${set.date} generated: ${counted(made.athletes, 'athlete')}`);
-    followSofJob(made.following_job);
-    return true;
+  const { run, ...followed } = useGenerationJob({ kind: GENERATE_JOB, setId: id, isCalling }, (job) => {
+    toasts.success(`Rankings of ${date} generated`);
+    followSofJob(followingJobOf(job));
+  });
+  const report = ({ athletes, following_job }: { athletes: number; following_job: string | null }) => {
+    toasts.success(`Rankings of ${date} generated: ${counted(athletes, 'athlete')}`);
+    followSofJob(following_job);
   };
-  const { id, version } = set;
   return {
-    isRunning: followed.isRunning,
-    isLeft: followed.isLeft,
-    progress: followed.progress,
-    leave: () => followed.setLeft(true),
-    generate: () => run(generating, { id }),
-    setType: (type) => run(typing, { id, type, version }),
+    ...followed,
+    generate: () => run(generating.run({ id }), report),
+    setType: (type: number) => run(typing.run({ id, type, version }), report),
   };
 }

@@ -10,8 +10,7 @@ import {
   type ListedRankingSet,
   publishRanking,
 } from '#features/rankings/rankings-contract.ts';
-import { followSofJob } from '../publish/follow-sof-job.ts';
-import { waitForJob } from './wait-for-job.ts';
+import { endOfGeneration, followSofJob } from '../publish/follow-sof-job.ts';
 
 /** The steps that run one after the other; the user then reads the review. */
 export type WeeklyStep = 'create' | 'generate' | 'publish';
@@ -36,11 +35,7 @@ function useWeeklyActions() {
   return {
     create: async (date: string) => (await creating.run({ date }, `Rankings of ${date} added`)).id,
     async generate(id: number) {
-      const { response } = await generating.run({ id });
-      if (!('job' in response)) return followSofJob(response.following_job);
-      const job = await waitForJob(response.job);
-      if (job.state !== 'done') throw new ApiError(409, job.error ?? 'The rankings were not generated.');
-      followSofJob((job.answer as { following_job?: string } | null)?.following_job ?? null);
+      followSofJob(await endOfGeneration((await generating.run({ id })).response));
     },
     async publish({ set }: RankingReview) {
       const input = { id: set.id, version: set.version, reviewed_digest: set.input_digest ?? undefined };

@@ -38,7 +38,9 @@ export function useSetDeletion(
   return { remove, error, closeError: () => setError(null), isRunning: deleting.isRunning };
 }
 
-export function DeleteError({ deletion }: { deletion: ReturnType<typeof useSetDeletion> }) {
+export type SetDeletion = ReturnType<typeof useSetDeletion>;
+
+export function DeleteError({ deletion }: { deletion: SetDeletion }) {
   return (
     <Dialog
       isOpen={deletion.error !== null}
