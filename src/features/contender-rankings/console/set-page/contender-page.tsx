@@ -13,7 +13,6 @@ import { Page, ToolBar } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
 import type { ResponseOf } from '#contract/declare-call.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
-import { ExplanationLayout } from '#features/ranking-explanations/console/shared/explanation-layout.tsx';
 import {
   genderEntries,
   rowLimitMessage,
@@ -166,21 +165,13 @@ export function ContenderPage({
       <ServedRaces />
       {error ? <ErrorState message={error.message} onRetry={onReload} /> : null}
       {hasRows ? (
-        <ExplanationLayout
+        <RankingSides
+          {...{ lines, sides, shown, list, linesAfter }}
+          {...table}
           setId={set.id}
           kind="contenders"
           discipline="overall"
-          athlete={list.values.athlete}
-          onAthlete={(athlete) => list.set({ athlete })}
-        >
-          {(explained) => (
-            <RankingSides
-              {...{ lines, sides, shown, find, explained, linesAfter }}
-              {...table}
-              onClearFind={() => list.set({ find: '' })}
-            />
-          )}
-        </ExplanationLayout>
+        />
       ) : (
         <EmptyState
           title="No rankings found, generate them now?"

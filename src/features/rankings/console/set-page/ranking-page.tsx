@@ -11,7 +11,6 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { EmptyState, ErrorState } from '#console/ui/layout/page-states.tsx';
 import type { ResponseOf } from '#contract/declare-call.ts';
 import { historyEntry } from '#features/history/console/shared/history-entry.ts';
-import { ExplanationLayout } from '#features/ranking-explanations/console/shared/explanation-layout.tsx';
 import {
   genderEntries,
   rowLimitMessage,
@@ -158,20 +157,12 @@ export function RankingPage({ kind, response, error, isOutdated, onReload, forge
       {error ? <ErrorState message={error.message} onRetry={onReload} /> : null}
       <PrintedFacts set={set} view={view} />
       {hasRows ? (
-        <ExplanationLayout
+        <RankingSides
+          {...{ lines, sides, shown, list }}
+          {...TABLE}
           setId={set.id}
           discipline={disciplineOf(view)}
-          athlete={list.values.athlete}
-          onAthlete={(athlete) => list.set({ athlete })}
-        >
-          {(explained) => (
-            <RankingSides
-              {...{ lines, sides, shown, find, explained }}
-              {...TABLE}
-              onClearFind={() => list.set({ find: '' })}
-            />
-          )}
-        </ExplanationLayout>
+        />
       ) : (
         <EmptyState
           {...(set.generated_at !== null && set.state === 'up to date'

@@ -1,15 +1,19 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { ColumnsButton } from '#console/ui/data-table/columns/columns-button.tsx';
 import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { useFilteredRows } from '#console/ui/data-table/rows/use-filtered-rows.ts';
 import { useScrollMemory } from '#console/ui/data-table/rows/use-scroll-memory.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import type { ListParams } from '#console/ui/data-table/use-list-params.ts';
 import { type Cap, useRowLimit } from '#console/ui/data-table/use-row-limit.ts';
 import { printCount } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
 import { listMaternityLeaves } from '#features/athletes/athletes-contract.ts';
-import type { ExplainedRow } from '#features/ranking-explanations/console/shared/explanation-layout.tsx';
+import {
+  type ExplainedRow,
+  ExplanationLayout,
+} from '#features/ranking-explanations/console/shared/explanation-layout.tsx';
 import { useColumnChoice } from '#features/saved-views/console/shared/use-column-choice.ts';
 import { nationName } from '#rules/nations/nation-names.ts';
 import { type Division, divisionNames, divisionNouns } from '#rules/races/division.ts';
@@ -20,11 +24,6 @@ import styles from './division-sides.module.css';
 const MOST_ROWS = 100;
 /** Below this width of a side, in pixels, padding is reduced before names are cut. */
 const TIGHT_BELOW = 420;
-
-export const sideNames: Readonly<Record<Division, { head: string; noun: string }>> = {
-  MPRO: { head: divisionNames.MPRO, noun: divisionNouns.MPRO },
-  FPRO: { head: divisionNames.FPRO, noun: divisionNouns.FPRO },
-};
 
 /** A row of one side; null: a place without an athlete. */
 export interface SideLine {
@@ -70,8 +69,8 @@ export function useVisibleSides<Line extends SideLine>(
   find: string,
   scope: string,
 ): Record<Division, ShownSide<Line>> {
-  const men = useShownSide(lines.MPRO, sideNames.MPRO.noun, find, scope);
-  const women = useShownSide(lines.FPRO, sideNames.FPRO.noun, find, scope);
+  const men = useShownSide(lines.MPRO, divisionNouns.MPRO, find, scope);
+  const women = useShownSide(lines.FPRO, divisionNouns.FPRO, find, scope);
   return { MPRO: men, FPRO: women };
 }
 
@@ -110,7 +109,7 @@ function SideTable<Line extends SideLine>({
   explained,
   isTight,
 }: SideProps<Line> & { isTight: boolean }) {
-  const { head, noun } = sideNames[division];
+  const head = divisionNames[division];
   const count = lines.filter((line) => line.athlete !== null).length;
   const { athleteId } = explained;
   const open = ({ athlete }: Line) => athlete && explained.open(athlete.id);
@@ -133,7 +132,7 @@ function SideTable<Line extends SideLine>({
       cap={side.cap}
       lineAfter={linesAfter && ((line: Line) => linesAfter.get(line.key))}
       layout="flow"
-      empty={<EmptyState title={`No ${noun} in this view`} />}
+      empty={<EmptyState title={`No ${divisionNouns[division]} in this view`} />}
       noMatch={find === '' || lines.length === 0 ? null : { filter: find, onClear: onClearFind }}
     />
   );
@@ -171,25 +170,39 @@ export function SideColumnsButton<Line extends SideLine>(props: {
   return <ColumnsButton choice={useColumnChoice(table, all).choice} isCompact />;
 }
 
-interface SidesProps<Line> extends Pick<SideProps<Line>, 'table' | 'columnsOf' | 'linesAfter'> {
+interface SidesProps<Line>
+  extends Pick<SideProps<Line>, 'table' | 'columnsOf' | 'linesAfter'>,
+    Pick<ComponentProps<typeof ExplanationLayout>, 'setId' | 'kind' | 'discipline'> {
   lines: Lines<Line>;
   sides: Record<Division, ShownSide<Line>>;
   /** One gender, or both side by side. */
   shown: readonly Division[];
-  find: string;
-  onClearFind(): void;
-  explained: ExplainedRow;
+  /** The search, and the athlete whose row is explained. */
+  list: Pick<ListParams<{ find: string; athlete: string }>, 'values' | 'set'>;
 }
 
-/** Men and women side by side in one scroll area; opening a row shows its explanation. */
-export function RankingSides<Line extends SideLine>({ lines, sides, shown, ...rest }: SidesProps<Line>) {
+/** Men and women side by side in one scroll area; opening a row shows its explanation next to them. */
+export function RankingSides<Line extends SideLine>(props: SidesProps<Line>) {
+  const { lines, sides, shown, list, table, columnsOf, linesAfter, ...explained } = props;
+  const { find, athlete } = list.values;
   const scroller = useRef<HTMLDivElement>(null);
   useScrollMemory(scroller, 'Rankings', lines.MPRO.length + lines.FPRO.length > 0);
   return (
-    <div ref={scroller} className={styles.sides} data-count={shown.length}>
-      {shown.map((division) => (
-        <Side key={division} division={division} lines={lines[division]} side={sides[division]} {...rest} />
-      ))}
-    </div>
+    <ExplanationLayout {...explained} athlete={athlete} onAthlete={(next) => list.set({ athlete: next })}>
+      {(row) => (
+        <div ref={scroller} className={styles.sides} data-count={shown.length}>
+          {shown.map((division) => (
+            <Side
+              key={division}
+              {...{ division, table, columnsOf, linesAfter, find }}
+              lines={lines[division]}
+              side={sides[division]}
+              onClearFind={() => list.set({ find: '' })}
+              explained={row}
+            />
+          ))}
+        </div>
+      )}
+    </ExplanationLayout>
   );
 }
