@@ -24,3 +24,19 @@ export function moveOf(rankBefore: number | null, rankNow: number): number | nul
   if (rankBefore === null || rankBefore >= unranked || rankNow >= unranked) return null;
   return rankBefore - rankNow;
 }
+
+/** The move of a row; 'new' for an athlete without a rank before, null for one without a rank now. */
+export const moveOrNew = (
+  rankBefore: number | null | undefined,
+  rankNow: number | null,
+): number | 'new' | null =>
+  rankNow === null || rankNow >= unranked ? null : (moveOf(rankBefore ?? null, rankNow) ?? 'new');
+
+/** Both ranks of an athlete who has at least one: "4 to 2", "at 2", "was 4". */
+export function formatRanks(
+  rankBefore: number | null | undefined,
+  rankNow: number | null | undefined,
+): string {
+  if (rankNow == null) return `was ${rankBefore}`;
+  return rankBefore == null ? `at ${rankNow}` : `${rankBefore} to ${rankNow}`;
+}

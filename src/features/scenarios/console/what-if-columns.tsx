@@ -4,19 +4,13 @@ import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { pointsColumn } from '#console/ui/data-table/value-column.tsx';
 import { Move } from '#console/ui/display/move.tsx';
 import { printRank } from '#console/ui/format/figures.ts';
+import { moveOrNew } from '#rules/ranking/moves.ts';
 import type { PreviewedLine } from '../what-if-contract.ts';
 
 /** Below this width of one side the previous points are hidden, so that names have enough space. */
 const ROOM_FOR_BEFORE = 400;
 
-/** Ranks gained or lost; 'new' for athletes who were not ranked; null for athletes who no longer are. */
-export function moveOfLine({
-  before,
-  after,
-}: Pick<PreviewedLine, 'before' | 'after'>): number | 'new' | null {
-  if (after === null) return null;
-  return before === null ? 'new' : before.rank - after.rank;
-}
+const moveOfLine = ({ before, after }: PreviewedLine) => moveOrNew(before?.rank, after?.rank ?? null);
 
 const crossingLabels = { gains: 'Gains Top 10er', loses: 'Loses Top 10er' };
 

@@ -6,21 +6,16 @@ import type { Cap } from '#console/ui/data-table/use-row-limit.ts';
 import { Flag } from '#console/ui/display/flag.tsx';
 import { printCount } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
+import { divisionNames, divisionNouns } from '#rules/races/division.ts';
+import { formatRanks } from '#rules/ranking/moves.ts';
 import type { PreviewedDivision, PreviewedLine } from '../what-if-contract.ts';
 import type { PreviewResponse } from './use-preview.ts';
 import styles from './what-if.module.css';
 import { whatIfColumns } from './what-if-columns.tsx';
 
-export const sideNames = { MPRO: { head: 'Men', noun: 'men' }, FPRO: { head: 'Women', noun: 'women' } };
-
-const ranksOf = ({ before, after }: PreviewedLine): string => {
-  if (after === null) return `was ${before?.rank}`;
-  return before === null ? `at ${after.rank}` : `${before.rank} to ${after.rank}`;
-};
-
 /** Athletes who gain or lose the title, with both ranks; renders nothing if there are none. */
 function Crossings({ side }: { side: PreviewedDivision }) {
-  const { head } = sideNames[side.division];
+  const head = divisionNames[side.division];
   const of = (crossing: PreviewedLine['crossing']) =>
     side.crossings.filter((line) => line.crossing === crossing);
   const parts = [
@@ -31,7 +26,7 @@ function Crossings({ side }: { side: PreviewedDivision }) {
     { message: `${printCount(side.loses)} ${side.loses === 1 ? 'loses' : 'lose'} it`, lines: of('loses') },
   ];
   if (side.crossings.length === 0)
-    return <p className={styles.nobody}>No {sideNames[side.division].noun} gain or lose Top 10er.</p>;
+    return <p className={styles.nobody}>No {divisionNouns[side.division]} gain or lose Top 10er.</p>;
   return (
     <section className={styles.crossings} aria-label={`${head}, Top 10er`}>
       {parts.map(({ message, lines }) => (
@@ -42,7 +37,9 @@ function Crossings({ side }: { side: PreviewedDivision }) {
               <li key={line.id}>
                 <Flag country={line.country} />
                 <TextLink address={addresses.athlete(line.id)}>{line.name}</TextLink>
-                <span className={`${styles.ranks} n`}>{ranksOf(line)}</span>
+                <span className={`${styles.ranks} n`}>
+                  {formatRanks(line.before?.rank, line.after?.rank)}
+                </span>
               </li>
             ))}
           </ul>
@@ -64,7 +61,7 @@ function whyNobodyMoves(changes: PreviewResponse['changes']): string {
 }
 
 function Side({ side, cap, reason }: { side: PreviewedDivision; cap: Cap; reason: string }) {
-  const { head, noun } = sideNames[side.division];
+  const [head, noun] = [divisionNames[side.division], divisionNouns[side.division]];
   const columns = useMemo(() => whatIfColumns(`${head} ${printCount(side.ranked)}`), [head, side.ranked]);
   return (
     <div className={styles.side}>

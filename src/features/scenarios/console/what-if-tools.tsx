@@ -3,15 +3,10 @@ import { CheckField } from '#console/ui/form/check-field.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
 import { FilterSelect } from '#console/ui/select/select.tsx';
 import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import type { Scenario } from '../scenarios-contract.ts';
 
-const NAMES: Readonly<Record<Discipline, string>> = {
-  overall: 'Overall',
-  swim: 'Swim',
-  bike: 'Bike',
-  run: 'Run',
-};
-const SEGMENTS = disciplines.map((id) => ({ id, label: NAMES[id], leg: id }));
+const SEGMENTS = disciplines.map((id) => ({ id, label: sentenceCase(id), leg: id }));
 
 export const disciplineOf = (text: string): Discipline =>
   disciplines.find((one) => one === text) ?? 'overall';

@@ -4,9 +4,8 @@ import type {
   readContenderSet,
 } from '#features/contender-rankings/contender-rankings-contract.ts';
 import { contenderLines } from '#rules/contenders/contender-ranking.ts';
-import { unranked } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
-import { moveOf } from '#rules/ranking/moves.ts';
+import { moveOrNew } from '#rules/ranking/moves.ts';
 
 export interface ContenderLine {
   key: string;
@@ -26,11 +25,8 @@ export function linesOf(
   shown: Shown,
 ): Record<Division, ContenderLine[]> {
   const before = new Map(compareRankings.map((row) => [row.id, row.contender_rank]));
-  const move = (row: ContenderRow): ContenderLine['move'] => {
-    if (set.comparison === null || row.contender_rank >= unranked) return null;
-    const rankBefore = before.get(row.id) ?? null;
-    return rankBefore === null || rankBefore >= unranked ? 'new' : moveOf(rankBefore, row.contender_rank);
-  };
+  const move = ({ id, contender_rank }: ContenderRow) =>
+    set.comparison === null ? null : moveOrNew(before.get(id), contender_rank);
   const side = (division: Division): ContenderLine[] =>
     rankings
       .filter((row) => row.division === division && (row.left_out !== null) === (shown === 'out'))

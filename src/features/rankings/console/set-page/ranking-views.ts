@@ -1,24 +1,13 @@
 import type { ComparedRow, RankingRow, RankingSet } from '#features/rankings/rankings-contract.ts';
 import { unranked } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
-import { moveOf } from '#rules/ranking/moves.ts';
+import { moveOrNew } from '#rules/ranking/moves.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { countingOf, rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import { firstHuntRow, padded, type Team, teamView } from '#rules/teams/teams.ts';
 
 /** Options of the discipline select. */
-export const rankingViews = [
-  'overall',
-  'swim',
-  'bike',
-  'run',
-  'team-europe',
-  'team-internationals',
-  'team-usa',
-] as const;
-export type RankingView = (typeof rankingViews)[number];
-
-export const viewNames: Readonly<Record<RankingView, string>> = {
+export const viewNames = {
   overall: 'Overall',
   swim: 'Swim',
   bike: 'Bike',
@@ -26,7 +15,8 @@ export const viewNames: Readonly<Record<RankingView, string>> = {
   'team-europe': 'Team Europe',
   'team-internationals': 'Team Internationals',
   'team-usa': 'Team USA',
-};
+} as const;
+export type RankingView = keyof typeof viewNames;
 
 const teams: Partial<Record<RankingView, Team>> = {
   'team-europe': 'EUR',
@@ -34,7 +24,8 @@ const teams: Partial<Record<RankingView, Team>> = {
   'team-usa': 'USA',
 };
 
-export const viewOf = (text: string): RankingView => rankingViews.find((view) => view === text) ?? 'overall';
+export const viewOf = (text: string): RankingView =>
+  Object.hasOwn(viewNames, text) ? (text as RankingView) : 'overall';
 export const teamOfView = (view: RankingView): Team | null => teams[view] ?? null;
 /** A team view shows the overall ranking. */
 export const disciplineOf = (view: RankingView): Discipline =>
@@ -94,11 +85,7 @@ interface Shown {
 function moveFinder({ cmp_rankings, set }: Shown, discipline: Discipline) {
   if (set.comparison === null) return () => null;
   const before = new Map(cmp_rankings.map((row) => [row.id, row[`${discipline}_rank`]]));
-  return (row: RankingRow): number | 'new' | null => {
-    const rankBefore = before.get(row.id) ?? null;
-    if (rankBefore === null || rankBefore >= unranked) return 'new';
-    return moveOf(rankBefore, row[`${discipline}_rank`]);
-  };
+  return (row: RankingRow) => moveOrNew(before.get(row.id), row[`${discipline}_rank`]);
 }
 
 /** Both sides of a set in a view, men and women, each in its order. */

@@ -6,11 +6,11 @@ import { AddIcon, AlertIcon, CloseIcon, EditIcon } from '#console/ui/icons/icons
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import type { Scenario } from '#features/scenarios/scenarios-contract.ts';
 import type { DescribedChange, RescoredRace, WhatIfStartList } from '#features/scenarios/what-if-contract.ts';
+import { divisionNouns } from '#rules/races/division.ts';
 import { factOf } from '#rules/what-if/what-if-changes.ts';
 import { ScenarioList } from '../saved/scenario-list.tsx';
 import type { PreviewResponse } from '../use-preview.ts';
 import styles from '../what-if.module.css';
-import { sideNames } from '../what-if-sides.tsx';
 import type { Change } from './change-form.ts';
 
 interface Props {
@@ -78,7 +78,7 @@ function ScoredLines({ scored }: { scored: readonly RescoredRace[] }) {
     <ul className={styles.facts}>
       {scored.map(({ race_id, race, division, results, sof_before, sof_after }) => (
         <li key={`${race_id} ${division}`}>
-          {race}, {sideNames[division].noun}: {counted(results, 'result')}, SOF{' '}
+          {race}, {divisionNouns[division]}: {counted(results, 'result')}, SOF{' '}
           {sof_before === sof_after
             ? printPoints(sof_after)
             : `${printPoints(sof_before)} → ${printPoints(sof_after)}`}

@@ -12,9 +12,9 @@ import {
   type ComparedLine,
   compareScenarios,
 } from '#features/scenarios/scenarios-contract.ts';
+import { divisionNouns } from '#rules/races/division.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import styles from '../what-if.module.css';
-import { sideNames } from '../what-if-sides.tsx';
 
 const STEP = 100;
 const ROOM_FOR_POINTS = 640;
@@ -50,7 +50,7 @@ function columns(first: string, second: string): readonly TableColumn<ComparedLi
           name={line.name}
           country={line.country}
           address={addresses.athlete(line.id)}
-          note={sideNames[line.division].noun}
+          note={divisionNouns[line.division]}
         />
       ),
       sortValue: (line) => line.name,

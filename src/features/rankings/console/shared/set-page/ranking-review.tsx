@@ -5,21 +5,12 @@ import { printCount } from '#console/ui/format/figures.ts';
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import type { ReviewedAthlete, ReviewedDivision } from '#features/rankings/ranking-review-contract.ts';
 import { divisionNames } from '#rules/races/division.ts';
+import { formatRanks, moveOrNew } from '#rules/ranking/moves.ts';
 import { watchedRank } from '#rules/ranking/ranking-review.ts';
 import styles from './ranking-review.module.css';
 
 /** Entries of a list that are visible at first; the others are collapsed. */
 const FIRST = 5;
-
-function moveOf({ rank_before, rank }: ReviewedAthlete): number | 'new' | null {
-  if (rank === null) return null;
-  return rank_before === null ? 'new' : rank_before - rank;
-}
-
-function ranksOf({ rank_before, rank }: ReviewedAthlete): string {
-  if (rank === null) return `was ${rank_before}`;
-  return rank_before === null ? `at ${rank}` : `${rank_before} to ${rank}`;
-}
 
 function Athletes({ list }: { list: readonly ReviewedAthlete[] }) {
   return (
@@ -30,9 +21,9 @@ function Athletes({ list }: { list: readonly ReviewedAthlete[] }) {
           <span className={styles.name} title={athlete.name}>
             {athlete.name}
           </span>
-          <span className={`${styles.ranks} n`}>{ranksOf(athlete)}</span>
+          <span className={`${styles.ranks} n`}>{formatRanks(athlete.rank_before, athlete.rank)}</span>
           <span className={styles.move}>
-            <Move places={moveOf(athlete)} />
+            <Move places={moveOrNew(athlete.rank_before, athlete.rank)} />
           </span>
         </li>
       ))}
