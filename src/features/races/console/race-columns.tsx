@@ -46,10 +46,14 @@ function SofCell({ sof }: { sof: Sof }) {
   );
 }
 
-function sofColumn(id: string, head: string, sofOf: (race: ListedRace) => Sof): TableColumn<ListedRace> {
+function sofColumn(division: 'mpro' | 'fpro'): TableColumn<ListedRace> {
+  const sofOf = (race: ListedRace): Sof => ({
+    manual: race[`sof_${division}_manual`],
+    calculated: race[`sof_${division}_calculated`],
+  });
   return {
-    id,
-    head,
+    id: `sof_${division}`,
+    head: `SOF ${division.toUpperCase()}`,
     headHint: 'Strength of field; a manual value takes precedence over the calculated one',
     align: 'right',
     width: 100,
@@ -127,14 +131,8 @@ export const RACE_COLUMNS: readonly TableColumn<ListedRace>[] = [
     isOff: true,
     cellHint: (race) => race.t100_season ?? undefined,
   }),
-  sofColumn('sof_mpro', 'SOF MPRO', (race) => ({
-    manual: race.sof_mpro_manual,
-    calculated: race.sof_mpro_calculated,
-  })),
-  sofColumn('sof_fpro', 'SOF FPRO', (race) => ({
-    manual: race.sof_fpro_manual,
-    calculated: race.sof_fpro_calculated,
-  })),
+  sofColumn('mpro'),
+  sofColumn('fpro'),
 ];
 
 export const textOfRace = (race: ListedRace): string =>

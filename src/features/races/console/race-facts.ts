@@ -1,17 +1,14 @@
 import { printPoints } from '#console/ui/format/figures.ts';
+import { formatDay } from '#rules/explanation/explanation-texts.ts';
 import { type RaceDate, raceYear } from '#rules/races/race-dates.ts';
 import type { RaceRecord } from '../race-record-contract.ts';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The date as far as it is known: "17 Nov 2024", "Nov 2024", "2024", "Date to be announced". */
 export function formatRaceDate(race: RaceDate): string {
   const { date, date_status } = race;
   if (date_status === 'tba') return 'Date to be announced';
   if (date === null || date_status === 'year') return String(raceYear(race) ?? 'No date');
-  const [year = '', month = '', day = ''] = date.split('-');
-  const ofMonth = `${MONTHS[Number(month) - 1]} ${year}`;
-  return date_status === 'month-year' ? ofMonth : `${Number(day)} ${ofMonth}`;
+  return date_status === 'month-year' ? formatDay(date).replace(/^\d+ /, '') : formatDay(date);
 }
 
 /** The facts in the page header: date, place, tier. */

@@ -10,7 +10,8 @@ import type { RaceResponse } from '../race-tab-props.ts';
 const moment = (instant: string | null): ReactNode => (instant === null ? 'Never' : <Moment at={instant} />);
 
 function factsOf({ race, contender_ranking_set_date: setDate }: RaceResponse): [string, ReactNode][] {
-  const isManual = (manual: number | null) => (manual === null ? '' : ', manual');
+  const sof = (manual: number | null, calculated: number | null) =>
+    `${printSof(manual, calculated)}${manual === null ? '' : ', manual'}`;
   return [
     ['ID', race.id],
     [
@@ -21,14 +22,8 @@ function factsOf({ race, contender_ranking_set_date: setDate }: RaceResponse): [
     ],
     ['Date', formatRaceDate(race)],
     ['Tier', race.tier ?? '–'],
-    [
-      'SOF MPRO',
-      `${printSof(race.sof_mpro_manual, race.sof_mpro_calculated)}${isManual(race.sof_mpro_manual)}`,
-    ],
-    [
-      'SOF FPRO',
-      `${printSof(race.sof_fpro_manual, race.sof_fpro_calculated)}${isManual(race.sof_fpro_manual)}`,
-    ],
+    ['SOF MPRO', sof(race.sof_mpro_manual, race.sof_mpro_calculated)],
+    ['SOF FPRO', sof(race.sof_fpro_manual, race.sof_fpro_calculated)],
     [
       'Results',
       <TextLink key="results" address={addresses.race(race.id, 'results')}>

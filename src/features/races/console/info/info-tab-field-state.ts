@@ -19,31 +19,9 @@ export interface RaceFieldState {
 
 const OPEN: RaceFieldState = { isHidden: false, lock: null, note: null };
 
-const isOf = (names: readonly string[]) => (name: string) => names.includes(name);
-const ofMen = isOf([
-  'sof_mpro_manual',
-  'sof_mpro_calculated',
-  'ait_men',
-  'expected_swim_pace_mpro',
-  'wt_program_id_mpro',
-  'start_list_quota_mpro',
-]);
-const ofWomen = isOf([
-  'sof_fpro_manual',
-  'sof_fpro_calculated',
-  'ait_women',
-  'expected_swim_pace_fpro',
-  'wt_program_id_fpro',
-  'start_list_quota_fpro',
-]);
-const ofSwim = isOf([
-  'distance_course_swim',
-  'laps_swim',
-  'sectors_swim',
-  'expected_swim_pace_mpro',
-  'expected_swim_pace_fpro',
-  'rtrt_swim',
-]);
+const ofMen = (name: string): boolean => name.includes('mpro') || name === 'ait_men';
+const ofWomen = (name: string): boolean => name.includes('fpro') || name === 'ait_women';
+const ofSwim = (name: string): boolean => name.includes('swim');
 
 /** Why a field does not apply to this race; null when it does. */
 function whyIdle(name: string, race: RaceRecord): string | null {

@@ -14,17 +14,11 @@ const SECONDS_PER_HOUR = 3600;
 const formatSpeed = (secondsPer100Metres: number): string =>
   `${((SECONDS_PER_HOUR / secondsPer100Metres) * (METRES_PER_PACE / 1000)).toFixed(2)} km/h`;
 
-const LEGS = [
-  'distance_course_swim',
-  'distance_course_t1',
-  'distance_course_bike',
-  'distance_course_t2',
-  'distance_course_run',
-] as const;
+const LEGS = ['swim', 't1', 'bike', 't2', 'run'] as const;
 
 /** The sum of the distances of the legs, in km; null while there are none. */
 export function legsInKilometres(race: RaceRecord): number | null {
-  const known = LEGS.map((name) => race[name]).filter((distance) => distance !== null);
+  const known = LEGS.map((leg) => race[`distance_course_${leg}`]).filter((distance) => distance !== null);
   if (known.length === 0) return null;
   return Math.round(known.reduce((sum, distance) => sum + distance, 0) * 1000) / 1000;
 }

@@ -22,10 +22,10 @@ const cells = (count: number) => `${LABELS} repeat(${count}, minmax(0, 1fr))`;
 
 const pair = (...fields: string[]): InfoPart => ({ kind: 'pair', fields });
 
-const leg = (label: string, of: string, more: Partial<TableRow> = {}): TableRow => ({
+const leg = (label: string, of: Leg, ...paces: string[]): TableRow => ({
   label,
-  fields: [`distance_course_${of}`, `laps_${of}`, `sectors_${of}`],
-  ...more,
+  leg: of,
+  fields: [`distance_course_${of}`, `laps_${of}`, `sectors_${of}`, ...paces],
 });
 
 const link = (label: string, at: number): TableRow => ({
@@ -38,21 +38,11 @@ const LEGS: InfoPart = {
   columns: cells(5),
   heads: ['Distance, km', 'Laps', 'Sectors', 'Pace MPRO', 'Pace FPRO'],
   rows: [
-    {
-      label: 'Swim',
-      leg: 'swim',
-      fields: [
-        'distance_course_swim',
-        'laps_swim',
-        'sectors_swim',
-        'expected_swim_pace_mpro',
-        'expected_swim_pace_fpro',
-      ],
-    },
+    leg('Swim', 'swim', 'expected_swim_pace_mpro', 'expected_swim_pace_fpro'),
     { label: 'T1', fields: ['distance_course_t1'] },
-    leg('Bike', 'bike', { leg: 'bike' }),
+    leg('Bike', 'bike'),
     { label: 'T2', fields: ['distance_course_t2'] },
-    leg('Run', 'run', { leg: 'run' }),
+    leg('Run', 'run'),
     { label: 'Whole course', fields: ['distance_course'] },
   ],
 };

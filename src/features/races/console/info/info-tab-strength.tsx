@@ -4,7 +4,6 @@ import { Moment } from '#console/ui/display/moment.tsx';
 import { FieldRow, FieldRowHeads } from '#console/ui/form/field-row.tsx';
 import { NumberField } from '#console/ui/form/number-field.tsx';
 import { printPoints } from '#console/ui/format/figures.ts';
-import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { SofExplanationDialog } from '#features/ranking-explanations/console/shared/sof-explanation-dialog.tsx';
 import type { Division } from '#rules/races/division.ts';
 import { type RaceField, raceFieldOf } from '#rules/races/race-fields.ts';
@@ -15,12 +14,6 @@ import { fieldFrame, InfoField } from './info-tab-field.tsx';
 import { fieldStanding } from './info-tab-field-state.ts';
 import { PointsSign } from './info-tab-hints.tsx';
 import { useRace, useRaceField } from './info-tab-saving.ts';
-
-/** A division's calculated strength of field and the time of its calculation. */
-const calculatedOf = (race: RaceRecord, isWomen: boolean) =>
-  isWomen
-    ? { points: race.sof_fpro_calculated, at: race.sof_fpro_last_calculated }
-    : { points: race.sof_mpro_calculated, at: race.sof_mpro_last_calculated };
 
 /** The calculated strength of field; it opens its explanation. */
 function WhoMakesIt({
@@ -60,10 +53,11 @@ interface DivisionProps {
 /** A division's strength of field: the manual value if there is one, otherwise the calculated one; and its ideal time. */
 function StrengthRow({ division, manualField, idealTimeField, choices }: DivisionProps) {
   const race = useRace();
-  const isWomen = division === 'FPRO';
-  const { points, at } = calculatedOf(race, isWomen);
+  const key = division === 'MPRO' ? 'mpro' : 'fpro';
+  const points = race[`sof_${key}_calculated`];
+  const at = race[`sof_${key}_last_calculated`];
   const manual = useRaceField<number | null>(manualField, {
-    stored: (from) => (isWomen ? from.sof_fpro_manual : from.sof_mpro_manual),
+    stored: (from) => from[`sof_${key}_manual`],
     sent: (value) => value,
     print: printPoints,
   });
