@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/declare-call.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { publishChange, type Queryable, type Tx } from '#database/change-sets.ts';
+import { publishChange, type Tx } from '#database/change-sets.ts';
 import { recalculateSof } from '#features/results/server/shared/recalculate-sof.ts';
 import { recomputeRacePoints } from '#features/results/server/shared/recompute-race-points.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
@@ -38,13 +38,11 @@ type RaceOperation = (tx: Tx, race: ListedRaceRow, at: Date) => Promise<string |
 
 /** The given races in the order of their names, so that a stopped job can be continued after its count; or all in the scope. */
 async function racesOf(
-  db: Queryable,
-  { ids }: BulkInput,
-  currentYear: number,
+  { database, input: { ids }, clock }: JobRun<BulkInput>,
   isInScope: (race: RaceForScope, currentYear: number) => boolean,
 ): Promise<ListedRaceRow[]> {
-  const rows = await raceRows(db);
-  if (ids === undefined) return rows.filter((row) => isInScope(row, currentYear));
+  const rows = await raceRows(database.db);
+  if (ids === undefined) return rows.filter((row) => isInScope(row, yearOf(clock.now().toISOString())));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
@@ -112,22 +110,15 @@ const calculateSof: RaceOperation = async (tx, race, at) => {
     : null;
 };
 
-const currentYear = (run: JobRun<BulkInput>): number => yearOf(run.clock.now().toISOString());
-
 /** Points and strength of field of many races, one after the other, in one transaction each. */
 export function defineRaceJobs(jobs: Jobs): void {
   jobs.define<BulkInput, BulkResponse>({
     kind: pointsOfRacesJob,
-    async run(run) {
-      const races = await racesOf(run.database.db, run.input, currentYear(run), isInPointsScope);
-      return workThrough(run, races, 'Points', calculatePoints);
-    },
+    run: async (run) => workThrough(run, await racesOf(run, isInPointsScope), 'Points', calculatePoints),
   });
   jobs.define<BulkInput, BulkResponse>({
     kind: sofOfRacesJob,
-    async run(run) {
-      const races = await racesOf(run.database.db, run.input, currentYear(run), isInStrengthOfFieldScope);
-      return workThrough(run, races, 'Strength of field', calculateSof);
-    },
+    run: async (run) =>
+      workThrough(run, await racesOf(run, isInStrengthOfFieldScope), 'Strength of field', calculateSof),
   });
 }
