@@ -3,10 +3,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export interface DirectoryLock {
-  release(): void;
-}
-
 /** The folder is in use; the message is one sentence for the operator. */
 export class DirectoryInUse extends Error {}
 
@@ -23,7 +19,7 @@ function holderOf(noteFile: string): string {
  * The lock is SQLite's lock on a file: the kernel releases it however the process ends, and no process ids are
  * compared. It works on local disks, not on network shares. Throws {@link DirectoryInUse}.
  */
-export function lockDirectory(folder: string): DirectoryLock {
+export function lockDirectory(folder: string) {
   const noteFile = join(folder, 'in-use-by.txt');
   const file = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
   try {

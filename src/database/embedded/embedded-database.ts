@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ignoreLostConnections } from '../pool-errors.ts';
-import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { lockDirectory } from './directory-lock.ts';
 import { createInThread, EngineThread, type Log } from './engine-worker-host.ts';
 import { prepareFolder, seedFiles } from './seed/seed-folder.ts';
 import { startVacuum } from './vacuum.ts';
@@ -22,11 +22,6 @@ export interface EmbeddedOptions {
   statementMilliseconds?: number;
   /** How often tables are vacuumed: 5 minutes. */
   upkeepMilliseconds?: number;
-}
-
-export interface EmbeddedDatabase {
-  pool: pg.Pool;
-  close(): Promise<void>;
 }
 
 const DEFAULTS = {
@@ -75,13 +70,13 @@ function makePool(thread: EngineThread, poolSize: number): pg.Pool {
 export async function openEmbeddedDatabase(
   dataDirectory: string,
   config: EmbeddedOptions & { poolSize?: number; log: Log },
-): Promise<EmbeddedDatabase> {
+) {
   const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
   const options = { ...DEFAULTS, ...(given as typeof config) };
   const parent = join(dataDirectory, 'database');
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   chmodSync(parent, 0o700);
-  const lock: DirectoryLock = lockDirectory(parent);
+  const lock = lockDirectory(parent);
   try {
     const folder = await prepareFolder(parent, {
       seeds: () => (options.seed === undefined ? buildSeeds() : [options.seed]),

@@ -29,13 +29,8 @@ export async function shortenLog(pool: pg.Pool, longest = LONGEST_LOG): Promise<
   if ((rows[0]?.length ?? 0) > longest) await pool.query('checkpoint');
 }
 
-export interface Vacuum {
-  /** Resolves when no maintenance is running any more. */
-  stop(): Promise<void>;
-}
-
 /** Repeats {@link keepUp} and {@link shortenLog}: the embedded engine has no background processes, so its log would grow without limit. */
-export function startVacuum(pool: pg.Pool, everyMilliseconds: number, log: Log): Vacuum {
+export function startVacuum(pool: pg.Pool, everyMilliseconds: number, log: Log) {
   let lastLogPosition: string | null = null;
   let running = Promise.resolve();
   const repeat = (milliseconds: number, work: () => Promise<void>) =>
@@ -52,6 +47,7 @@ export function startVacuum(pool: pg.Pool, everyMilliseconds: number, log: Log):
     }),
   ];
   return {
+    /** Resolves when no maintenance is running any more. */
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await running;

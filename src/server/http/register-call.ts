@@ -19,7 +19,7 @@ import { sendCached } from './responses/etag.ts';
 import type { ResponseCache } from './responses/response-cache.ts';
 
 /** The context of a call's handler, in addition to its validated input. */
-export interface RequestContext {
+export interface RequestContext extends Omit<ServeParts, 'database' | 'cache'> {
   /** The database, for reading and for tables without history. */
   db: Db;
   /** The only way to write. `what` is the text in history; the response header `x-change-set` contains the id of the change set. */
@@ -27,11 +27,6 @@ export interface RequestContext {
   actor: Actor;
   /** Null only on open calls. */
   session: Session | null;
-  jobs: Jobs;
-  files: Files;
-  clock: Clock;
-  settings: Settings;
-  services: Services;
   /** The token as sent, the client's address and its browser. */
   client: { token: unknown; address: string; userAgent: string | null };
 }
@@ -102,29 +97,26 @@ function createContext(
   reply: FastifyReply,
 ): RequestContext {
   const actor = actorOf(request.session);
+  const { database, jobs, files, clock, settings, services } = parts;
   return {
-    db: parts.database.db,
+    ...{ jobs, files, clock, settings, services },
+    db: database.db,
     async change(what, work) {
       const act: ChangeSetInfo = {
         actor,
         what,
-        at: parts.clock.now(),
+        at: clock.now(),
         route: `${call.method} ${filledPath(call, request.params as Record<string, unknown>)}`,
         claim: request.claim ?? undefined,
       };
       const { result, changeSetId } = await changeOnce(request.claim, work, (once) =>
-        parts.database.change(act, once),
+        database.change(act, once),
       );
       if (changeSetId !== null) reply.header('x-change-set', String(changeSetId));
       return result;
     },
     actor,
     session: request.session,
-    jobs: parts.jobs,
-    files: parts.files,
-    clock: parts.clock,
-    settings: parts.settings,
-    services: parts.services,
     client: {
       token: request.headers.ptotoken,
       address: request.ip,

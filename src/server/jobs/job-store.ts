@@ -217,15 +217,6 @@ export async function requestStop(db: Queryable, id: string, at: Date): Promise<
 
 const ofSubject = (kind: string, subject: string) => and(eq(job.kind, kind), eq(job.subject, subject));
 
-/** Whether a job of this kind and subject is open. */
-export async function isInProgress(db: Queryable, kind: string, subject: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: job.id })
-    .from(job)
-    .where(and(ofSubject(kind, subject), inArray(job.state, OPEN_STATES)));
-  return rows.length > 0;
-}
-
 /** The newest job of a kind and subject that is open or done; null when it has to run again. */
 export async function reusableJob(db: Queryable, kind: string, subject: string): Promise<string | null> {
   const [row] = await db
@@ -246,6 +237,10 @@ export async function openJob(db: Queryable, kind: string, subject: string): Pro
     .limit(1);
   return row?.id ?? null;
 }
+
+/** Whether a job of this kind and subject is open. */
+export const isInProgress = async (db: Queryable, kind: string, subject: string): Promise<boolean> =>
+  (await openJob(db, kind, subject)) !== null;
 
 export interface ListedJob extends JobRow {
   who: string | null;

@@ -19,18 +19,11 @@ export interface EditedRecord {
 const printInstant = (at: Date): string =>
   `${at.toISOString().slice(11, 16)} UTC on ${at.toISOString().slice(0, 10)}`;
 
-interface LaterEdit {
-  /** The changed column, and what it contains now. */
-  name: string;
-  value: unknown;
-  label: string;
-  who: string;
-  /** "10:00 UTC on 2026-05-01". */
-  at: string;
-}
-
-/** The newest change of these fields after the version on which the edit is based; null when there is none. */
-export async function laterEdit(tx: Tx, edited: EditedRecord): Promise<LaterEdit | null> {
+/**
+ * The newest change of these fields after the version on which the edit is based: the changed column, and what it contains now; null when
+ * there is none.
+ */
+export async function laterEdit(tx: Tx, edited: EditedRecord) {
   if (edited.version === undefined) return null;
   const changes = await changesSince(tx, edited.table, String(edited.entityId), edited.key, edited.version);
   for (const { before, after, who, at } of changes.toReversed()) {

@@ -1,10 +1,5 @@
 import type { OutsideSettings } from '../settings.ts';
 
-export interface Simulators {
-  outside: OutsideSettings;
-  close(): Promise<void>;
-}
-
 async function startTracker() {
   const { startTrackerSimulator } = await import('#integrations/race-tracker/simulator/tracker-simulator.ts');
   const { demonstrationEvents } = await import('../demo-data/simulated-events.ts');
@@ -28,7 +23,7 @@ async function startIronmanRaces() {
 }
 
 /** Starts a simulator on a port of this machine for each service whose address is not set, and uses it as the address. */
-export async function startSimulators(outside: OutsideSettings): Promise<Simulators> {
+export async function startSimulators(outside: OutsideSettings) {
   const tracker = outside.tracker ? null : await startTracker();
   const worldTriathlon = outside.worldTriathlon ? null : await startWorldTriathlon();
   const ironmanRaces = outside.imRacesUrl === null ? await startIronmanRaces() : null;

@@ -103,11 +103,6 @@ export async function raceBeforeSave(
 /** The same, locked until the transaction ends. */
 export const lockRace = (tx: Tx, id: number) => raceBeforeSave(tx, id, sql`for no key update of r`);
 
-export interface SetInfo {
-  id: number;
-  date: string;
-}
-
 const readContenderSets = preparedOnce((db) =>
   db
     .select({
@@ -124,12 +119,9 @@ const readContenderSets = preparedOnce((db) =>
 );
 
 /** The newest published contender ranking, and the one of the given id. */
-export async function contenderSets(
-  db: Queryable,
-  id: number | null,
-): Promise<{ newest: SetInfo | null; own: SetInfo | null }> {
+export async function contenderSets(db: Queryable, id: number | null) {
   const rows = await readContenderSets(db).execute({ own: id });
-  const info = (row: SetInfo | undefined) => (row ? { id: row.id, date: row.date } : null);
+  const info = (row?: (typeof rows)[number]) => (row ? { id: row.id, date: row.date } : null);
   return {
     newest: info(rows.find((row) => row.is_published === 1)),
     own: info(rows.find((row) => row.id === id)),

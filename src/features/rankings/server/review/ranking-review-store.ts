@@ -4,17 +4,10 @@ import { athlete } from '#database/tables/athlete-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
 
 /** An athlete of a set with rank and points. */
-export interface RanksRow {
-  id: number;
-  name: string;
-  country: string | null;
-  division: string;
-  rank: number;
-  points: number | null;
-}
+export type RanksRow = Awaited<ReturnType<typeof ranksOfSet>>[number];
 
 /** Every athlete of a set with the overall rank and points. */
-export async function ranksOfSet(db: Queryable, setId: number): Promise<RanksRow[]> {
+export async function ranksOfSet(db: Queryable, setId: number) {
   return db
     .select({
       id: athlete.id,
