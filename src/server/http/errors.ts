@@ -28,9 +28,6 @@ const DATABASE_IS_GONE = new Set([
   '08001',
   '08003',
 ]);
-/** All connections are in use: those of this process, or all that the database accepts. */
-const ALL_CONNECTIONS_IN_USE = '53300';
-const BUSY_SECONDS = 5;
 
 /** The code of the database's error inside the query builder's error. */
 function databaseCodeOf(error: unknown): string | null {
@@ -49,46 +46,47 @@ function databaseCodeOf(error: unknown): string | null {
   return null;
 }
 
-function databaseErrorResponse(code: string): ErrorResponse | null {
-  if (DATABASE_IS_GONE.has(code))
-    return {
-      status: 503,
-      code: 'database-away',
-      text: 'The database does not respond at the moment. Nothing was changed; try again in a moment.',
-    };
-  if (code === ALL_CONNECTIONS_IN_USE)
-    return {
-      status: 503,
-      code: 'busy',
-      text: 'The server is busy with too many requests. Nothing was changed; try again in a moment.',
-      retryAfterSeconds: BUSY_SECONDS,
-    };
-  if (code === '23505')
-    return {
-      status: 409,
-      code: 'already-there',
-      text: 'The same record was added a moment ago. Reload to see it.',
-    };
-  if (code === '23503' || code === '23001')
-    return {
-      status: 409,
-      code: 'still-in-use',
-      text: 'Another record that this one needs was deleted, or still uses it. Reload and try again.',
-    };
-  if (code === '22003' || code === '22P05' || code === '22021' || code === '22007' || code === '22008')
-    return {
-      status: 400,
-      code: 'bad-input',
-      text: 'A value is outside what can be stored. Check numbers, dates and special characters.',
-    };
-  if (code === '57014')
-    return {
-      status: 503,
-      code: 'too-slow',
-      text: 'The database took too long. Nothing was changed; try again.',
-    };
-  return null;
-}
+/** The responses to errors of the database, by their codes. */
+const DATABASE_ERRORS: readonly (ErrorResponse & { codes: readonly string[] })[] = [
+  {
+    codes: [...DATABASE_IS_GONE],
+    status: 503,
+    code: 'database-away',
+    text: 'The database does not respond at the moment. Nothing was changed; try again in a moment.',
+  },
+  {
+    // All connections are in use: those of this process, or all that the database accepts.
+    codes: ['53300'],
+    status: 503,
+    code: 'busy',
+    text: 'The server is busy with too many requests. Nothing was changed; try again in a moment.',
+    retryAfterSeconds: 5,
+  },
+  {
+    codes: ['23505'],
+    status: 409,
+    code: 'already-there',
+    text: 'The same record was added a moment ago. Reload to see it.',
+  },
+  {
+    codes: ['23503', '23001'],
+    status: 409,
+    code: 'still-in-use',
+    text: 'Another record that this one needs was deleted, or still uses it. Reload and try again.',
+  },
+  {
+    codes: ['22003', '22P05', '22021', '22007', '22008'],
+    status: 400,
+    code: 'bad-input',
+    text: 'A value is outside what can be stored. Check numbers, dates and special characters.',
+  },
+  {
+    codes: ['57014'],
+    status: 503,
+    code: 'too-slow',
+    text: 'The database took too long. Nothing was changed; try again.',
+  },
+];
 
 const valueAt = (path: readonly string[], input: unknown): unknown =>
   path.reduce((at, part) => (at as Record<string, unknown> | null | undefined)?.[part], input);
@@ -161,9 +159,8 @@ function errorResponse(error: FastifyError | Refusal, request: FastifyRequest): 
   }
   if (isDiskFull(error)) return errorResponse(diskFull(), request);
   const code = databaseCodeOf(error);
-  const known = code && databaseErrorResponse(code);
-  if (known) return known;
-  return { status: 500, code: 'fault', text: '' };
+  const known = DATABASE_ERRORS.find(({ codes }) => code !== null && codes.includes(code));
+  return known ?? { status: 500, code: 'fault', text: '' };
 }
 
 /** The route's pattern instead of the URL, which may contain names of people. */
