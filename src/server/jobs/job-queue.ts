@@ -23,24 +23,10 @@ const A_DAY = 24 * 60 * 60;
  * day. A job carries these options with it.
  */
 const QUEUES = {
-  work: { retryLimit: 2, expireInSeconds: A_DAY, heartbeatSeconds: HEARTBEAT_SECONDS },
-  long: { retryLimit: 2, expireInSeconds: A_DAY, heartbeatSeconds: HEARTBEAT_SECONDS },
-  again: {
-    retryLimit: 2880,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 30,
-    expireInSeconds: 90,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  },
-  notice: {
-    retryLimit: 32,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 60 * 60,
-    expireInSeconds: 90,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  },
+  work: { retryLimit: 2, expireInSeconds: A_DAY },
+  long: { retryLimit: 2, expireInSeconds: A_DAY },
+  again: { retryLimit: 2880, retryDelay: 2, retryBackoff: true, retryDelayMax: 30, expireInSeconds: 90 },
+  notice: { retryLimit: 32, retryDelay: 10, retryBackoff: true, retryDelayMax: 60 * 60, expireInSeconds: 90 },
 } as const;
 export type QueueName = keyof typeof QUEUES;
 const QUEUE_NAMES = ['work', 'long', 'again', 'notice'] as const satisfies QueueName[];
@@ -112,7 +98,11 @@ export class JobQueue {
 
   /** Queues a job in the transaction of `connection`. Call {@link JobQueue.wakeWorkers} after the commit. */
   send(queue: QueueName, id: string, connection: QueueConnection): Promise<unknown> {
-    return this.#boss.send(queue, { id }, { ...QUEUES[queue], db: connection });
+    return this.#boss.send(
+      queue,
+      { id },
+      { ...QUEUES[queue], heartbeatSeconds: HEARTBEAT_SECONDS, db: connection },
+    );
   }
 
   /** Makes the idle workers of a queue in this process fetch work now. */
