@@ -47,6 +47,13 @@ export const sampleContracts = () => table<'season' | 'tier' | 'name' | 'divisio
 export const sampleResults = (raceKey: string): Promise<Buffer> =>
   readFile(join(FOLDER, `results/${raceKey}.csv`));
 
+/** A race's results by the names of the columns. */
+export async function sampleResultRows(raceKey: string): Promise<Record<string, string>[]> {
+  const text = (await sampleResults(raceKey)).toString('utf8').replace(/^\uFEFF/, '');
+  const format = { header: true, delimiter: ';', skipEmptyLines: true } as const;
+  return Papa.parse<Record<string, string>>(text, format).data;
+}
+
 export const SAMPLE_PICTURES = join(FOLDER, 'pictures');
 
 /** The races that have a start list. */

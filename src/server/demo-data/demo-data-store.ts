@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '#database/change-sets.ts';
 import { athlete } from '#database/tables/athlete-tables.ts';
 import { race, result, tier } from '#database/tables/race-tables.ts';
-import { contractTier, t100Season, t100SeasonParticipant } from '#database/tables/season-tables.ts';
+import { t100SeasonParticipant } from '#database/tables/season-tables.ts';
 import type { Division } from '#rules/races/division.ts';
 
 /** True in a database without athletes and races, and where an earlier load was interrupted. */
@@ -31,24 +31,16 @@ export async function tierIds(db: Queryable): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-export async function seasonNamed(tx: Tx, season: typeof t100Season.$inferInsert): Promise<number> {
-  const [there] = await tx
-    .select({ id: t100Season.id })
-    .from(t100Season)
-    .where(eq(t100Season.name, season.name));
-  if (there) return there.id;
-  const [row] = await tx.insert(t100Season).values(season).returning({ id: t100Season.id });
-  return (row as { id: number }).id;
-}
-
-export async function contractTierNamed(tx: Tx, tier: typeof contractTier.$inferInsert): Promise<number> {
-  const [there] = await tx
-    .select({ id: contractTier.id })
-    .from(contractTier)
-    .where(eq(contractTier.name, tier.name));
-  if (there) return there.id;
-  const [row] = await tx.insert(contractTier).values(tier).returning({ id: contractTier.id });
-  return (row as { id: number }).id;
+/** The id of the record of this name, which is added when there is none. */
+export async function idOfName<Values extends { name: string }>(
+  tx: Tx,
+  store: { entity: string; insert(tx: Tx, values: Values): Promise<number> },
+  values: Values,
+): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from ${sql.identifier(store.entity)} where name = ${values.name}`,
+  );
+  return rows[0]?.id ?? store.insert(tx, values);
 }
 
 /** Gives people a contract of a season; existing ones are unchanged. */

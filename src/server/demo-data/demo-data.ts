@@ -58,6 +58,7 @@ const SET_DATES = [
 const DISTANCE_TYPES: Readonly<Record<string, number>> = { 'IRONMAN 70.3': 1, T100: 3 };
 
 type Run = JobRun<unknown>;
+type Product = Pick<ServeParts, 'jobs' | 'files' | 'settings' | 'services'>;
 type Starter = Awaited<ReturnType<typeof sampleStarters>>[number];
 type RaceRow = Awaited<ReturnType<typeof sampleRaces>>[number];
 
@@ -197,23 +198,13 @@ async function publishSet(run: Run, date: string): Promise<void> {
 }
 
 /** The context that the actions of the features need, created without a request. */
-function contextOf(
-  run: Run,
-  product: Pick<ServeParts, 'jobs' | 'files' | 'settings' | 'services'>,
-): RequestContext {
-  const { database, change, actor, clock } = run;
+function contextOf({ database, change, actor, clock }: Run, product: Product): RequestContext {
   const client = { token: undefined, address: '127.0.0.1', userAgent: null };
-  return {
-    ...{ db: database.db, change, actor, session: null, clock, client },
-    ...product,
-  };
+  return { db: database.db, change, actor, session: null, clock, client, ...product };
 }
 
 /** Loads the races, results and start lists in the order in which they happened, publishing the rankings in between. */
-async function load(
-  run: Run,
-  product: Pick<ServeParts, 'jobs' | 'files' | 'settings' | 'services'>,
-): Promise<{ races: number; sets: number }> {
+async function load(run: Run, product: Product): Promise<{ races: number; sets: number }> {
   const context = contextOf(run, product);
   const editions = await editionsByDate();
   const total = editions.length + SET_DATES.length + SAMPLE_START_LISTS.length + 7;
@@ -246,9 +237,7 @@ async function load(
   return { races: editions.length, sets: SET_DATES.length };
 }
 
-export function defineDemonstration(
-  product: Pick<ServeParts, 'jobs' | 'files' | 'settings' | 'services'>,
-): void {
+export function defineDemonstration(product: Product): void {
   product.jobs.define({ kind: DEMONSTRATION_JOB, run: (run: Run) => load(run, product) });
 }
 

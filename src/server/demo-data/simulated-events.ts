@@ -1,10 +1,5 @@
-import Papa from 'papaparse';
-import { sampleRaces, sampleResults } from '#database/sample-files.ts';
-import {
-  eventOfRace,
-  type ResultCells,
-  type SimulatedEvent,
-} from '#integrations/race-tracker/simulator/simulated-event.ts';
+import { sampleRaces, sampleResultRows } from '#database/sample-files.ts';
+import { eventOfRace, type SimulatedEvent } from '#integrations/race-tracker/simulator/simulated-event.ts';
 
 /** The race that is replayed, so that one is always in progress: it starts every half hour and runs twelve times as fast. */
 const LIVE_RACE = 'ironman-70-3-world-championship-2026-men';
@@ -17,12 +12,7 @@ export async function simulatedEvent(raceKey: string, amateurs?: number): Promis
   const [{ name = raceKey, date = '2026-01-01' } = {}] = races.toSorted((one, other) =>
     one.date.localeCompare(other.date),
   );
-  const text = (await sampleResults(raceKey)).toString('utf8').replace(/^\uFEFF/, '');
-  const { data: rows } = Papa.parse<ResultCells>(text, {
-    header: true,
-    delimiter: ';',
-    skipEmptyLines: true,
-  });
+  const rows = await sampleResultRows(raceKey);
   return eventOfRace({ key: raceKey, name, date, rows }, amateurs);
 }
 

@@ -1,5 +1,4 @@
-import Papa from 'papaparse';
-import { SAMPLE_START_LISTS, sampleRaces, sampleResults, sampleStarters } from '#database/sample-files.ts';
+import { SAMPLE_START_LISTS, sampleRaces, sampleResultRows, sampleStarters } from '#database/sample-files.ts';
 import {
   type SimulatedAthlete,
   type SimulatedProgram,
@@ -55,13 +54,7 @@ const TRIAL_WAITING = trialField([['Wenzel', 'Wartmann', 'MPRO']]);
 export type ProgramOfRace = SimulatedProgram & { raceKey: string; division: Division };
 
 async function resultsField(raceKey: string): Promise<Listed[]> {
-  const text = (await sampleResults(raceKey)).toString('utf8').replace(/^\uFEFF/, '');
-  const { data } = Papa.parse<Record<string, string>>(text, {
-    header: true,
-    delimiter: ';',
-    skipEmptyLines: true,
-  });
-  return data.map(
+  return (await sampleResultRows(raceKey)).map(
     ({ First: first = '', Last: last = '', Division: division = '', Country: country = '' }) => ({
       ...{ first, last, division, country },
     }),

@@ -5,14 +5,16 @@ import {
   contenderSetsOfDate,
 } from '#features/contender-rankings/server/contender-sets-store.ts';
 import { generateContenderSet } from '#features/contender-rankings/server/generate/generate-contenders.ts';
+import { contractTierStore } from '#features/contract-tiers/server/contract-tiers-store.ts';
 import { addRaceToSerie } from '#features/races/server/add-race.ts';
 import { saveRaceAttributes } from '#features/races/server/save-race-attributes.ts';
+import { seasonStore } from '#features/seasons/server/seasons-store.ts';
 import { yearOf } from '#rules/dates-and-times/dates.ts';
 import { foldName } from '#rules/name-matching/names.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { RequestContext } from '../http/register-call.ts';
 import type { JobRun } from '../jobs/job-run.ts';
-import { addContracts, contractTierNamed, editionOn, seasonNamed, tierIds } from './demo-data-store.ts';
+import { addContracts, editionOn, idOfName, tierIds } from './demo-data-store.ts';
 
 /** Regular races that count for a season. */
 const COUNTING: Readonly<Record<number, number>> = { 2024: 3, 2025: 4, 2026: 4 };
@@ -27,7 +29,7 @@ export async function seasonOfYear({ change }: RequestContext, year: number): Pr
     top_scoring_results_count: COUNTING[year] ?? 4,
     contender_opt_method: year >= FIRST_CONTENDERS ? ('OUT' as const) : ('IN' as const),
   };
-  return change(`Season T100 ${year} added`, (tx) => seasonNamed(tx, season));
+  return change(`Season T100 ${year} added`, (tx) => idOfName(tx, seasonStore, season));
 }
 
 /** The dates of the contender rankings: the last one is a draft. */
@@ -66,7 +68,7 @@ export async function addAnnouncedContracts(context: RequestContext): Promise<vo
     const seasonId = await seasonOfYear(context, yearOf(`${season}-01-01`));
     await context.change(`${ofSeason.length} contracts of T100 ${season} added`, async (tx) => {
       for (const [tier, holders] of Map.groupBy(ofSeason, (row) => row.tier)) {
-        const tierId = await contractTierNamed(tx, { name: tier, order: order.indexOf(tier) + 1 });
+        const tierId = await idOfName(tx, contractTierStore, { name: tier, order: order.indexOf(tier) + 1 });
         const people = holders.map((one) => ({
           folded: foldName(one.name),
           division: one.division as Division,
