@@ -4,6 +4,7 @@
  */
 
 import type { PointsOfDivision, PointsOfResult } from '../points/points.ts';
+import { byDiscipline, type Discipline } from '../ranking/ranking-input.ts';
 import { explainPoints, type PartsOfPoints } from './explanation-points.ts';
 import { roundingRule } from './explanation-rounding.ts';
 import type { PointsExplained, ResultExplanation, SofExplanation } from './explanation-shape.ts';
@@ -13,7 +14,7 @@ export type ResultExplanationFacts = Pick<
   'race' | 'athlete' | 'result_id' | 'status' | 'overall_seconds'
 > & {
   /** Null: the race gives no points in the discipline. */
-  stored: { overall: number | null; swim: number | null; bike: number | null; run: number | null };
+  stored: Record<Discipline, number | null>;
   division: PointsOfDivision;
   sof: SofExplanation;
 };
@@ -29,10 +30,7 @@ export function explainResult(facts: ResultExplanationFacts): ResultExplanation 
     overall_seconds,
     finishers: division.finishers,
     missing: division.missing,
-    overall: pointsExplained(parts, 'overall', stored.overall),
-    swim: pointsExplained(parts, 'swim', stored.swim),
-    bike: pointsExplained(parts, 'bike', stored.bike),
-    run: pointsExplained(parts, 'run', stored.run),
+    ...byDiscipline((discipline) => pointsExplained(parts, discipline, stored[discipline])),
     sof,
     rounding: roundingRule,
   };

@@ -6,9 +6,9 @@
 import { type PlainDate, yearOf } from '../dates-and-times/dates.ts';
 import { unranked } from '../points/places.ts';
 import { moveOf } from './moves.ts';
+import { byDiscipline, type Discipline } from './ranking-input.ts';
 
-const disciplines = ['overall', 'swim', 'bike', 'run'] as const;
-export type RankedDiscipline = (typeof disciplines)[number];
+export type RankedDiscipline = Discipline;
 
 /** Rank (99999: none) and points (null: none) of each discipline, as an athlete's ranking rows hold them. */
 export type RankingStanding = Readonly<
@@ -51,13 +51,7 @@ export function seasonRankings(rankings: readonly AthleteRanking[]): SeasonRanki
   return Array.from({ length: Math.max(...years) - first + 1 }, (_, place) => {
     const season = first + place;
     const last = newestOf(rankings.filter(({ date }) => yearOf(date) === season));
-    return {
-      season,
-      overall: rankIn(last, 'overall'),
-      swim: rankIn(last, 'swim'),
-      bike: rankIn(last, 'bike'),
-      run: rankIn(last, 'run'),
-    };
+    return { season, ...byDiscipline((discipline) => rankIn(last, discipline)) };
   });
 }
 

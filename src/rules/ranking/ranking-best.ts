@@ -10,7 +10,7 @@
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import { bonusPercentOf } from './bonus.ts';
 import { firstPoints, noPoints, numbersOfResult, type RaceColumns } from './ranking-columns.ts';
-import type { Discipline } from './ranking-input.ts';
+import { byDiscipline, type Discipline } from './ranking-input.ts';
 import { countingOf, type RankingType } from './ranking-types.ts';
 
 /** A counting result. `points` are the counted ones: with the bonus, exact, up to four decimals. */
@@ -47,12 +47,7 @@ export type BestResults = {
 
 /** The counting results of every athlete in each discipline. */
 export function bestResults(field: RankingField, type: RankingType): Record<Discipline, BestResults> {
-  const best = {
-    overall: emptyPlaces(field, countingOf(type, 'overall')),
-    swim: emptyPlaces(field, countingOf(type, 'swim')),
-    bike: emptyPlaces(field, countingOf(type, 'bike')),
-    run: emptyPlaces(field, countingOf(type, 'run')),
-  };
+  const best = byDiscipline((discipline) => emptyPlaces(field, countingOf(type, discipline)));
   const eligible = emptyPlaces(field, type.bonus === 'none' ? 0 : 1);
   const ofLegs = [best.swim, best.bike, best.run];
   field.races.forEach((race, number) => {

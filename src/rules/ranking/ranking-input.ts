@@ -38,12 +38,17 @@ export type RankingInput = {
 export type Discipline = 'overall' | 'swim' | 'bike' | 'run';
 export const disciplines: readonly Discipline[] = ['overall', 'swim', 'bike', 'run'];
 
+/** The same of each discipline. */
+export const byDiscipline = <Value>(of: (discipline: Discipline) => Value): Record<Discipline, Value> => ({
+  overall: of('overall'),
+  swim: of('swim'),
+  bike: of('bike'),
+  run: of('run'),
+});
+
 /** A result's points in a discipline. */
-export function pointsIn(discipline: Discipline, result: RankingResult): number | null {
-  if (discipline === 'overall') return result.overallPoints;
-  if (discipline === 'swim') return result.swimPoints;
-  return discipline === 'bike' ? result.bikePoints : result.runPoints;
-}
+export const pointsIn = (discipline: Discipline, result: RankingResult): number | null =>
+  result[`${discipline}Points`];
 
 /** Whether a result with points in a discipline can count: finished, and raced within the window of the set. */
 export function canCount(window: RankingWindow, result: RankingResult): boolean {

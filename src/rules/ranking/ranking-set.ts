@@ -12,6 +12,7 @@ import { type Division, divisions } from '../races/division.ts';
 import { bestResults, type CountingResult, type RankingField } from './ranking-best.ts';
 import { athletePlaces, columnsOf, noPoints, type RankingColumns } from './ranking-columns.ts';
 import {
+  byDiscipline,
   type Discipline,
   disciplines,
   isInWindow,
@@ -64,9 +65,9 @@ export function rankColumns(
     placeOf: athletePlaces(athletes),
   };
   const best = bestResults(field, type);
-  const of = (discipline: Discipline) =>
-    standingsOf(athletes, field, best[discipline], { type, discipline, isLeftOut });
-  const standings = { overall: of('overall'), swim: of('swim'), bike: of('bike'), run: of('run') };
+  const standings = byDiscipline((discipline) =>
+    standingsOf(athletes, field, best[discipline], { type, discipline, isLeftOut }),
+  );
   return { athletes, field, standings, rows: rowsInOrder(athletes, standings) };
 }
 
@@ -87,8 +88,7 @@ function rowsInOrder(
 
 function rowOf({ athletes, field, standings }: RankedColumns, athlete: number): RankingRow {
   const { athleteId, division } = athletes[athlete] as RankingAthlete;
-  const of = (discipline: Discipline) => standingOf(field, standings[discipline], athlete);
-  return { athleteId, division, overall: of('overall'), swim: of('swim'), bike: of('bike'), run: of('run') };
+  return { athleteId, division, ...byDiscipline((name) => standingOf(field, standings[name], athlete)) };
 }
 
 function standingOf(field: RankingField, standings: Standings, athlete: number): Standing {

@@ -10,7 +10,7 @@ import {
 import { unranked } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
 import type { ComparableRow } from '#rules/ranking/changed-rows.ts';
-import { type Discipline, disciplines } from '#rules/ranking/ranking-input.ts';
+import { byDiscipline, type Discipline } from '#rules/ranking/ranking-input.ts';
 
 /** An athlete's row in a set, in every discipline. */
 export interface StandingRow {
@@ -93,20 +93,13 @@ function standingsIn(row: Omit<Row, 'name'>, present: ResultIds): Record<Discipl
     points: counted.points,
     bonusPercent: counted.bonus_percent ?? 0,
   });
-  const of = (discipline: Discipline): StoredStanding => {
+  return byDiscipline((discipline): StoredStanding => {
     const rank = row[`${discipline}_rank`];
     if (rank >= unranked) return notRanked;
     const counting = (details[PLACE_IN_DETAILS[discipline]]?.results ?? []).map(asCounted);
     const { [`${discipline}_points` as const]: points, [`${discipline}_score` as const]: score } = row;
     return { rank, points, score, counting };
-  };
-  const [overall, swim, bike, run] = disciplines.map(of);
-  return {
-    overall: overall ?? notRanked,
-    swim: swim ?? notRanked,
-    bike: bike ?? notRanked,
-    run: run ?? notRanked,
-  };
+  });
 }
 
 /** The input of the rows, read together with them; null for a set that was not generated. */
