@@ -40,11 +40,10 @@ export function legTimes(
   course: CourseDisciplines,
 ): TimedEntry[] {
   if (leg === 'swim' && course === 'RBR') return [];
-  const secondsOf = (result: LegSeconds) =>
-    leg === 'swim' ? result.swimSeconds : leg === 'bike' ? result.bikeSeconds : result.runSeconds;
+  const column = `${leg}Seconds` as const;
   return results
-    .filter((result) => result.status === 'Finish' && secondsOf(result) > 0)
-    .map((result) => ({ id: result.id, seconds: secondsOf(result) }));
+    .filter((result) => result.status === 'Finish' && result[column] > 0)
+    .map((result) => ({ id: result.id, seconds: result[column] }));
 }
 
 /** The entries, fastest first; equal times by id, so that the order of the input never matters. */

@@ -10,6 +10,7 @@ import {
   type CourseDisciplines,
   fastestFirst,
   finishTimes,
+  type Leg,
   type LegSeconds,
   type PlacedResult,
   ranksByTime,
@@ -60,17 +61,8 @@ export type OverallParts = ({ form: 'ideal time' } & IdealTimeParts) | ({ form: 
 export type PointsOfResult = {
   id: number;
   place: number;
-  overallPoints: number | null;
-  swimPoints: number | null;
-  bikePoints: number | null;
-  runPoints: number | null;
-  parts: {
-    overall: OverallParts | null;
-    swim: FieldParts | null;
-    bike: FieldParts | null;
-    run: FieldParts | null;
-  };
-};
+  parts: { overall: OverallParts | null } & Record<Leg, FieldParts | null>;
+} & Record<`${Leg | 'overall'}Points`, number | null>;
 
 export type PointsOfDivision = {
   rankingSystem: RankingSystem;
@@ -122,12 +114,10 @@ function missingOf(race: RaceForPoints, system: RankingSystem): PointsOfDivision
   return race.strengthOfField === null ? 'strength of field' : null;
 }
 
-type PartsById = {
-  overall: ReadonlyMap<number, OverallParts>;
-  swim: ReadonlyMap<number, FieldParts>;
-  bike: ReadonlyMap<number, FieldParts>;
-  run: ReadonlyMap<number, FieldParts>;
-};
+type PartsById = { overall: ReadonlyMap<number, OverallParts> } & Record<
+  Leg,
+  ReadonlyMap<number, FieldParts>
+>;
 
 const noParts: PartsById = { overall: new Map(), swim: new Map(), bike: new Map(), run: new Map() };
 

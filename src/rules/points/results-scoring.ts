@@ -8,8 +8,10 @@ import { hasStarted, strengthOfField } from '../strength-of-field/strength-of-fi
 import type { ResultStatus } from './places.ts';
 import {
   type PointsOfDivision,
+  type PointsOfResult,
   type RaceForPoints,
   type RankingSystem,
+  type ResultForPoints,
   racePoints,
   rankingSystemOf,
 } from './points.ts';
@@ -49,17 +51,20 @@ export type RowToScore = {
   rankingSystem: RankingSystem | null;
 };
 
+type Times = Pick<RowToScore, 'status' | 'swim' | 'bike' | 'run' | 'overall'>;
+
+/** A row as input of the points rules. */
+export function resultForPoints(id: number, { status, swim, bike, run, overall }: Times): ResultForPoints {
+  return { id, status, overallSeconds: overall, swimSeconds: swim, bikeSeconds: bike, runSeconds: run };
+}
+
 /** A division of the race as input of the points rules, with the manual strength of field only. */
 export type DivisionToScore = { race: RaceForPoints; manualStrengthOfField: number | null };
 
-export type ScoredLine = {
-  rowNumber: number;
-  swimPoints: number | null;
-  bikePoints: number | null;
-  runPoints: number | null;
-  overallPoints: number | null;
-  t100Points: number | null;
-};
+export type ScoredLine = { rowNumber: number; t100Points: number | null } & Omit<
+  PointsOfResult,
+  'id' | 'place' | 'parts'
+>;
 
 export type ScoredDivision = {
   division: Division;
@@ -99,14 +104,7 @@ function scoreDivision(
   };
   const scored = racePoints(
     forPoints,
-    lines.map((line) => ({
-      id: line.rowNumber,
-      status: line.status,
-      overallSeconds: line.overall,
-      swimSeconds: line.swim,
-      bikeSeconds: line.bike,
-      runSeconds: line.run,
-    })),
+    lines.map((line) => resultForPoints(line.rowNumber, line)),
   );
   return {
     division,
@@ -114,12 +112,9 @@ function scoreDivision(
     missing: scored.missing,
     strengthOfField: forPoints.strengthOfField,
     isManual: manualStrengthOfField !== null,
-    lines: scored.results.map(({ id, place, swimPoints, bikePoints, runPoints, overallPoints }) => ({
+    lines: scored.results.map(({ id, place, parts: _parts, ...points }) => ({
       rowNumber: id,
-      swimPoints,
-      bikePoints,
-      runPoints,
-      overallPoints,
+      ...points,
       t100Points: t100Race ? t100Points(t100Race, place) : null,
     })),
   };

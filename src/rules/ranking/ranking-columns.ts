@@ -50,7 +50,9 @@ export function columnsOf({ type, date, results, athletes }: RankingInput): Rank
   return { type, date, races: columns, athletes };
 }
 
-const wholePoints = (points: number | null): number => (points === null ? noPoints : inHundredths(points));
+/** Hundredths of a point. */
+export const wholePoints = (points: number | null): number =>
+  points === null ? noPoints : inHundredths(points);
 
 /** From an athlete's id to the index in the list; -1 for an id that is not in it. */
 export function athletePlaces(athletes: readonly RankingAthlete[]): (athleteId: number) => number {

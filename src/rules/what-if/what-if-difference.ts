@@ -27,16 +27,6 @@ export type WhatIfLine = {
   crossing: 'gains' | 'loses' | null;
 };
 
-export type WhatIfCounts = {
-  ranked: number;
-  moved: number;
-  entered: number;
-  gone: number;
-  otherPoints: number;
-  gains: number;
-  loses: number;
-};
-
 type Standing = { rank: number; order: number; points: number | null };
 
 function standingOf(ranking: ComparedRanking, discipline: Discipline, place: number): Standing | null {
@@ -81,7 +71,7 @@ export const isOtherLine = ({ before, after }: WhatIfLine): boolean =>
 export const isMovedLine = ({ before, after }: WhatIfLine): boolean => before?.rank !== after?.rank;
 
 /** The number of rows of each kind; `moved` are those in both with another rank. */
-export function whatIfCounts(lines: readonly WhatIfLine[]): WhatIfCounts {
+export function whatIfCounts(lines: readonly WhatIfLine[]) {
   const count = (isCounted: (line: WhatIfLine) => boolean) => lines.filter(isCounted).length;
   return {
     ranked: count(({ after }) => after !== null),

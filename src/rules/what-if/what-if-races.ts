@@ -12,11 +12,11 @@ import {
   type DivisionToScore,
   namedSystem,
   type RankingPoints,
+  resultForPoints,
   strengthOfStarters,
 } from '../points/results-scoring.ts';
-import { inHundredths } from '../points/rounding.ts';
 import { type Division, divisions } from '../races/division.ts';
-import { noPoints, type RaceColumns } from '../ranking/ranking-columns.ts';
+import { type RaceColumns, wholePoints } from '../ranking/ranking-columns.ts';
 import { startersOf } from '../strength-of-field/strength-of-field.ts';
 import { changeOf, triedTimes, type WhatIfChange } from './what-if-changes.ts';
 
@@ -153,31 +153,13 @@ export function scoredRace({ race, following }: ChangedRace, ranking: RankingPoi
     const forPoints: RaceForPoints = { ...today, strengthOfField, rankingSystem };
     const points = racePoints(
       forPoints,
-      own.map(({ resultId, status, swim, bike, run, overall }) => ({
-        id: resultId,
-        status,
-        ...{ overallSeconds: overall, swimSeconds: swim, bikeSeconds: bike, runSeconds: run },
-      })),
+      own.map((result) => resultForPoints(result.resultId, result)),
     );
     return [{ division, strengthOfField, points: { results: points.results.map(withoutParts) } }];
   });
 }
 
-const withoutParts = ({
-  id,
-  place,
-  overallPoints,
-  swimPoints,
-  bikePoints,
-  runPoints,
-}: PointsOfResult): Omit<PointsOfResult, 'parts'> => ({
-  id,
-  place,
-  overallPoints,
-  swimPoints,
-  bikePoints,
-  runPoints,
-});
+const withoutParts = ({ parts: _parts, ...points }: PointsOfResult): Omit<PointsOfResult, 'parts'> => points;
 
 /** A race's contribution to rankings: finished results with points in the athlete's division; null while its day is unknown. */
 export function columnsOfRace(
@@ -201,5 +183,3 @@ export function columnsOfRace(
   const tierBasePoints = tier?.basePoints ?? null;
   return { raceId, raceDate, tierBasePoints, distanceType, numbers: Int32Array.from(numbers) };
 }
-
-const wholePoints = (points: number | null): number => (points === null ? noPoints : inHundredths(points));
