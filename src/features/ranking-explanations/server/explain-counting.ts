@@ -1,5 +1,9 @@
 import type { Queryable } from '#database/change-sets.ts';
 import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
+import {
+  namedRaces,
+  type NamedRace as RaceRow,
+} from '#features/rankings/server/review/ranking-changes-store.ts';
 import { raceFacts } from '#features/results/server/points/race-points-store.ts';
 import { calculatePoints } from '#features/results/server/shared/recompute-race-points.ts';
 import type { AthleteResult, CountedResult, NamedRace } from '#rules/explanation/explanation-facts.ts';
@@ -7,7 +11,6 @@ import type { Recalculated } from '#rules/explanation/explanation-ranking.ts';
 import { divisions } from '#rules/races/division.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
 import { sofOfRaces } from './explain-sof.ts';
-import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';
 
 /** Race names of every result mentioned; and the points that the races of the counting results give today, by result id. */
 export interface RacesOfRow {
@@ -31,7 +34,7 @@ export async function racesOfRow(
   );
   const counting = new Set(of.counting.map(({ raceId }) => raceId));
   const named = of.named.map(({ raceId }) => raceId).filter((id) => !races.has(id));
-  const rows = await explainedRaces(db, [...new Set([...counting, ...named])]);
+  const rows = await namedRaces(db, [...new Set([...counting, ...named])]);
   for (const { id, name, date, tier } of rows) races.set(id, { race: name, date, tier });
   const countingRows = rows.filter(({ id }) => counting.has(id));
   return { races, recalculated: await calculatedToday(db, of.counting, of.discipline, countingRows, sets) };
@@ -41,7 +44,7 @@ async function calculatedToday(
   db: Queryable,
   counting: readonly CountedResult[],
   discipline: Discipline,
-  races: readonly ExplainedRaceRow[],
+  races: readonly RaceRow[],
   sets: readonly RankingSetRow[],
 ): Promise<Map<number, Recalculated>> {
   const [sof, points] = await Promise.all([

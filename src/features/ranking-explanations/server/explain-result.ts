@@ -1,6 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import { rankingSetsNewestFirst } from '#features/rankings/server/rankings-store.ts';
+import { type NamedRace, namedRaces } from '#features/rankings/server/review/ranking-changes-store.ts';
 import { raceFacts } from '#features/results/server/points/race-points-store.ts';
 import { calculatePoints } from '#features/results/server/shared/recompute-race-points.ts';
 import { explainResult } from '#rules/explanation/explanation-result.ts';
@@ -8,16 +9,15 @@ import { roundingRule } from '#rules/explanation/explanation-rounding.ts';
 import type { ResultExplanation, SofExplanation } from '#rules/explanation/explanation-shape.ts';
 import { resultNotFound } from '../explanation-contract.ts';
 import { divisionsShown, sofOfRaces } from './explain-sof.ts';
-import { type ExplainedRaceRow, explainedRaces } from './explanation-race-store.ts';
 import { resultWithPoints } from './explanation-results-store.ts';
 
-async function existingRace(db: Queryable, id: number): Promise<ExplainedRaceRow> {
-  const [race] = await explainedRaces(db, [id]);
+async function existingRace(db: Queryable, id: number): Promise<NamedRace> {
+  const [race] = await namedRaces(db, [id]);
   if (!race) throw notFound(`race ${id}`);
   return race;
 }
 
-function header({ id, name, date, tier, base_points, dropoff_percentage }: ExplainedRaceRow) {
+function header({ id, name, date, tier, base_points, dropoff_percentage }: NamedRace) {
   return { id, name, date, tier, base_points, dropoff_percentage };
 }
 

@@ -1,17 +1,18 @@
 import type { Queryable } from '#database/change-sets.ts';
 import type { RankingSetRow } from '#features/rankings/server/rankings-store.ts';
+import type { NamedRace } from '#features/rankings/server/review/ranking-changes-store.ts';
 import type { SofExplanation } from '#rules/explanation/explanation-shape.ts';
 import { explainSof } from '#rules/explanation/explanation-sof.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
 import { rankingSetForRace, startersOf } from '#rules/strength-of-field/strength-of-field.ts';
-import { type ExplainedRaceRow, type StarterRow, startersOfRaces } from './explanation-race-store.ts';
+import { type StarterRow, startersOfRaces } from './explanation-race-store.ts';
 
 type Sets = readonly Pick<RankingSetRow, 'id' | 'date' | 'type' | 'published'>[];
 
 /** The strength of field of both divisions of races, by race id. `sets`: all existing ranking sets. */
 export async function sofOfRaces(
   db: Queryable,
-  races: readonly ExplainedRaceRow[],
+  races: readonly NamedRace[],
   sets: Sets,
 ): Promise<Map<number, Record<Division, SofExplanation>>> {
   const measured = races.map((race) => ({ race, set: setBefore(race, sets) }));
@@ -31,7 +32,7 @@ export async function sofOfRaces(
   );
 }
 
-function setBefore({ date }: ExplainedRaceRow, sets: Sets): SofExplanation['set'] {
+function setBefore({ date }: NamedRace, sets: Sets): SofExplanation['set'] {
   if (date === null) return null;
   const found = rankingSetForRace(
     date,
@@ -41,7 +42,7 @@ function setBefore({ date }: ExplainedRaceRow, sets: Sets): SofExplanation['set'
 }
 
 function sofOfDivision(
-  race: ExplainedRaceRow,
+  race: NamedRace,
   division: Division,
   set: SofExplanation['set'],
   rows: readonly StarterRow[],
@@ -68,21 +69,17 @@ function sofOfDivision(
   });
 }
 
-function storedSof(race: ExplainedRaceRow, division: Division) {
-  const isMen = division === 'MPRO';
-  const at = isMen ? race.sof_mpro_last_calculated : race.sof_fpro_last_calculated;
+function storedSof(race: NamedRace, division: Division) {
+  const key = division === 'MPRO' ? 'mpro' : 'fpro';
   return {
-    manual: isMen ? race.sof_mpro_manual : race.sof_fpro_manual,
-    calculated: isMen ? race.sof_mpro_calculated : race.sof_fpro_calculated,
-    lastCalculated: at?.toISOString() ?? null,
+    manual: race[`sof_${key}_manual`],
+    calculated: race[`sof_${key}_calculated`],
+    lastCalculated: race[`sof_${key}_last_calculated`]?.toISOString() ?? null,
   };
 }
 
 /** The divisions of a race: those it is held for, and those with starters or a strength of field. */
-export function divisionsShown(
-  race: ExplainedRaceRow,
-  sof: Record<Division, SofExplanation>,
-): SofExplanation[] {
+export function divisionsShown(race: NamedRace, sof: Record<Division, SofExplanation>): SofExplanation[] {
   return divisions
     .filter(
       (division) =>

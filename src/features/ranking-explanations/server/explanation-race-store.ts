@@ -1,41 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
-import { race, serie, tier } from '#database/tables/race-tables.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
 import type { Division } from '#rules/races/division.ts';
-import { raceName } from '#rules/races/race-dates.ts';
-
-export type ExplainedRaceRow = Awaited<ReturnType<typeof explainedRaces>>[number];
-
-/** Races with the facts that explanations show; races that do not exist are left out. */
-export async function explainedRaces(db: Queryable, raceIds: readonly number[]) {
-  if (raceIds.length === 0) return [];
-  const rows = await db
-    .select({
-      id: race.id,
-      serie: serie.name,
-      year: race.year,
-      date: race.date,
-      division: race.division,
-      tier: tier.name,
-      base_points: tier.base_points,
-      dropoff_percentage: tier.dropoff_percentage,
-      sof_mpro_manual: race.sof_mpro_manual,
-      sof_mpro_calculated: race.sof_mpro_calculated,
-      sof_mpro_last_calculated: race.sof_mpro_last_calculated,
-      sof_fpro_manual: race.sof_fpro_manual,
-      sof_fpro_calculated: race.sof_fpro_calculated,
-      sof_fpro_last_calculated: race.sof_fpro_last_calculated,
-    })
-    .from(race)
-    .innerJoin(serie, eq(serie.id, race.serie_id))
-    .leftJoin(tier, eq(tier.id, race.tier_id))
-    .where(inArray(race.id, [...raceIds]));
-  return rows.map(({ serie: serieName, year, ...row }) => ({
-    ...row,
-    name: raceName(serieName, { date: row.date, year }),
-  }));
-}
 
 /** Athletes who raced, or are on the start or wait list, with their ranking points in the given set. */
 export type StarterRow = {

@@ -63,13 +63,12 @@ export async function differencesOfContenders(
   const lists = listChanges(before, now, season.contender_opt_method);
   if (changed.athletes === 0 && lists.length === 0) return null;
   const since = set.change_set_id ?? 0;
-  const digests = new Map(calculated.races.map((race) => [race.race_id, race.digest]));
   const differing = differingSeason(set, season);
   return {
     athletes: Math.max(changed.athletes, lists.length),
     currentSeason: season,
     season: differing,
-    races: await causesOfDifferences(db, suspects, { digests, changed, since }),
+    races: await causesOfDifferences(db, suspects, { races: calculated.races, changed, since }),
     lists: differing === null ? lists : [],
     moved: await movedAthletes(db, 'contender_ranking_row', set.id, since),
     isByRules,

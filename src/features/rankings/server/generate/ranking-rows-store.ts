@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { athlete, nation } from '#database/tables/athlete-tables.ts';
 import { rankingRow } from '#database/tables/ranking-tables.ts';
@@ -19,20 +19,8 @@ const person = {
   division: sql<Division>`${rankingRow.division}`,
 };
 
-const standings = {
-  overall_rank: rankingRow.overall_rank,
-  overall_points: rankingRow.overall_points,
-  overall_score: rankingRow.overall_score,
-  swim_rank: rankingRow.swim_rank,
-  swim_points: rankingRow.swim_points,
-  swim_score: rankingRow.swim_score,
-  bike_rank: rankingRow.bike_rank,
-  bike_points: rankingRow.bike_points,
-  bike_score: rankingRow.bike_score,
-  run_rank: rankingRow.run_rank,
-  run_points: rankingRow.run_points,
-  run_score: rankingRow.run_score,
-};
+/** Rank, points and score of each discipline. */
+const { set_id, athlete_id, division, order, details, ...standings } = getTableColumns(rankingRow);
 
 /** Men first, then women, each in the order of the overall ranking. */
 const inOrder = sql`${rankingRow.division} desc, ${rankingRow.order}, ${rankingRow.athlete_id}`;

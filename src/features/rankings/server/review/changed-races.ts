@@ -11,7 +11,7 @@ import {
   type Net,
   RESULT_FACTS,
 } from '#features/rankings/server/shared/staleness.ts';
-import { type Division, divisions } from '#rules/races/division.ts';
+import { divisions } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { NamedRace, TierChange } from './ranking-changes-store.ts';
 import type { RecordedChange, Row } from './ranking-state-store.ts';
@@ -133,19 +133,13 @@ const tierFacts = (race: NamedRace, changes: readonly TierChange[]): ChangedFact
 
 /** A strength of field that was recalculated; it has no history, so that the previous value and the author are unknown. */
 const calculatedFacts = (race: NamedRace, since: Date): ChangedFact[] =>
-  divisions
-    .filter((division: Division) => {
-      const { at } = race.sof[division];
-      return at !== null && at > since;
-    })
-    .map((division) => ({
-      name: `SOF ${division}, calculated`,
-      before: null,
-      after: race.sof[division].calculated,
-      at: race.sof[division].at?.toISOString() ?? null,
-      who: null,
-      change_set_id: null,
-    }));
+  divisions.flatMap((division) => {
+    const key = division === 'MPRO' ? 'mpro' : 'fpro';
+    const { [`sof_${key}_calculated` as const]: after, [`sof_${key}_last_calculated` as const]: at } = race;
+    if (at === null || at <= since) return [];
+    const name = `SOF ${division}, calculated`;
+    return { name, before: null, after, at: at.toISOString(), who: null, change_set_id: null };
+  });
 
 /** A deleted race, from the last state in history. */
 function goneRace({ raceId, facts }: Causes, names: Names): Pick<ChangedRace, 'name' | 'date'> {

@@ -1,54 +1,39 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
+import { race, serie, tier } from '#database/tables/race-tables.ts';
 import type { RowsTable } from '#features/rankings/server/shared/rows-of-sets-store.ts';
-import type { Division } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 
 const among = (ids: readonly number[]) =>
   sql`in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
-export interface NamedRace {
-  id: number;
-  name: string;
-  date: string | null;
-  tier_id: number | null;
-  tier: string | null;
-  /** Calculated strength of field and its time, which history does not record. */
-  sof: Record<Division, { calculated: number | null; at: Date | null }>;
-}
+export type NamedRace = Awaited<ReturnType<typeof namedRaces>>[number];
 
-type RaceRow = Pick<NamedRace, 'id' | 'date' | 'tier_id' | 'tier'> & {
-  serie: string;
-  year: number | null;
-  sof_mpro_calculated: string | null;
-  sof_mpro_last_calculated: string | null;
-  sof_fpro_calculated: string | null;
-  sof_fpro_last_calculated: string | null;
-};
-
-const calculated = (value: string | null, at: string | null) => ({
-  calculated: value === null ? null : Number(value),
-  at: at === null ? null : new Date(at),
-});
-
-/** The races of these ids that still exist. */
-export async function namedRaces(db: Queryable, ids: readonly number[]): Promise<NamedRace[]> {
-  const found = await db.execute<RaceRow>(sql`
-    select race.id, race.date::text as date, race.year, race.tier_id, tier.name as tier, serie.name as serie,
-      sof_mpro_calculated, sof_mpro_last_calculated, sof_fpro_calculated, sof_fpro_last_calculated
-    from race join serie on serie.id = race.serie_id left join tier on tier.id = race.tier_id
-    where race.id ${among(ids)}`);
-  return found.rows.map(({ id, date, year, tier_id, tier, serie, ...sof }) => ({
-    id,
-    name: raceName(serie, { date, year }),
-    date,
-    tier_id,
-    tier,
-    sof: {
-      MPRO: calculated(sof.sof_mpro_calculated, sof.sof_mpro_last_calculated),
-      FPRO: calculated(sof.sof_fpro_calculated, sof.sof_fpro_last_calculated),
-    },
-  }));
+/** The races of these ids that still exist, with the facts of their points. History does not record their calculated strength of field. */
+export async function namedRaces(db: Queryable, ids: readonly number[]) {
+  const rows = await db
+    .select({
+      id: race.id,
+      date: race.date,
+      year: race.year,
+      division: race.division,
+      tier_id: race.tier_id,
+      tier: tier.name,
+      base_points: tier.base_points,
+      dropoff_percentage: tier.dropoff_percentage,
+      serie: serie.name,
+      sof_mpro_manual: race.sof_mpro_manual,
+      sof_mpro_calculated: race.sof_mpro_calculated,
+      sof_mpro_last_calculated: race.sof_mpro_last_calculated,
+      sof_fpro_manual: race.sof_fpro_manual,
+      sof_fpro_calculated: race.sof_fpro_calculated,
+      sof_fpro_last_calculated: race.sof_fpro_last_calculated,
+    })
+    .from(race)
+    .innerJoin(serie, eq(serie.id, race.serie_id))
+    .leftJoin(tier, eq(tier.id, race.tier_id))
+    .where(sql`${race.id} ${among(ids)}`);
+  return rows.map((row) => ({ ...row, name: raceName(row.serie, row) }));
 }
 
 /** Names by id of the records that a change refers to. */

@@ -29,14 +29,10 @@ export async function reviewGeneration(db: Db, id: number, otherType?: number): 
       rows.map(({ athleteId }) => athleteId),
     ),
   ]);
-  const now = rows.map(({ athleteId, division, overall: { rank, points } }) => ({
-    id: athleteId,
-    name: people.get(athleteId)?.name ?? '',
-    country: people.get(athleteId)?.country ?? null,
-    division,
-    rank,
-    points,
-  }));
+  const now = rows.map(({ athleteId, division, overall: { rank, points } }) => {
+    const { name = '', country = null } = people.get(athleteId) ?? {};
+    return { id: athleteId, name, country, division, rank, points };
+  });
   const { athletes } = changedRows(
     stored,
     rows.map((row) => ({ ...row, order: row.overall.order })),

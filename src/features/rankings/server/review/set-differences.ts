@@ -4,11 +4,10 @@ import {
   type RecordedCauses,
 } from '#features/rankings/server/shared/causes-of-differences.ts';
 import { racesToCheck } from '#features/rankings/server/shared/generation-inputs-store.ts';
-import { cachedRaceDigest } from '#features/rankings/server/shared/race-digest-cache.ts';
+import { digestOfInputs } from '#features/rankings/server/shared/read-races.ts';
 import { loadRankingInputs } from '#features/rankings/server/shared/results-cache.ts';
 import { foldName } from '#rules/name-matching/names.ts';
 import { changedRows } from '#rules/ranking/changed-rows.ts';
-import { rankingDigest } from '#rules/ranking/ranking-digest.ts';
 import { generateRanking, type RankingRow } from '#rules/ranking/ranking-set.ts';
 import { type RankingType, rulesVersion } from '#rules/ranking/ranking-types.ts';
 import type { RankingSetRow } from '../rankings-store.ts';
@@ -40,7 +39,7 @@ export async function differencesOfSet(
   const isByRules = set.rules_version !== rulesVersion;
   if (suspects.length === 0 && !isByRules) return null;
   const window = await loadRankingInputs(db, { type, date: set.date });
-  const { digest, races } = rankingDigest(window, cachedRaceDigest);
+  const { digest, races } = digestOfInputs(window);
   if (digest === set.input_digest) return null;
   const rows = generateRanking(window);
   const changed = changedRows(
@@ -48,11 +47,10 @@ export async function differencesOfSet(
     rows.map((row) => ({ ...row, order: row.overall.order })),
   );
   if (changed.athletes === 0) return null;
-  const digests = new Map(races.map((race) => [race.raceId, race.digest]));
   const since = set.change_set_id ?? 0;
   return {
     athletes: changed.athletes,
-    races: await causesOfDifferences(db, suspects, { digests, changed, since }),
+    races: await causesOfDifferences(db, suspects, { races, changed, since }),
     moved: await movedAthletes(db, 'ranking_row', set.id, since),
     renamed: renamedAmongEquals(await renamedAthletes(db, 'ranking_row', set.id, since), rows),
     isByRules,

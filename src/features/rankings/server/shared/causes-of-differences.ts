@@ -1,7 +1,7 @@
 import type { Db } from '#database/change-sets.ts';
 import type { ChangedRows } from '#rules/ranking/changed-rows.ts';
 import { changesOfRaces, type RecordedChange } from '../review/ranking-state-store.ts';
-import type { RaceToCheck } from './generation-inputs-store.ts';
+import type { RaceToCheck, ReadRace } from './generation-inputs-store.ts';
 import { type CausesOfRace, causesOfRaces } from './staleness.ts';
 
 /** A race that gives different rows, with the recorded changes behind it. */
@@ -14,13 +14,14 @@ export type RecordedCauses = CausesOfRace<RecordedChange>;
 export async function causesOfDifferences(
   db: Db,
   suspects: readonly RaceToCheck[],
-  of: { digests: ReadonlyMap<number, string>; changed: ChangedRows; since: number },
+  of: { races: readonly ReadRace[]; changed: ChangedRows; since: number },
 ): Promise<RecordedCauses[]> {
+  const digests = new Map(of.races.map((race) => [race.race_id, race.digest]));
   const differing = suspects
     .map(({ race_id, digest }) => ({
       raceId: race_id,
       before: digest ?? '',
-      now: of.digests.get(race_id) ?? '',
+      now: digests.get(race_id) ?? '',
     }))
     .filter(({ before, now }) => before !== now);
   if (differing.length === 0) return [];

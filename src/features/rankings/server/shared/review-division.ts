@@ -16,16 +16,9 @@ export function reviewDivision(
   const people = new Map([...before, ...now].map((row) => [row.id, row]));
   const pointsNow = new Map(now.map((row) => [row.id, row.points]));
   const asAthlete = ({ athleteId, rankBefore, rank }: RankChange) => {
-    const person = people.get(athleteId);
-    const points = rank === null ? (person?.points ?? null) : (pointsNow.get(athleteId) ?? null);
-    return {
-      id: athleteId,
-      name: person?.name ?? '',
-      country: person?.country ?? null,
-      rank_before: rankBefore,
-      rank,
-      points,
-    };
+    const { name = '', country = null, points: last = null } = people.get(athleteId) ?? {};
+    const points = rank === null ? last : (pointsNow.get(athleteId) ?? null);
+    return { id: athleteId, name, country, rank_before: rankBefore, rank, points };
   };
   const review = reviewRanking(ranksIn(before, division), ranksIn(now, division), watched);
   return {
