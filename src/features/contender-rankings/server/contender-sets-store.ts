@@ -7,6 +7,7 @@ import { nameOf } from '#features/rankings/server/rankings-store.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
 import { recordStore } from '#server/records/record-store.ts';
+import { contenderSetNotFound } from '../contender-rankings-contract.ts';
 
 const setColumns = {
   id: contenderRankingSet.id,
@@ -36,6 +37,14 @@ export async function contenderSetsNewestFirst(db: Queryable) {
     .leftJoin(contenderGeneration, eq(contenderGeneration.set_id, contenderRankingSet.id))
     .leftJoin(t100Season, eq(t100Season.id, contenderGeneration.season_id))
     .orderBy(desc(contenderRankingSet.date), desc(contenderRankingSet.id));
+}
+
+/** A set, and all sets newest first; refused when there is none. */
+export async function contenderSetAmongAll(db: Queryable, id: number) {
+  const sets = await contenderSetsNewestFirst(db);
+  const set = sets.find((one) => one.id === id);
+  if (!set) throw contenderSetNotFound(id);
+  return { set, sets };
 }
 
 /** The comparison set: the newest published one with an earlier date; null if there is none. `sets` are newest first. */

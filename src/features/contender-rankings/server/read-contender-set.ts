@@ -3,16 +3,16 @@ import { contenderRule } from '#rules/contenders/contender-ranking.ts';
 import { addDays, daysBetween, type PlainDate } from '#rules/dates-and-times/dates.ts';
 import { isLateEntryNow } from '#rules/races/late-entry.ts';
 import { formatRule } from '#rules/ranking/ranking-rule-text.ts';
-import {
-  type ContenderRow,
-  type ContenderSet,
-  contenderSetNotFound,
-  type ListedContenderSet,
-  type UpcomingT100Race,
+import type {
+  ContenderRow,
+  ContenderSet,
+  ListedContenderSet,
+  UpcomingT100Race,
 } from '../contender-rankings-contract.ts';
 import {
   type ContenderSetRow,
   comparedContenderSet,
+  contenderSetAmongAll,
   contenderSetsNewestFirst,
   t100RacesFrom,
 } from './contender-sets-store.ts';
@@ -46,9 +46,7 @@ export async function readSet(
   db: Db,
   id: number,
 ): Promise<{ rankings: ContenderRow[]; compareRankings: ContenderRow[]; set: ContenderSet }> {
-  const sets = await contenderSetsNewestFirst(db);
-  const row = sets.find((one) => one.id === id);
-  if (!row) throw contenderSetNotFound(id);
+  const { set: row, sets } = await contenderSetAmongAll(db, id);
   const compared = comparedContenderSet(row, sets);
   const [rankings, compareRankings, state, season] = await Promise.all([
     contenderRowsOfSet(db, id),

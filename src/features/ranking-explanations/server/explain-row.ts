@@ -1,9 +1,8 @@
 import type { Queryable } from '#database/change-sets.ts';
-import { contenderSetNotFound } from '#features/contender-rankings/contender-rankings-contract.ts';
 import {
   type ContenderSetRow,
   comparedContenderSet,
-  contenderSetsNewestFirst,
+  contenderSetAmongAll,
 } from '#features/contender-rankings/server/contender-sets-store.ts';
 import {
   contenderFieldsOf,
@@ -41,9 +40,7 @@ const asRuled = (set: ContenderSetRow): RuledSet => ({
 /** Explains an athlete's number in a contender ranking, or the results of one who is left out. */
 export async function explainContender(db: Queryable, { setId, athleteId }: Omit<Question, 'discipline'>) {
   const question = { setId, athleteId, discipline: 'overall' as const };
-  const sets = await contenderSetsNewestFirst(db);
-  const set = sets.find((one) => one.id === setId);
-  if (!set) throw contenderSetNotFound(setId);
+  const { set, sets } = await contenderSetAmongAll(db, setId);
   const left_out = await leftOutOf(db, setId, athleteId);
   const before = comparedContenderSet(set, sets);
   const explanation = await explainRowOf(

@@ -1,11 +1,8 @@
 import type { Db } from '#database/change-sets.ts';
-import {
-  type ContenderChanges,
-  contenderSetNotFound,
-} from '#features/contender-rankings/contender-rankings-contract.ts';
+import type { ContenderChanges } from '#features/contender-rankings/contender-rankings-contract.ts';
 import { changedRaces } from '#features/rankings/server/shared/list-changed-races.ts';
 import { contenderRulesVersion } from '#rules/contenders/contender-ranking.ts';
-import { type ContenderSetRow, contenderSetsNewestFirst } from '../contender-sets-store.ts';
+import { type ContenderSetRow, contenderSetAmongAll } from '../contender-sets-store.ts';
 import { namedListChanges, newestSeasonChange } from './contender-changes-store.ts';
 import { type ContenderDifferences, differencesOfContenders } from './contender-differences.ts';
 
@@ -26,8 +23,7 @@ async function changedSeason(
 
 /** Changes since the set was generated that would give different rows; empty for a set that was never generated. */
 export async function contenderChangesSince(db: Db, id: number): Promise<ContenderChanges> {
-  const set = (await contenderSetsNewestFirst(db)).find((one) => one.id === id);
-  if (!set) throw contenderSetNotFound(id);
+  const { set } = await contenderSetAmongAll(db, id);
   const generated_at = set.generated_at?.toISOString() ?? null;
   const nothing = { generated_at, changed_rows: 0, season: null, races: [], athletes: [], rules: null };
   const differences = set.generated_at === null ? null : await differencesOfContenders(db, set);

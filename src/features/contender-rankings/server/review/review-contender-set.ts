@@ -1,12 +1,9 @@
 import type { Db } from '#database/change-sets.ts';
-import {
-  type ContenderReview,
-  contenderSetNotFound,
-} from '#features/contender-rankings/contender-rankings-contract.ts';
+import type { ContenderReview } from '#features/contender-rankings/contender-rankings-contract.ts';
 import { reviewDivision } from '#features/rankings/server/shared/review-division.ts';
 import { contenderLines } from '#rules/contenders/contender-ranking.ts';
 import { type Division, divisions } from '#rules/races/division.ts';
-import { contenderSetsNewestFirst } from '../contender-sets-store.ts';
+import { contenderSetAmongAll } from '../contender-sets-store.ts';
 import { contenderRowsOfSet } from '../generate/contender-rows-store.ts';
 import { asNamed } from '../read-contender-set.ts';
 import { stateOfContenderSet } from './contender-state.ts';
@@ -31,9 +28,7 @@ function changesOf(division: Division, before: Ranks, now: Ranks): ContenderRevi
 
 /** What publishing a set changes against the newest other published set. */
 export async function reviewSet(db: Db, id: number): Promise<ContenderReview> {
-  const sets = await contenderSetsNewestFirst(db);
-  const set = sets.find((one) => one.id === id);
-  if (!set) throw contenderSetNotFound(id);
+  const { set, sets } = await contenderSetAmongAll(db, id);
   const against = sets.find((one) => one.is_published === 1 && one.id !== id) ?? null;
   const [now, before, state] = await Promise.all([
     ranksOfSet(db, id),
