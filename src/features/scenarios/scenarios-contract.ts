@@ -3,14 +3,10 @@ import { declareCall } from '#contract/declare-call.ts';
 import { id, uniqueName, version } from '#contract/fields.ts';
 import { badInput, conflict, Refusal } from '#contract/refusal.ts';
 import { affectedSet } from '#features/results/result-by-hand-contract.ts';
-import { discipline, MOST_CHANGES, whatIfChange } from './what-if-contract.ts';
+import { changes, discipline, whatIfChange } from './what-if-contract.ts';
 
 /** Data dependencies of a scenario. Its applications and other changes are in history, under `scenario`. */
 const READS = ['scenario', 'ranking'] as const;
-
-const changes = z
-  .array(whatIfChange, 'must be a list of changes')
-  .max(MOST_CHANGES, `may contain ${MOST_CHANGES} changes at most`);
 
 /** A named what-if of one ranking set. */
 const scenario = z.object({

@@ -5,7 +5,7 @@ import { affectedSet } from '#features/results/result-by-hand-contract.ts';
 import { resultStatus } from '#features/results/result-contract.ts';
 
 /** A scenario is created manually, change by change. */
-export const MOST_CHANGES = 200;
+const MOST_CHANGES = 200;
 /** No race lasts longer than 100 hours. */
 const LONGEST_SECONDS = 360_000 - 1;
 /** No ranking was ever made from more. */
@@ -74,6 +74,10 @@ export const whatIfChange = z.discriminatedUnion(
   ],
   'must be one of the kinds of changes',
 );
+
+export const changes = z
+  .array(whatIfChange, 'must be a list of changes')
+  .max(MOST_CHANGES, `may contain ${MOST_CHANGES} changes at most`);
 
 export const discipline = z.enum(['overall', 'swim', 'bike', 'run'], 'must be overall, swim, bike or run');
 
@@ -186,13 +190,7 @@ export const previewWhatIf = declareCall({
   purpose:
     'Previews a ranking set with hypothetical changes: moves, athletes who gain or lose Top 10er. Nothing is saved.',
   dependsOn: READS,
-  input: z.object({
-    id,
-    changes: z
-      .array(whatIfChange, 'must be a list of changes')
-      .max(MOST_CHANGES, `may contain ${MOST_CHANGES} changes at most`),
-    ...looking,
-  }),
+  input: z.object({ id, changes, ...looking }),
   response: previewResponse,
 });
 

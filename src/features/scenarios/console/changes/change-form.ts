@@ -1,10 +1,11 @@
 import type { InputOf } from '#contract/declare-call.ts';
 import type { previewWhatIf } from '#features/scenarios/what-if-contract.ts';
+import type { ResultStatus } from '#rules/points/places.ts';
 import { triedTimes, type WhatIfChange } from '#rules/what-if/what-if-changes.ts';
 
 export type Change = InputOf<typeof previewWhatIf>['changes'][number];
 export type ChangeKind = WhatIfChange['kind'];
-export type Status = 'Finish' | 'DNF' | 'DQ' | 'DNS';
+export type Status = ResultStatus;
 export type Times = Record<(typeof triedTimes)[number], number>;
 
 export const KINDS: readonly { value: ChangeKind; label: string }[] = [
@@ -53,23 +54,19 @@ export const NEW_CHANGE: ChangeValues = {
 
 /** The values of a change that is edited again. */
 export function valuesOfChange(change: Change, raceId: number | null): ChangeValues {
-  const values = { ...NEW_CHANGE, kind: change.kind, raceId };
-  if (change.kind === 'race-tier')
-    return { ...values, tierId: change.tier_id === null ? NO_TIER : String(change.tier_id) };
-  if (change.kind === 'race-date') return { ...values, date: change.date };
-  if (change.kind === 'race-cutoff') return { ...values, days: change.days };
-  if (change.kind === 'result-status')
-    return { ...values, resultId: change.result_id, status: change.status };
-  if (change.kind === 'result-times')
-    return { ...values, resultId: change.result_id, times: withoutUndefined(change.times) };
-  if (change.kind === 'tier-points')
-    return {
-      ...values,
-      tierId: String(change.tier_id),
-      basePoints: change.base_points,
-      dropoff: change.dropoff_percentage,
-    };
-  return change.kind === 'counting-results' ? { ...values, count: change.count } : values;
+  return {
+    ...NEW_CHANGE,
+    kind: change.kind,
+    raceId,
+    ...('tier_id' in change && { tierId: String(change.tier_id ?? NO_TIER) }),
+    ...('date' in change && { date: change.date }),
+    ...('days' in change && { days: change.days }),
+    ...('result_id' in change && { resultId: change.result_id }),
+    ...('status' in change && { status: change.status }),
+    ...('times' in change && { times: withoutUndefined(change.times) }),
+    ...('base_points' in change && { basePoints: change.base_points, dropoff: change.dropoff_percentage }),
+    ...('count' in change && { count: change.count }),
+  };
 }
 
 const withoutUndefined = (times: Partial<Record<keyof Times, number | undefined>>): Partial<Times> =>

@@ -7,6 +7,7 @@ import { SelectField } from '#console/ui/select/select.tsx';
 import { printTime } from '#rules/dates-and-times/times.ts';
 import { fullName } from '#rules/name-matching/names.ts';
 import { printDay } from '#rules/races/race-dates.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import { triedTimes } from '#rules/what-if/what-if-changes.ts';
 import styles from '../what-if.module.css';
 import { type ChangeValues, NO_TIER, type Status } from './change-form.ts';
@@ -26,8 +27,6 @@ const STATUSES: readonly { value: Status; label: string; note?: string }[] = [
   { value: 'DQ', label: 'DQ', note: 'disqualified' },
   { value: 'DNS', label: 'DNS', note: 'did not start' },
 ];
-
-const TIME_NAMES = { swim: 'Swim', t1: 'T1', bike: 'Bike', t2: 'T2', run: 'Run', overall: 'Overall' };
 
 /** Women first, by place: "1 Lucy Hall, 8:31:04". */
 export const resultOptions = ({ results }: ChangeFacts) =>
@@ -125,7 +124,7 @@ function TimesOfResult({ values, facts, set, onProblem }: Props) {
         {triedTimes.map((name) => (
           <TimeField
             key={name}
-            {...named(TIME_NAMES[name], onProblem)}
+            {...named(sentenceCase(name), onProblem)}
             layout="stacked"
             width="full"
             value={values.times[name] ?? result[name]}
