@@ -2,14 +2,16 @@
  * Why an athlete's result does not count: "Fourth best of four. With the 5 % bonus for Gold or lower it is 65.47, still under 75.69."
  * See docs/domain.md, "Counting results".
  */
+
 import { bonusPercentOf } from '../ranking/bonus.ts';
 import type { CountingResult } from '../ranking/ranking-best.ts';
 import { canCount, type Discipline, pointsIn } from '../ranking/ranking-input.ts';
 import { type NotCountingReason, notCountingResults } from '../ranking/ranking-not-counting.ts';
 import { rankingWindow } from '../ranking/ranking-types.ts';
+import { sentenceCase } from '../text/nouns.ts';
 import { type AthleteResult, asCounting, type ExplainedStanding } from './explanation-facts.ts';
 import type { NotCountingExplained } from './explanation-shape.ts';
-import { asSentence, formatBest, formatDay, formatNumber, formatPoints } from './explanation-texts.ts';
+import { formatBest, formatDay, formatNumber, formatPoints } from './explanation-texts.ts';
 
 /** An athlete's results that do not count in a set, newest race first. `countingNow`: the results that count if it is generated now. */
 export function explainNotCounting(
@@ -103,7 +105,7 @@ function formatNotBest(context: Context, result: AthleteResult): string {
     return `Changed since the set was generated: generated again, it would count with ${formatPoints(isCountingNow.points)}.`;
   }
   const best = formatBest(order.indexOf(result.resultId) + 1);
-  return `${asSentence(best)} of ${formatNumber(order.length)}.${formatBonus(context, result)}`;
+  return `${sentenceCase(best)} of ${formatNumber(order.length)}.${formatBonus(context, result)}`;
 }
 
 /** Why the bonus does not make the result count; empty when it cannot get a bonus. */
@@ -120,5 +122,5 @@ function formatBonus({ question, countingNow }: Context, result: AthleteResult):
   }
   const holder = countingNow.find(({ bonusPercent }) => bonusPercent > 0);
   const race = results.find(({ resultId }) => resultId === holder?.resultId)?.race;
-  return race === undefined ? '' : ` ${asSentence(bonus)} goes to one result only: ${race}.`;
+  return race === undefined ? '' : ` ${sentenceCase(bonus)} goes to one result only: ${race}.`;
 }

@@ -1,9 +1,10 @@
 /** Explains one result's race points, and a race's strength of field, as plain text to be copied into a mail. */
 
 import { printTime } from '../dates-and-times/times.ts';
+import { sentenceCase } from '../text/nouns.ts';
 import type { PointsExplained, ResultExplanation, SofExplanation } from './explanation-shape.ts';
 import { formatAthletes, partLines } from './explanation-text-lines.ts';
-import { asSentence, formatDay, formatPlace, formatPoints } from './explanation-texts.ts';
+import { formatDay, formatPlace, formatPoints } from './explanation-texts.ts';
 
 /** Lines of text, without markup. */
 export function resultExplanationAsText(explanation: ResultExplanation): string {
@@ -38,7 +39,7 @@ function disciplineLines(name: string, explained: PointsExplained): string[] {
     ...(explained.place === null ? [] : [formatPlace(explained.place)]),
     ...(explained.seconds === null ? [] : [printTime(explained.seconds)]),
   ];
-  const head = `${asSentence(name)}${facts.length > 0 ? `, ${facts.join(' in ')}` : ''}`;
+  const head = `${sentenceCase(name)}${facts.length > 0 ? `, ${facts.join(' in ')}` : ''}`;
   return [`${head}: ${formatPoints(explained.points)}`, ...partLines(explained, explained.points)];
 }
 

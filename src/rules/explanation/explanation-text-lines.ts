@@ -2,8 +2,9 @@
 
 import { printTime } from '../dates-and-times/times.ts';
 import { fieldWeights } from '../points/points-by-field.ts';
+import { sentenceCase } from '../text/nouns.ts';
 import type { CountingExplained, ExplainedParts, SofAthlete } from './explanation-shape.ts';
-import { asSentence, formatDay, formatList, formatPlace, formatPoints } from './explanation-texts.ts';
+import { formatDay, formatList, formatPlace, formatPoints } from './explanation-texts.ts';
 
 /** A counting result: its race, its parts, and the times and field that they are measured against. */
 export function resultLines(result: CountingExplained, number: number): string[] {
@@ -35,7 +36,7 @@ export function partLines(explained: ExplainedParts, points: number): string[] {
   const sign = changed_since < 0 ? '-' : '+';
   const changed =
     changed_since === 0 ? '' : ` ${sign} ${formatPoints(Math.abs(changed_since))} (changed since)`;
-  const line = asSentence(`${sum}${changed} = ${formatPoints(points)}`);
+  const line = sentenceCase(`${sum}${changed} = ${formatPoints(points)}`);
   const isOneOnly = formula === 'ideal time' && changed_since === 0;
   return [...(isOneOnly ? [] : [line]), ...weightLines(explained), ...timeLines(explained)];
 }

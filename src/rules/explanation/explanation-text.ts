@@ -4,6 +4,7 @@
  */
 
 import { contenderRule } from '../contenders/contender-ranking.ts';
+import { sentenceCase } from '../text/nouns.ts';
 import type {
   LeavingExplained,
   MovedResult,
@@ -11,14 +12,7 @@ import type {
   RankingExplanation,
 } from './explanation-shape.ts';
 import { resultLines } from './explanation-text-lines.ts';
-import {
-  asSentence,
-  formatChange,
-  formatCount,
-  formatDay,
-  formatPlace,
-  formatPoints,
-} from './explanation-texts.ts';
+import { formatChange, formatCount, formatDay, formatPlace, formatPoints } from './explanation-texts.ts';
 
 /** The explanation as lines of text, without markup; each line is a sentence of any length. */
 export function rankingExplanationAsText(explanation: RankingExplanation): string {
@@ -54,7 +48,7 @@ function headLines(explanation: RankingExplanation): string[] {
 function countingLines(explanation: RankingExplanation): string[] {
   const { counting, divisor, points, counting_results } = explanation;
   if (counting.length === 0) return ['No result counts.'];
-  const head = `${asSentence(formatCount(counting.length, 'result counts', 'results count'))}, of ${counting_results} at most:`;
+  const head = `${sentenceCase(formatCount(counting.length, 'result counts', 'results count'))}, of ${counting_results} at most:`;
   const sum = counting.map(({ counted_points }) => formatPoints(counted_points)).join(' + ');
   const total = formatPoints(points ?? 0);
   const mean = `${counting.length === 1 ? sum : `(${sum})`} / ${divisor} = ${total}`;
@@ -78,7 +72,7 @@ function notCountingLines({ not_counting }: RankingExplanation): string[] {
     ];
     return `- ${facts.join(', ')}${points === null ? '' : `: ${formatPoints(points)}`}. ${reason}`;
   });
-  const message = asSentence(formatCount(outside, 'other result is', 'other results are'));
+  const message = sentenceCase(formatCount(outside, 'other result is', 'other results are'));
   return [
     ...(lines.length > 0 ? ['Does not count:', ...lines] : []),
     ...(outside > 0 ? [`${message} outside the period that counts.`] : []),

@@ -3,32 +3,9 @@ import type { PlainDate } from '../dates-and-times/dates.ts';
 import { roundPoints } from '../points/rounding.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const numbers = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-] as const;
-const places = [
-  '',
-  'best',
-  'second best',
-  'third best',
-  'fourth best',
-  'fifth best',
-  'sixth best',
-  'seventh best',
-  'eighth best',
-  'ninth best',
-  'tenth best',
-] as const;
+const numbers = 'no one two three four five six seven eight nine ten'.split(' ');
+const ordinals = 'second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+const places = ['', 'best', ...ordinals.map((ordinal) => `${ordinal} best`)];
 
 /** "26 Oct 2024". */
 export function formatDay(date: PlainDate): string {
@@ -70,9 +47,4 @@ export function formatCount(count: number, one: string, many: string): string {
 /** "A", "A and B", "A, B and C". */
 export function formatList(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
-}
-
-/** The text with a capital first letter. */
-export function asSentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

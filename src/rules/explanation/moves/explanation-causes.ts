@@ -11,7 +11,7 @@ import {
   type StoredStanding,
 } from '../explanation-facts.ts';
 import { addingUp } from '../explanation-rounding.ts';
-import type { CorrectedResult, ExplainedRace, MovedResult } from '../explanation-shape.ts';
+import type { CorrectedResult, ExplainedRace, MovedResult, MoveExplained } from '../explanation-shape.ts';
 import { formatDay, formatPoints } from '../explanation-texts.ts';
 
 /** An athlete's row of a set, with the divisor of its sum. */
@@ -23,12 +23,7 @@ export type CauseText = {
   whyNot: ReadonlyMap<number, string>;
 };
 
-export type Causes = {
-  gained: MovedResult[];
-  lost: MovedResult[];
-  corrected: CorrectedResult[];
-  rule_changed: { share: number } | null;
-};
+export type Causes = Pick<MoveExplained, 'gained' | 'lost' | 'corrected' | 'rule_changed'>;
 
 /** The rounding of both sets' points may separate their difference from the sum of the shares. */
 const oneRounding = 0.0101;

@@ -1,7 +1,9 @@
 /** Why an athlete moved, in one or two sentences: "His points did not change. Two athletes passed him at Challenge Roth 2025, 6 Jul 2025." */
+
 import type { Division } from '#rules/races/division.ts';
+import { sentenceCase } from '../../text/nouns.ts';
 import type { CrossingAthlete, MoveExplained } from '../explanation-shape.ts';
-import { asSentence, formatCount, formatDay, formatList, formatPoints } from '../explanation-texts.ts';
+import { formatCount, formatDay, formatList, formatPoints } from '../explanation-texts.ts';
 
 export function formatMove(moved: Omit<MoveExplained, 'sentence'>, division: Division): string {
   const [he, his, him] = division === 'MPRO' ? ['he', 'his', 'him'] : ['she', 'her', 'her'];
@@ -9,8 +11,8 @@ export function formatMove(moved: Omit<MoveExplained, 'sentence'>, division: Div
   const day = formatDay(comparison?.date ?? '');
   if (from_rank === null && to_rank === null) return `Not ranked now or on ${day}.`;
   if (from_rank === null) return `New: ${he} was not ranked on ${day}.`;
-  if (to_rank === null) return asSentence(`${he} is not ranked any more.${formatLost(moved)}`);
-  return [asSentence(formatOwnPoints(moved, his)), ...formatOthers(moved, him)].join(' ');
+  if (to_rank === null) return sentenceCase(`${he} is not ranked any more.${formatLost(moved)}`);
+  return [sentenceCase(formatOwnPoints(moved, his)), ...formatOthers(moved, him)].join(' ');
 }
 
 function formatLost({ lost }: Pick<MoveExplained, 'lost'>): string {
@@ -47,7 +49,7 @@ function formatCauses(moved: Omit<MoveExplained, 'sentence'>): string {
 
 function formatOthers(moved: Omit<MoveExplained, 'sentence'>, him: string): string[] {
   const { passed_by, passed_by_count, fell_behind_count } = moved;
-  const athletes = (count: number) => asSentence(formatCount(count, 'athlete', 'athletes'));
+  const athletes = (count: number) => sentenceCase(formatCount(count, 'athlete', 'athletes'));
   const passed = `${athletes(passed_by_count)} passed ${him}${placeOfPassing(passed_by, passed_by_count)}.`;
   const fell = `${athletes(fell_behind_count)} fell behind ${him}.`;
   return [...(passed_by_count > 0 ? [passed] : []), ...(fell_behind_count > 0 ? [fell] : [])];

@@ -1,8 +1,9 @@
 import { Button } from '#console/ui/actions/button.tsx';
 import { Move } from '#console/ui/display/move.tsx';
 import type { CrossingAthlete, MovedResult, MoveExplained } from '#rules/explanation/explanation-shape.ts';
-import { asSentence, formatChange, formatCount, formatPoints } from '#rules/explanation/explanation-texts.ts';
+import { formatChange, formatCount, formatPoints } from '#rules/explanation/explanation-texts.ts';
 import type { Division } from '#rules/races/division.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink } from './explanation-races.tsx';
 
@@ -74,7 +75,7 @@ function Crossing({ message, athletes, count, onExplain }: CrossingProps) {
   return (
     <div>
       <h4 className={styles.facts}>
-        {asSentence(formatCount(count, `athlete ${message}`, `athletes ${message}`))}
+        {sentenceCase(formatCount(count, `athlete ${message}`, `athletes ${message}`))}
       </h4>
       <ul>
         {athletes.map((one) => (

@@ -1,8 +1,9 @@
 import { Disclosure } from '#console/ui/layout/disclosure.tsx';
 import { contenderRule } from '#rules/contenders/contender-ranking.ts';
 import type { LeavingExplained, NotCountingExplained } from '#rules/explanation/explanation-shape.ts';
-import { asSentence, formatCount, formatDay, formatPoints } from '#rules/explanation/explanation-texts.ts';
+import { formatCount, formatDay, formatPoints } from '#rules/explanation/explanation-texts.ts';
 import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import styles from './explanation-panel.module.css';
 import { RaceLink, raceFacts } from './explanation-races.tsx';
 
@@ -44,12 +45,12 @@ export function NotCounting({
       <h3>
         {inWindow.length === 0
           ? `All races in ${period} count`
-          : asSentence(formatCount(inWindow.length, 'race does not count', 'races do not count'))}
+          : sentenceCase(formatCount(inWindow.length, 'race does not count', 'races do not count'))}
       </h3>
       <OtherResults results={inWindow} />
       {outside.length === 0 ? null : (
         <Disclosure
-          label={`${asSentence(formatCount(outside.length, 'result', 'results'))} outside ${period}`}
+          label={`${sentenceCase(formatCount(outside.length, 'result', 'results'))} outside ${period}`}
         >
           <OtherResults results={outside} />
         </Disclosure>

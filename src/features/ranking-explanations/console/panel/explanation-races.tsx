@@ -15,14 +15,9 @@ import type {
   ExplainedRace,
   RankingExplanation,
 } from '#rules/explanation/explanation-shape.ts';
-import {
-  asSentence,
-  formatCount,
-  formatDay,
-  formatPlace,
-  formatPoints,
-} from '#rules/explanation/explanation-texts.ts';
+import { formatCount, formatDay, formatPlace, formatPoints } from '#rules/explanation/explanation-texts.ts';
 import type { Discipline } from '#rules/ranking/ranking-input.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import styles from './explanation-panel.module.css';
 
 const SCALE = [0, 25, 50, 75, 100];
@@ -155,7 +150,7 @@ function Mean({ explanation }: { explanation: RankingExplanation }) {
 function formatMissing({ counting, counting_results, divisor }: RankingExplanation): string | null {
   const missing = counting_results - counting.length;
   if (missing <= 0 || divisor <= counting.length) return null;
-  return `${asSentence(formatCount(missing, 'result is missing and counts', 'results are missing and count'))} 0.`;
+  return `${sentenceCase(formatCount(missing, 'result is missing and counts', 'results are missing and count'))} 0.`;
 }
 
 /** The counting races as bars, and their mean as a bar of shares. */
@@ -166,7 +161,7 @@ export function ExplainedRaces({ explanation }: { explanation: RankingExplanatio
   return (
     <>
       <div className={styles.head}>
-        <h3>{asSentence(formatCount(counting.length, 'race counts', 'races count'))}</h3>
+        <h3>{sentenceCase(formatCount(counting.length, 'race counts', 'races count'))}</h3>
         <PointsLegend parts={pointsLegend} leg={legOf(discipline)} />
       </div>
       <ul className={styles.list}>
