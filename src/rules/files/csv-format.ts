@@ -115,11 +115,7 @@ function hasTooManyCells({ text, delimiter }: CsvText): boolean {
 /** Decodes a file's bytes to text ready to be split, or throws with the reason. */
 export function readCsvBytes(bytes: Uint8Array): CsvText | CsvProblem {
   if (bytes.length === 0) return { problem: 'The file is empty.' };
-  if (bytes.length > CSV_BYTES_MAX) {
-    return {
-      problem: CSV_TOO_LARGE,
-    };
-  }
+  if (bytes.length > CSV_BYTES_MAX) return { problem: CSV_TOO_LARGE };
   const other = otherKind(bytes);
   if (other !== null) return other;
   const decoded = decode(bytes);

@@ -81,14 +81,7 @@ function noMatch(score: number, runnersUp: readonly SimilarName[], reason: strin
 }
 
 function question(runnersUp: readonly SimilarName[], reason: string): NameMatch {
-  const score = runnersUp[0]?.score ?? 0;
-  return {
-    method: 'question',
-    athleteId: null,
-    score,
-    runnersUp: runnersUp.slice(0, RUNNERS_UP_MAX),
-    reason,
-  };
+  return { ...noMatch(runnersUp[0]?.score ?? 0, runnersUp, reason), method: 'question' };
 }
 
 const fullScore = (athlete: MatchAthlete): SimilarName => ({ athleteId: athlete.id, score: 100 });

@@ -57,22 +57,13 @@ export function newsText(text: string | null | undefined): string | null {
   return line === '' ? null : storableText(line, LONGEST_NEWS_TEXT);
 }
 
-/** The first of the texts that says something. */
-const firstText = (...texts: (string | null | undefined)[]): string | null => {
-  for (const text of texts) {
-    const line = newsText(text);
-    if (line !== null) return line;
-  }
-  return null;
-};
-
-const firstDate = (...texts: (string | null | undefined)[]): string | null => {
-  for (const text of texts) {
-    const date = readDate(text ?? '');
-    if (date !== null) return date;
-  }
-  return null;
-};
+/** What the first of the texts says that says something. */
+const firstOf =
+  (read: (text: string | null | undefined) => string | null) =>
+  (...texts: (string | null | undefined)[]): string | null =>
+    texts.map(read).find((one) => one !== null) ?? null;
+const firstText = firstOf(newsText);
+const firstDate = firstOf((text) => readDate(text ?? ''));
 
 /** `host` is that of the final page; a page or a post that could not be read is null. */
 export function newsValues(host: string, page: PageFacts | null, post: PostFacts | null): NewsValues {

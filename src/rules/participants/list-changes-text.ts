@@ -2,11 +2,9 @@
  * The changes of a race's lists as plain text for a mail: per division, then per kind of change. Reasons of withdrawals are internal
  * notes and stay out of it. See docs/domain.md, "Start lists".
  */
-import { type Division, divisions } from '../races/division.ts';
+import { type Division, divisionNames, divisions } from '../races/division.ts';
 import type { ComparedEntry, ListChanges } from './compare-lists.ts';
 
-const divisionNames: Readonly<Record<Division, string>> = { MPRO: 'Men', FPRO: 'Women' };
-const listNames = { start: 'start list', wait: 'wait list' } as const;
 const lists = ['start', 'wait'] as const;
 
 const noChanges = 'No changes.';
@@ -20,37 +18,26 @@ function sectionsOf<Entry extends ComparedEntry, Withdrawn extends ComparedEntry
   changes: ListChanges<Entry, Withdrawn>,
   division: Division,
 ): Section[] {
-  const ofList = <One extends { list: 'start' | 'wait'; entry: ComparedEntry }>(
+  const sections = <One extends { list: 'start' | 'wait'; entry: ComparedEntry }>(
+    head: string,
     some: readonly One[],
-    list: 'start' | 'wait',
     line: (one: One) => string = ({ entry }) => entry.name,
-  ) => some.filter((one) => one.list === list && one.entry.division === division).map(line);
+  ): Section[] =>
+    lists.map((list) => ({
+      head: `${head} the ${list} list`,
+      lines: some.filter((one) => one.list === list && one.entry.division === division).map(line),
+    }));
   const withdrawn = changes.withdrawn.map((entry) => ({ list: entry.list, entry }));
   return [
-    ...lists.map((list) => ({
-      head: `Withdrawn from the ${listNames[list]}`,
-      lines: ofList(withdrawn, list),
-    })),
-    ...lists.map((list) => ({
-      head: `Moved to the ${listNames[list]}`,
-      lines: ofList(changes.moved, list, ({ entry, place }) => `${entry.name}, now #${place}`),
-    })),
-    ...lists.map((list) => ({
-      head: `New on the ${listNames[list]}`,
-      lines: ofList(changes.joined, list, ({ entry, place }) => `${entry.name}, #${place}`),
-    })),
-    ...lists.map((list) => ({
-      head: `No longer on the ${listNames[list]}`,
-      lines: ofList(changes.left, list),
-    })),
-    ...lists.map((list) => ({
-      head: `New place on the ${listNames[list]}`,
-      lines: ofList(
-        changes.reordered,
-        list,
-        ({ entry, place, placeBefore }) => `${entry.name}, #${place} (was #${placeBefore})`,
-      ),
-    })),
+    ...sections('Withdrawn from', withdrawn),
+    ...sections('Moved to', changes.moved, ({ entry, place }) => `${entry.name}, now #${place}`),
+    ...sections('New on', changes.joined, ({ entry, place }) => `${entry.name}, #${place}`),
+    ...sections('No longer on', changes.left),
+    ...sections(
+      'New place on',
+      changes.reordered,
+      ({ entry, place, placeBefore }) => `${entry.name}, #${place} (was #${placeBefore})`,
+    ),
   ].filter(({ lines }) => lines.length > 0);
 }
 

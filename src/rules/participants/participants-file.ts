@@ -7,25 +7,6 @@ import { unranked } from '../points/places.ts';
 import { type RankedEntry, statusLabel } from './entry-reasons.ts';
 import { type ExportedEntry, inExportOrder } from './list-order.ts';
 
-export const participantsFileColumns = [
-  'firstname',
-  'lastname',
-  'nation',
-  'division',
-  'list',
-  'status',
-  'rank',
-  'points',
-  't100_rank',
-  'contender_rank',
-  'contender_rank_latest',
-  'late_entry',
-  'public',
-  'notes',
-  'athlete_id',
-  'participant_id',
-] as const;
-
 export interface ParticipantInFile extends ExportedEntry, RankedEntry {
   readonly athlete_id: number;
   /** ISO alpha-3. */
@@ -38,25 +19,27 @@ export interface ParticipantInFile extends ExportedEntry, RankedEntry {
 
 const rank = (value: number): ExportCell => (value >= unranked ? '' : value);
 
-const cells = (one: ParticipantInFile): ExportCell[] => [
-  one.first,
-  one.last,
-  one.nation_code,
-  one.division,
-  one.is_waiting === 1 ? 'Waiting' : 'Starter',
-  statusLabel(one),
-  rank(one.overall_rank),
-  one.overall_points?.toFixed(2),
-  rank(one.t100_rank),
-  rank(one.contender_ranking),
-  rank(one.contender_ranking_latest),
-  one.late_entry,
-  one.is_public,
-  one.notes,
-  one.athlete_id,
-  one.participant_id,
-];
+const columns: Readonly<Record<string, (one: ParticipantInFile) => ExportCell>> = {
+  firstname: (one) => one.first,
+  lastname: (one) => one.last,
+  nation: (one) => one.nation_code,
+  division: (one) => one.division,
+  list: (one) => (one.is_waiting === 1 ? 'Waiting' : 'Starter'),
+  status: statusLabel,
+  rank: (one) => rank(one.overall_rank),
+  points: (one) => one.overall_points?.toFixed(2),
+  t100_rank: (one) => rank(one.t100_rank),
+  contender_rank: (one) => rank(one.contender_ranking),
+  contender_rank_latest: (one) => rank(one.contender_ranking_latest),
+  late_entry: (one) => one.late_entry,
+  public: (one) => one.is_public,
+  notes: (one) => one.notes,
+  athlete_id: (one) => one.athlete_id,
+  participant_id: (one) => one.participant_id,
+};
+
+export const participantsFileColumns = Object.keys(columns);
 
 /** The rows of the file: division, starters before waiting, ranks. */
 export const participantsFileRows = (participants: readonly ParticipantInFile[]): ExportCell[][] =>
-  inExportOrder(participants).map(cells);
+  inExportOrder(participants).map((one) => Object.values(columns).map((cell) => cell(one)));

@@ -7,15 +7,13 @@ import { isPlainDate, yearOf } from '../dates-and-times/dates.ts';
 import { broadcastZoneByKey, broadcastZones } from '../dates-and-times/time-zones.ts';
 import { readTime } from '../dates-and-times/times.ts';
 import { nationByAlpha2, nationByName } from '../nations/nations.ts';
-import type { RaceField } from './race-fields.ts';
+import { firstYear, lastYear, type RaceField } from './race-fields.ts';
 
 export type SubmittedValue = string | number | boolean | null;
 
 /** `value` is the stored form; instants as ISO 8601 in UTC. */
 export type FieldReading = { value: string | number | null } | { problem: string };
 
-const firstYear = 1900;
-const lastYear = 2100;
 const largestId = 2_147_483_647;
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/i;

@@ -75,8 +75,8 @@ const text = (longest = 200) => ({ longest });
 const from = (lowest: number, highest: number) => ({ lowest, highest });
 const flagChoices = { ...from(0, 1), emptied: 0 };
 
-const firstYear = 1900;
-const lastYear = 2100;
+export const firstYear = 1900;
+export const lastYear = 2100;
 
 const general = field('Race');
 const place = field('Date and place');
@@ -97,7 +97,8 @@ const idealTime = { ...from(1, 359_999), unit: 'h:mm:ss', isPointsFact: true } a
 const listPlaces = { ...from(1, 200), ...every };
 const mappingId = from(1, 2_147_483_647);
 
-const raceFieldList: readonly RaceField[] = [
+/** All fields, in the order of the Info tab; the sector pictures, which have a separate tab, are last. */
+export const raceFields: readonly RaceField[] = [
   general('serie', 'Serie', 'record', { record: 'serie', emptied: 'refused' }),
   general('year', 'Year', 'whole number', { ...from(firstYear, lastYear), isPointsFact: true }),
   general('brand', 'Brand', 'text', { ...text(), ...every }),
@@ -212,9 +213,6 @@ const raceFieldList: readonly RaceField[] = [
   sectors('sectors_run_lg', 'Run, desktop', 'record', { record: 'media' }),
   sectors('sectors_run_sm', 'Run, mobile', 'record', { record: 'media' }),
 ];
-
-/** All fields, in the order of the Info tab; the sector pictures, which have a separate tab, are last. */
-export const raceFields: readonly RaceField[] = raceFieldList;
 
 const byName = new Map(raceFields.map((one) => [one.name, one]));
 

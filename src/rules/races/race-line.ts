@@ -3,20 +3,8 @@
  * what the others wait for. A race with results from a file needs no tracker, one with results needs no lists.
  */
 
-export const raceSteps = [
-  'mapped',
-  'lists',
-  'fetched',
-  'submitted',
-  'points',
-  'sof',
-  'ranking',
-  'published',
-  'synced',
-] as const;
-export type RaceStep = (typeof raceSteps)[number];
-
-export const raceStepLabels: Readonly<Record<RaceStep, string>> = {
+/** In their order. */
+export const raceStepLabels = {
   mapped: 'Tracker mapped',
   lists: 'Starters entered',
   fetched: 'Results fetched',
@@ -26,7 +14,9 @@ export const raceStepLabels: Readonly<Record<RaceStep, string>> = {
   ranking: 'Ranking generated',
   published: 'Ranking published',
   synced: 'Website synced',
-};
+} as const;
+export type RaceStep = keyof typeof raceStepLabels;
+export const raceSteps = Object.keys(raceStepLabels) as [RaceStep, ...RaceStep[]];
 
 /** Why there are no points: nothing to calculate before it is set. */
 export const TIER_MISSING = 'The race has no tier.';

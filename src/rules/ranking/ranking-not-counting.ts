@@ -6,6 +6,7 @@
 import type { PlainDate } from '../dates-and-times/dates.ts';
 import type { CountingResult } from './ranking-best.ts';
 import { type Discipline, pointsIn, type RankingResult } from './ranking-input.ts';
+import { compareText } from './ranking-order.ts';
 import { type RankingType, type RankingWindow, rankingWindow } from './ranking-types.ts';
 
 export type NotCountingReason =
@@ -35,7 +36,7 @@ export function notCountingResults(question: NotCountingQuestion): NotCountingRe
   const counting = new Set(question.counting.map(({ resultId }) => resultId));
   return question.results
     .filter(({ resultId }) => !counting.has(resultId))
-    .toSorted((a, b) => compareDates(b.raceDate, a.raceDate) || a.resultId - b.resultId)
+    .toSorted((a, b) => compareText(b.raceDate ?? '', a.raceDate ?? '') || a.resultId - b.resultId)
     .map((result) => ({
       resultId: result.resultId,
       raceId: result.raceId,
@@ -50,9 +51,4 @@ function reasonOf(window: RankingWindow, discipline: Discipline, result: Ranking
   if (raceDate > window.to) return 'after the set';
   if (window.from !== null && raceDate < window.from) return 'before the window';
   return pointsIn(discipline, result) === null ? 'no points' : 'not among the best';
-}
-
-function compareDates(a: PlainDate | null, b: PlainDate | null): number {
-  const [first, second] = [a ?? '', b ?? ''];
-  return first < second ? -1 : first > second ? 1 : 0;
 }

@@ -49,6 +49,6 @@ function compareEquals(by: RankedBy, one: number, other: number): number {
   );
 }
 
-function compareText(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

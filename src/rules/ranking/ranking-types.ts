@@ -40,6 +40,7 @@ export type RankingType = {
 const year = 52;
 const startOfDec2020 = '2020-12-01';
 const best3 = { countingResults: 3, countingLegResults: 3, divisor: 'full number', bonus: 'none' } as const;
+const best2 = { ...best3, countingResults: 2, countingLegResults: 2 } as const;
 const last52Weeks = { windowWeeks: year, since: null } as const;
 const sinceDec2020 = { windowWeeks: null, since: startOfDec2020 } as const;
 
@@ -66,24 +67,14 @@ export const rankingTypes: readonly RankingType[] = [
   { id: 6, name: 'Dec 2020 to now best 3 average v2', isSelectable: false, ...sinceDec2020, ...best3 },
   { id: 5, name: '2022 Rankings', isSelectable: false, ...last52Weeks, ...best3 },
   { id: 4, name: 'Dec 2020 to now best 3 average', isSelectable: false, ...sinceDec2020, ...best3 },
-  {
-    id: 3,
-    name: 'Pre CC 2021 best 2 average',
-    isSelectable: false,
-    ...sinceDec2020,
-    ...best3,
-    countingResults: 2,
-    countingLegResults: 2,
-  },
+  { id: 3, name: 'Pre CC 2021 best 2 average', isSelectable: false, ...sinceDec2020, ...best2 },
   { id: 2, name: 'All time', isSelectable: false, windowWeeks: null, since: null, ...best3 },
   {
     id: 1,
     name: 'Pre CC 2021 best 1 or 2 average',
     isSelectable: false,
     ...sinceDec2020,
-    ...best3,
-    countingResults: 2,
-    countingLegResults: 2,
+    ...best2,
     divisor: 'results',
   },
   {

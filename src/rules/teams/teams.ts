@@ -32,10 +32,8 @@ export function teamRanks(athletes: readonly TeamAthlete[]): Map<number, { team:
   return new Map(
     [...teams.values()].flatMap((members) => {
       const ranks = members.map(({ rank }) => rank).sort((a, b) => a - b);
-      const firstAt = new Map<number, number>();
-      ranks.forEach((rank, index) => {
-        if (!firstAt.has(rank)) firstAt.set(rank, index + 1);
-      });
+      // Last to first, so that the first place of a rank remains.
+      const firstAt = new Map(ranks.map((rank, index) => [rank, index + 1] as const).reverse());
       return members.map(({ athleteId, country, rank }) => {
         const teamRank = rank >= unranked ? unranked : (firstAt.get(rank) ?? unranked);
         return [athleteId, { team: teamOf(country), teamRank }] as const;
