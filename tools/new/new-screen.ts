@@ -80,9 +80,9 @@ export async function addAddress(tree: Tree, kebab: string, isList: boolean): Pr
 
 /** The route of the screen. */
 export async function addRoute(tree: Tree, feature: string, kebab: string): Promise<void> {
-  const { camel, pascal } = namesOf(kebab);
+  const { camel } = namesOf(kebab);
   const file = `#features/${feature}/console/${kebab}-screen.tsx`;
-  const route = `shell('${camel}', () => import('${file}'), '${pascal}Screen'),`;
+  const route = `shell('${camel}', () => import('${file}')),`;
   await tree.change(SCREENS, (text) => text.replace(/\n\];\n*$/, `\n  ${route}\n];\n`));
 }
 

@@ -3,6 +3,7 @@ import { IconLink } from '#console/ui/actions/icon-link.tsx';
 import { ChevronDownIcon } from '#console/ui/icons/icons.tsx';
 import { ChevronUpIcon } from '#console/ui/icons/record-icons.tsx';
 import { useShortcuts } from '#console/ui/keyboard/shortcuts.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import { type Neighbours, neighboursInOrder } from './record-order.ts';
 
 interface RecordNeighboursProps {
@@ -24,7 +25,7 @@ export function RecordNeighbours({ kind, id, fallback, urlOf }: RecordNeighbours
   const go = (neighbour: number | null) => {
     if (neighbour !== null) router.history.push(urlOf(neighbour));
   };
-  const group = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const group = sentenceCase(kind);
   const before = { label: `Previous ${kind}`, group, run: () => go(prev_id) };
   const after = { label: `Next ${kind}`, group, run: () => go(next_id) };
   useShortcuts([

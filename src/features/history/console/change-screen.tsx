@@ -86,7 +86,7 @@ function LoadedChange({ id }: { id: number }) {
 }
 
 /** /history/{id}: one change set, row by row and field by field, and its undo. */
-export function ChangeScreen() {
+export function HistoryChangeScreen() {
   const id = useRouteId();
   if (id === null)
     return <RecordNotFound name="Change" message="There is no change at this address." back={BACK} />;

@@ -1,7 +1,7 @@
 import { never, type ScreenStates } from '#testing/fixtures/screen-states.tsx';
 import type { ChangedRow, ListedChangeSet } from '../history-contract.ts';
 import type { UndoListEntry } from '../undo-contract.ts';
-import { ChangeScreen } from './change-screen.tsx';
+import { HistoryChangeScreen } from './change-screen.tsx';
 import { HistoryScreen } from './history-screen.tsx';
 
 export const change = (id: number, what: string, more: Partial<ListedChangeSet> = {}): ListedChangeSet => ({
@@ -86,7 +86,7 @@ const NOTHING = { reversed: [], kept: [], cannot: [], counts: { reversed: 0, kep
 const undo = { ...ofChange, address: '/history/9#undo' };
 
 export const changeStates: ScreenStates = {
-  screen: ChangeScreen,
+  screen: HistoryChangeScreen,
   states: {
     loading: { ...ofChange, responses: { 'GET /api/history/9': never }, shows: 'Change' },
     failed: { ...ofChange, responses: { 'GET /api/history/9': failed }, shows: failed.message },

@@ -4,7 +4,7 @@ import { Messages } from '#console/shell/messages.tsx';
 import { isDisabled } from '#testing/console/is-disabled.ts';
 import { renderScreen } from '#testing/console/render-screen.tsx';
 import { testStates } from '#testing/fixtures/screen-states.tsx';
-import { ChangeScreen } from './change-screen.tsx';
+import { HistoryChangeScreen } from './change-screen.tsx';
 import { formatValue } from './format-value.ts';
 import { HistoryScreen } from './history-screen.tsx';
 import {
@@ -129,7 +129,7 @@ describe('a change', () => {
   testStates(changeStates);
 
   it('shows each field before and after, with names instead of ids', async () => {
-    await renderScreen(<ChangeScreen />, { ...ofChange, responses: read() });
+    await renderScreen(<HistoryChangeScreen />, { ...ofChange, responses: read() });
     await screen.findByRole('heading', { name: 'Results imported from roth.csv' });
     const cells = screen
       .getAllByRole('row')
@@ -147,7 +147,10 @@ describe('a change', () => {
   });
 
   it('shows its further rows, and moves the focus to the first of them', async () => {
-    const { user, respond } = await renderScreen(<ChangeScreen />, { ...ofChange, responses: read({}, 1) });
+    const { user, respond } = await renderScreen(<HistoryChangeScreen />, {
+      ...ofChange,
+      responses: read({}, 1),
+    });
     await screen.findByText('Ada Adams');
     const { json } = read()['GET /api/history/9'];
     const rows = json.rows.map((row) => ({ ...row, row: 42, name: 'Otto Other' }));
@@ -160,7 +163,7 @@ describe('a change', () => {
 
   it('is undone in part, by row or by field', async () => {
     const undone = { status: 0, id: 20, what: 'Undone in part: Results imported' };
-    const { user, requests } = await renderScreen(<ChangeScreen />, {
+    const { user, requests } = await renderScreen(<HistoryChangeScreen />, {
       ...{ ...ofChange, address: '/history/9#undo' },
       responses: {
         ...read(),
@@ -206,7 +209,7 @@ it('counts the parts of a row of which only some fields can be undone', async ()
     cannot: [],
     counts: { reversed: 1, kept: 1, cannot: 0 },
   };
-  await renderScreen(<ChangeScreen />, {
+  await renderScreen(<HistoryChangeScreen />, {
     ...{ ...ofChange, address: '/history/9#undo' },
     responses: { ...read(), 'GET /api/history/9/undo': { json: plan } },
   });
