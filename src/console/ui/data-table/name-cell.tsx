@@ -28,7 +28,7 @@ export function NameCell({ name, country, address, note }: NameCellProps) {
         </AppLink>
       )}
       {note ? (
-        <span className={styles.note} title={note}>
+        <span className={`cut ${styles.note}`} title={note}>
           {note}
         </span>
       ) : null}

@@ -30,7 +30,7 @@ export function PeoplePresent({ people }: { people: readonly PersonPresent[] }) 
         </span>
       ))}
       {others > 0 ? <span aria-hidden>{`+${others}`}</span> : null}
-      <span className={people.length === 1 ? styles.sentence : 'for-readers'}>{sentences.join('. ')}</span>
+      <span className={people.length === 1 ? 'cut' : 'for-readers'}>{sentences.join('. ')}</span>
     </span>
   );
 }

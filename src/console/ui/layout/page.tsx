@@ -72,7 +72,7 @@ export function Page({
     <div className={styles.page}>
       <header ref={head} className={styles.header}>
         {mark}
-        <h1 ref={heading} className={styles.name} title={name} tabIndex={-1}>
+        <h1 ref={heading} className={`cut ${styles.name}`} title={name} tabIndex={-1}>
           {name}
         </h1>
         {known.length === 0 ? null : <HeadFacts facts={known} />}
@@ -138,7 +138,7 @@ export function SectionHead({
     <div className={styles.section}>
       <h2 className={styles.sectionName}>{name}</h2>
       {children}
-      {facts ? <span className={styles.facts}>{facts}</span> : null}
+      {facts ? <span className={`cut ${styles.facts}`}>{facts}</span> : null}
       {end ? <div className={`hint ${styles.end}`}>{end}</div> : null}
     </div>
   );

@@ -117,7 +117,7 @@ function SelectorBody(props: SelectDialogProps) {
             >
               <span className={styles.tick}>{isChosen ? <DoneIcon size={14} /> : null}</span>
               {option.mark}
-              <span className={styles.text}>{option.label}</span>
+              <span className={`cut ${styles.text}`}>{option.label}</span>
               {option.note ? <span className={styles.note}>{option.note}</span> : null}
             </div>
           );

@@ -78,8 +78,8 @@ function Options({ id, groups, active, idOf, onPoint, onChoose }: OptionsProps) 
                 onClick={() => onChoose(option)}
               >
                 <span className={styles.mark}>{option.mark}</span>
-                <span className={styles.name}>{option.name}</span>
-                {option.note ? <span className={styles.note}>{option.note}</span> : null}
+                <span className={`cut ${styles.name}`}>{option.name}</span>
+                {option.note ? <span className={`cut ${styles.note}`}>{option.note}</span> : null}
               </AppLink>
             ))}
           </div>

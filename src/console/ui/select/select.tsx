@@ -68,7 +68,7 @@ export function SelectField({
               disabled={isDisabled}
             >
               {chosen?.mark}
-              <span id={valueId} className={styles.value} data-empty={value === null || undefined}>
+              <span id={valueId} className={`cut ${styles.value}`} data-empty={value === null || undefined}>
                 {chosen?.label ?? 'Choose'}
               </span>
               <ChevronDownIcon size={14} />

@@ -13,7 +13,7 @@ export function LeftOutColumns({ heads, isAllShown, onShowAll }: LeftOutColumnsP
   if (heads.length === 0) return null;
   return (
     <div className={`hint ${styles.leftOut}`} data-screen-only>
-      <span className={styles.leftOutHeads} title={heads.join(', ')}>
+      <span className={`cut ${styles.leftOutHeads}`} title={heads.join(', ')}>
         {isAllShown ? 'All columns are shown; scroll sideways.' : `No room for ${heads.join(', ')}.`}
       </span>
       <Button size="small" variant="link" onClick={() => onShowAll(!isAllShown)}>

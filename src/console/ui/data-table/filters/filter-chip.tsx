@@ -113,7 +113,7 @@ export function FilterChip(props: FilterChipProps) {
             }}
           >
             {label}
-            {text === '' ? null : <span className={styles.chosen}>{text}</span>}
+            {text === '' ? null : <span className={`cut ${styles.chosen}`}>{text}</span>}
             <ChevronDownIcon size={14} />
           </button>
         </Combobox.Target>
