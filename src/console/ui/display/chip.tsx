@@ -17,19 +17,15 @@ export function Chip({ children, look = 'outlined', hint }: ChipProps) {
   );
 }
 
-/**
- * A fact in a small box that opens more about it. `label` is its name for screen readers: "SOF 98.54: who
- * makes it".
- */
-export function ChipButton({
-  children,
-  label,
-  onClick,
-}: {
+export interface FactButtonProps {
   children: ReactNode;
+  /** Its name for screen readers, and its tooltip: "SOF 98.54: who makes it". */
   label: string;
   onClick(): void;
-}) {
+}
+
+/** A fact in a small box that opens more about it. */
+export function ChipButton({ children, label, onClick }: FactButtonProps) {
   return (
     <button
       type="button"

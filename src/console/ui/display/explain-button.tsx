@@ -1,20 +1,9 @@
-import type { ReactNode } from 'react';
 import { useRowTabIndex } from '../data-table/rows/row-focus.ts';
+import type { FactButtonProps } from './chip.tsx';
 import styles from './explain-button.module.css';
 
-/**
- * A number in a table that opens how it was calculated. `label` is its name for screen readers: "90.12 swim
- * points: what made them".
- */
-export function ExplainButton({
-  children,
-  label,
-  onClick,
-}: {
-  children: ReactNode;
-  label: string;
-  onClick(): void;
-}) {
+/** A number in a table that opens how it was calculated: "90.12 swim points: what made them". */
+export function ExplainButton({ children, label, onClick }: FactButtonProps) {
   const tabIndex = useRowTabIndex();
   return (
     <button

@@ -11,7 +11,7 @@ export interface FactsProps {
 export function Facts({ label, facts }: FactsProps) {
   return (
     <>
-      {label ? <h2 className={styles.label}>{label}</h2> : null}
+      {label ? <h2 className={`heading ${styles.label}`}>{label}</h2> : null}
       <dl className={styles.facts}>
         {facts.map(([name, fact]) => (
           <div key={name}>

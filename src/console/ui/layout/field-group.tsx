@@ -13,7 +13,7 @@ export function FieldGroup({ name, end, children }: FieldGroupProps) {
   return (
     <section className={styles.group} aria-labelledby={id}>
       <div className={styles.heading}>
-        <h2 id={id} className={styles.name}>
+        <h2 id={id} className="heading">
           {name}
         </h2>
         {end}

@@ -18,7 +18,7 @@ export function EmptyState({ title, message, action }: EmptyStateProps) {
   const part = useFocusPassedOn<HTMLDivElement>();
   return (
     <div ref={part} className={styles.empty}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="heading">{title}</h2>
       {message ? <p className={styles.text}>{message}</p> : null}
       {action ? <div className={styles.act}>{action}</div> : null}
     </div>

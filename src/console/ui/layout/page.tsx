@@ -136,7 +136,7 @@ export function SectionHead({
 }) {
   return (
     <div className={styles.section}>
-      <h2 className={styles.sectionName}>{name}</h2>
+      <h2 className={`heading ${styles.sectionName}`}>{name}</h2>
       {children}
       {facts ? <span className={`cut ${styles.facts}`}>{facts}</span> : null}
       {end ? <div className={`hint ${styles.end}`}>{end}</div> : null}

@@ -210,7 +210,7 @@ export function Dialog({
       >
         {title === undefined ? null : (
           <div className={styles.header}>
-            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            <Modal.Title className={`heading ${styles.title}`}>{title}</Modal.Title>
             <IconButton icon={CloseIcon} label="Close" size="small" onClick={askToClose} />
           </div>
         )}

@@ -26,7 +26,7 @@ export function PleaseWait({ isShown, progress, message, onLeave }: PleaseWaitPr
       footerNote={onLeave ? 'It continues in the background.' : undefined}
     >
       <div className={styles.wait} tabIndex={-1} data-autofocus>
-        <p className={styles.head}>Please Wait...</p>
+        <p className={`heading ${styles.head}`}>Please Wait...</p>
         {message ? <p>{message}</p> : null}
         {progress && progress.total > 0 ? (
           <Progress label="Progress" value={progress.done} max={progress.total} hasCount />

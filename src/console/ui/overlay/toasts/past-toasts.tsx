@@ -33,7 +33,7 @@ export function PastToasts({ onClose, children }: { onClose: () => void; childre
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <h2 className={styles.head}>Messages</h2>
+      <h2 className={`heading ${styles.head}`}>Messages</h2>
       {past.length === 0 && !children ? (
         <p className={styles.none}>No activity yet. Your changes appear here and can be undone.</p>
       ) : null}
