@@ -1,5 +1,6 @@
 import styles from './check-field.module.css';
 import { type FieldFrameProps, FormField } from './form-field.tsx';
+import type { ValueProps } from './text-field.tsx';
 
 interface CheckBoxProps {
   isChecked: boolean;
@@ -33,14 +34,10 @@ export function CheckBox({ isChecked, isMixed = false, label, isDisabled, id, on
   );
 }
 
-export interface CheckFieldProps extends FieldFrameProps {
-  value: boolean;
-  onChange(value: boolean): void;
+export interface CheckFieldProps extends FieldFrameProps, ValueProps<boolean> {
   /** Text next to the box when the label is on the left; the label itself in the bare layout. */
   checkLabel?: string;
   isDisabled?: boolean;
-  onCommit?(): void;
-  onProblem?(checkLabel: string | null): void;
 }
 
 /** Yes or no. A change is final at once: `onCommit` follows each change. */

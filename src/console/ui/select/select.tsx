@@ -1,18 +1,15 @@
 import { useId, useMemo } from 'react';
 import { useConnection } from '../connection/connection.ts';
 import { type FieldFrameProps, FormField, isRefused } from '../form/form-field.tsx';
+import type { ValueProps } from '../form/text-field.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Picker } from './picker.tsx';
 import styles from './select.module.css';
 import type { AddedOption, SelectOption } from './select-option.ts';
 
-export interface SelectFieldProps extends FieldFrameProps {
+/** Its value is null while nothing is chosen; one that no option has is shown unchanged. */
+export interface SelectFieldProps extends FieldFrameProps, ValueProps<string | null> {
   options: readonly SelectOption[];
-  /** Null: nothing chosen. A value that no option has is shown unchanged. */
-  value: string | null;
-  onChange(value: string | null): void;
-  onCommit?(): void;
-  onProblem?(message: string | null): void;
   /** Label of the empty choice, listed first ("Select", "None"); without it a choice cannot be cleared. */
   emptyLabel?: string;
   /** Offers to add a text that is in no option. */

@@ -2,15 +2,12 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { useMemo } from 'react';
 import { foldForSearch, hasEveryWord, searchWords } from '#rules/text/words.ts';
 import type { FieldFrameProps } from '../form/form-field.tsx';
+import type { ValueProps } from '../form/text-field.tsx';
 import { ComboboxField } from './combobox-field.tsx';
 import listStyles from './select.module.css';
 
-export interface SuggestFieldProps extends FieldFrameProps {
-  value: string;
-  onChange(value: string): void;
-  /** The value is final: the field was left, Enter pressed, or a suggestion chosen. */
-  onCommit?(): void;
-  onProblem?(message: string | null): void;
+/** A suggestion that is chosen is final too. */
+export interface SuggestFieldProps extends FieldFrameProps, ValueProps<string> {
   /** What was typed before, each text once, in the order to list them. */
   suggestions: readonly string[];
   /** What a suggestion stands for, shown next to it and searched too. */
