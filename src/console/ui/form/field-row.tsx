@@ -63,7 +63,7 @@ export function FieldRow({ children, columns, layout }: FieldRowProps) {
 /** The heads of the columns of the following rows of the same `columns`. */
 export function FieldRowHeads({ heads, columns }: { heads: readonly ReactNode[]; columns: string }) {
   return (
-    <div className={styles.heads} style={withColumns(columns)} aria-hidden>
+    <div className={`hint ${styles.heads}`} style={withColumns(columns)} aria-hidden>
       {heads.map((head, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fixed heads
         <span key={at}>{head}</span>
