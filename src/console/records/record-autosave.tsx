@@ -6,17 +6,14 @@ import { FieldOrigins } from '#features/history/console/shared/field-origins.tsx
 import type { SavedState } from '../ui/autosave/saved-state.ts';
 import { SavedStates } from '../ui/autosave/saved-states.ts';
 import { type AutosaveField, useAutosave } from '../ui/autosave/use-autosave.ts';
-import { ConflictDialog } from '../ui/overlay/conflict-dialog.tsx';
+import { ConflictDialog, type ConflictRow } from '../ui/overlay/conflict-dialog.tsx';
 import { forgetNoted, toasts } from '../ui/overlay/toasts/toast-list.ts';
 import { useStore } from '../ui/store.ts';
 import { useUndoAll } from './use-record-actions.ts';
 
 /** Two people changed one field: both values, and the result of each choice. */
-interface FieldConflict {
-  label: string;
+interface FieldConflict extends ConflictRow {
   message: string;
-  mine: string;
-  theirs: string;
   onMine(): void;
   onTheirs(): void;
 }

@@ -45,11 +45,6 @@ export interface SavedForm<Fields extends Record<string, unknown>> extends FormS
   conflict: ReactNode;
 }
 
-interface Conflict<Stored> {
-  message: string;
-  theirs: Stored;
-}
-
 /** The `check` of a form whose fields must all have a value; the messages say what to enter: "Enter a name". */
 export const allFilled =
   <Name extends string>(messages: Readonly<Record<Name, string>>) =>
@@ -90,7 +85,7 @@ export function useSavedForm<Stored extends { version: number }, Fields extends 
 ): SavedForm<Fields> {
   const { record, fieldsOf, labels, onSaved } = options;
   const [isSaving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState<Conflict<Stored> | null>(null);
+  const [conflict, setConflict] = useState<{ message: string; theirs: Stored } | null>(null);
   const [fault, setFault] = useState<{ field: string; message: string; values: Fields } | null>(null);
 
   /** Save was pressed again while a save was running: what was typed meanwhile is saved after it. */

@@ -26,11 +26,6 @@ export interface AutosaveOptions<Value> {
   onLost?(): void;
 }
 
-export interface AutosaveSnapshot<Value> {
-  value: Value;
-  state: SavedState;
-}
-
 /** True when sending the same value again may help (no connection). */
 const saysPassing = (error: unknown): boolean =>
   (error as { isTransient?: boolean } | null)?.isTransient === true;
@@ -58,7 +53,7 @@ export class Autosave<Value> {
   #ownQueue = pLimit(1);
   #release: (() => void) | null = null;
   #isOnScreen = true;
-  readonly snapshot: Store<AutosaveSnapshot<Value>>;
+  readonly snapshot: Store<{ value: Value; state: SavedState }>;
 
   constructor(stored: Value, options: AutosaveOptions<Value>) {
     this.#stored = stored;

@@ -2,12 +2,6 @@ import { narrowestTable, type TableColumn } from '../table-column.ts';
 
 type Fitting = Pick<TableColumn<never>, 'width' | 'isName' | 'takesRest' | 'isOff' | 'hideBelow'>;
 
-interface Fit<Column> {
-  shown: readonly Column[];
-  /** Those that are left out for lack of width. */
-  hidden: readonly Column[];
-}
-
 /** Columns with a higher number are left out first; those without one never are. */
 const dispensable = (column: Fitting): number | undefined =>
   column.isName ? undefined : (column.hideBelow ?? (column.isOff ? Number.MAX_SAFE_INTEGER : undefined));
@@ -31,14 +25,14 @@ export function widthOfNames<Row>(column: TableColumn<Row> | undefined, rows: re
 }
 
 /**
- * The columns that fit into a width. In a table with a name whole columns are left out until the names fit,
+ * The columns that fit into a width, and those that are left out. In a table with a name whole columns are left out until the names fit,
  * the least important first, equal ones together; otherwise each column says below which width it is left out.
  */
 export function fitColumns<Column extends Fitting>(
   columns: readonly Column[],
   width: number,
   namePx: number,
-): Fit<Column> {
+): Record<'shown' | 'hidden', readonly Column[]> {
   if (!columns.some(({ isName }) => isName)) {
     const isShown = ({ hideBelow }: Column) => hideBelow === undefined || width >= hideBelow;
     return { shown: columns.filter(isShown), hidden: columns.filter((column) => !isShown(column)) };
