@@ -17,9 +17,7 @@ import {
 } from '../season-lists-contract.ts';
 import type { Season } from '../seasons-contract.ts';
 import { AthleteWithNotes } from './contract-notes.tsx';
-import { UnmatchedList } from './list-import/unmatched-list.tsx';
-import type { Unmatched } from './list-import/use-season-list.ts';
-import { SeasonListImport } from './participants-tab.tsx';
+import { useListImport } from './list-import/use-list-import.tsx';
 import { PersonTable, personColumns } from './person-table.tsx';
 
 const urlOf = (row: Contender) => addresses.athlete(row.id);
@@ -29,8 +27,7 @@ export function ContendersTab({ season }: { season: Season }) {
   const loaded = useAlertingQuery(listSeasonContenders, { id: season.id });
   const removing = useUndoableMutation(removeSeasonContender);
   const [isAdding, setAdding] = useState(false);
-  const [importing, setImporting] = useState<'file' | 'names' | null>(null);
-  const [unmatched, setUnmatched] = useState<Unmatched>([]);
+  const { start, screen, unmatched } = useListImport(season, 'contenders');
   const columns = useMemo(() => {
     const remove = ({ id, name }: Contender) =>
       removing.attempt({ id: season.id, athleteId: id }, `${name} removed from the list`);
@@ -40,23 +37,10 @@ export function ContendersTab({ season }: { season: Season }) {
   const label = isOut ? 'New Excluded Contender' : 'New Contender';
   const rows = loaded.response?.contenders;
   const present = (athlete: AthleteOption | null) => rows?.some((one) => one.id === athlete?.id);
-  if (importing)
-    return (
-      <SeasonListImport
-        season={season}
-        kind="contenders"
-        isPasting={importing === 'names'}
-        onClose={(left) => {
-          setImporting(null);
-          setUnmatched(left);
-        }}
-      />
-    );
+  if (screen) return screen;
   return (
     <>
-      <PageMenu
-        entries={[{ label: 'Import CSV File', icon: ImportIcon, onSelect: () => setImporting('file') }]}
-      />
+      <PageMenu entries={[{ label: 'Import CSV File', icon: ImportIcon, onSelect: () => start({}) }]} />
       <ToolBar
         end={
           isOut
@@ -67,11 +51,11 @@ export function ContendersTab({ season }: { season: Season }) {
         <Button variant="main" icon={AddIcon} onClick={() => setAdding(true)}>
           {label}
         </Button>
-        <Button variant="quiet" onClick={() => setImporting('names')}>
+        <Button variant="quiet" onClick={() => start({ isPasting: true })}>
           Paste names
         </Button>
       </ToolBar>
-      <UnmatchedList unmatched={unmatched} onClose={() => setUnmatched([])} />
+      {unmatched}
       <PersonTable name="Contenders" empty="No contenders added." {...{ columns, rows, loaded, urlOf }} />
       <AddRecordDialog<typeof addSeasonContender, { athlete: AthleteOption | null }>
         isOpen={isAdding}

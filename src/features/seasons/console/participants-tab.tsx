@@ -9,9 +9,7 @@ import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { AddIcon, ImportIcon } from '#console/ui/icons/icons.tsx';
 import { ToolBar } from '#console/ui/layout/page.tsx';
-import { LoadingState } from '#console/ui/layout/page-states.tsx';
 import { lazyDialog } from '#console/ui/lazy/lazy-dialog.tsx';
-import { lazyPart } from '#console/ui/lazy/lazy-part.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import {
   listSeasonParticipants,
@@ -19,18 +17,11 @@ import {
   type SeasonParticipant,
 } from '../season-lists-contract.ts';
 import type { Season } from '../seasons-contract.ts';
-import { UnmatchedList } from './list-import/unmatched-list.tsx';
-import type { Unmatched } from './list-import/use-season-list.ts';
+import { useListImport } from './list-import/use-list-import.tsx';
 import { PersonTable, personColumns } from './person-table.tsx';
 
 const AddParticipantDialog = lazyDialog(() =>
   import('./add-participant-dialog.tsx').then((file) => file.AddParticipantDialog),
-);
-
-/** Shared by both lists of the season. */
-export const SeasonListImport = lazyPart(
-  () => import('./list-import/season-list-import.tsx').then((file) => file.SeasonListImport),
-  { loading: <LoadingState /> },
 );
 
 /** The question before a participant is removed, here and on the participant's page. */
@@ -46,8 +37,7 @@ export function ParticipantsTab({ season }: { season: Season }) {
   const loaded = useAlertingQuery(listSeasonParticipants, { id: season.id });
   const removing = useUndoableMutation(removeSeasonParticipant);
   const [isAdding, setAdding] = useState(false);
-  const [importing, setImporting] = useState<{ file?: File | undefined } | null>(null);
-  const [unmatched, setUnmatched] = useState<Unmatched>([]);
+  const { start, screen, unmatched } = useListImport(season, 'participants');
   const urlOf = (row: SeasonParticipant) => addresses.seasonParticipant(season.id, row.id);
   const columns = useMemo(() => {
     const remove = async ({ id, name, version }: SeasonParticipant) => {
@@ -72,19 +62,7 @@ export function ParticipantsTab({ season }: { season: Season }) {
     ];
   }, [season.id, season.name, removing.attempt]);
   const rows = loaded.response?.participants;
-  if (importing)
-    return (
-      <SeasonListImport
-        season={season}
-        kind="participants"
-        file={importing.file}
-        isPasting={!importing.file}
-        onClose={(left) => {
-          setImporting(null);
-          setUnmatched(left);
-        }}
-      />
-    );
+  if (screen) return screen;
   return (
     <>
       <ToolBar end={rows ? counted(rows.length, 'participant') : undefined}>
@@ -95,13 +73,13 @@ export function ParticipantsTab({ season }: { season: Season }) {
           label="Import CSV File"
           accept=".csv,text/csv"
           icon={ImportIcon}
-          onFiles={([file]) => setImporting({ file })}
+          onFiles={([file]) => start({ file, isPasting: !file })}
         />
-        <Button variant="quiet" onClick={() => setImporting({})}>
+        <Button variant="quiet" onClick={() => start({ isPasting: true })}>
           Paste names
         </Button>
       </ToolBar>
-      <UnmatchedList unmatched={unmatched} onClose={() => setUnmatched([])} />
+      {unmatched}
       <PersonTable name="Participants" empty="No participants added." {...{ columns, rows, loaded, urlOf }} />
       <AddParticipantDialog
         season={season}
