@@ -1,44 +1,30 @@
-import { Flag } from '#console/ui/display/flag.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { Stack } from '#console/ui/layout/stack.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
-import styles from '#features/results/console/shared/import.module.css';
+import { NameList } from '#features/results/console/shared/name-list.tsx';
 import { fullName } from '#rules/name-matching/names.ts';
 import type { ListPlan } from '../../lists-import-contract.ts';
 import { submitLabel } from './list-texts.ts';
 
 /** Additions and removals of the import, by name. */
 function Consequences({ plan }: { plan: ListPlan }) {
-  const created = plan.lines.flatMap(({ line, new_athlete }) =>
-    new_athlete ? [{ line, ...new_athlete }] : [],
+  const created = plan.lines.flatMap(({ line: id, new_athlete: athlete }) =>
+    athlete
+      ? [
+          {
+            id,
+            name: fullName(athlete.first, athlete.last),
+            country: athlete.country,
+            note: athlete.division,
+          },
+        ]
+      : [],
   );
+  const leaving = plan.leaves.map(({ participant_id: id, name, why: note }) => ({ id, name, note }));
   return (
     <Stack>
-      {created.length > 0 ? (
-        <div>
-          <p>{counted(created.length, 'new athlete')} will be created:</p>
-          <ul className={styles.names}>
-            {created.map(({ line, first, last, country, division }) => (
-              <li key={line}>
-                <Flag country={country} /> <b>{fullName(first, last)}</b>, {division}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {plan.leaves.length > 0 ? (
-        <div>
-          <p>{counted(plan.leaves.length, 'participant')} will be removed:</p>
-          <ul className={styles.names}>
-            {plan.leaves.map(({ participant_id, name, why }) => (
-              <li key={participant_id}>
-                <b>{name}</b>
-                {why === '' ? '' : `, ${why}`}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <NameList head={`${counted(created.length, 'new athlete')} will be created:`} people={created} />
+      <NameList head={`${counted(leaving.length, 'participant')} will be removed:`} people={leaving} />
     </Stack>
   );
 }

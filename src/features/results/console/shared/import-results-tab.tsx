@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useApiQuery } from '#console/api/queries.ts';
 import { addresses } from '#console/routes.ts';
 import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
-import { Flag } from '#console/ui/display/flag.tsx';
 import { FileDrop } from '#console/ui/files/file-drop.tsx';
 import { counted } from '#console/ui/format/figures.ts';
 import { ImportIcon } from '#console/ui/icons/icons.tsx';
@@ -12,6 +11,7 @@ import { Stack } from '#console/ui/layout/stack.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import type { RaceRecord } from '#features/races/race-record-contract.ts';
 import { readRace } from '#features/races/races-contract.ts';
+import { fullName } from '#rules/name-matching/names.ts';
 import { divisionNouns } from '#rules/races/division.ts';
 import { resultsFileColumns } from '#rules/results-import/results-file-columns.ts';
 import type { ResultsPlan } from '../../results-import-contract.ts';
@@ -23,10 +23,22 @@ import { TrackerFacts } from '../tracker/tracker-facts.tsx';
 import { TrackerPanel } from '../tracker/tracker-panel.tsx';
 import { type Tracker, useTracker } from '../tracker/use-tracker.ts';
 import styles from './import.module.css';
+import { NameList } from './name-list.tsx';
 
 /** Additions and removals of saving besides results, listed by name. */
 function Consequences({ plan }: { plan: ResultsPlan }) {
-  const added = plan.lines.filter((line) => line.new_athlete !== null);
+  const added = plan.lines.flatMap(({ line: id, new_athlete: athlete }) =>
+    athlete
+      ? [
+          {
+            id,
+            name: fullName(athlete.first, athlete.last),
+            country: athlete.country,
+            note: divisionNouns[athlete.division],
+          },
+        ]
+      : [],
+  );
   return (
     <Stack>
       {plan.wrong_file.map((reason) => (
@@ -34,31 +46,11 @@ function Consequences({ plan }: { plan: ResultsPlan }) {
           <WrongFileReason reason={reason} />
         </p>
       ))}
-      {added.length > 0 ? (
-        <div>
-          <p>{counted(added.length, 'new athlete')}:</p>
-          <ul className={styles.names}>
-            {added.map(({ line, new_athlete: athlete }) => (
-              <li key={line}>
-                <Flag country={athlete?.country} /> <b>{`${athlete?.first} ${athlete?.last}`.trim()}</b>,{' '}
-                {athlete ? divisionNouns[athlete.division] : ''}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {plan.removed.length > 0 ? (
-        <div>
-          <p>{removalMessage(plan)}</p>
-          <ul className={styles.names}>
-            {plan.removed.map((one) => (
-              <li key={one.result_id}>
-                <b>{one.name}</b>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <NameList head={`${counted(added.length, 'new athlete')}:`} people={added} />
+      <NameList
+        head={removalMessage(plan)}
+        people={plan.removed.map(({ result_id: id, name }) => ({ id, name }))}
+      />
     </Stack>
   );
 }

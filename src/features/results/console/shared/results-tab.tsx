@@ -12,7 +12,7 @@ import { AddIcon, DeleteIcon, DownloadIcon } from '#console/ui/icons/icons.tsx';
 import { PrintIcon } from '#console/ui/icons/record-icons.tsx';
 import { PageMenu, PageSlot } from '#console/ui/layout/page-slots.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#console/ui/layout/page-states.tsx';
-import { alertError, confirmTyped } from '#console/ui/overlay/confirm.ts';
+import { confirmTyped } from '#console/ui/overlay/confirm.ts';
 import { reportExport } from '#features/exports/exports-contract.ts';
 import { ResultExplanationDialog } from '#features/ranking-explanations/console/shared/result-explanation-dialog.tsx';
 import { SofExplanationDialog } from '#features/ranking-explanations/console/shared/sof-explanation-dialog.tsx';
@@ -53,9 +53,7 @@ function useDeleteAll({ race, results }: RaceResults) {
       confirmLabel: 'Delete All Results',
     });
     if (!isMeant) return;
-    await act
-      .run({ id: race.id }, `${all} of ${race.name} deleted`)
-      .catch((error: Error) => alertError(error.message));
+    await act.attempt({ id: race.id }, `${all} of ${race.name} deleted`);
   };
 }
 
