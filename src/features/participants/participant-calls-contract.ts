@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { attributes, emptyable, flag, id, LARGEST_ID, text, version, wholeNumber } from '#contract/fields.ts';
-import { badInput, conflict, notFound } from '#contract/refusal.ts';
+import { badInput, conflict } from '#contract/refusal.ts';
 import { participant } from './participants-contract.ts';
 
 export const NOTES_LENGTH = 250;
@@ -112,8 +112,6 @@ export const mapAthleteAlias = declareCall({
     ),
   }),
 });
-
-export const athleteNotInRace = (name: string, race: string) => notFound(`entry of ${name} in ${race}`);
 
 export const alreadyParticipant = () =>
   conflict('already-participant', 'The athlete selected is already a participant.', 'athleteId');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { division, emptyable, flag, flagField, id, version, wholeNumber } from '#contract/fields.ts';
-import { badInput, notFound } from '#contract/refusal.ts';
+import { badInput } from '#contract/refusal.ts';
 
 const PATH = '/api/t100/seasons';
 const READS = ['season', 'athlete', 'contract_tier'] as const;
@@ -141,6 +141,3 @@ export const otherSeason = (path: number) =>
 
 export const notAnActiveTier = () =>
   badInput('contract_tier_id', 'contract_tier_id must be an active contract tier.');
-
-export const notInSeason = (noun: 'participant' | 'contender', athleteId: number, season: string) =>
-  notFound(`${noun} ${athleteId} in ${season}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '#contract/declare-call.ts';
 import { division, flagField, id, wholeNumber } from '#contract/fields.ts';
-import { badInput, notFound } from '#contract/refusal.ts';
+import { badInput } from '#contract/refusal.ts';
 import { unranked } from '#rules/points/places.ts';
 import { person } from './season-lists-contract.ts';
 
@@ -111,8 +111,6 @@ export const previewStandings = declareCall({
   response: standings,
 });
 export type AssumedPlace = z.output<typeof previewStandings.input>['places'][number];
-
-export const raceNotInSeason = (raceId: number, season: string) => notFound(`race ${raceId} in ${season}`);
 
 export const placeTwice = (name: string, race: string) =>
   badInput('places', `places contains ${name} twice in ${race}.`);

@@ -6,12 +6,7 @@ import { knownDay } from '#rules/races/race-dates.ts';
 import { defaultContenderRankCutoffDays } from '#rules/races/race-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { laterEdit } from '#server/records/optimistic-locking.ts';
-import {
-  alreadyParticipant,
-  athleteNotInRace,
-  entryChanged,
-  wrongDivision,
-} from '../participant-calls-contract.ts';
+import { alreadyParticipant, entryChanged, wrongDivision } from '../participant-calls-contract.ts';
 import {
   athleteForList,
   entryById,
@@ -126,8 +121,7 @@ async function edit(
     : `Entry of ${who} in ${race} changed`;
   await context.change(what, async (tx) => {
     await locked(tx, entry.race_id);
-    const now = await entryById(tx, entry.id);
-    if (!now) throw athleteNotInRace(who, race);
+    const now = found(await entryById(tx, entry.id), `entry of ${who} in ${race}`);
     await assertEntryNotStale(tx, entry, { who, version, fields: Object.keys(sent) });
     await updateEntry(tx, entry.id, changesOf(now, sent));
   });
@@ -142,8 +136,7 @@ export async function updateInRace(
   const { name: race } = await raceOf(context.db, raceId);
   const athlete = await athleteForList(context.db, athleteId);
   const who = athlete?.name ?? `athlete ${athleteId}`;
-  const entry = await entryOf(context.db, raceId, athleteId);
-  if (!entry) throw athleteNotInRace(who, race);
+  const entry = found(await entryOf(context.db, raceId, athleteId), `entry of ${who} in ${race}`);
   await edit(context, entry, sent, { version, race, who });
   return entry.id;
 }

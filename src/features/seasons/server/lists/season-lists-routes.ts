@@ -1,4 +1,4 @@
-import { found } from '#contract/refusal.ts';
+import { found, notFound } from '#contract/refusal.ts';
 import type { Queryable, Tx } from '#database/change-sets.ts';
 import { nameOfAthlete } from '#features/athletes/server/edit/athlete-writes-store.ts';
 import type { Serve } from '#server/http/register-call.ts';
@@ -9,7 +9,6 @@ import {
   listSeasonContenders,
   listSeasonParticipants,
   notAnActiveTier,
-  notInSeason,
   otherSeason,
   readContractFacts,
   readSeasonParticipant,
@@ -42,8 +41,8 @@ async function participantToChange(
   version: number | undefined,
 ) {
   await seasonStore.lock(tx, season.id);
-  const present = await participantOfSeason(tx, season.id, athleteId);
-  if (!present) throw notInSeason('participant', athleteId, season.name);
+  const what = `participant ${athleteId} in ${season.name}`;
+  const present = found(await participantOfSeason(tx, season.id, athleteId), what);
   await assertItemNotStale(tx, {
     table: 't100_season_participant',
     key: { season_id: season.id, athlete_id: athleteId },
@@ -85,8 +84,7 @@ function participantRoutes(serve: Serve): void {
   serve(readSeasonParticipant, async ({ season_id, id }, { db }) => {
     const season = await seasonStore.read(db, season_id);
     const participant = await participantOfSeason(db, season_id, id);
-    if (!participant) throw notInSeason('participant', id, season.name);
-    return { participant };
+    return { participant: found(participant, `participant ${id} in ${season.name}`) };
   });
 
   serve(readContractFacts, async ({ id }, { db }) => ({
@@ -95,8 +93,7 @@ function participantRoutes(serve: Serve): void {
 
   serve(saveSeasonParticipant, async ({ season_id, id, version, ...given }, { db, change }) => {
     const season = await seasonStore.read(db, season_id);
-    const before = await participantOfSeason(db, season_id, id);
-    if (!before) throw notInSeason('participant', id, season.name);
+    const before = found(await participantOfSeason(db, season_id, id), `participant ${id} in ${season.name}`);
     await change(`${before.name} in ${season.name} saved`, async (tx) => {
       const present = await participantToChange(tx, season, id, version);
       const tier = given.contract_tier_id;
@@ -133,7 +130,7 @@ function contenderRoutes(serve: Serve): void {
     const person = await nameOf(db, athleteId);
     await change(`${person} removed from ${listOf(method)} of ${name}`, async (tx) => {
       if (!(await deleteContender(tx, id, athleteId, method)))
-        throw notInSeason('contender', athleteId, name);
+        throw notFound(`contender ${athleteId} in ${name}`);
     });
     return { status: 0 as const, contenders: await contendersOfSeason(db, id, method) };
   });

@@ -1,8 +1,8 @@
+import { found } from '#contract/refusal.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import { raceName } from '#rules/races/race-dates.ts';
 import type { SeasonRule } from '#rules/standings/t100-points-standings.ts';
 import type { SeasonParticipant } from '../../season-lists-contract.ts';
-import { raceNotInSeason } from '../../standings-contract.ts';
 import { athletesById, type Person, participantsOfSeason } from '../lists/season-lists-store.ts';
 import {
   racesOfSeason,
@@ -63,7 +63,6 @@ export async function seasonFacts(
 export function racesUpTo({ races, season }: SeasonFacts, after: number | undefined): readonly SeasonRace[] {
   if (after === undefined) return races;
   const last = races.find(({ id }) => id === after);
-  if (!last) throw raceNotInSeason(after, season.name);
-  const { date } = last;
+  const { date } = found(last, `race ${after} in ${season.name}`);
   return date === null ? races : races.filter((race) => race.date !== null && race.date <= date);
 }

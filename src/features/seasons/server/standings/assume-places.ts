@@ -5,7 +5,7 @@ import { unranked } from '#rules/points/places.ts';
 import { withAssumedPlaces } from '#rules/standings/assumed-places.ts';
 import { isRacedBy } from '#rules/standings/season-races.ts';
 import { t100Points } from '#rules/standings/t100-points.ts';
-import { type AssumedPlace, otherDivision, placeTwice, raceNotInSeason } from '../../standings-contract.ts';
+import { type AssumedPlace, otherDivision, placeTwice } from '../../standings-contract.ts';
 import type { Person } from '../lists/season-lists-store.ts';
 import type { ScoreRow } from './standings-store.ts';
 
@@ -33,8 +33,8 @@ function checked(
   { races, people, season }: SeasonFacts,
   { race_id, athlete_id, place }: AssumedPlace,
 ): Assumed {
-  const race = races.find(({ id }) => id === race_id);
-  if (!race) throw raceNotInSeason(race_id, season.name);
+  const named = races.find(({ id }) => id === race_id);
+  const race = found(named, `race ${race_id} in ${season.name}`);
   const person = found(people.get(athlete_id), `athlete ${athlete_id}`);
   if (!isRacedBy(race, person.division)) throw otherDivision(person.name, race.name);
   return { race, person, place };
