@@ -3,7 +3,7 @@ import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
 import { ChipButton } from '#console/ui/display/chip.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
-import { isRanked } from '#console/ui/format/figures.ts';
+import { isRanked, printPoints } from '#console/ui/format/figures.ts';
 import { SectionHead } from '#console/ui/layout/page.tsx';
 import type { Scoring } from '../results-contract.ts';
 import styles from './results.module.css';
@@ -21,11 +21,10 @@ interface Props {
 
 /** The strength of field in force; it opens its explanation. */
 function StrengthChip({ scoring, onExplain }: { scoring: Scoring; onExplain(): void }) {
-  const inForce = scoring.sof_manual ?? scoring.sof_calculated;
-  const message = inForce === null ? 'not known' : inForce.toFixed(2);
+  const inForce = printPoints(scoring.sof_manual ?? scoring.sof_calculated);
   return (
-    <ChipButton label={`SOF ${inForce === null ? '–' : message}: athletes counted`} onClick={onExplain}>
-      <span className="n">SOF {inForce === null ? '–' : message}</span>
+    <ChipButton label={`SOF ${inForce}: athletes counted`} onClick={onExplain}>
+      <span className="n">SOF {inForce}</span>
     </ChipButton>
   );
 }

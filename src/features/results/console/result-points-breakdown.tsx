@@ -21,7 +21,7 @@ export function ResultPointsBreakdown({ raceId, resultId }: { raceId: number; re
   if (!response || overall === null) return null;
   return (
     <Stack gap={8}>
-      <div className={styles.made}>
+      <Stack gap={6}>
         {disciplines.map((discipline) => {
           const explained = response[discipline];
           if (explained === null) return null;
@@ -39,7 +39,7 @@ export function ResultPointsBreakdown({ raceId, resultId }: { raceId: number; re
             </div>
           );
         })}
-      </div>
+      </Stack>
       {overall.formula === 'ideal time' ? null : <PointsLegend parts={pointsLegend} />}
       <Mute>{formatPace(overall)}</Mute>
     </Stack>

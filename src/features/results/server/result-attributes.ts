@@ -1,7 +1,7 @@
 import { badInput } from '#contract/refusal.ts';
 import { printTime, readTime } from '#rules/dates-and-times/times.ts';
 import type { ResultStatus } from '#rules/points/places.ts';
-import type { Division } from '#rules/races/division.ts';
+import { divisions } from '#rules/races/division.ts';
 import { sentenceCase } from '#rules/text/nouns.ts';
 import { notCorrectable } from '../result-by-hand-contract.ts';
 import type { ResultFields, ResultRecord } from './results-store.ts';
@@ -17,7 +17,6 @@ type Value = string | number | boolean | null;
 const TIMES = ['swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
 type TimeName = (typeof TIMES)[number];
 const isTimeName = (name: string): name is TimeName => TIMES.some((time) => time === name);
-const DIVISIONS: readonly Division[] = ['MPRO', 'FPRO'];
 const STATUSES: readonly ResultStatus[] = ['Finish', 'DNF', 'DQ', 'DNS'];
 
 /** Seconds, or a time as text; empty means no time. */
@@ -40,7 +39,7 @@ function oneOf<T extends string | number>(
 
 function field(name: string, value: Value): CorrectedFields {
   if (isTimeName(name)) return { [name]: timeOf(name, value) };
-  if (name === 'division') return { division: oneOf(name, value, DIVISIONS) };
+  if (name === 'division') return { division: oneOf(name, value, divisions) };
   if (name === 'status') return { status: oneOf(name, value, STATUSES) };
   if (name === 'country') return { country: nationOf(name, value) };
   if (name !== 'ranking_system_id') throw notCorrectable(name.slice(0, 60));

@@ -75,7 +75,7 @@ export function ListLineDialog({ line, isDecided, onClose, onDecide, onNew }: Pr
       <Stack gap={16}>
         <LineFacts line={line} />
         {others.length > 0 ? (
-          <div className={styles.list}>
+          <Stack gap={4}>
             <Mute>Similar names:</Mute>
             {others.map((one) => (
               <div key={one.id} className={styles.rival}>
@@ -87,7 +87,7 @@ export function ListLineDialog({ line, isDecided, onClose, onDecide, onNew }: Pr
                 </Button>
               </div>
             ))}
-          </div>
+          </Stack>
         ) : null}
         {chosen.fields}
       </Stack>

@@ -63,7 +63,7 @@ interface RivalsProps {
 function Rivals({ line, onChoose }: RivalsProps) {
   if (line.runners_up.length === 0) return null;
   return (
-    <div className={styles.list}>
+    <Stack gap={4}>
       <Mute>Similar names:</Mute>
       {line.runners_up.map((rival) => (
         <div key={rival.id} className={styles.rival}>
@@ -77,7 +77,7 @@ function Rivals({ line, onChoose }: RivalsProps) {
           </Button>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 
