@@ -9,6 +9,7 @@
 import { printTime } from '../../dates-and-times/times.ts';
 import type { ResultStatus } from '../../points/places.ts';
 import { type Division, divisions } from '../../races/division.ts';
+import { sentenceCase } from '../../text/nouns.ts';
 import { legsOf, type ResultTimes } from '../results-file-status.ts';
 
 /** Overall and legs differ by at most this share of the legs. */
@@ -96,9 +97,8 @@ function againstField(one: TimedResult, { overall, nextFastest, legs }: Field): 
     (leg) => one[leg] > 0 && one[leg] < FASTEST_LEG * (legs[leg] ?? 0),
   );
   if (!fast) return null;
-  const name = fast.charAt(0).toUpperCase() + fast.slice(1);
   return doubt(
-    `${name} ${printTime(one[fast])} is too fast for this field (median ${printTime(legs[fast] ?? 0)}).`,
+    `${sentenceCase(fast)} ${printTime(one[fast])} is too fast for this field (median ${printTime(legs[fast] ?? 0)}).`,
   );
 }
 

@@ -6,8 +6,8 @@ import { Flag } from '#console/ui/display/flag.tsx';
 import { AlertIcon } from '#console/ui/icons/icons.tsx';
 import styles from '#features/results/console/shared/import.module.css';
 import type { PlannedLine } from '#features/results/results-import-contract.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import { Changed, changeOf, oldInHint, printOldText, tinted } from './changed-cells.tsx';
-import { methodNames } from './plan-texts.ts';
 
 type Column = TableColumn<PlannedLine>;
 
@@ -102,5 +102,5 @@ const scoreOf = (line: PlannedLine): string => (line.method === 'fuzzy' ? ` ${li
 export function databaseMatch(line: PlannedLine): string {
   const name = line.athlete?.name ?? '';
   if (name !== '' && name.toLowerCase() !== ownName(line).toLowerCase()) return name;
-  return line.decided_by === 'staff' ? 'Chosen' : `${methodNames[line.method]}${scoreOf(line)}`;
+  return line.decided_by === 'staff' ? 'Chosen' : `${sentenceCase(line.method)}${scoreOf(line)}`;
 }

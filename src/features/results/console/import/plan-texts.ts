@@ -89,13 +89,3 @@ export const changeNames = {
   held: 'Left out',
   question: 'Question',
 } as const;
-
-/** How the athlete of a row was found. */
-export const methodNames = {
-  exact: 'Exact',
-  alias: 'Alias',
-  slug: 'Slug',
-  fuzzy: 'Fuzzy',
-  none: 'None',
-  question: 'Question',
-} as const;

@@ -15,6 +15,7 @@ import type { MappedPoints } from '#rules/race-tracker/legs.ts';
 import { readEntries } from '#rules/race-tracker/professionals.ts';
 import { parseStoredResponse, type StoredTrackerResponse } from '#rules/race-tracker/stored-response.ts';
 import { changedRows, readTrackerResults } from '#rules/race-tracker/tracker-results.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import type { Clock } from '#server/clock.ts';
 import { storeFile } from '../import/plan-import.ts';
 import { newestUsableResponse, trackerMapping } from './tracker-store.ts';
@@ -49,11 +50,9 @@ export async function mappingOf(db: Db, raceId: number): Promise<{ event: string
 
 /** A list of which nothing could be read is a failure. */
 export function readable(list: TrackerList): TrackerList {
-  if (list.rows.length === 0 && !list.isComplete) throw trackerFailed(sentence(list.why));
+  if (list.rows.length === 0 && !list.isComplete) throw trackerFailed(sentenceCase(list.why));
   return list;
 }
-
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The last usable response before this fetch, when it is of the same event. */
 async function previousResponse(

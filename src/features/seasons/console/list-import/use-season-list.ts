@@ -6,6 +6,7 @@ import { counted } from '#console/ui/format/figures.ts';
 import type { ResponseOf } from '#contract/declare-call.ts';
 import { type Decided, useImportPlan } from '#features/results/console/shared/use-import-plan.ts';
 import { useNewestCall } from '#features/results/console/shared/use-newest-call.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import {
   importSeasonContenders,
   importSeasonParticipants,
@@ -108,8 +109,7 @@ export function saveLabel(kind: ListKind, { counts }: SeasonListPlan, also: Read
     ...(counts.add > 0 ? [`add ${counted(counts.add, nouns[kind])}`] : []),
     ...(also.size > 0 ? [`change ${counted(also.size, 'tier')}`] : []),
   ];
-  const label = parts.join(', ') || 'Nothing to save';
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return sentenceCase(parts.join(', ') || 'Nothing to save');
 }
 
 export type SeasonList = ReturnType<typeof useSeasonList>;
