@@ -1,5 +1,6 @@
 /** What the plan of a start or wait list import is made from, and what it consists of. See race-list.ts. */
 import type { Division } from '../races/division.ts';
+import type { ImportAthlete, NewAthlete } from '../results-import/results-import-facts.ts';
 import type { ListChoice, ListedAthlete } from './listed-athletes.ts';
 import type { RaceListKind, RaceListLine } from './race-list-file.ts';
 
@@ -8,12 +9,7 @@ export interface RaceListChoice extends ListChoice {
   readonly created: Partial<NewListAthlete> | null;
 }
 
-export interface ListAthlete {
-  readonly id: number;
-  readonly name: string;
-  readonly division: Division;
-  readonly country: string | null;
-}
+export type ListAthlete = Omit<ImportAthlete, 'retirement_date'>;
 
 /** An entry of the race now. */
 export interface PresentEntry {
@@ -44,12 +40,7 @@ export interface RaceListFacts {
 export type RaceListAct = 'join' | 'move' | 'stay' | 'warning' | 'out';
 export type ListErrorCode = 'ATHLETE_NOT_FOUND' | 'ATHLETE_UNCLEAR';
 
-export interface NewListAthlete {
-  readonly first: string;
-  readonly last: string;
-  readonly division: Division;
-  readonly country: string | null;
-}
+export type NewListAthlete = Omit<NewAthlete, 'rowNumber'>;
 
 export interface RaceListRow extends ListedAthlete<RaceListLine> {
   readonly act: RaceListAct;

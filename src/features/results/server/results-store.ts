@@ -7,7 +7,7 @@ import { rankingGeneration, rankingRow, rankingSet } from '#database/tables/rank
 import type { RankingSystem } from '#rules/points/points.ts';
 import type { Division } from '#rules/races/division.ts';
 import { raceName } from '#rules/races/race-dates.ts';
-import type { ResultFacts } from '#rules/results-import/results-file.ts';
+import type { PresentResult } from '#rules/results-import/results-import-facts.ts';
 
 /** The newest published set by date: lists show its ranks as world rank. */
 const currentSet = sql`(select s.id from ranking_set s where s.published = 1 order by s.date desc, s.id desc limit 1)`;
@@ -131,10 +131,7 @@ export async function athletesByIds(db: Queryable, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type ResultFactsRow = Omit<ResultFacts, 'name_in_file'> & {
-  athlete_id: number;
-  name_in_file: string | null;
-};
+export type ResultFactsRow = Omit<PresentResult, 'result_id'>;
 
 /** Removes a race's results in the given divisions, except those of the given athletes. */
 export async function removeOtherResults(

@@ -1,5 +1,6 @@
 import { ApiError } from '#console/api/api-error.ts';
 import { readCsvFile } from '#console/ui/files/read-csv-file.ts';
+import type { InputOf } from '#contract/declare-call.ts';
 import { useImportCalls } from '#features/results/console/shared/use-import-calls.ts';
 import { type Decided, useImportPlan } from '#features/results/console/shared/use-import-plan.ts';
 import {
@@ -12,15 +13,7 @@ import {
 import { importedMessage } from './list-texts.ts';
 
 /** What is planned: a file, the response of World Triathlon, or the stored file of an earlier plan. */
-export interface ListSource {
-  list: ListKind;
-  source?: 'csv' | 'api';
-  filename?: string;
-  content?: string;
-  encoding?: 'base64';
-  /** The id of a stored file. */
-  file?: number;
-}
+type ListSource = Omit<InputOf<typeof planList>, 'id' | 'choices' | 'keep' | 'keep_absent'>;
 
 interface Retained {
   /** Entries that stay although the list lacks them. */

@@ -57,12 +57,7 @@ export interface PlanFacts {
   t100Race: T100Race | null;
 }
 
-export interface NamedAthlete {
-  id: number;
-  name: string;
-  division: Division;
-  country: string | null;
-}
+type NamedAthlete = Omit<ImportAthlete, 'retirement_date'>;
 
 export interface PlannedFile {
   encoding: CsvText['encoding'];
