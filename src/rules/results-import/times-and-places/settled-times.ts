@@ -6,10 +6,10 @@
  */
 import { formatPlace } from '../../explanation/explanation-texts.ts';
 import type { Division } from '../../races/division.ts';
-import type { ResultsFileRow } from '../results-file.ts';
+import type { ResultFacts, ResultsFileRow } from '../results-file.ts';
 import { legSumWarning } from '../results-file-cells.ts';
 import type { RowClaim } from '../results-import-claims.ts';
-import type { ImportFacts, PresentResult } from '../results-import-facts.ts';
+import type { ImportFacts } from '../results-import-facts.ts';
 import { impossibleTimes, type TimeDoubt } from './impossible-times.ts';
 import { firstAbove } from './place-warnings.ts';
 
@@ -24,8 +24,10 @@ export interface SettledRow {
 
 const TIMES = ['status', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
 
-const isStored = (row: ResultsFileRow, present: PresentResult | undefined): boolean =>
-  present !== undefined && TIMES.every((name) => present[name] === row.facts[name]);
+type StatusAndTimes = Pick<ResultFacts, (typeof TIMES)[number]>;
+
+export const haveSameTimes = (one: StatusAndTimes, other: StatusAndTimes | undefined): boolean =>
+  other !== undefined && TIMES.every((name) => one[name] === other[name]);
 
 /** The row with the overall time that the user entered, and its remaining warnings. */
 function withOverall(row: ResultsFileRow, overall: number, doubt: TimeDoubt | undefined): ResultsFileRow {
@@ -86,7 +88,7 @@ export function settleTimes(facts: ImportFacts, claims: readonly (RowClaim | und
       row,
       doubts.get(row.rowNumber),
       facts.overalls.get(row.rowNumber),
-      isStored(row, present.get(claims[at]?.athleteId ?? 0)),
+      haveSameTimes(row.facts, present.get(claims[at]?.athleteId ?? 0)),
     ),
   );
   const times = { MPRO: finishTimes(rows, 'MPRO'), FPRO: finishTimes(rows, 'FPRO') };

@@ -19,13 +19,13 @@ import { nationOf } from '#features/results/server/shared/nation-of.ts';
 import { rankingPointsBefore } from '#features/results/server/shared/recalculate-sof.ts';
 import { raceForPoints, t100RaceOf } from '#features/results/server/shared/recompute-race-points.ts';
 import type { ImportChoice, PresentResult } from '#rules/results-import/results-import-facts.ts';
-import type { WrongFileReason } from '#rules/results-import/wrong-file.ts';
+import { type WrongFileReason, wrongFileReasons } from '#rules/results-import/wrong-file.ts';
 import { readCsvInWorker } from '#server/files/read-csv-in-worker.ts';
 import { sentFile } from '#server/files/sent-file.ts';
 import type { RaceFacts } from '../points/race-points-store.ts';
 import { resultsOfRace } from '../results-store.ts';
 import type { PlanFacts, PlannedFile } from './plan-file.ts';
-import { reasonsAgainstRows } from './wrong-file-reasons.ts';
+import { medianOfDistance, raceWithEqualResults, startersOfRace } from './wrong-file-store.ts';
 
 /** Similarity of an identical name. */
 const SAME_NAME = 100;
@@ -150,7 +150,7 @@ async function planOf(
   throw new Error('The matching worker did not plan the file.');
 }
 
-/** Why the file is probably of another race. Rows that are left out are included, because the file contains them. */
+/** Why the file is probably of another race; empty without a reason. Rows that are left out are included, because the file contains them. */
 async function wrongFileOf(
   db: Queryable,
   race: RaceFacts,
@@ -164,7 +164,15 @@ async function wrongFileOf(
       athleteDivision: athletes.get(id)?.division ?? null,
     };
   });
-  return reasonsAgainstRows(db, race, rows);
+  const known = rows.flatMap(({ athleteId, status, overall }) =>
+    athleteId === null ? [] : [{ athleteId, status, overall }],
+  );
+  return wrongFileReasons(rows, {
+    division: race.division,
+    equalRace: await raceWithEqualResults(db, race.id, known),
+    starters: await startersOfRace(db, race.id),
+    medianSeconds: await medianOfDistance(db, race.id),
+  });
 }
 
 /** Plans the import of a file into a race; writes nothing. */

@@ -1,9 +1,8 @@
 import type { Tx } from '#database/change-sets.ts';
 import { impossibleTimesGiven } from '#features/results/results-contract.ts';
 import { impossibleTimes } from '#rules/results-import/times-and-places/impossible-times.ts';
+import { haveSameTimes } from '#rules/results-import/times-and-places/settled-times.ts';
 import { timesOfRace } from './result-times-store.ts';
-
-const TIMES = ['status', 'swim', 't1', 'bike', 't2', 'run', 'overall'] as const;
 
 /**
  * Runs `write`. With a check, refuses results that it adds or whose times it changes if nobody can have raced them. Times that were stored
@@ -20,9 +19,8 @@ export async function refuseImpossibleTimes<T>(
   const after = await timesOfRace(tx, given.raceId);
   const doubts = impossibleTimes(after);
   const messages = after.flatMap((one) => {
-    const [doubt, stored] = [doubts.get(one.id), before.get(one.id)];
-    const isStored = stored && TIMES.every((name) => stored[name] === one[name]);
-    return doubt && !isStored ? [`${one.name}: ${doubt.message}`] : [];
+    const doubt = doubts.get(one.id);
+    return doubt && !haveSameTimes(one, before.get(one.id)) ? [`${one.name}: ${doubt.message}`] : [];
   });
   if (messages.length > 0) throw impossibleTimesGiven(messages);
   return outcome;
