@@ -109,6 +109,7 @@ export function UndoPanel({ id }: { id: number }) {
   const rest = counts.kept + counts.cannot;
   const held = new Set([...kept, ...cannot].map(({ row }) => row));
   const noun = reversed.some(({ row }) => held.has(row)) ? 'part' : 'row';
+  const shared = { noun, isRunning };
   if (counts.reversed + rest === 0) return <EmptyState title="Nothing is left to undo" />;
   return (
     <>
@@ -125,27 +126,9 @@ export function UndoPanel({ id }: { id: number }) {
             : `Undo ${counts.reversed} of ${counted(counts.reversed + rest, noun)}`}
         </Button>
       </div>
-      <Entries
-        name="Will be reversed"
-        noun={noun}
-        entries={reversed}
-        count={counts.reversed}
-        {...{ undo, isRunning }}
-      />
-      <Entries
-        name="Kept, edited since"
-        noun={noun}
-        entries={kept}
-        count={counts.kept}
-        isRunning={isRunning}
-      />
-      <Entries
-        name="Cannot be undone"
-        noun={noun}
-        entries={cannot}
-        count={counts.cannot}
-        isRunning={isRunning}
-      />
+      <Entries {...shared} name="Will be reversed" entries={reversed} count={counts.reversed} undo={undo} />
+      <Entries {...shared} name="Kept, edited since" entries={kept} count={counts.kept} />
+      <Entries {...shared} name="Cannot be undone" entries={cannot} count={counts.cannot} />
     </>
   );
 }

@@ -86,7 +86,7 @@ export async function fieldOrigin(db: Queryable, wanted: Field): Promise<FieldOr
   ]);
   const isOneRow = rows.columns !== null || rows.key !== undefined;
   const isValue = (name: string) => name !== 'athlete_id' && !(name in (rows.key ?? {}));
-  const differing = changedFields(before ?? {}, after ?? {});
+  const differing = changedFields(found);
   const changed =
     rows.columns?.length === 1
       ? rows.columns

@@ -16,11 +16,8 @@ export async function describedChanges(db: Queryable, rows: readonly ChangeRow[]
     row: row.id,
     ...describedRow(names, one),
     change: operationOf(row),
-    fields: shownFields(
-      row.table_name,
-      changedFields(row.before ?? {}, row.after ?? {}),
-      row.before,
-      row.after,
-    ).map((name) => describedField(names, row.table_name, name, row.before?.[name], row.after?.[name])),
+    fields: shownFields(one.table, changedFields(row), row.before, row.after).map((name) =>
+      describedField(names, one.table, name, row.before?.[name], row.after?.[name]),
+    ),
   }));
 }

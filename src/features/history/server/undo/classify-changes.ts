@@ -79,7 +79,7 @@ function classifyAdded(plan: UndoPlan, change: NetChange, now: Row | null): void
 
 function classifyChanged(plan: UndoPlan, change: NetChange, now: Row | null): void {
   const [before, after] = [change.before as Row, change.after as Row];
-  const changed = changedFields(before, after);
+  const changed = changedFields(change);
   if (!now) {
     add(plan, 'cannot', { change, now, fields: changed }, holdsErased(change) ? WAS_ERASED : WAS_DELETED);
     return;

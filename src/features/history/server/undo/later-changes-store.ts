@@ -40,7 +40,7 @@ export async function withLaterChanges(
     const keys = (group[0] as UndoEntry).change.keys;
     const byKey = Map.groupBy(group, ({ change }) => keyText(keys, stateOf(change)));
     for (const row of await laterRows(db, group, after)) {
-      const fields = changedFields(row.before ?? {}, row.after ?? {});
+      const fields = changedFields(row);
       const isWhole = row.before === null || row.after === null;
       for (const entry of byKey.get(keyText(keys, stateOf(row))) ?? [])
         if (isWhole || entry.fields.some((field) => fields.includes(field)))

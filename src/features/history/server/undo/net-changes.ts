@@ -8,11 +8,11 @@ export const operationOf = (row: Pick<ChangeRow, 'before' | 'after'>): Operation
   row.before === null ? 'added' : row.after === null ? 'removed' : 'changed';
 
 /** The fields that differ in a recorded change, except the version. */
-export function changedFields(before: Row, after: Row): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+export function changedFields({ before, after }: Pick<ChangeRow, 'before' | 'after'>): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].filter(
     (name) =>
-      name !== 'version' && (before[name] === ERASED || !isDeepStrictEqual(before[name], after[name])),
+      name !== 'version' && (before?.[name] === ERASED || !isDeepStrictEqual(before?.[name], after?.[name])),
   );
 }
 
@@ -32,9 +32,8 @@ export const keyText = (keys: readonly string[], row: Row): string =>
 export const stateOf = ({ before, after }: Pick<NetChange, 'before' | 'after'>): Row =>
   (after ?? before) as Row;
 
-const isNothing = ({ before, after }: NetChange): boolean =>
-  (before === null && after === null) ||
-  (before !== null && after !== null && changedFields(before, after).length === 0);
+const isNothing = (net: NetChange): boolean =>
+  net.before === null || net.after === null ? net.before === net.after : changedFields(net).length === 0;
 
 /** The recorded rows of a change set, one for each row of a table, the last change first. Rows that ended as they began are left out. */
 export function netChanges(

@@ -56,7 +56,7 @@ function checkSelected(changes: readonly NetChange[], selected: readonly Selecte
   for (const { row, fields = [] } of selected) {
     const change = changes.find((one) => one.rows.includes(row));
     if (!change) throw badInput('rows', `rows: ${row} is not a row of this change.`);
-    const known = changedFields(change.before ?? {}, change.after ?? {});
+    const known = changedFields(change);
     const unknown = fields.find((name) => !known.includes(name));
     if (unknown !== undefined)
       throw badInput('rows', `rows: this change did not change the field ${unknown} of row ${row}.`);
@@ -84,11 +84,7 @@ export async function undoChangeSet(
   tx: Tx,
   id: number,
   by: number,
-  {
-    today,
-    isPartial = false,
-    selected = null,
-  }: { today: string; isPartial?: boolean; selected?: readonly Selected[] | null },
+  { today, isPartial, selected }: { today: string; isPartial: boolean; selected: readonly Selected[] | null },
 ): Promise<UndoPlan & { what: string }> {
   const set = found(await lockChangeSet(tx, id), `change ${id}`);
   if (set.undone_by !== null) throw alreadyUndone();
