@@ -6,7 +6,7 @@ import { DataTable } from '#console/ui/data-table/data-table.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { factColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { formatMoment } from '#console/ui/format/dates.ts';
 import { counted } from '#console/ui/format/figures.ts';
 import { EmptyState } from '#console/ui/layout/page-states.tsx';
@@ -42,35 +42,21 @@ function unmergedHint({ unmerged_at, not_returned }: Merge): string | undefined 
 }
 
 const columnsFor = (onAsk: (merge: Merge) => void): readonly TableColumn<Merge>[] => [
-  {
-    id: 'at',
-    head: 'When',
+  factColumn('at', 'When', (merge) => merge.at, {
     width: 184,
-    tone: 'ink2',
     cell: (merge) => formatMoment(merge.at),
-    sortValue: (merge) => merge.at,
     sortFirst: 'desc',
-  },
-  {
-    id: 'gone',
-    head: 'Athlete',
+  }),
+  valueColumn('gone', 'Athlete', (merge) => merge.gone_name, {
     width: 240,
-    cell: (merge) => <NameCell name={merge.gone_name} note={String(merge.gone_id)} />,
-    sortValue: (merge) => merge.gone_name,
-  },
-  {
-    id: 'kept',
-    head: 'Merged into',
+    cell: ({ gone_name, gone_id }) => <NameCell name={gone_name} note={String(gone_id)} />,
+  }),
+  valueColumn('kept', 'Merged into', (merge) => merge.kept_name, {
     width: 240,
-    cell: (merge) => (
-      <NameCell
-        name={merge.kept_name}
-        address={addresses.athlete(merge.kept_id)}
-        note={String(merge.kept_id)}
-      />
+    cell: ({ kept_name, kept_id }) => (
+      <NameCell name={kept_name} address={addresses.athlete(kept_id)} note={String(kept_id)} />
     ),
-    sortValue: (merge) => merge.kept_name,
-  },
+  }),
   valueColumn('who', 'By', (merge) => merge.who, { width: 136, tone: 'mute', hideBelow: 900 }),
   {
     id: 'act',

@@ -27,7 +27,15 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     else setFault(refusal);
   };
   const errorAt = (field: string) => (fault?.field === field ? fault.message : null);
-  const shared = { layout: 'stacked', width: 'full', autoComplete: 'off' } as const;
+  const field = (name: 'email' | 'first' | 'last') =>
+    ({
+      layout: 'stacked',
+      width: 'full',
+      autoComplete: 'off',
+      error: errorAt(name),
+      value: form[name],
+      onChange: (value: string) => set({ [name]: value }),
+    }) as const;
   const isTyped = form.email !== '' || form.first !== '' || form.last !== '';
   return (
     <Dialog
@@ -47,28 +55,14 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     >
       <Stack gap={12}>
         <TextField
-          {...shared}
+          {...field('email')}
           label="Email"
           type="email"
           isFocused
           error={errorAt('email') ?? (fault && fault.field === null ? fault.message : null)}
-          value={form.email}
-          onChange={(email) => set({ email })}
         />
-        <TextField
-          {...shared}
-          label="First Name"
-          error={errorAt('first')}
-          value={form.first}
-          onChange={(first) => set({ first })}
-        />
-        <TextField
-          {...shared}
-          label="Last Name"
-          error={errorAt('last')}
-          value={form.last}
-          onChange={(last) => set({ last })}
-        />
+        <TextField {...field('first')} label="First Name" />
+        <TextField {...field('last')} label="Last Name" />
         <CheckField
           label="Admin rights: can use this console"
           layout="bare"

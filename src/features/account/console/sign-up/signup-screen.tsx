@@ -15,15 +15,15 @@ export function SignupScreen() {
   useTitle('Sign up');
   const router = useRouter();
   const { run } = useApiMutation(signUp);
-  const [first, setFirst] = useState('');
-  const [last, setLast] = useState('');
-  const [email, setEmail] = useState('');
-  const firstField = useRef<HTMLInputElement>(null);
-  const lastField = useRef<HTMLInputElement>(null);
-  const emailField = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ first: '', last: '', email: '' });
+  const inputs = {
+    first: useRef<HTMLInputElement>(null),
+    last: useRef<HTMLInputElement>(null),
+    email: useRef<HTMLInputElement>(null),
+  };
   const action = useAccountAction(
     async () => {
-      const names = { email: email.trim(), first, last };
+      const names = { ...typed, email: typed.email.trim() };
       const { response } = await run(signUpInput(names));
       if (response.status !== 0) return response.error ?? 'Sign-up failed. Try again.';
       saveSignUp(names);
@@ -31,15 +31,20 @@ export function SignupScreen() {
       return null;
     },
     (message) => {
-      const faulty = message.startsWith('Email')
-        ? emailField
-        : message.startsWith('Last')
-          ? lastField
-          : firstField;
-      faulty.current?.focus();
+      const faulty = message.startsWith('Email') ? 'email' : message.startsWith('Last') ? 'last' : 'first';
+      inputs[faulty].current?.focus();
     },
   );
-  const shared = { layout: 'stacked', width: 'full', size: 'sign-in' } as const;
+  const field = (name: 'first' | 'last' | 'email') =>
+    ({
+      layout: 'stacked',
+      width: 'full',
+      size: 'sign-in',
+      name,
+      ref: inputs[name],
+      value: typed[name],
+      onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    }) as const;
   return (
     <AccountFrame
       title="Get started"
@@ -51,35 +56,9 @@ export function SignupScreen() {
       }
     >
       <AccountForm action={action} button="Next">
-        <TextField
-          {...shared}
-          label="First Name"
-          name="first"
-          autoComplete="given-name"
-          isFocused
-          value={first}
-          onChange={setFirst}
-          ref={firstField}
-        />
-        <TextField
-          {...shared}
-          label="Last Name"
-          name="last"
-          autoComplete="family-name"
-          value={last}
-          onChange={setLast}
-          ref={lastField}
-        />
-        <TextField
-          {...shared}
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          ref={emailField}
-        />
+        <TextField {...field('first')} label="First Name" autoComplete="given-name" isFocused />
+        <TextField {...field('last')} label="Last Name" autoComplete="family-name" />
+        <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
       </AccountForm>
     </AccountFrame>
   );

@@ -2,7 +2,7 @@ import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { valueColumn } from '#console/ui/data-table/value-column.tsx';
+import { factColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { CheckBox } from '#console/ui/form/check-field.tsx';
 import { AddIcon, type Icon } from '#console/ui/icons/icons.tsx';
 import { HeldIcon, UnchangedIcon } from '#console/ui/icons/record-icons.tsx';
@@ -94,13 +94,6 @@ export const athletesFileColumns = (file: AthletesFile): readonly TableColumn<Pl
     cell: (row) => <NameCell name={nameOf(row) || '–'} country={row.country} />,
     sortValue: ({ first, last }) => `${last} ${first}`,
   },
-  {
-    id: 'division',
-    head: 'Div.',
-    width: 64,
-    tone: 'ink2',
-    cell: ({ division }) => division ?? '–',
-    sortValue: ({ division }) => division,
-  },
+  factColumn('division', 'Div.', ({ division }) => division, { width: 64 }),
   { id: 'why', head: 'Possible athletes', cell: (row) => <Why row={row} /> },
 ];

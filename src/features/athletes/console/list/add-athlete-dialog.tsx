@@ -58,6 +58,14 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
   );
   const setCountry = useCallback((country: string | null) => set({ country }), [set]);
   const error = (field: string) => (refused?.field === field ? refused.message : null);
+  const field = (name: 'first' | 'last' | 'email') =>
+    ({
+      layout: 'stacked',
+      width: 'full',
+      error: error(name),
+      value: given[name],
+      onChange: (value: string) => set({ [name]: value }),
+    }) as const;
   const hasTyped = JSON.stringify(given) !== JSON.stringify(EMPTY_ATHLETE);
   const fields = useRef<HTMLDivElement>(null);
   const isNextDue = added !== null && !hasTyped && !request.isRunning;
@@ -83,26 +91,12 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
       }}
     >
       <Stack ref={fields}>
+        <TextField {...field('first')} label="First" isRequired isFocused maxLength={100} />
         <TextField
-          label="First"
-          layout="stacked"
-          width="full"
-          isRequired
-          isFocused
-          maxLength={100}
-          value={given.first}
-          onChange={(first) => set({ first })}
-          error={error('first')}
-        />
-        <TextField
+          {...field('last')}
           label="Last"
-          layout="stacked"
-          width="full"
           isRequired
           maxLength={100}
-          value={given.last}
-          onChange={(last) => set({ last })}
-          error={error('last')}
           hint={near.length > 0 ? <SimilarNamesHint near={near} /> : undefined}
         />
         <CountryField value={given.country} onChange={setCountry} error={error('country')} />
@@ -115,16 +109,7 @@ export function AddAthleteDialog({ isOpen, onClose, athletes, onAdded }: AddAthl
           onChange={(division) => set({ division: divisions.find((one) => one === division) ?? null })}
           error={error('division')}
         />
-        <TextField
-          label="Email"
-          layout="stacked"
-          width="full"
-          type="email"
-          maxLength={254}
-          value={given.email}
-          onChange={(email) => set({ email })}
-          error={error('email')}
-        />
+        <TextField {...field('email')} label="Email" type="email" maxLength={254} />
         {refused?.field === '' ? <p role="alert">{refused.message}</p> : null}
       </Stack>
     </Dialog>

@@ -55,16 +55,11 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     sortValue: (row) => `${row.last} ${row.first}`,
     headHint: 'Sorts by last name',
   },
-  {
-    id: 'country',
-    head: 'Country',
+  factColumn('country', 'Country', (row) => nationName(row.country ?? ''), {
     width: 150,
     isOff: true,
-    tone: 'ink2',
-    cell: (row) => nationName(row.country ?? '') ?? '–',
-    sortValue: (row) => nationName(row.country ?? ''),
     exportValue: (row) => row.country,
-  },
+  }),
   {
     id: 'rank',
     head: 'Rank',
@@ -112,13 +107,9 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     isOff: true,
     cellHint: (row) => row.email ?? undefined,
   }),
-  {
-    id: 'retired',
-    head: 'Retired',
+  factColumn('retired', 'Retired', (row) => row.retirement_date, {
     width: 112,
     isOff: true,
-    tone: 'ink2',
     cell: (row) => (row.retirement_date === null ? '–' : printListDate(row.retirement_date)),
-    sortValue: (row) => row.retirement_date,
-  },
+  }),
 ];

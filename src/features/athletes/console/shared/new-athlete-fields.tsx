@@ -52,25 +52,21 @@ interface FieldsProps {
 /** First and last name, which can be swapped, nationality and division of a new athlete. */
 export function NewAthleteFields({ draft, set, isFocused = false }: FieldsProps) {
   const setCountry = useCallback((country: string | null) => set({ country }), [set]);
+  const field = (name: 'first' | 'last') =>
+    ({
+      layout: 'stacked',
+      width: 'full',
+      maxLength: 100,
+      value: draft[name],
+      onChange: (value: string) => set({ [name]: value }),
+    }) as const;
   return (
     <Stack gap={8}>
+      <TextField {...field('first')} label="First name" isFocused={isFocused} />
       <TextField
-        label="First name"
-        layout="stacked"
-        width="full"
-        maxLength={100}
-        value={draft.first}
-        onChange={(first) => set({ first })}
-        isFocused={isFocused}
-      />
-      <TextField
+        {...field('last')}
         label="Last name"
-        layout="stacked"
-        width="full"
-        maxLength={100}
         isRequired
-        value={draft.last}
-        onChange={(last) => set({ last })}
         error={draft.last.trim() === '' ? 'The last name is missing.' : null}
       />
       <Line>

@@ -6,8 +6,9 @@ import { CloseIcon } from '#console/ui/icons/icons.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import { SuggestField } from '#console/ui/select/suggest-field.tsx';
 import type { EquipmentItem } from '#rules/athletes/equipment-catalogue.ts';
+import { sentenceCase } from '#rules/text/nouns.ts';
 import styles from './equipment-tab.module.css';
-import { type ItemValue, NO_VALUE, useEquipmentItem } from './use-equipment-item.ts';
+import { NO_VALUE, useEquipmentItem } from './use-equipment-item.ts';
 
 /** Values of other athletes for an item: brands, and models by brand. */
 export interface ItemSuggestions {
@@ -42,34 +43,20 @@ interface TextPartsProps {
 }
 
 function TextParts({ item, field, suggestions }: TextPartsProps) {
-  const set = (part: Partial<ItemValue>) => field.onChange({ ...field.value, ...part });
-  const { brand, model } = field.value;
-  return (
-    <>
-      <SuggestField
-        label={`${item.label}, brand`}
-        layout="bare"
-        width="full"
-        placeholder="Brand"
-        maxLength={LONGEST}
-        suggestions={suggestions.brands}
-        value={brand}
-        onChange={(next) => set({ brand: next })}
-        onCommit={field.onPart}
-      />
-      <SuggestField
-        label={`${item.label}, model`}
-        layout="bare"
-        width="full"
-        placeholder="Model"
-        maxLength={LONGEST}
-        suggestions={suggestions.modelsOf(brand)}
-        value={model}
-        onChange={(next) => set({ model: next })}
-        onCommit={field.onPart}
-      />
-    </>
-  );
+  return (['brand', 'model'] as const).map((part) => (
+    <SuggestField
+      key={part}
+      label={`${item.label}, ${part}`}
+      layout="bare"
+      width="full"
+      placeholder={sentenceCase(part)}
+      maxLength={LONGEST}
+      suggestions={part === 'brand' ? suggestions.brands : suggestions.modelsOf(field.value.brand)}
+      value={field.value[part]}
+      onChange={(next) => field.onChange({ ...field.value, [part]: next })}
+      onCommit={field.onPart}
+    />
+  ));
 }
 
 /** One item: brand and model, or one of its list; cleared by its button, and autosaved. */

@@ -27,33 +27,16 @@ interface ResultFiltersProps {
 
 /** Year, series and ranking system of the results, stored in the URL. */
 export function ResultFilterBar({ rows, list }: ResultFiltersProps) {
-  const { year, serie, system } = list.values;
+  const [years, systems] = [rows.map((row) => row.year), rows.map((row) => row.ranking_system)];
+  const select = (name: keyof ResultFilters) => ({
+    value: list.values[name],
+    onChange: (next: string) => list.set({ [name]: next }),
+  });
   return (
     <>
-      <FilterSelect
-        label="Year"
-        options={numbers(
-          rows.map((row) => row.year),
-          String,
-        )}
-        value={year}
-        onChange={(next) => list.set({ year: next })}
-      />
-      <FilterSelect
-        label="Series"
-        options={names(rows.map((row) => row.serie))}
-        value={serie}
-        onChange={(next) => list.set({ serie: next })}
-      />
-      <FilterSelect
-        label="System"
-        options={numbers(
-          rows.map((row) => row.ranking_system),
-          printSystem,
-        )}
-        value={system}
-        onChange={(next) => list.set({ system: next })}
-      />
+      <FilterSelect label="Year" options={numbers(years, String)} {...select('year')} />
+      <FilterSelect label="Series" options={names(rows.map((row) => row.serie))} {...select('serie')} />
+      <FilterSelect label="System" options={numbers(systems, printSystem)} {...select('system')} />
       {list.isNarrowed ? (
         <Button size="small" variant="quiet" onClick={list.clear}>
           Clear
