@@ -48,15 +48,7 @@ export function accountRoutes(serve: Serve): void {
   });
 
   serve(verifySession, async (_input, { db, client, clock, settings }) => {
-    const found = await createAuthenticator(db, clock).find(client.token);
-    const user = found && {
-      id: found.id,
-      email: found.email,
-      first: found.first,
-      last: found.last,
-      admin: found.admin,
-      timezone: found.timezone,
-    };
+    const user = await createAuthenticator(db, clock).find(client.token);
     return { user, server_version: SERVER_VERSION, support_email: settings.supportEmail };
   });
 

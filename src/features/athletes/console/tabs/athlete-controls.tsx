@@ -172,13 +172,10 @@ const stepsOf = ([from, to]: readonly [number, number], unit = ''): SelectOption
     label: `${from + step} ${unit}`,
   }));
 
-/** The empty choice of the drop-downs. */
-const SELECT = 'Select';
-
 export function FieldControl(props: ControlProps) {
   const { kind, offered, rows, unit } = props.field;
   if (offered)
-    return <ChoiceControl options={stepsOf(offered, unit)} emptyLabel={SELECT} isNumeric {...props} />;
+    return <ChoiceControl options={stepsOf(offered, unit)} emptyLabel="Select" isNumeric {...props} />;
   if (rows) return <AreaControl {...props} />;
   if (kind === 'date') return <DateControl {...props} />;
   if (kind === 'number') return <NumberControl {...props} />;

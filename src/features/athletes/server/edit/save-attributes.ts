@@ -11,7 +11,6 @@ import { addTags } from '#features/media/server/library/media-tags-store.ts';
 import { acceptUploadedPicture } from '#features/media/server/uploads/uploaded-pictures-store.ts';
 import { submittedPictures } from '#rules/athletes/athlete-fields.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import { mediaIdOf } from '../page/athlete-pictures-store.ts';
 import {
   attributesByName,
@@ -20,7 +19,13 @@ import {
   updateAthlete,
   writeAttribute,
 } from './athlete-writes-store.ts';
-import { type CheckedValue, joinLabels, type SubmittedValue, validateValues } from './validate-values.ts';
+import {
+  assertValueNotStale,
+  type CheckedValue,
+  joinLabels,
+  type SubmittedValue,
+  validateValues,
+} from './validate-values.ts';
 
 type LockedAthlete = NonNullable<Awaited<ReturnType<typeof lockAthlete>>>;
 
@@ -46,14 +51,8 @@ async function writeChecked(tx: Tx, id: number, before: LockedAthlete, checked: 
   );
   for (const one of checked) {
     const { name, label } = one.field;
-    await assertItemNotStale(tx, {
-      table: 'athlete_attribute',
-      key: { athlete_id: id, name },
-      field: name,
-      label,
-      version: one.version,
-      present: present.get(name)?.version ?? 0,
-    });
+    const versions = { version: one.version, present: present.get(name)?.version ?? 0 };
+    await assertValueNotStale(tx, 'athlete_attribute', id, { name, label, ...versions });
     await followPicture(tx, before, one);
     await writeAttribute(tx, id, name, one.value === null ? null : String(one.value));
   }
@@ -98,20 +97,10 @@ export async function approvePictureOf(
     const submitted = (await attributesByName(tx, id, [submission])).get(submission);
     if (!submitted) throw noSubmission(picture.label);
     if (value !== undefined && value !== submitted.value) throw otherSubmission(picture.label);
-    const key = { athlete_id: id, name: submission };
-    await assertItemNotStale(tx, {
-      table: 'athlete_attribute',
-      key,
-      field: submission,
-      label: picture.label,
-      version,
-      present: submitted.version,
-    });
-    const [approved] = await validateValues(
-      'attributes',
-      [{ name: picture.approved, value: submitted.value }],
-      undefined,
-    );
+    const seen = { name: submission, label: picture.label, version, present: submitted.version };
+    await assertValueNotStale(tx, 'athlete_attribute', id, seen);
+    const given = [{ name: picture.approved, value: submitted.value }];
+    const [approved] = await validateValues('attributes', given, undefined);
     if (approved) await writeChecked(tx, id, before, [approved]);
     await writeAttribute(tx, id, submission, null);
   });

@@ -2,7 +2,6 @@ import { found } from '#contract/refusal.ts';
 import { invalidChoice, unknownItem } from '#features/athletes/athlete-edit-contract.ts';
 import { equipmentItem, isEquipmentChoice } from '#rules/athletes/equipment-catalogue.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
-import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import {
   type EquipmentValues,
   equipmentByName,
@@ -10,7 +9,7 @@ import {
   nameOfAthlete,
   writeEquipment,
 } from './athlete-writes-store.ts';
-import { joinLabels } from './validate-values.ts';
+import { assertValueNotStale, joinLabels } from './validate-values.ts';
 
 interface GivenItem extends Partial<Record<'value' | 'brand' | 'model', string | null | undefined>> {
   name: string;
@@ -60,13 +59,9 @@ export async function saveEquipmentOf(
     );
     for (const item of items) {
       const stored = present.get(item.name);
-      await assertItemNotStale(tx, {
-        table: 'athlete_equipment',
-        key: { athlete_id: id, name: item.name },
-        field: item.name,
-        label: item.label,
+      await assertValueNotStale(tx, 'athlete_equipment', id, {
+        ...{ name: item.name, label: item.label, present: stored?.version ?? 0 },
         version: item.version ?? (items.length === 1 ? version : undefined),
-        present: stored?.version ?? 0,
       });
       const changed = itemToStore(item, stored);
       if (!isSame(stored, changed)) await writeEquipment(tx, id, changed);

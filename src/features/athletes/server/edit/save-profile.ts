@@ -42,20 +42,11 @@ export async function saveProfileOf(
     const before = found(await lockAthlete(tx, id), `athlete ${id}`);
     if (!(await hasProfile(tx, id))) throw noProfile(name);
     const since = version === undefined ? [] : await profileChangesSince(tx, id, version);
-    await assertNotStale(tx, {
-      table: 'athlete_profile',
-      entityId: id,
-      key: { athlete_id: id },
-      version: versionBefore(since, 'athlete_profile'),
-      fields: Object.keys(values),
-    });
-    await assertNotStale(tx, {
-      table: 'athlete',
-      entityId: id,
-      key: { id },
-      version: versionBefore(since, 'athlete'),
-      fields: email === undefined ? [] : ['email'],
-    });
+    for (const edited of [
+      { table: 'athlete_profile', key: { athlete_id: id }, fields: Object.keys(values) },
+      { table: 'athlete', key: { id }, fields: email === undefined ? [] : ['email'] },
+    ] as const)
+      await assertNotStale(tx, { ...edited, entityId: id, version: versionBefore(since, edited.table) });
     await updateProfile(tx, id, values);
     if (email !== undefined) await updateAthlete(tx, before, { email });
   });

@@ -1,4 +1,5 @@
 import { webAddress } from '#contract/web-address.ts';
+import type { Tx } from '#database/change-sets.ts';
 import {
   invalidValue,
   notAnAddress,
@@ -12,6 +13,7 @@ import {
   athleteField,
   isReadOnlyOfAthlete,
 } from '#rules/athletes/athlete-fields.ts';
+import { assertItemNotStale } from '#server/records/optimistic-locking.ts';
 import { isNestedDeeper } from '../biography/html-nesting.ts';
 import { sanitizeBiography } from '../biography/sanitize-biography.ts';
 import type { StoredValue } from './athlete-writes-store.ts';
@@ -86,6 +88,15 @@ export async function validateValues(
     ),
   );
 }
+
+/** Refuses a value whose attribute or item of equipment changed since the version on which its edit is based. */
+export const assertValueNotStale = (
+  tx: Tx,
+  table: 'athlete_attribute' | 'athlete_equipment',
+  id: number,
+  { name, label, ...versions }: { name: string; label: string; version: number | undefined; present: number },
+): Promise<void> =>
+  assertItemNotStale(tx, { table, key: { athlete_id: id, name }, field: name, label, ...versions });
 
 /** "Height, Weight and 2 more": the saved fields, for history. */
 export function joinLabels(labels: readonly string[]): string {
