@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useSession } from '#console/api/session.tsx';
 import { LogoMark } from '#console/shell/logo.tsx';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
@@ -25,14 +26,7 @@ export function AccountFrame({
   foot: ReactNode;
 }) {
   const { supportEmail } = useSession();
-  const [isWide, setWide] = useState(false);
-  useEffect(() => {
-    const query = window.matchMedia('(min-width: 1080px)');
-    const look = () => setWide(query.matches);
-    look();
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
-  }, []);
+  const isWide = useMediaQuery('(min-width: 1080px)');
   return (
     <div className={styles.page}>
       <div className={styles.form}>

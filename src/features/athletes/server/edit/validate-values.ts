@@ -92,7 +92,7 @@ export async function validateValues(
 /** Refuses a value whose attribute or item of equipment changed since the version on which its edit is based. */
 export const assertValueNotStale = (
   tx: Tx,
-  table: 'athlete_attribute' | 'athlete_equipment',
+  table: string,
   id: number,
   { name, label, ...versions }: { name: string; label: string; version: number | undefined; present: number },
 ): Promise<void> =>

@@ -71,7 +71,7 @@ export async function aliasesOf(db: Queryable, id: number) {
     .orderBy(asc(athleteAlias.id));
 }
 
-const { athlete_id: _ofAttribute, ...attributeColumns } = getTableColumns(athleteAttribute);
+const { athlete_id: _, ...attributeColumns } = getTableColumns(athleteAttribute);
 
 export async function attributesOf(db: Queryable, id: number) {
   return db
@@ -81,11 +81,15 @@ export async function attributesOf(db: Queryable, id: number) {
     .orderBy(asc(athleteAttribute.name));
 }
 
-const { athlete_id: _ofEquipment, ...equipmentColumns } = getTableColumns(athleteEquipment);
-
 export async function equipmentOf(db: Queryable, id: number) {
   return db
-    .select(equipmentColumns)
+    .select({
+      name: athleteEquipment.name,
+      value: athleteEquipment.value,
+      brand: athleteEquipment.brand,
+      model: athleteEquipment.model,
+      version: athleteEquipment.version,
+    })
     .from(athleteEquipment)
     .where(eq(athleteEquipment.athlete_id, id))
     .orderBy(asc(athleteEquipment.name));
