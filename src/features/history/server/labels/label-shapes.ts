@@ -10,7 +10,7 @@ export interface TableLabels {
   noun?: string;
   /** The columns whose values name a row; its `name` unless given. */
   name?: readonly string[];
-  /** All columns where they are shown in another order than the table's. */
+  /** Labels that do not follow from the column; of all columns where they have an order of their own. */
   columns?: Readonly<Record<string, ColumnLabel>>;
   /** Names of the values of a column that refer to no record. */
   values?: Readonly<Record<string, (value: unknown) => string | undefined>>;

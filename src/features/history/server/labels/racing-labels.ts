@@ -1,4 +1,5 @@
 import { raceFields } from '#rules/races/race-fields.ts';
+import { rankingTypeOf } from '#rules/ranking/ranking-types.ts';
 import type { TableLabels } from './label-shapes.ts';
 
 /** The names of choices, as on the race's page: "70.3" for distance type 1. */
@@ -8,7 +9,7 @@ const raceChoices: TableLabels['values'] = Object.fromEntries(
   ),
 );
 
-/** Races, and what they consist of. */
+/** Races and what they consist of, seasons and rankings. */
 export const racingLabels = {
   tier: { columns: { description: ['Description', 'long'], dropoff_percentage: 'Drop-off in percent' } },
   serie: { noun: 'series' },
@@ -62,4 +63,24 @@ export const racingLabels = {
   import_warning: {
     columns: { country: ['Country', 'nation'], file_id: 'File', error_code: 'Code', error_reason: 'Reason' },
   },
+  t100_season: {
+    noun: 'season',
+    columns: {
+      top_scoring_results_count: 'Top Scoring Results Count',
+      contender_opt_method: 'Contenders',
+      contract_min_races: 'Races per contract',
+    },
+  },
+  t100_season_participant: { noun: 'season participant', name: ['athlete_id'] },
+  t100_contender: { noun: 'contender', name: ['athlete_id'], columns: { opt_method: 'List' } },
+  t100_championship: { noun: 'championship' },
+  contract_tier: {},
+  ranking_set: {
+    noun: 'ranking',
+    name: ['date'],
+    columns: { comparison_set_id: ['Compared with', 'ranking'] },
+    values: { type: (type) => rankingTypeOf(Number(type))?.name },
+  },
+  scenario: { columns: { set_id: ['Ranking', 'ranking'] } },
+  contender_ranking_set: { noun: 'contender ranking', name: ['date'] },
 } as const satisfies Record<string, TableLabels>;

@@ -52,6 +52,21 @@ it('names the record that each reference of a table with history leads to', asyn
   expect(unnamed).toEqual([]);
 });
 
+it.each([
+  ['race', 'wt_program_id_mpro', 'World Triathlon program ID men', 'text', null],
+  ['race', 'event_link2_url', 'Event link 2 URL', 'text', null],
+  ['race', 't100_season_id', 'Season', 'text', 'season'],
+  ['race', 'start_timestamp', 'Start timestamp', 'moment', null],
+  ['race', 'country_name', 'Country', 'text', null],
+  ['result', 'swim', 'Swim', 'time', null],
+  ['tier', 'base_points', 'Base points', 'points', null],
+  ['t100_season', 'end_date', 'End date', 'date', null],
+  ['t100_season_participant', 'has_olympic_bonus', 'Olympic bonus', 'flag', null],
+  ['news', 'media_id', 'Picture', 'text', 'media'],
+])('%s.%s is labelled %s', (table, column, label, format, kind) => {
+  expect(columnInfo(table, column)).toEqual({ label, format, kind });
+});
+
 it('shows a column that no longer exists under its name', () => {
   expect(columnInfo('race', 'old_city')).toEqual({ label: 'old city', format: 'text', kind: null });
 });

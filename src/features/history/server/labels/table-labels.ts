@@ -5,12 +5,10 @@ import { peopleLabels } from './people-labels.ts';
 import { publishingLabels } from './publishing-labels.ts';
 import { racingLabels } from './racing-labels.ts';
 import type { RecordKind } from './record-names-store.ts';
-import { seasonLabels } from './season-labels.ts';
 
 const TABLES: Readonly<Record<string, TableLabels>> = {
   ...peopleLabels,
   ...racingLabels,
-  ...seasonLabels,
   ...publishingLabels,
 };
 
