@@ -3,7 +3,9 @@
  * lengths have steps of 0.5; `gear_ratio` is not an item.
  */
 
-export type EquipmentGroup = 'Athlete' | 'Swim' | 'Bike' | 'Run' | 'Nutrition';
+/** The groups in the order of the tab. */
+export const equipmentGroups = ['Athlete', 'Swim', 'Bike', 'Run', 'Nutrition'] as const;
+export type EquipmentGroup = (typeof equipmentGroups)[number];
 
 export interface EquipmentItem {
   /** The name by which the item is stored and sent. */
@@ -45,9 +47,6 @@ function items(
 ): EquipmentItem[] {
   return rows.map(([name, label, choices]) => ({ name, label, group, choices: choices ?? null }));
 }
-
-/** The groups in the order of the tab. */
-export const equipmentGroups: readonly EquipmentGroup[] = ['Athlete', 'Swim', 'Bike', 'Run', 'Nutrition'];
 
 /** The whole catalogue, in the order of the tab. */
 export const equipmentCatalogue: readonly EquipmentItem[] = [

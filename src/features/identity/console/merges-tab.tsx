@@ -14,11 +14,10 @@ import { listMerges, type Merge } from '../identity-contract.ts';
 import { UnmergeDialog } from './unmerge-dialog.tsx';
 
 function UnmergeButton({ merge, onAsk }: { merge: Merge; onAsk(merge: Merge): void }) {
-  const tabIndex = useRowTabIndex();
   return (
     <Button
       size="small"
-      tabIndex={tabIndex}
+      tabIndex={useRowTabIndex()}
       aria-label={`Unmerge ${merge.gone_name} from ${merge.kept_name}`}
       onClick={(event) => {
         event.stopPropagation();

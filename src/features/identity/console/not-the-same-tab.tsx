@@ -16,11 +16,10 @@ interface Pair {
 }
 
 function ForgetButton({ pair, onForget }: { pair: Pair; onForget(pair: Pair): void }) {
-  const tabIndex = useRowTabIndex();
   return (
     <Button
       size="small"
-      tabIndex={tabIndex}
+      tabIndex={useRowTabIndex()}
       needsNetwork
       aria-label={`Propose again: ${pair.one.name} and ${pair.other.name}`}
       onClick={(event) => {

@@ -28,9 +28,8 @@ export function rankingLines({ id, rankings }: Pick<AthletePage, 'id' | 'ranking
 }
 
 function DateCell({ line }: { line: RankingLine }) {
-  const tabIndex = useRowTabIndex();
   return (
-    <TextLink address={addresses.ranking(line.set_id, line.athleteId)} tabIndex={tabIndex}>
+    <TextLink address={addresses.ranking(line.set_id, line.athleteId)} tabIndex={useRowTabIndex()}>
       {line.date}
     </TextLink>
   );

@@ -20,13 +20,12 @@ export interface ResultActions {
 }
 
 function ReassignButton({ row, onReassign }: { row: ResultRow } & Pick<ResultActions, 'onReassign'>) {
-  const tabIndex = useRowTabIndex();
   return (
     <IconButton
       icon={ReassignIcon}
       size="small"
       label={`Re-Assign ${row.race}`}
-      tabIndex={tabIndex}
+      tabIndex={useRowTabIndex()}
       onClick={() => onReassign(row)}
     />
   );
