@@ -1,53 +1,26 @@
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { exportRows } from '#features/exports/console/shared/export-rows.ts';
-import { saveExports } from '#features/exports/console/shared/save-export.ts';
-import { exportFileName } from '#rules/files/exports.ts';
 import { ranked } from './athlete-columns.tsx';
 import type { AthleteRow } from './athlete-rows.ts';
 
-const HEADER = [
-  'ID',
-  'Name',
-  'Country',
-  'Email',
-  'Rank',
-  'Points',
-  'Team Rank',
-  'Division',
-  'Weight',
-  'Height',
-  'Pic',
+/** What the file is known for. */
+const FILE_COLUMNS: readonly TableColumn<AthleteRow>[] = [
+  valueColumn('id', 'ID', (row) => row.id),
+  valueColumn('name', 'Name', (row) => row.name),
+  valueColumn('country', 'Country', (row) => row.country),
+  valueColumn('email', 'Email', (row) => row.email),
+  valueColumn('rank', 'Rank', (row) => ranked(row.overall_rank)),
+  valueColumn('points', 'Points', (row) => row.overall_points?.toFixed(2) ?? null),
+  valueColumn('team-rank', 'Team Rank', (row) => ranked(row.team_rank)),
+  valueColumn('division', 'Division', (row) => row.division),
+  valueColumn('weight', 'Weight', (row) => row.weight),
+  valueColumn('height', 'Height', (row) => row.height),
+  valueColumn('pic', 'Pic', (row) => (row.hasPicture ? 'Y' : 'N')),
 ];
 
-const line = (row: AthleteRow) => [
-  row.id,
-  row.name,
-  row.country,
-  row.email,
-  ranked(row.overall_rank),
-  row.overall_points?.toFixed(2),
-  ranked(row.team_rank),
-  row.division,
-  row.weight,
-  row.height,
-  row.hasPicture ? 'Y' : 'N',
-];
-
-/**
- * Saves the rows of the view as a file named with the time, and records the export: the chosen columns, or
- * without a choice all that the file is known for.
- */
-export function exportAthletes(
+/** Saves the rows of the view as a file, and records the export: the chosen columns, or without a choice all that the file is known for. */
+export const exportAthletes = (
   rows: readonly AthleteRow[],
   columns: readonly TableColumn<AthleteRow>[] | null,
-  at: Date,
-): Promise<void> {
-  if (columns) return exportRows('athletes', columns, rows, at);
-  return saveExports({
-    what: 'athletes',
-    fileName: exportFileName(['athletes'], at.toISOString()),
-    header: HEADER,
-    rows: rows.map(line),
-    hasEmails: rows.some((row) => row.email !== null),
-  });
-}
+): Promise<void> => exportRows('athletes', columns ?? FILE_COLUMNS, rows);

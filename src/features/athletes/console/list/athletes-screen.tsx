@@ -83,11 +83,7 @@ function AthleteActions({ selected, columns }: AthleteActionsProps) {
   const [one, other] = selected;
   return (
     <>
-      <Button
-        size="small"
-        icon={DownloadIcon}
-        onClick={() => void exportAthletes(selected, columns, new Date())}
-      >
+      <Button size="small" icon={DownloadIcon} onClick={() => void exportAthletes(selected, columns)}>
         Export selected
       </Button>
       {one && other && selected.length === 2 ? (
@@ -123,7 +119,7 @@ export function AthletesScreen() {
       <Button
         icon={DownloadIcon}
         whyDisabled={rows === undefined ? 'Still loading' : null}
-        onClick={() => void exportAthletes(sorted, choice.isChosen ? columns : null, new Date())}
+        onClick={() => void exportAthletes(sorted, choice.isChosen ? columns : null)}
       >
         Export CSV
       </Button>

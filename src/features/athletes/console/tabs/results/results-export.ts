@@ -39,12 +39,11 @@ export function exportAthleteResults(
   athlete: AthletePage,
   rows: readonly ResultRow[],
   columns: readonly TableColumn<ResultRow>[] | null,
-  at: Date,
 ): Promise<void> {
-  if (columns) return exportRows(`results of ${athlete.name}`, columns, rows, at);
+  if (columns) return exportRows(`results of ${athlete.name}`, columns, rows);
   return saveExports({
     what: `results of ${athlete.name}`,
-    fileName: exportFileName(['Results', athlete.name], at.toISOString()),
+    fileName: exportFileName(['Results', athlete.name], new Date().toISOString()),
     header: HEADER,
     rows: rows.map(line),
     hasEmails: false,

@@ -58,9 +58,7 @@ export function ResultsTab({ athlete }: AthleteTabProps) {
               size="small"
               icon={DownloadIcon}
               whyDisabled={rows.length === 0 ? 'There are no results' : null}
-              onClick={() =>
-                void exportAthleteResults(athlete, sorted, choice.isChosen ? columns : null, new Date())
-              }
+              onClick={() => void exportAthleteResults(athlete, sorted, choice.isChosen ? columns : null)}
             >
               Export CSV
             </Button>
