@@ -60,15 +60,12 @@ export const athleteColumns = (added: ReadonlySet<number>): readonly TableColumn
     isOff: true,
     exportValue: (row) => row.country,
   }),
-  {
-    id: 'rank',
-    head: 'Rank',
+  valueColumn('rank', 'Rank', (row) => ranked(row.overall_rank), {
     isShownEmpty: true,
     align: 'right',
     width: 72,
     cell: (row) => printRank(row.overall_rank),
-    sortValue: (row) => ranked(row.overall_rank),
-  },
+  }),
   {
     id: 'team',
     head: 'Team',

@@ -2,6 +2,7 @@ import { addresses } from '#console/routes.ts';
 import { TextLink } from '#console/ui/actions/app-link.tsx';
 import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { pointsColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Move } from '#console/ui/display/move.tsx';
 import { isRanked, printPoints, printRank } from '#console/ui/format/figures.ts';
 import type { AthletePage, RankingOfAthlete } from '#features/athletes/athletes-contract.ts';
@@ -68,31 +69,23 @@ function rankColumns(discipline: RankedDiscipline, head: string): TableColumn<Ra
       headHint: `Places gained or lost since the previous ranking, ${head.toLowerCase()}`,
       ...(isLeg ? { hideBelow: ROOM.legMoves } : {}),
     },
-    {
-      id: `${discipline}-points`,
-      head: 'Points',
+    pointsColumn(`${discipline}-points`, 'Points', (line) => line[`${discipline}_points`], {
       fullHead: `${head} Points`,
-      align: 'right',
       width: 76,
       tone: 'ink2',
       cell: (line) => printPoints(isRanked(rankOf(line)) ? line[`${discipline}_points`] : null),
-      sortValue: (line) => line[`${discipline}_points`],
-      sortFirst: 'desc',
       headHint: `Points, ${head.toLowerCase()}`,
       ...(isLeg ? { hideBelow: ROOM.legPoints } : {}),
-    },
+    }),
   ];
 }
 
 export const rankingColumns: readonly TableColumn<RankingLine>[] = [
-  {
-    id: 'date',
-    head: 'Date',
+  valueColumn('date', 'Date', (line) => line.date, {
     width: 108,
     cell: (line) => <DateCell line={line} />,
-    sortValue: (line) => line.date,
     sortFirst: 'desc',
-  },
+  }),
   {
     id: 'type',
     head: 'Type',

@@ -3,7 +3,7 @@ import { IconButton } from '#console/ui/actions/button.tsx';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import { useRowTabIndex } from '#console/ui/data-table/rows/row-focus.ts';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
-import { factColumn } from '#console/ui/data-table/value-column.tsx';
+import { factColumn, pointsColumn, valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { type Leg, LegTime } from '#console/ui/display/discipline-badge.tsx';
 import { ExplainButton } from '#console/ui/display/explain-button.tsx';
 import { isRanked, printPoints } from '#console/ui/format/figures.ts';
@@ -80,21 +80,17 @@ const legPoints = (
   leg: 'swim' | 'bike' | 'run',
   name: string,
   onExplain: ResultActions['onExplain'],
-): TableColumn<ResultRow> => ({
-  id: `${leg}-points`,
-  head: 'Points',
-  leg,
-  align: 'right',
-  width: 84,
-  tone: 'ink2',
-  cell: (row) => <PointsButton row={row} discipline={leg} onExplain={onExplain} />,
-  sortValue: (row) => row.points?.[`${leg}_points`],
-  sortFirst: 'desc',
-  hideBelow: ROOM.legPoints,
-  fullHead: `${name} Points`,
-  exportValue: (row) => row.points?.[`${leg}_points`]?.toFixed(2),
-  headHint: `${name} points`,
-});
+): TableColumn<ResultRow> =>
+  pointsColumn(`${leg}-points`, 'Points', (row) => row.points?.[`${leg}_points`], {
+    leg,
+    width: 84,
+    tone: 'ink2',
+    cell: (row) => <PointsButton row={row} discipline={leg} onExplain={onExplain} />,
+    hideBelow: ROOM.legPoints,
+    fullHead: `${name} Points`,
+    exportValue: (row) => row.points?.[`${leg}_points`]?.toFixed(2),
+    headHint: `${name} points`,
+  });
 
 const FIRST: readonly TableColumn<ResultRow>[] = [
   factColumn('year', 'Year', (row) => row.year, { width: 68, sortFirst: 'desc' }),
@@ -108,9 +104,7 @@ const FIRST: readonly TableColumn<ResultRow>[] = [
     exportValue: (row) => (row.date_status === null ? row.date : null),
     sortFirst: 'desc',
   },
-  {
-    id: 'race',
-    head: 'Race',
+  valueColumn('race', 'Race', (row) => row.serie, {
     isName: true,
     cell: (row) => (
       <NameCell
@@ -119,18 +113,14 @@ const FIRST: readonly TableColumn<ResultRow>[] = [
         note={row.isAfterRetirement ? 'after retirement' : undefined}
       />
     ),
-    sortValue: (row) => row.serie,
-  },
-  {
-    id: 'ranking_system',
-    head: 'System',
+  }),
+  valueColumn('ranking_system', 'System', (row) => row.ranking_system, {
     width: 92,
     tone: 'mute',
     cell: (row) => (row.ranking_system === null ? '–' : printSystem(row.ranking_system)),
-    sortValue: (row) => row.ranking_system,
     hideBelow: ROOM.system,
     headHint: 'Ranking system: 1 adjusted ideal time, 2 strength of field',
-  },
+  }),
   {
     id: 'rank',
     head: 'Rank',
@@ -155,16 +145,11 @@ export function resultColumns(
     ...(hasChanges ? [timeColumn('t2', 'T2', 60)] : []),
     timeColumn('run', 'Run', 84),
     timeColumn('overall', 'Overall', 84),
-    {
-      id: 'points',
-      head: 'Points',
-      align: 'right',
+    pointsColumn('points', 'Points', (row) => row.points?.overall_points, {
       width: 76,
       cell: (row) => <PointsButton row={row} discipline="overall" onExplain={onExplain} />,
-      sortValue: (row) => row.points?.overall_points,
       exportValue: (row) => row.points?.overall_points?.toFixed(2),
-      sortFirst: 'desc',
-    },
+    }),
     legPoints('swim', 'Swim', onExplain),
     legPoints('bike', 'Bike', onExplain),
     legPoints('run', 'Run', onExplain),
