@@ -1,4 +1,5 @@
-import { asc, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { LARGEST_ID } from '#contract/fields.ts';
 import type { Queryable } from '#database/change-sets.ts';
 import { account } from '#database/tables/account-tables.ts';
 import {
@@ -23,8 +24,7 @@ import { ownColumns, profileColumns } from '../list/athletes-list-store.ts';
 
 /** The athlete with this id or slug, current or earlier: its own, or that of an athlete that was merged into it. */
 export async function athleteIdOf(db: Queryable, idOrSlug: string): Promise<number | null> {
-  const largestId = 2_147_483_647;
-  const id = /^[1-9]\d{0,9}$/.test(idOrSlug) && Number(idOrSlug) <= largestId ? Number(idOrSlug) : null;
+  const id = /^[1-9]\d{0,9}$/.test(idOrSlug) && Number(idOrSlug) <= LARGEST_ID ? Number(idOrSlug) : null;
   const found = await db.execute<{ id: number }>(sql`
     select id from ${athlete} where id = ${id} or link = ${idOrSlug}
     union all select athlete_id from ${athleteOldLink} where link = ${idOrSlug}
@@ -48,19 +48,14 @@ export async function ownFieldsOf(db: Queryable, id: number) {
 
 /** Ids of the athletes before and after this one, by id; null at the ends. */
 export async function neighboursOf(db: Queryable, id: number) {
-  const [next] = await db
-    .select({ id: athlete.id })
-    .from(athlete)
-    .where(gt(athlete.id, id))
-    .orderBy(asc(athlete.id))
-    .limit(1);
-  const [previous] = await db
-    .select({ id: athlete.id })
-    .from(athlete)
-    .where(lt(athlete.id, id))
-    .orderBy(desc(athlete.id))
-    .limit(1);
-  return { next_id: next?.id ?? null, prev_id: previous?.id ?? null };
+  const first = async (isBeside: SQL, order: SQL) => {
+    const [row] = await db.select({ id: athlete.id }).from(athlete).where(isBeside).orderBy(order).limit(1);
+    return row?.id ?? null;
+  };
+  return {
+    next_id: await first(gt(athlete.id, id), asc(athlete.id)),
+    prev_id: await first(lt(athlete.id, id), desc(athlete.id)),
+  };
 }
 
 export async function aliasesOf(db: Queryable, id: number) {

@@ -33,33 +33,23 @@ export async function picturesOf(
           .from(media)
           .where(inArray(media.id, ids.map(Number)));
   const byId = new Map(rows.map((row) => [String(row.id), row]));
+  const srcOf = (stored: string) => (addresses ? urlNow(addresses, stored) : stored);
   return named.flatMap(({ name, value }): PictureOfAthlete[] => {
-    if (!isMediaId(value))
-      return [
-        {
-          name,
-          src: addresses ? urlNow(addresses, value) : value,
-          media_id: null,
-          width: null,
-          height: null,
-        },
-      ];
+    if (!isMediaId(value)) return [{ name, src: srcOf(value), media_id: null, width: null, height: null }];
     const row = byId.get(value);
     const largest = row?.srcset.images.toSorted((one, other) => other.size - one.size)[0];
     if (!row || !largest) return [];
-    const src = addresses ? urlNow(addresses, largest.src) : largest.src;
-    return [{ name, src, media_id: row.id, width: row.width, height: row.height }];
+    return [{ name, src: srcOf(largest.src), media_id: row.id, width: row.width, height: row.height }];
   });
 }
 
 /** The id of the library picture that an attribute's value names by id or URL; null when there is none. */
 export async function mediaIdOf(db: Queryable, value: string): Promise<number | null> {
-  const found = isMediaId(value)
-    ? await db.execute<{ id: number }>(
-        sql`select id from ${media} where id = ${Number(value)} and deleted_at is null`,
-      )
-    : await db.execute<{ id: number }>(
-        sql`select id from ${media} where position(${media.path_key} in ${value}) > 0 and deleted_at is null limit 1`,
-      );
+  const isNamed = isMediaId(value)
+    ? sql`id = ${Number(value)}`
+    : sql`position(${media.path_key} in ${value}) > 0`;
+  const found = await db.execute<{ id: number }>(
+    sql`select id from ${media} where ${isNamed} and deleted_at is null limit 1`,
+  );
   return found.rows[0]?.id ?? null;
 }

@@ -111,27 +111,25 @@ async function takeProfile(
   await tx.update(athleteProfile).set(values).where(eq(athleteProfile.athlete_id, id));
 }
 
+/** The columns of the athlete that make up a field of `mergedFields`. */
+const COLUMNS_OF_FIELDS: Readonly<Record<string, readonly (keyof AthleteRow)[]>> = {
+  name: ['first', 'last', 'name', 'folded_name'],
+  country: ['country'],
+  division: ['division'],
+  email: ['email'],
+  retirement_date: ['retirement_date', 'retirement_source'],
+  ...Object.fromEntries(submittedPictures.map(({ approved, column }) => [`pictures.${approved}`, [column]])),
+};
+
 async function takeColumns(
   tx: Tx,
   kept: AthleteRow,
   other: AthleteRow,
   taken: ReadonlySet<string>,
 ): Promise<void> {
-  const { first, last, name, folded_name, country, division, email } = other;
-  const pictures = submittedPictures
-    .filter(({ approved }) => taken.has(`pictures.${approved}`))
-    .map(({ column }) => [column, other[column]]);
-  const values = {
-    ...(taken.has('name') ? { first, last, name, folded_name } : {}),
-    ...(taken.has('country') ? { country } : {}),
-    ...(taken.has('division') ? { division } : {}),
-    ...(taken.has('email') ? { email } : {}),
-    ...(taken.has('retirement_date')
-      ? { retirement_date: other.retirement_date, retirement_source: other.retirement_source }
-      : {}),
-    ...Object.fromEntries(pictures),
-  };
-  if (Object.keys(values).length > 0) await tx.update(athlete).set(values).where(eq(athlete.id, kept.id));
+  const columns = [...taken].flatMap((name) => COLUMNS_OF_FIELDS[name] ?? []);
+  const values = Object.fromEntries(columns.map((column) => [column, other[column]]));
+  if (columns.length > 0) await tx.update(athlete).set(values).where(eq(athlete.id, kept.id));
 }
 
 /** An athlete has at most one account: the previous one loses its athlete. */
