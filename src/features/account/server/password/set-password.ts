@@ -1,9 +1,8 @@
 import type { Tx } from '#database/change-sets.ts';
 import { type SignInResponse, TOKEN_IS_OVER } from '#features/account/account-contract.ts';
-import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
 import type { RequestContext } from '#server/http/register-call.ts';
 import { noteEvent } from '../events/event-store.ts';
-import { type AccountRow, accountById, endSessions, setPasswordHash } from '../sign-in/account-store.ts';
+import { type AccountRow, endSessions, setPasswordHash } from '../sign-in/account-store.ts';
 import { enter, forgetFailures } from '../sign-in/sign-in.ts';
 import { consumeToken, endCodes, endTokens, tokenAccount } from '../sign-up/code-store.ts';
 import { decodeOnce } from '../sign-up/email-address.ts';
@@ -40,16 +39,14 @@ export async function setPasswordByToken(
   given: { password: string; token: string },
 ): Promise<{ status: number } & SignInResponse> {
   const at = clock.now();
-  const tokenHash = isTokenShaped(given.token) ? hashToken(given.token) : null;
-  const accountId = tokenHash === null ? null : await tokenAccount(db, tokenHash, 'set-password', at);
-  const account = accountId === null ? null : await accountById(db, accountId);
-  if (tokenHash === null || !account) return refused(TOKEN_IS_OVER);
+  const account = await tokenAccount(db, given.token, 'set-password', at);
+  if (!account) return refused(TOKEN_IS_OVER);
   const password = decodeOnce(given.password);
   const problem = passwordProblem(password, ownerOf(account));
   if (problem !== null) return refused(problem);
   const passwordHash = await hashPassword(password);
   const entered = await change(`Password of ${account.email} set`, async (tx) => {
-    if (!(await consumeToken(tx, tokenHash, 'set-password', at))) return null;
+    if (!(await consumeToken(tx, given.token, 'set-password', at))) return null;
     await replacePassword(tx, account, passwordHash, at);
     const details = { address: client.address };
     await noteEvent(tx, { at, accountId: account.id, kind: 'password set', details });

@@ -5,9 +5,8 @@ import {
   type SignInResponse,
   WRONG_SECOND_FACTOR,
 } from '#features/account/account-contract.ts';
-import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
 import { noteEvent } from '../events/event-store.ts';
-import { accountById, heldAccount } from '../sign-in/account-store.ts';
+import { heldAccount } from '../sign-in/account-store.ts';
 import { claimAttempt, forgetAttempts } from '../sign-in/rate-limit-store.ts';
 import { type Client, forgetFailures, newSession } from '../sign-in/sign-in.ts';
 import { consumeToken, tokenAccount } from '../sign-up/code-store.ts';
@@ -60,10 +59,8 @@ export async function verifySecondFactor(
 ): Promise<SignInResponse> {
   const { challenge, code, client, at } = given;
   if (code === undefined) throw new Refusal(400, 'bad-input', 'code is missing.', { field: 'code' });
-  const tokenHash = isTokenShaped(challenge) ? hashToken(challenge) : null;
-  const accountId = tokenHash === null ? null : await tokenAccount(db, tokenHash, 'second-factor', at);
-  const account = accountId === null ? null : await accountById(db, accountId);
-  if (tokenHash === null || account?.totp_since == null) return { error: SIGN_IN_TOOK_TOO_LONG };
+  const account = await tokenAccount(db, challenge, 'second-factor', at);
+  if (account?.totp_since == null) return { error: SIGN_IN_TOOK_TOO_LONG };
   const place = await claimSecondFactorAttempt(db, account.id, at);
   const details = { address: client.address };
   if (!(await isSecondFactorRight(db, account.id, code, at))) {
@@ -74,7 +71,7 @@ export async function verifySecondFactor(
   return db.transaction(async (tx) => {
     // A new password ends the challenge too: it is consumed while the account is locked.
     await heldAccount(tx, account.id);
-    if (!(await consumeToken(tx, tokenHash, 'second-factor', at))) return { error: SIGN_IN_TOOK_TOO_LONG };
+    if (!(await consumeToken(tx, challenge, 'second-factor', at))) return { error: SIGN_IN_TOOK_TOO_LONG };
     await forgetFailures(tx, account.email, client.address);
     await noteEvent(tx, { at, accountId: account.id, kind: 'sign-in', details });
     return { token_session: await newSession(tx, account.id, client, at) };

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/change-sets.ts';
 import { accountCode, accountToken, type SignUpDetails } from '#database/tables/account-tables.ts';
+import { hashToken, isTokenShaped } from '#server/auth/session-token.ts';
+import { type AccountRow, accountById } from '../sign-in/account-store.ts';
 
 export type CodePurpose = 'signup' | 'reset';
 export type { SignUpDetails };
@@ -108,40 +110,41 @@ export async function addToken(
   });
 }
 
-const isLive = (tokenHash: string, purpose: TokenPurpose, at: Date) =>
+const isLive = (token: string, purpose: TokenPurpose, at: Date) =>
   and(
-    eq(accountToken.token_hash, tokenHash),
+    eq(accountToken.token_hash, hashToken(token)),
     eq(accountToken.purpose, purpose),
     isNull(accountToken.used_at),
     gt(accountToken.expires_at, at),
     lte(accountToken.expires_at, new Date(at.getTime() + TEN_MINUTES_MS + CLOCK_SLACK_MS)),
   );
 
-/** The account of a live token, which remains valid. */
+/** The account of a live token, which remains valid; null for any other text. */
 export async function tokenAccount(
   db: Queryable,
-  tokenHash: string,
+  token: string,
   purpose: TokenPurpose,
   at: Date,
-): Promise<number | null> {
+): Promise<AccountRow | null> {
+  if (!isTokenShaped(token)) return null;
   const [row] = await db
     .select({ accountId: accountToken.account_id })
     .from(accountToken)
-    .where(isLive(tokenHash, purpose, at));
-  return row?.accountId ?? null;
+    .where(isLive(token, purpose, at));
+  return row ? accountById(db, row.accountId) : null;
 }
 
 /** Consumes a token; false when it is no longer valid. */
 export async function consumeToken(
   db: Queryable,
-  tokenHash: string,
+  token: string,
   purpose: TokenPurpose,
   at: Date,
 ): Promise<boolean> {
   const rows = await db
     .update(accountToken)
     .set({ used_at: at })
-    .where(isLive(tokenHash, purpose, at))
+    .where(isLive(token, purpose, at))
     .returning({ accountId: accountToken.account_id });
   return rows.length > 0;
 }
