@@ -21,9 +21,6 @@ const SEVERAL_COLUMNS = new Map([
   ['news picture', ['media_id', 'picture_key']],
 ]);
 
-/** Fields of the screens that are all rows of a table. */
-const ALL_ROWS = new Map([['athlete sponsors', 'athlete_sponsor']]);
-
 /** "attributes.height": an attribute of an athlete; the profile has a column of that name. */
 const ATTRIBUTE = 'attributes.';
 
@@ -51,8 +48,8 @@ async function rowsOf(db: Queryable, wanted: Field): Promise<FieldRows | null> {
   const own = await ownRows(db, wanted);
   if (own === null) return null;
   const { entity, id, field } = wanted;
-  const part = ALL_ROWS.get(`${entity} ${field}`);
-  if (part !== undefined) return { entity, entityId: id, tables: [part], columns: null };
+  if (entity === 'athlete' && field === 'sponsors')
+    return { entity, entityId: id, tables: ['athlete_sponsor'], columns: null };
   if (entity === 'athlete' && field.startsWith(ATTRIBUTE)) {
     const key = { name: field.slice(ATTRIBUTE.length) };
     return { entity, entityId: id, tables: ['athlete_attribute'], key, columns: null };
