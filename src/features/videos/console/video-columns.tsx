@@ -3,6 +3,7 @@ import { Menu } from '#console/ui/actions/menu.tsx';
 import type { MenuEntry } from '#console/ui/actions/menu-entry.ts';
 import { NameCell } from '#console/ui/data-table/name-cell.tsx';
 import type { TableColumn } from '#console/ui/data-table/table-column.ts';
+import { valueColumn } from '#console/ui/data-table/value-column.tsx';
 import { Moment } from '#console/ui/display/moment.tsx';
 import { Progress } from '#console/ui/display/progress.tsx';
 import { StatusBadge } from '#console/ui/display/status-badge.tsx';
@@ -59,11 +60,7 @@ const hasStream = (video: Video): video is Video & { stream: string } => video.s
 
 export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>[] => [
   {
-    id: 'thumbnail',
-    head: '',
-    fullHead: 'Thumbnail',
-    width: 112,
-    isFixed: true,
+    ...{ id: 'thumbnail', head: '', fullHead: 'Thumbnail', width: 112, isFixed: true },
     cell: ({ thumbnail }) =>
       thumbnail === null ? (
         <span className={styles.thumbnail} />
@@ -71,53 +68,28 @@ export const videoColumns = (actions: VideoActions): readonly TableColumn<Video>
         <img className={styles.thumbnail} src={thumbnail} alt="" loading="lazy" />
       ),
   },
-  {
-    id: 'date',
-    head: 'Date',
-    width: 168,
-    tone: 'ink2',
+  valueColumn<Video>('date', 'Date', ({ date }) => date, {
+    ...{ width: 168, tone: 'ink2', sortFirst: 'desc' },
     cell: ({ date }) => <Moment at={date} />,
-    sortValue: ({ date }) => date,
-    sortFirst: 'desc',
-  },
-  {
-    id: 'name',
-    head: 'Name',
+  }),
+  valueColumn<Video>('name', 'Name', ({ name }) => name, {
     isName: true,
     cell: ({ name }) => <NameCell name={name} />,
-    sortValue: ({ name }) => name,
-  },
-  {
-    id: 'duration',
-    head: 'Duration',
-    align: 'right',
-    width: 88,
+  }),
+  valueColumn<Video>('duration', 'Duration', ({ duration }) => duration, {
+    ...{ align: 'right', width: 88 },
     cell: ({ duration }) => (duration === null ? '–' : printTime(duration)),
-    sortValue: ({ duration }) => duration,
-  },
-  {
-    id: 'state',
-    head: 'State',
-    width: 128,
-    hideBelow: 760,
+  }),
+  valueColumn<Video>('state', 'State', ({ state }) => state, {
+    ...{ width: 128, hideBelow: 760 },
     cell: (video) => <State video={video} />,
-    sortValue: ({ state }) => state,
-  },
-  {
-    id: 'website',
-    head: 'Website',
-    width: 132,
-    hideBelow: 900,
+  }),
+  valueColumn<Video>('website', 'Website', websiteLabel, {
+    ...{ width: 132, hideBelow: 900 },
     cell: ({ website }) => <WebsiteState website={website} />,
-    sortValue: websiteLabel,
-  },
+  }),
   {
-    id: 'actions',
-    head: '',
-    fullHead: 'Actions',
-    width: 132,
-    align: 'right',
-    isFixed: true,
+    ...{ id: 'actions', head: '', fullHead: 'Actions', width: 132, align: 'right', isFixed: true },
     cell: (video) => (
       <>
         <Button

@@ -9,7 +9,7 @@ import {
   saveVideo,
 } from '../videos-contract.ts';
 import { addVideo, startTranscoding } from './add-video.ts';
-import { assertFailed, presentVideo } from './shared/present-video.ts';
+import { assertFailed, presentVideo, savedVideo } from './shared/present-video.ts';
 import { videoByStream, videoStore, videosInOrder } from './videos-store.ts';
 
 export function videosRoutes(serve: Serve): void {
@@ -33,7 +33,7 @@ export function videosRoutes(serve: Serve): void {
       };
       if (Object.keys(fields).length > 0) await videoStore.update(tx, id, fields);
     });
-    return { status: 0 as const, video: presentVideo(await videoStore.read(db, id), files.addresses) };
+    return savedVideo(await videoStore.read(db, id), { files });
   });
 
   serve(deleteVideo, async ({ id: stream, version }, { db, change }) => {

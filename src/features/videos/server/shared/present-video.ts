@@ -1,4 +1,5 @@
 import type { FileUrls } from '#server/files/file-urls.ts';
+import type { RequestContext } from '#server/http/register-call.ts';
 import { notRetried, type Video } from '../../videos-contract.ts';
 import { masterKey } from '../video-keys.ts';
 import type { VideoRow } from '../videos-store.ts';
@@ -40,6 +41,12 @@ export function presentVideo(row: VideoRow, { of }: Pick<FileUrls, 'of'>): Video
     job: job?.id ?? null,
   };
 }
+
+/** The response to a change of a video. */
+export const savedVideo = (row: VideoRow, { files }: Pick<RequestContext, 'files'>) => ({
+  status: 0 as const,
+  video: presentVideo(row, files.addresses),
+});
 
 /** Throws 409 unless the conversion of a video, or of the file that replaces its own, failed or was stopped. */
 export function assertFailed(row: VideoRow): void {
