@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
-import { callApi } from '#console/api/request.ts';
 import { sendResumable, UploadGone } from '#console/api/resumable-upload.ts';
 import { registerUnsavedChanges } from '#console/ui/autosave/unsaved-changes.ts';
-import { createUploadUrl } from '#features/media/upload-contract.ts';
+import { placeFor } from '#features/media/console/shared/upload-file.ts';
 
 interface Place {
   put: string;
@@ -38,10 +37,8 @@ function interruptedPlace(file: File): Place | null {
 }
 
 async function newPlace(file: File, signal: AbortSignal): Promise<Place> {
-  const { name, size, type, lastModified } = file;
-  const input = { name, size, type, lastModified: Math.round(lastModified / 1000) };
-  const { response } = await callApi(createUploadUrl, input, { signal });
-  return { put: response.put ?? '', put_here: response.put_here ?? '' };
+  const { put, put_here } = await placeFor(file, undefined, signal);
+  return { put: put ?? '', put_here: put_here ?? '' };
 }
 
 function remember(file: File, { put, put_here }: Place): void {
@@ -72,19 +69,9 @@ async function send(file: File, signal: AbortSignal, onReceived: (bytes: number)
   return place;
 }
 
-export interface VideoUpload {
-  /** Bytes; null while nothing is sent. */
-  sent: number | null;
-  problem: string | null;
-  /** Sends the file, or continues it; the place to add the video from, or null when it was cancelled or failed. */
-  start(file: File): Promise<Pick<Place, 'put'> | null>;
-  cancel(): void;
-  /** The video was added: the place is used up. */
-  forget(file: File): void;
-}
-
 /** Uploads a video. An interrupted upload continues when the same file is chosen again. */
-export function useVideoUpload(): VideoUpload {
+export function useVideoUpload() {
+  /** Bytes; null while nothing is sent. */
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -96,7 +83,8 @@ export function useVideoUpload(): VideoUpload {
     return registerUnsavedChanges({ name: 'Video upload', wouldBeLost: () => true });
   }, [isSending]);
 
-  const start: VideoUpload['start'] = async (file) => {
+  /** Sends the file, or continues it; the place to add the video from, or null when it was cancelled or failed. */
+  const start = async (file: File): Promise<Pick<Place, 'put'> | null> => {
     const own = new AbortController();
     running.current = own;
     setProblem(null);
@@ -115,5 +103,7 @@ export function useVideoUpload(): VideoUpload {
       setSent(null);
     }
   };
-  return { sent, problem, start, cancel, forget: (file) => localStorage.removeItem(storageKey(file)) };
+  /** The video was added: the place is used up. */
+  const forget = (file: File) => localStorage.removeItem(storageKey(file));
+  return { sent, problem, start, cancel, forget };
 }

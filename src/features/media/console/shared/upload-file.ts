@@ -27,7 +27,12 @@ const createUploadUrlWithoutMd5 = {
   path: `${createUploadUrl.path}?md5=false`,
 } as const;
 
-async function placeFor(file: File, md5: string | null, signal: AbortSignal): Promise<UploadPlace> {
+/** Requests a place for a file. `md5` is null for a picture whose bytes are not looked up, undefined for a video. */
+export async function placeFor(
+  file: File,
+  md5: string | null | undefined,
+  signal: AbortSignal,
+): Promise<UploadPlace> {
   const input = {
     name: file.name,
     size: file.size,
