@@ -101,6 +101,8 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   news: { media_id: 'picture' },
   video: { thumbnail: 'thumbnail' },
 };
+/** The tables whose columns have the URL of a picture, not its id. */
+const BY_URL = new Set(['brand', 'video']);
 
 /** The columns of a row that make this use. */
 export function columnsOfUse(
@@ -142,20 +144,11 @@ export async function removeEverywhere(tx: Tx, picture: Picture): Promise<void> 
   await tx.execute(
     sql`delete from ${athleteAttribute} where name in ${PICTURE_ATTRIBUTES} and ${names(picture, athleteAttribute.value)}`,
   );
-  for (const column of ['media_pic', 'media_hero_left', 'media_hero_right'])
-    await tx.execute(
-      sql`update ${athlete} set ${sql.identifier(column)} = null where ${sql.identifier(column)} = ${id}`,
-    );
-  for (const [column] of SECTORS)
-    await tx.execute(
-      sql`update ${race} set ${sql.identifier(column)} = null where ${sql.identifier(column)} = ${id}`,
-    );
-  for (const column of ['logo', 'logo_color'])
-    await tx.execute(
-      sql`update ${brand} set ${sql.identifier(column)} = null where position(${path_key} in ${sql.identifier(column)}) > 0`,
-    );
-  await tx.execute(sql`update ${news} set media_id = null where media_id = ${id}`);
-  await tx.execute(sql`update ${video} set thumbnail = null where position(${path_key} in thumbnail) > 0`);
+  for (const [table, columns] of Object.entries(COLUMNS))
+    for (const column of Object.keys(columns).map((name) => sql.identifier(name))) {
+      const isUsed = BY_URL.has(table) ? sql`position(${path_key} in ${column}) > 0` : sql`${column} = ${id}`;
+      await tx.execute(sql`update ${sql.identifier(table)} set ${column} = null where ${isUsed}`);
+    }
 }
 
 /** Uses of a picture by the URL of a rendition show this one from now on; those by its id need nothing. */
