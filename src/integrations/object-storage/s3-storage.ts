@@ -85,18 +85,19 @@ class S3Storage implements ObjectStorage {
     return { Bucket: this.options.bucket, Key: key };
   }
 
-  async write(files: readonly WrittenFile[], cacheControl: string): Promise<void> {
-    const writeOne = ({ key, type, content }: WrittenFile) =>
-      this.client.send(
-        new PutObjectCommand({
-          ...this.at(key),
-          Body: content,
-          ContentType: type,
-          ContentLength: content.length,
-          CacheControl: cacheControl,
-        }),
-      );
-    await Promise.all(files.map(writeOne)).catch(away);
+  private async put(
+    { key, type }: NamedFile,
+    content: { Body: Buffer | Readable; ContentLength: number; CacheControl: string },
+  ): Promise<void> {
+    await this.client
+      .send(new PutObjectCommand({ ...this.at(key), ContentType: type, ...content }))
+      .catch(away);
+  }
+
+  async write(files: readonly WrittenFile[], CacheControl: string): Promise<void> {
+    const writeOne = ({ content: Body, ...file }: WrittenFile) =>
+      this.put(file, { Body, ContentLength: Body.length, CacheControl });
+    await Promise.all(files.map(writeOne));
   }
 
   async begunFolder(): Promise<string> {
@@ -104,16 +105,10 @@ class S3Storage implements ObjectStorage {
     return this.options.folder;
   }
 
-  async keep(path: string, { key, type }: NamedFile): Promise<void> {
-    const { size } = await stat(path).catch(awayByCode);
-    const put = new PutObjectCommand({
-      ...this.at(key),
-      Body: createReadStream(path),
-      ContentType: type,
-      ContentLength: size,
-      CacheControl: 'private, no-store',
-    });
-    await this.client.send(put).catch(away);
+  async keep(path: string, file: NamedFile): Promise<void> {
+    const { size: ContentLength } = await stat(path).catch(awayByCode);
+    const Body = createReadStream(path);
+    await this.put(file, { Body, ContentLength, CacheControl: 'private, no-store' });
     await rm(path, { force: true });
   }
 
