@@ -5,18 +5,16 @@ import { createJsonClient, type JsonClientOptions, ServiceFailed } from '../json
 
 const NAME = 'The IRONMAN race feed';
 
-export interface IronmanRacesClient {
-  /** The JSON of the feed. Throws {@link ServiceFailed} when it fails; its message is for staff. */
-  fetch(signal?: AbortSignal): Promise<unknown>;
-}
+export type IronmanRacesClient = ReturnType<typeof createIronmanRacesClient>;
 
 export function createIronmanRacesClient(
   url: string,
   limits: Pick<JsonClientOptions, 'timeoutMs' | 'pause'> = {},
-): IronmanRacesClient {
+) {
   const client = createJsonClient({ name: NAME, url, ...limits });
   return {
-    async fetch(signal) {
+    /** The JSON of the feed. Throws {@link ServiceFailed} when it fails; its message is for staff. */
+    async fetch(signal?: AbortSignal): Promise<unknown> {
       const { status, body } = await client.get([], {}, signal);
       if (status !== 200) throw new ServiceFailed(`${NAME} responded with an error (${status}).`, status);
       return body;

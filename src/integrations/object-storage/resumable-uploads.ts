@@ -27,20 +27,6 @@ export interface ReceivedUpload extends AnnouncedFile {
   path: string;
 }
 
-export interface ResumableUploads {
-  /** Takes a file of this size from now on. */
-  announce(file: AnnouncedFile): Promise<void>;
-  /** Null for an unknown or expired upload. */
-  find(id: string): Promise<ReceivedUpload | null>;
-  /** Answers HEAD, PATCH and OPTIONS by tus. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Replaces what has arrived by the body of one PUT. */
-  put(id: string, content: Readable): Promise<void>;
-  remove(id: string): Promise<void>;
-  /** The ids of the uploads whose last byte arrived before the given time. */
-  unchangedSince(time: Date): Promise<string[]>;
-}
-
 const idOf = (url: string): string => new URL(url, 'http://upload').pathname.split('/').at(-1) ?? '';
 
 /** Writes like the library's, which hides the reason of a failure. */
@@ -69,13 +55,15 @@ interface UploadOptions {
   pace?: MinimumRate;
 }
 
+export type ResumableUploads = Awaited<ReturnType<typeof openResumableUploads>>;
+
 /** Opens the folder of large uploads. */
 export async function openResumableUploads({
   directory,
   path,
   describeError,
   pace = USUAL_PACE,
-}: UploadOptions): Promise<ResumableUploads> {
+}: UploadOptions) {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const datastore = new UploadStore(directory, pace);
   const tus = new Server({
@@ -88,30 +76,31 @@ export async function openResumableUploads({
       error instanceof Error && !('status_code' in error) ? describeError(error) : undefined,
   });
 
-  const find: ResumableUploads['find'] = async (id) => {
-    const upload = await datastore.getUpload(id).catch(() => null);
-    if (upload?.size === undefined) return null;
-    const filename = upload.metadata?.filename ?? '';
-    const md5 = upload.metadata?.md5 ?? null;
-    return { id, size: upload.size, received: upload.offset, filename, md5, path: join(directory, id) };
-  };
-  const remove: ResumableUploads['remove'] = async (id) => {
-    await Promise.all(
-      [join(directory, id), join(directory, `${id}.json`)].map((one) => rm(one, { force: true })),
-    );
-  };
-
   return {
-    find,
-    remove,
-    async announce({ id, size, filename, md5 = null }) {
+    /** Takes a file of this size from now on. */
+    async announce({ id, size, filename, md5 = null }: AnnouncedFile): Promise<void> {
       await datastore.create(new Upload({ id, size, offset: 0, metadata: { filename, md5 } }));
     },
-    handle: (request, response) => tus.handle(request, response),
-    async put(id, content) {
+    /** Null for an unknown or expired upload. */
+    async find(id: string): Promise<ReceivedUpload | null> {
+      const upload = await datastore.getUpload(id).catch(() => null);
+      if (upload?.size === undefined) return null;
+      const filename = upload.metadata?.filename ?? '';
+      const md5 = upload.metadata?.md5 ?? null;
+      return { id, size: upload.size, received: upload.offset, filename, md5, path: join(directory, id) };
+    },
+    /** Answers HEAD, PATCH and OPTIONS by tus. */
+    handle: (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+      tus.handle(request, response),
+    /** Replaces what has arrived by the body of one PUT. */
+    async put(id: string, content: Readable): Promise<void> {
       await pipeline(content, atMinimumRate(pace), createWriteStream(join(directory, id)));
     },
-    async unchangedSince(time) {
+    async remove(id: string): Promise<void> {
+      await Promise.all([id, `${id}.json`].map((name) => rm(join(directory, name), { force: true })));
+    },
+    /** The ids of the uploads whose last byte arrived before the given time. */
+    async unchangedSince(time: Date): Promise<string[]> {
       const ids = (await readdir(directory)).filter((name) => !name.endsWith('.json'));
       const found = await Promise.all(ids.map((id) => stat(join(directory, id)).catch(() => null)));
       return ids.filter((_id, at) => (found[at]?.mtime ?? time) < time);

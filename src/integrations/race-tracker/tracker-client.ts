@@ -205,14 +205,12 @@ export class TrackerFetch {
   }
 }
 
-/** The client of a process; all its fetches share the token and the limit of four calls at a time. */
-export interface TrackerClient {
-  fetch(options?: FetchOptions): TrackerFetch;
-}
+export type TrackerClient = ReturnType<typeof createTrackerClient>;
 
-export function createTrackerClient(settings: TrackerSettings, limits: Limits = {}): TrackerClient {
+/** The client of a process; all its fetches share the token and the limit of four calls at a time. */
+export function createTrackerClient(settings: TrackerSettings, limits: Limits = {}) {
   const { url, applicationId: appid } = settings;
   const json = createJsonClient({ name: NAME, url, ...limits });
   const token = createToken(json, settings);
-  return { fetch: (options = {}) => new TrackerFetch({ json, appid, token }, options) };
+  return { fetch: (options: FetchOptions = {}) => new TrackerFetch({ json, appid, token }, options) };
 }
