@@ -113,7 +113,6 @@ function Editor(props: EditorProps) {
           isDanger={enlarged !== null}
           describedBy={id}
           isHeld={isHeld}
-          isFocused
         />
         <p id={id} className={styles.text} data-danger={enlarged !== null || undefined} aria-live="polite">
           {enlarged ?? (isOpenAround ? 'The frame around the picture stays transparent.' : formatSize(frame))}

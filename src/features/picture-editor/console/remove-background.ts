@@ -9,8 +9,8 @@ import {
   pngOfBase64,
 } from '#features/picture-editor/console/picture-work/canvas-pictures.ts';
 import { cutOutPerson, findFace } from '#features/picture-editor/console/picture-work/picture-tasks.ts';
-import type { Face, WorkOptions } from '#features/picture-editor/console/picture-work/picture-work.ts';
-import type { Ears, Size } from '#rules/pictures/picture-framing.ts';
+import type { WorkOptions } from '#features/picture-editor/console/picture-work/picture-work.ts';
+import type { Ears, Point } from '#rules/pictures/picture-framing.ts';
 import { readBackgroundRemoval, removeBackground } from '../pictures-contract.ts';
 
 // The slow operations of the editor. The background is removed by the service that the operator configured, otherwise by this browser.
@@ -64,13 +64,13 @@ export async function findEars(picture: CanvasPicture, options: WorkOptions): Pr
   if (known !== undefined) return known;
   const pixels = pixelsOf(picture, FACE_PX);
   const face = await findFace(pixels, options);
-  const ears = face && earsIn(picture, pixels, face);
+  const ears = face && scaledEars(face.ears, picture.width / pixels.width);
   earsFound.set(picture.canvas, ears);
   return ears;
 }
 
-function earsIn(picture: Size, pixels: Size, { ears }: Face): Ears {
-  const share = picture.width / pixels.width;
-  const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * share, y: y * share });
-  return { left: scaled(ears.left), right: scaled(ears.right) };
+/** The ears in a picture that is so many times as large. */
+export function scaledEars({ left, right }: Ears, share: number): Ears {
+  const scaled = ({ x, y }: Point) => ({ x: x * share, y: y * share });
+  return { left: scaled(left), right: scaled(right) };
 }

@@ -18,7 +18,7 @@ import {
   sizeProblem,
   usualFraming,
 } from '#rules/pictures/picture-framing.ts';
-import { findEars, withoutBackground } from './remove-background.ts';
+import { findEars, scaledEars, withoutBackground } from './remove-background.ts';
 
 interface Edited {
   /** The picture as chosen. */
@@ -104,9 +104,7 @@ async function framingOfFace({ picture, chosen }: Edited, frame: PictureFrame, o
   const ears = await findEars(chosen, options);
   options.signal.throwIfAborted();
   if (!ears) return null;
-  const share = picture.width / chosen.width;
-  const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * share, y: y * share });
-  const inPicture = { left: scaled(ears.left), right: scaled(ears.right) };
+  const inPicture = scaledEars(ears, picture.width / chosen.width);
   return framingByEars(inPicture, picture, frame, picture !== chosen);
 }
 

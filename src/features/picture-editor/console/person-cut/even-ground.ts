@@ -1,4 +1,4 @@
-import { type Plane, piecesOf, planeFrom, planeOf } from './picture-planes.ts';
+import { type Plane, piecesOf, planeFrom } from './picture-planes.ts';
 
 // Cuts out whatever is in front of a background of one colour, including shadows and gradients.
 
@@ -53,11 +53,8 @@ export function beforeEvenGround(colours: readonly Plane[]): Plane | null {
   const things = planeFrom(size, () => 0);
   const isThing = (value: number) => value === 1;
   let count = 0;
-  for (const piece of piecesOf(
-    planeOf(size.width, size.height, (at) => 1 - (ground[at] as number)),
-    isThing,
-    isThing,
-  )) {
+  const front = planeFrom(size, (at) => 1 - (ground[at] as number));
+  for (const piece of piecesOf(front, isThing, isThing)) {
     if (piece.length < ground.length * SMALLEST_SHARE) continue;
     count += piece.length;
     for (const at of piece) things.data[at] = 1;

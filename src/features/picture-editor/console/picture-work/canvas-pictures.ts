@@ -19,10 +19,11 @@ export interface CanvasPicture extends Size {
 /** The file is not a picture that can be edited; the message is shown to the person. */
 export class PictureNotOpened extends Error {}
 
+const emptyCanvas = ({ width, height }: Size): HTMLCanvasElement =>
+  Object.assign(document.createElement('canvas'), { width, height });
+
 function drawn(source: CanvasImageSource, { width, height }: Size): CanvasPicture {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
+  const canvas = emptyCanvas({ width, height });
   const brush = brushOf(canvas);
   brush.drawImage(source, 0, 0, width, height);
   return { canvas, width, height };
@@ -87,11 +88,9 @@ export function pixelsOf(picture: CanvasPicture, longest: number): Pixels {
   return { width, height, data };
 }
 
-function canvasOf({ width, height }: Size, data: Uint8ClampedArray<ArrayBuffer>): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  brushOf(canvas).putImageData(new ImageData(data, width, height), 0, 0);
+function canvasOf(size: Size, data: Uint8ClampedArray<ArrayBuffer>): HTMLCanvasElement {
+  const canvas = emptyCanvas(size);
+  brushOf(canvas).putImageData(new ImageData(data, size.width, size.height), 0, 0);
   return canvas;
 }
 
@@ -146,9 +145,7 @@ function fileOf(canvas: HTMLCanvasElement, type: string, quality?: number): Prom
 
 /** The finished picture: a PNG of exactly the frame's pixels. */
 export function framedPng(picture: CanvasPicture, framing: Framing, frame: Size): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  canvas.width = frame.width;
-  canvas.height = frame.height;
+  const canvas = emptyCanvas(frame);
   drawFramed(canvas, picture, framing, frame);
   return fileOf(canvas, 'image/png');
 }

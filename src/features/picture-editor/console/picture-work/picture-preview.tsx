@@ -10,18 +10,11 @@ export interface PicturePreviewProps {
   frame: Size;
   /** Pixels on screen; the height follows the frame. */
   width: number;
-  ground?: 'checker' | 'light' | 'dark';
+  ground: 'checker' | 'light' | 'dark';
 }
 
 /** The content of the frame, in the size in which it will be shown. */
-export function PicturePreview({
-  label,
-  picture,
-  framing,
-  frame,
-  width,
-  ground = 'checker',
-}: PicturePreviewProps) {
+export function PicturePreview({ label, picture, framing, frame, width, ground }: PicturePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current) drawFramed(canvas.current, picture, framing, frame);

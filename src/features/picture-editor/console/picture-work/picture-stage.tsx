@@ -24,12 +24,10 @@ export interface PictureStageProps {
   onFraming(framing: Framing): void;
   /** Shows the frame in danger style: the picture has fewer pixels than it needs. */
   isDanger: boolean;
-  /** Ids of the messages that explain this. */
-  describedBy?: string;
+  /** Id of the message that explains this. */
+  describedBy: string;
   /** Nothing can be moved while an operation runs. */
-  isHeld?: boolean;
-  /** It takes the focus when it appears, so that its keys work at once. */
-  isFocused?: boolean;
+  isHeld: boolean;
 }
 
 /** On screen: the frame with a margin in which the picture is visible too. */
@@ -139,16 +137,13 @@ function usePointers({ picture, frame, framing, onFraming, isHeld }: PictureStag
 
 /**
  * A picture behind its frame: dragged, zoomed with the wheel or two fingers, moved with the arrow keys (Shift: further), zoomed with plus
- * and minus, reset with 0. Transparent parts show a checkerboard.
+ * and minus, reset with 0. It takes the focus, so that its keys work at once. Transparent parts show a checkerboard.
  */
 export function PictureStage(props: PictureStageProps) {
-  const { label, picture, frame, framing, onFraming, isDanger, describedBy, isHeld = false } = props;
+  const { label, picture, frame, framing, onFraming, isDanger, describedBy, isHeld } = props;
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
-  const isFocusedFirst = useRef(props.isFocused);
-  useEffect(() => {
-    if (isFocusedFirst.current) stage.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => stage.current?.focus({ preventScroll: true }), []);
   const shown = shownFrame(frame);
   const pointers = usePointers(props);
   const place = placeInFrame(framing, picture, frame);
@@ -168,7 +163,7 @@ export function PictureStage(props: PictureStageProps) {
       role="group"
       aria-label={label}
       aria-roledescription="movable picture"
-      aria-describedby={describedBy ? `${id}-keys ${describedBy}` : `${id}-keys`}
+      aria-describedby={`${id}-keys ${describedBy}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: receives the keys that move the picture
       tabIndex={0}
       onKeyDown={press}
