@@ -17,22 +17,29 @@ const ICON_SIDE = 64;
 
 type Parts = Pick<RequestContext, 'db' | 'files' | 'clock' | 'actor' | 'services'>;
 
-/** The key of the stored picture; null when the URL does not lead to a picture that can be used. */
+export interface StoredPicture {
+  key: string;
+  /** The URL that it was fetched from. */
+  source: string;
+}
+
+/** Null when the URL does not lead to a picture that can be used. */
 async function fetchPicture(
   parts: Parts,
-  url: string,
+  source: string,
   { longestSide, signal }: { longestSide: number; signal: AbortSignal },
-): Promise<string | null> {
+): Promise<StoredPicture | null> {
   try {
     const wishes = { accept: ACCEPT, mostBytes: MOST_BYTES, signal };
-    const { content, isCutOff } = await parts.services.guardedFetch(url, wishes);
+    const { content, isCutOff } = await parts.services.guardedFetch(source, wishes);
     if (isCutOff) return null;
     const picture = {
       content: iconAsPng(content) ?? content,
       filename: 'The picture of the article',
       longestSide,
     };
-    return await storeFetchedPicture(parts, picture);
+    const key = await storeFetchedPicture(parts, picture);
+    return key === null ? null : { key, source };
   } catch (error) {
     const isUnusable = error instanceof UrlRefused || error instanceof PageFailed || signal.aborted;
     if (isUnusable || (error instanceof Refusal && error.status < 500)) return null;
@@ -40,20 +47,14 @@ async function fetchPicture(
   }
 }
 
-export interface StoredPicture {
-  key: string;
-  /** The URL that it was fetched from. */
-  source: string;
-}
-
 async function firstPicture(
   parts: Parts,
   urls: readonly string[],
   limits: { longestSide: number; signal: AbortSignal },
 ): Promise<StoredPicture | null> {
-  for (const source of urls) {
-    const key = await fetchPicture(parts, source, limits);
-    if (key !== null) return { key, source };
+  for (const url of urls) {
+    const picture = await fetchPicture(parts, url, limits);
+    if (picture) return picture;
   }
   return null;
 }
@@ -75,14 +76,9 @@ export async function storeArticlePictures(parts: Parts, { pictures, icons }: Of
 
 /** Fetches and stores all pictures that an article offers, for staff to choose from. */
 export async function storeOfferedPictures(parts: Parts, urls: readonly string[]): Promise<StoredPicture[]> {
-  const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
-  const stored = await Promise.all(
-    urls.map(async (source) => {
-      const key = await fetchPicture(parts, source, { longestSide: PICTURE_SIDE, signal });
-      return key === null ? [] : [{ key, source }];
-    }),
-  );
-  return stored.flat();
+  const limits = { longestSide: PICTURE_SIDE, signal: AbortSignal.timeout(LONGEST_WAIT_MS) };
+  const stored = await Promise.all(urls.map((url) => fetchPicture(parts, url, limits)));
+  return stored.filter((picture) => picture !== null);
 }
 
 /** Keeps the files of pictures that an item is about to show. */

@@ -61,18 +61,8 @@ export async function newsInOrder(
   return (await (limit === undefined ? rows : rows.limit(limit))) as ListedNewsRow[];
 }
 
-/** An item with its name. */
-export interface NamedNews {
-  id: number;
-  name: string;
-}
-
 /** The item that has one of these addresses, another one than `except`; null when there is none. */
-export async function newsWithAddress(
-  db: Queryable,
-  keys: readonly string[],
-  except = 0,
-): Promise<NamedNews | null> {
+export async function newsWithAddress(db: Queryable, keys: readonly string[], except = 0) {
   const [row] = await db
     .select({ id: news.id, name })
     .from(newsAddress)
@@ -87,11 +77,7 @@ export async function newsWithAddress(
  * Stores the addresses of an item, unless another one has one of them: then returns that item. Waits for changes in progress; the order
  * of the keys is the same for all, so that no two wait for each other.
  */
-export async function insertNewsAddresses(
-  tx: Tx,
-  id: number,
-  keys: readonly string[],
-): Promise<NamedNews | null> {
+export async function insertNewsAddresses(tx: Tx, id: number, keys: readonly string[]) {
   const rows = keys.toSorted().map((article_key) => ({ article_key, news_id: id }));
   await tx.insert(newsAddress).values(rows).onConflictDoNothing();
   return newsWithAddress(tx, keys, id);
