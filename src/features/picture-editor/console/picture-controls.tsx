@@ -12,10 +12,6 @@ interface Props {
   isHeld: boolean;
 }
 
-/** The label of the button after a failure. */
-const REMOVE = 'Remove Background';
-const removeLabel = (hasFailed: boolean): string => (hasFailed ? `${REMOVE} (Error)` : REMOVE);
-
 /** Returns the focus to the button that started an operation: it is disabled while the operation runs. */
 function useFocusBack(isWorking: boolean) {
   const pressed = useRef<HTMLButtonElement>(null);
@@ -65,7 +61,7 @@ export function PictureControls({ editing, frame, isHeld }: Props) {
           </Button>
         ) : (
           <Button size="small" whyDisabled={whyHeld} onClick={pressing(editing.remove)}>
-            {removeLabel(editing.hasRemovalFailed)}
+            {editing.hasRemovalFailed ? 'Remove Background (Error)' : 'Remove Background'}
           </Button>
         )}
       </Line>

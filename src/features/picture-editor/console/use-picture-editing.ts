@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#console/api/api-error.ts';
+import { FileNotRead } from '#console/ui/files/file-hash.ts';
 import {
   type CanvasPicture,
   openPicture,
@@ -37,12 +38,12 @@ export interface PictureNotice {
 const NO_FACE = 'No face was found. Position the picture manually: drag it, and use the zoom.';
 const ZOOM_ENDS = 'The head cannot be enlarged that much. The largest zoom is used.';
 
+const REPORTED = [ApiError, WorkFailed, FileNotRead, PictureNotOpened];
+
 /** The message of a failure that the user can do something about; any other error is rethrown. */
-function messageOf(error: unknown): string {
-  const isReported =
-    error instanceof ApiError || error instanceof WorkFailed || error instanceof PictureNotOpened;
-  if (!isReported) throw error;
-  return error.message;
+export function messageOf(error: unknown): string {
+  if (!REPORTED.some((kind) => error instanceof kind)) throw error;
+  return (error as Error).message;
 }
 
 /** A task that can be cancelled, with its progress. */

@@ -1,8 +1,6 @@
 import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#console/api/api-error.ts';
 import { useUndoableMutation } from '#console/api/use-undoable-mutation.ts';
-import { FileNotRead } from '#console/ui/files/file-hash.ts';
 import { saveAthleteAttributes } from '#features/athletes/athlete-edit-contract.ts';
 import { uploadFile } from '#features/media/console/shared/upload-file.ts';
 import {
@@ -14,9 +12,9 @@ import {
 import {
   type CanvasPicture,
   framedPng,
-  PictureNotOpened,
 } from '#features/picture-editor/console/picture-work/canvas-pictures.ts';
 import type { Framing, Size } from '#rules/pictures/picture-framing.ts';
+import { messageOf } from './use-picture-editing.ts';
 
 export interface SubmittedPicture {
   athlete: { id: number; name: string; link: string };
@@ -62,10 +60,7 @@ export function useSubmitPicture({ athlete, submission, label, version }: Submit
       await send(picture, framing, frame, own.signal);
       return true;
     } catch (error) {
-      const isReported =
-        error instanceof ApiError || error instanceof FileNotRead || error instanceof PictureNotOpened;
-      if (!own.signal.aborted && !isReported) throw error;
-      if (!own.signal.aborted) setProblem((error as Error).message);
+      if (!own.signal.aborted) setProblem(messageOf(error));
       return false;
     } finally {
       setUpload(null);
