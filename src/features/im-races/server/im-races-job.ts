@@ -6,8 +6,8 @@ import {
   raceSyncCounts,
   type SyncedRaces,
 } from '#features/im-races/im-races-contract.ts';
+import { orSyncFailed } from '#features/website-sync/server/shared/start-website-sync.ts';
 import { beginSync, endSync } from '#features/website-sync/server/syncs-store.ts';
-import { syncFailed } from '#features/website-sync/website-sync-contract.ts';
 import type { IronmanRacesClient } from '#integrations/ironman-races/ironman-races-client.ts';
 import { ServiceFailed } from '#integrations/json-service/json-client.ts';
 import { feedList, readFeed } from '#rules/im-races/feed-rows.ts';
@@ -70,10 +70,5 @@ export async function syncRacesAndWait({
 }: RequestContext): Promise<SyncedRaces | { job: string }> {
   if (!services.ironmanRaces) throw feedNotConfigured();
   const { id } = await jobs.start(IM_RACES_JOB, 'feed', 'Sync IM Races', {}, actor);
-  try {
-    return (await jobs.resultOf<SyncedRaces>(id, LONGEST_WAIT_MS)) ?? { job: id };
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'job-failed') throw syncFailed(error.message);
-    throw error;
-  }
+  return (await jobs.resultOf<SyncedRaces>(id, LONGEST_WAIT_MS).catch(orSyncFailed)) ?? { job: id };
 }

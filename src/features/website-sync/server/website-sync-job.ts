@@ -6,7 +6,6 @@ import {
   type SnapshotKind,
   type Synced,
   snapshotKinds,
-  syncFailed,
   WEBSITE_SYNC_JOB,
 } from '#features/website-sync/website-sync-contract.ts';
 import { StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
@@ -16,7 +15,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Settings } from '#server/settings.ts';
 import { defineNotice, requestNotice } from './notice/notify-website.ts';
 import { syncRetirements } from './retirement/sync-retirements.ts';
-import { jobOfSync, type SyncInput, type WebsiteSync } from './shared/start-website-sync.ts';
+import { jobOfSync, orSyncFailed, type SyncInput, type WebsiteSync } from './shared/start-website-sync.ts';
 import { type PublishedSnapshot, writeSnapshot } from './snapshot/write-snapshot.ts';
 import { beginSync, endSync } from './syncs-store.ts';
 
@@ -83,10 +82,7 @@ export async function syncAndWait(
   { jobs, actor }: { jobs: Pick<Jobs, 'runInTurn'>; actor: Actor },
   sync: WebsiteSync,
 ): Promise<(Synced & { status: 0; job: string }) | { job: string }> {
-  const own = await jobs.runInTurn<Synced>(...jobOfSync(sync, 'website'), actor).catch((error) => {
-    if (error instanceof Refusal && error.code === 'job-failed') throw syncFailed(error.message);
-    throw error;
-  });
+  const own = await jobs.runInTurn<Synced>(...jobOfSync(sync, 'website'), actor).catch(orSyncFailed);
   if (!own) throw otherSyncRunning();
   return own.result ? { status: 0, job: own.id, ...own.result } : { job: own.id };
 }

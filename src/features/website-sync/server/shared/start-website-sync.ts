@@ -1,5 +1,6 @@
+import { Refusal } from '#contract/refusal.ts';
 import type { Actor, Db } from '#database/change-sets.ts';
-import { WEBSITE_SYNC_JOB } from '#features/website-sync/website-sync-contract.ts';
+import { syncFailed, WEBSITE_SYNC_JOB } from '#features/website-sync/website-sync-contract.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { newestVersion, readState } from '../snapshot/snapshot-store.ts';
 
@@ -21,6 +22,11 @@ export const jobOfSync = (sync: WebsiteSync, subject: string): [string, string, 
   WHAT[sync],
   { sync },
 ];
+
+/** A job of a sync that failed is a sync that failed. */
+export function orSyncFailed(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'job-failed' ? syncFailed(error.message) : error;
+}
 
 /**
  * After personal data was erased: the sync replaces the snapshot and deletes the earlier versions. It has its own subject, because one that
