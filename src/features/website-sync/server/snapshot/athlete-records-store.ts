@@ -45,12 +45,10 @@ const attributeField = (name: (typeof publicAttributes)[number]): SQL =>
     ? sql`${attribute(name)} as birthday`
     : sql`case when ${attribute(name)} ~ '^[0-9]+([.][0-9]+)?$' then ${attribute(name)}::numeric end as ${sql.identifier(name)}`;
 
-const RANKS = ['overall', 'swim', 'bike', 'run'].map(
-  (
-    leg,
-  ) => sql`coalesce(k.${sql.identifier(`${leg}_rank`)}, ${sql.raw(String(unranked))}) as ${sql.identifier(`${leg}_rank`)},
-    k.${sql.identifier(`${leg}_points`)}`,
-);
+const RANKS = ['overall', 'swim', 'bike', 'run'].map((leg) => {
+  const [rank, points] = [sql.identifier(`${leg}_rank`), sql.identifier(`${leg}_points`)];
+  return sql`coalesce(k.${rank}, ${sql.raw(String(unranked))}) as ${rank}, k.${points}`;
+});
 
 const PICTURES = sql.join(submittedPictures.map(approvedPicture), sql`, `);
 
