@@ -4,7 +4,7 @@ import type { Db } from '#database/change-sets.ts';
 import { receiveUpload } from '#features/media/server/uploads/receive-upload.ts';
 import { servedFile } from '#features/media/server/uploads/serve-file.ts';
 import { storageUnavailable } from '#features/media/upload-contract.ts';
-import { putVideo, tusOf, videoUploadOf } from '#features/videos/server/shared/receive-video.ts';
+import { putVideo, videoUploadOf } from '#features/videos/server/shared/receive-video.ts';
 import { streamFile } from '#features/videos/server/shared/stream-file.ts';
 import { snapshotFile } from '#features/website-sync/server/snapshot/snapshot-file.ts';
 import { type ByteRange, StorageUnavailable } from '#integrations/object-storage/object-storage.ts';
@@ -103,19 +103,21 @@ const orStoreAway = (error: unknown): never => {
   throw error instanceof StorageUnavailable ? storageUnavailable(error) : error;
 };
 
-/** The library writes the response itself, in addition to the headers of every response. */
+/**
+ * Continues an announced video, or says how much of it has arrived. The library writes the response itself, in addition to the headers of
+ * every response.
+ */
 async function continueByTus(
-  files: Files,
+  { resumable }: Files,
   upload: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const handle = await tusOf(files, upload);
-  if (!handle) throw nothingHere();
+  if (!(await resumable.find(upload))) throw nothingHere();
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();
-  await handle(request.raw, reply.raw);
+  await resumable.handle(request.raw, reply.raw);
   return reply;
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { badInput, diskFull, nothingHere, Refusal } from '#contract/refusal.ts';
 import { UploadRejected } from '#integrations/object-storage/object-storage.ts';
 import { isDiskFull } from '#server/disk-full.ts';
@@ -39,12 +39,4 @@ export async function putVideo({ resumable }: Files, id: string, request: Incomi
     const what = isSlow ? 'was uploaded too slowly' : 'arrived incomplete';
     throw badInput('file', `${upload.filename} ${what}. Upload it again.`);
   }
-}
-
-/** Continues an announced video, or says how much of it has arrived, by tus; null for an unknown one. */
-export async function tusOf(
-  { resumable }: Files,
-  id: string,
-): Promise<((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null> {
-  return (await resumable.find(id)) && ((request, response) => resumable.handle(request, response));
 }
