@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { awayByCode, type NamedFile, type ObjectStorage } from './object-storage.ts';
-import { type MinimumRate, receiveFile, USUAL_PACE } from './receive-file.ts';
+import { type Expected, type MinimumRate, receiveFile, USUAL_PACE } from './receive-file.ts';
 
 // Clients send files to this server, whichever store is used: only this server can ensure that exactly the announced bytes are accepted, in
 // time and once, and that nothing is stored before it has been checked.
@@ -26,15 +26,6 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
-export interface UploadReceiver {
-  /** The URL for a client's PUT. */
-  signedPut(promise: ExpectedUpload): string;
-  /** Whether the path and query of a request are exactly those of {@link signedPut}. */
-  isSigned(promise: ExpectedUpload, pathAndQuery: string): boolean;
-  /** Writes the bytes to a temporary file and checks them; see {@link ReceivedFile}. Throws UploadRejected. */
-  receive(content: Readable, expected: { size: number; md5: string | null }): Promise<ReceivedFile>;
-}
-
 export interface UploadReceiverOptions {
   storage: ObjectStorage;
   /** The base URL of files on this server, such as `https://console.example.org/files`. */
@@ -43,13 +34,10 @@ export interface UploadReceiverOptions {
   pace?: MinimumRate;
 }
 
+export type UploadReceiver = ReturnType<typeof openUploadReceiver>;
+
 /** Creates the receiver of files that are sent to this server. */
-export function openUploadReceiver({
-  storage,
-  address,
-  secret,
-  pace = USUAL_PACE,
-}: UploadReceiverOptions): UploadReceiver {
+export function openUploadReceiver({ storage, address, secret, pace = USUAL_PACE }: UploadReceiverOptions) {
   const { origin, pathname } = new URL(address);
 
   const pathAndQueryOf = ({ key, type, size, md5, expiresAt }: ExpectedUpload): string => {
@@ -60,12 +48,15 @@ export function openUploadReceiver({
   };
 
   return {
-    signedPut: (promise) => origin + pathAndQueryOf(promise),
-    isSigned(promise, pathAndQuery) {
+    /** The URL for a client's PUT. */
+    signedPut: (promise: ExpectedUpload): string => origin + pathAndQueryOf(promise),
+    /** Whether the path and query of a request are exactly those of {@link signedPut}. */
+    isSigned(promise: ExpectedUpload, pathAndQuery: string): boolean {
       const [given, expected] = [Buffer.from(pathAndQuery), Buffer.from(pathAndQueryOf(promise))];
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
-    async receive(content, expected) {
+    /** Writes the bytes to a temporary file and checks them; see {@link ReceivedFile}. Throws UploadRejected. */
+    async receive(content: Readable, expected: Expected): Promise<ReceivedFile> {
       const begun = join(await storage.begunFolder(), randomUUID());
       const discard = () => rm(begun, { force: true });
       try {
