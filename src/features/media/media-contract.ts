@@ -223,7 +223,8 @@ export const missingTag = (type: TagType, tagId: number) => notFound(`${type} ${
 export const tooManyTags = () =>
   badInput('tag_ids', `tag_ids: these are more than ${MOST_TAGS_AT_ONCE} tags at once. Tag fewer pictures.`);
 
-const describeUse = ({ name, as }: MediaUse) => `${name} (${as})`;
+/** "Julie Derron (picture)". */
+export const describeUse = ({ name, as }: MediaUse) => `${name} (${as})`;
 const NAMED_USES = 3;
 
 /** 409: needs confirmation. The message names up to three places. */

@@ -7,11 +7,11 @@ import { Line, Mute, Stack } from '#console/ui/layout/stack.tsx';
 import { Dialog } from '#console/ui/overlay/dialog.tsx';
 import { hasEveryWord, searchWords } from '#rules/text/words.ts';
 import { readMediaLibrary } from '../../media-contract.ts';
+import { THUMBNAIL_PX } from '../library/grid-layout.ts';
 import { type Picture, picturesOf, searchTextOf, sourcesOf } from '../library/pictures.ts';
 import styles from './library-picker.module.css';
 
 const SHOWN_AT_FIRST = 60;
-const THUMBNAIL_PX = 160;
 
 interface PickerProps {
   isOpen: boolean;

@@ -11,7 +11,7 @@ import { CopyIcon } from '#console/ui/icons/record-icons.tsx';
 import { confirm } from '#console/ui/overlay/confirm.ts';
 import { toasts } from '#console/ui/overlay/toasts/toast-list.ts';
 import { UPLOAD_ACCEPT } from '#features/media/console/shared/accept-files.ts';
-import { deleteMedia, type MediaDetail, readMedia } from '#features/media/media-contract.ts';
+import { deleteMedia, describeUse, type MediaDetail, readMedia } from '#features/media/media-contract.ts';
 import { largestAddress, pictureOf } from '../library/pictures.ts';
 import styles from './picture-dialog.module.css';
 import { replaceFile } from './replace-file.ts';
@@ -21,8 +21,6 @@ interface Props {
   onDeleted(): void;
   onShow(id: number): void;
 }
-
-const placesOf = ({ used }: MediaDetail): string => used.map(({ name, as }) => `${name} (${as})`).join(', ');
 
 function useDeletion({ detail, onDeleted }: Props) {
   const act = useUndoableMutation(deleteMedia);
@@ -35,7 +33,7 @@ function useDeletion({ detail, onDeleted }: Props) {
     const isMeant = await confirm({
       title: 'Delete picture?',
       question: isUsed
-        ? `${detail.filename} is used: ${placesOf(detail)}. Deleting removes it there too; the picture stays in the trash for 30 days.`
+        ? `${detail.filename} is used: ${detail.used.map(describeUse).join(', ')}. Deleting removes it there too; the picture stays in the trash for 30 days.`
         : `${detail.filename} is not used. It stays in the trash for 30 days.`,
       confirmLabel: 'Delete',
       isDanger: true,

@@ -14,7 +14,7 @@ import styles from './picture-dialog.module.css';
 import { PictureFacts } from './picture-facts.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { PictureTags } from './picture-tags.tsx';
-import { PictureViewer } from './picture-viewer.tsx';
+import { LARGEST_PX, PictureViewer } from './picture-viewer.tsx';
 
 export interface PictureDialogProps {
   pictureId: number;
@@ -26,9 +26,6 @@ export interface PictureDialogProps {
   onGo(id: number | null): void;
   onClose(): void;
 }
-
-/** The dialog's size hint: most of a window. */
-const STAGE_PX = 1920;
 
 /** The targets of the arrows. A picture that gets a tag may no longer match the filter; the sequence stays the same. */
 function useNavigation({ pictureId, pictures, shown, onGo }: PictureDialogProps) {
@@ -96,7 +93,7 @@ function useNeighboursAhead(shown: readonly Picture[], pictureId: number): void 
       if (place < 0 || !neighbour) continue;
       const image = new Image();
       image.sizes = '100vw';
-      image.srcset = sourcesOf(neighbour, STAGE_PX, STAGE_PX).webp;
+      image.srcset = sourcesOf(neighbour, LARGEST_PX, LARGEST_PX).webp;
     }
   }, [shown, pictureId]);
 }

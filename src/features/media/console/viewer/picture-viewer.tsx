@@ -15,7 +15,8 @@ interface Props {
   navigation: { hasPrevious: boolean; hasNext: boolean; goToPrevious(): void; goToNext(): void };
 }
 
-const LARGEST_PX = 1920;
+/** The dialog's size hint: most of a window. */
+export const LARGEST_PX = 1920;
 
 /** The picture as large as the window allows, with arrows to its neighbours. */
 export function PictureViewer({ picture, detail, names, navigation }: Props) {

@@ -34,13 +34,9 @@ async function filedPicture(
   const md5 = createHash('md5').update(content).digest('hex');
   if ((await mediaWithBytes(db, { md5, size: content.length })) !== null) return null;
   const path_key = pictureKeyOf(newUploadKey(TYPE));
-  const {
-    width,
-    height,
-    fallback,
-    files: renditions,
-  } = await makeRenditionsInChild({ path, kind: TYPE, filename }, path_key);
-  await files.storage.write(renditions, FOREVER);
+  const made = await makeRenditionsInChild({ path, kind: TYPE, filename }, path_key);
+  const { width, height, fallback } = made;
+  await files.storage.write(made.files, FOREVER);
   await files.storage.write([{ key: originalKeyOf(path_key, TYPE), type: TYPE, content }], FOREVER);
   return {
     ...{ filename, width, height, md5, path_key, type: TYPE, size: content.length },
