@@ -16,21 +16,13 @@ export interface LoadedPictures {
 /** Ids of all pictures that a response of the library has contained: one that is missing since then was deleted. */
 const everListed = new Set<number>();
 
-const isNew = ({ state }: UploadItem) => state.step === 'Cleared' && !state.isKnown;
-
-/** Pictures uploaded from this page that are not yet in the library's response, newest first. */
-export function arrivedPictures(uploads: readonly UploadItem[], listed: ReadonlySet<number>): Picture[] {
-  const arrived = uploads.filter(isNew).map(({ state }) => {
-    if (state.step !== 'Cleared') throw new Error('only an added upload has a picture');
-    return pictureOf(state.media);
-  });
-  return arrived.filter(({ id }) => !listed.has(id)).toReversed();
-}
+const isNew = (item: UploadItem): item is UploadItem & { state: { step: 'Cleared' } } =>
+  item.state.step === 'Cleared' && !item.state.isKnown;
 
 /** The finished uploads of new pictures; the same list until there is another one: progress changes nothing here. */
-function useAdded(athleteId: number | null): readonly UploadItem[] {
+function useAdded(athleteId: number | null) {
   const isOurs = (item: UploadItem) => athleteId === null || item.athleteId === athleteId;
-  const added = useUploads().filter((item) => isNew(item) && isOurs(item));
+  const added = useUploads().filter(isNew).filter(isOurs);
   const addedBefore = useRef(added);
   const isSame =
     addedBefore.current.length === added.length &&
@@ -48,7 +40,8 @@ export function useWithArrived(
   return useMemo(() => {
     if (!stored) return stored;
     for (const { id } of stored) everListed.add(id);
-    const arrived = arrivedPictures(added, everListed);
+    const pictures = added.map(({ state }) => pictureOf(state.media));
+    const arrived = pictures.filter(({ id }) => !everListed.has(id)).toReversed();
     return arrived.length === 0 ? stored : [...arrived, ...stored];
   }, [stored, added]);
 }
