@@ -21,16 +21,7 @@ export const feedMisbehaviours = [
 
 type Mishap = RequestedFailure<(typeof feedMisbehaviours)[number]>;
 
-export interface IronmanRacesSimulator {
-  /** With a path and a query, which the client has to send as they are. */
-  url: string;
-  /** The received requests: path and query. */
-  requests: string[];
-  /** Replaces what the feed sends: its rows, or the whole body. */
-  serve(body: unknown): void;
-  misbehave(...mishaps: Mishap[]): void;
-  close(): Promise<void>;
-}
+export type IronmanRacesSimulator = Awaited<ReturnType<typeof startIronmanRacesSimulator>>;
 
 const PATH = '/feed/races/?professional=1';
 const CHUNK = `"${'x'.repeat(1024 * 1024)}",`;
@@ -53,8 +44,9 @@ function sendTooMuch(response: ServerResponse): void {
 /** Starts the feed on a free port of this machine. */
 export async function startIronmanRacesSimulator(
   races: readonly object[] | (() => Promise<readonly object[]>),
-): Promise<IronmanRacesSimulator> {
+) {
   const mishaps = createFailures<Mishap>();
+  /** The received requests: path and query. */
   const requests: string[] = [];
   let served: unknown;
 
@@ -73,11 +65,13 @@ export async function startIronmanRacesSimulator(
 
   const { url, close } = await listenLocally(respond);
   return {
+    /** With a path and a query, which the client has to send as they are. */
     url: `${url}${PATH}`,
     ...{ requests, close },
-    serve(body) {
+    /** Replaces what the feed sends: its rows, or the whole body. */
+    serve(body: unknown): void {
       served = body;
     },
-    misbehave: (...given) => mishaps.set(given),
+    misbehave: (...given: Mishap[]) => mishaps.set(given),
   };
 }

@@ -14,17 +14,6 @@ import type { SimulatedEntry, SimulatedEvent } from './simulated-event.ts';
 const DEFAULT_PAGE = 20;
 const LARGEST_PAGE = 2_000;
 
-export interface TrackerSimulator {
-  url: string;
-  applicationId: string;
-  /** The received requests, in order: path and query. */
-  requests: string[];
-  misbehave(...mishaps: Mishap[]): void;
-  /** Makes all tokens so far invalid. */
-  expireTokens(): void;
-  close(): Promise<void>;
-}
-
 export interface SimulatorOptions {
   events: readonly SimulatedEvent[] | (() => Promise<readonly SimulatedEvent[]>);
   applicationId?: string;
@@ -140,10 +129,13 @@ function createTokens() {
   };
 }
 
+export type TrackerSimulator = Awaited<ReturnType<typeof startTrackerSimulator>>;
+
 /** Starts the tracker on a free port of this machine. */
-export async function startTrackerSimulator(options: SimulatorOptions): Promise<TrackerSimulator> {
+export async function startTrackerSimulator(options: SimulatorOptions) {
   const { applicationId = 'simulator', largestPage = LARGEST_PAGE, now = Date.now, port = 0 } = options;
   const mishaps = createFailures<Mishap>();
+  /** The received requests, in order: path and query. */
   const requests: string[] = [];
   const tokens = createTokens();
   let events: Promise<readonly SimulatedEvent[]> | null = null;
@@ -182,7 +174,8 @@ export async function startTrackerSimulator(options: SimulatorOptions): Promise<
   return {
     ...service,
     ...{ applicationId, requests },
-    misbehave: (...given) => mishaps.set(given),
+    misbehave: (...given: Mishap[]) => mishaps.set(given),
+    /** Makes all tokens so far invalid. */
     expireTokens: tokens.expire,
   };
 }

@@ -32,16 +32,6 @@ export type WorldTriathlonMisbehaviour =
 
 type Mishap = RequestedFailure<WorldTriathlonMisbehaviour>;
 
-export interface WorldTriathlonSimulator {
-  /** With the version. */
-  url: string;
-  key: string;
-  /** The received requests, in order. */
-  requests: { url: string; headers: IncomingMessage['headers'] }[];
-  misbehave(...mishaps: Mishap[]): void;
-  close(): Promise<void>;
-}
-
 export interface SimulatorOptions {
   programs: readonly SimulatedProgram[] | (() => Promise<readonly SimulatedProgram[]>);
   key?: string;
@@ -80,13 +70,14 @@ function spoilt(kind: WorldTriathlonMisbehaviour, data: ReturnType<typeof dataOf
   return responses[kind] ?? null;
 }
 
+export type WorldTriathlonSimulator = Awaited<ReturnType<typeof startWorldTriathlonSimulator>>;
+
 /** Starts the service on a free port of this machine. */
-export async function startWorldTriathlonSimulator(
-  options: SimulatorOptions,
-): Promise<WorldTriathlonSimulator> {
+export async function startWorldTriathlonSimulator(options: SimulatorOptions) {
   const { key = 'simulator', port = 0 } = options;
   const mishaps = createFailures<Mishap>();
-  const requests: WorldTriathlonSimulator['requests'] = [];
+  /** The received requests, in order. */
+  const requests: { url: string; headers: IncomingMessage['headers'] }[] = [];
   let programs: Promise<readonly SimulatedProgram[]> | null = null;
   const loadPrograms = () => {
     programs ??= Promise.resolve(
@@ -117,8 +108,9 @@ export async function startWorldTriathlonSimulator(
 
   const service = await listenLocally(respond, port);
   return {
+    /** With the version. */
     url: `${service.url}/v1`,
     ...{ key, requests, close: service.close },
-    misbehave: (...given) => mishaps.set(given),
+    misbehave: (...given: Mishap[]) => mishaps.set(given),
   };
 }
