@@ -1,3 +1,4 @@
+import { pictureKindOf } from '#rules/pictures/pictures.ts';
 import { readLimited } from '../guarded-fetch/read-limited.ts';
 
 // The client of a service that speaks remove.bg's wire format: a multipart form with the picture, the key in a header, a PNG as the response,
@@ -7,7 +8,6 @@ import { readLimited } from '../guarded-fetch/read-limited.ts';
 const LONGEST_WAIT_MS = 8_500;
 const LARGEST_CUTOUT_BYTES = 30 * 1024 * 1024;
 const OWN_PATH = '/v1.0/removebg';
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 export interface BackgroundRemovalSettings {
   /** The service's URL, with or without the path of the call. */
@@ -84,7 +84,7 @@ export async function removeBackgroundBy(
     if (!response.ok) throw notRemoved(response.status);
     const { content, isCutOff } = await readLimited(response.body, LARGEST_CUTOUT_BYTES);
     if (isCutOff) throw notRemoved(response.status, 'The service returned a picture that is too large.');
-    if (!PNG.every((byte, at) => content[at] === byte))
+    if (pictureKindOf(content) !== 'image/png')
       throw notRemoved(response.status, 'The service returned something that is not a picture.');
     return content;
   } catch (error) {

@@ -33,7 +33,9 @@ export function atMinimumRate({ bytes, withinMs }: MinimumRate): Transform {
 }
 
 export interface Expected {
+  /** Bytes. */
   size: number;
+  /** 32 hexadecimal digits; null when the client did not calculate it. */
   md5: string | null;
 }
 

@@ -9,13 +9,7 @@ import { type Expected, type MinimumRate, receiveFile, USUAL_PACE } from './rece
 // time and once, and that nothing is stored before it has been checked.
 
 /** A PUT that a client may make: exactly these bytes, once, until the given time. */
-export interface ExpectedUpload {
-  key: string;
-  type: string;
-  /** Size in bytes. */
-  size: number;
-  /** 32 hexadecimal digits; null when the client did not calculate it. */
-  md5: string | null;
+export interface ExpectedUpload extends Expected, NamedFile {
   expiresAt: Date;
 }
 
