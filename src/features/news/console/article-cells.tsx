@@ -55,12 +55,13 @@ export function ArticleText({ article, address }: TextProps) {
 }
 
 /** The columns of an article, the same in the list and in the preview. `urlOf` is the page of an item. */
-export function articleColumns<Row extends Article>(urlOf?: (row: Row) => string): TableColumn<Row>[] {
+export function articleColumns<Row extends Article>(urlOf?: (row: Row) => string) {
+  const picture: TableColumn<Row> = {
+    ...{ id: 'picture', head: '', fullHead: 'Picture', width: 104, isFixed: true },
+    cell: (row) => <ArticlePicture picture={row.picture} />,
+  };
   return [
-    {
-      ...{ id: 'picture', head: '', fullHead: 'Picture', width: 104, isFixed: true },
-      cell: (row) => <ArticlePicture picture={row.picture} />,
-    },
+    picture,
     valueColumn<Row>('title', 'Title', articleName, {
       ...{ isName: true, takesRest: true },
       cell: (row) => <ArticleText article={row} {...(urlOf ? { address: urlOf(row) } : {})} />,
@@ -73,5 +74,5 @@ export function articleColumns<Row extends Article>(urlOf?: (row: Row) => string
       ...{ width: 96, tone: 'ink2', sortFirst: 'desc' },
       cell: (row) => <NewsDate at={row.date} isTwoLines />,
     }),
-  ];
+  ] as const;
 }

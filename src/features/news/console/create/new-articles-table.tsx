@@ -45,12 +45,7 @@ function StateText({ state, onRetry }: { state: ArticleState; onRetry(): void })
 }
 
 function columnsWith(remove: (id: number) => void, retry: (id: number) => void): TableColumn<Row>[] {
-  const [picture, title, site, date] = articleColumns<Row>() as [
-    TableColumn<Row>,
-    TableColumn<Row>,
-    TableColumn<Row>,
-    TableColumn<Row>,
-  ];
+  const [picture, title, site, date] = articleColumns<Row>();
   const whenRead = (column: TableColumn<Row>): TableColumn<Row> => ({
     ...column,
     cell: (row) => (row.date === '' ? null : column.cell(row)),
