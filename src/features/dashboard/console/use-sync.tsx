@@ -25,13 +25,8 @@ const alertFailure = (message: string) =>
     </>,
   );
 
-interface Sync {
-  isRunning: boolean;
-  start(): Promise<void>;
-}
-
 /** Starts a sync and follows it to its end: alerts when it fails or takes too long, and a toast when it is done. */
-export function useSync<C extends Call>(call: C, doneMessage: (result: unknown) => string): Sync {
+export function useSync<C extends Call>(call: C, doneMessage: (result: unknown) => string) {
   /** The press that is waited for; of an earlier one that timed out only the end of its sync is reported. */
   const latest = useRef(0);
   const [isWaiting, setWaiting] = useState(false);
@@ -56,7 +51,7 @@ export function useSync<C extends Call>(call: C, doneMessage: (result: unknown) 
 
   return {
     isRunning: isWaiting || followed !== null,
-    async start() {
+    async start(): Promise<void> {
       const press = ++latest.current;
       setWaiting(true);
       clearTimeout(timer.current);

@@ -38,6 +38,10 @@ function presentWaiting({ races, ...row }: WaitingRow): Waiting {
   return { ...row, url: shown[0]?.url ?? PLACES[row.kind], races: shown };
 }
 
+const withoutRaces = (kind: WaitingKind, count: number, oldest: string | null): Waiting => ({
+  ...{ kind, count, oldest, url: PLACES[kind], races: [] },
+});
+
 export function dashboardRoutes(serve: Serve): void {
   serve(readDashboard, async (_input, { db, clock }) => {
     const now = clock.now();
@@ -54,16 +58,9 @@ export function dashboardRoutes(serve: Serve): void {
     const isNotNotified = state === 'refused' || (state === 'waiting' && error !== null);
     const found: Waiting[] = [
       ...rows.map(presentWaiting),
-      { kind: 'stale_sets', ...stale, url: PLACES.stale_sets, races: [] },
-      {
-        ...{ kind: 'failed_jobs' as const, count: jobs.length, oldest: jobs.at(-1)?.ended_at ?? null },
-        url: PLACES.failed_jobs,
-        races: [],
-      },
-      {
-        ...{ kind: 'website_not_notified' as const, count: isNotNotified ? 1 : 0 },
-        ...{ oldest: isNotNotified ? at : null, url: PLACES.website_not_notified, races: [] },
-      },
+      withoutRaces('stale_sets', stale.count, stale.oldest),
+      withoutRaces('failed_jobs', jobs.length, jobs.at(-1)?.ended_at ?? null),
+      withoutRaces('website_not_notified', isNotNotified ? 1 : 0, isNotNotified ? at : null),
     ];
     const waiting = waitingKinds.flatMap((kind) => found.filter((one) => one.kind === kind));
     const failed_jobs = jobs

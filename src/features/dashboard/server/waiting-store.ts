@@ -3,6 +3,7 @@ import type { Queryable } from '#database/change-sets.ts';
 import type { FailedJob, WaitingKind } from '#features/dashboard/dashboard-contract.ts';
 import { FUTURE_SOF_JOB, GENERATE_JOB } from '#features/rankings/rankings-contract.ts';
 import { TRANSCODE_JOB } from '#features/videos/videos-contract.ts';
+import { instantText } from '#features/website-sync/server/snapshot/public-fields-store.ts';
 
 export interface WaitingRow extends Record<string, unknown> {
   kind: Exclude<WaitingKind, 'stale_sets' | 'failed_jobs' | 'website_not_notified'>;
@@ -12,9 +13,6 @@ export interface WaitingRow extends Record<string, unknown> {
   races: readonly { id: number; serie: string; year: number | null; date: string | null }[];
 }
 
-const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-const instant = (value: SQL): SQL => sql`to_char(${value} at time zone 'UTC', ${sql.raw(`'${INSTANT}'`)})`;
-
 const NO_RACES = sql`'[]'::json as races`;
 /** Of `r`, with its serie `e`. */
 const races = (order: SQL): SQL => sql`
@@ -22,7 +20,7 @@ const races = (order: SQL): SQL => sql`
 
 /** Rows of list imports that are not resolved, by the time of their file. */
 const UNMATCHED = sql`
-  select 'unmatched_rows' as kind, coalesce(sum(u.count), 0)::int as count, ${instant(sql`min(u.since)`)} as oldest,
+  select 'unmatched_rows' as kind, coalesce(sum(u.count), 0)::int as count, ${instantText(sql`min(u.since)`)} as oldest,
     ${races(sql`u.since nulls last, u.first`)}
   from (select w.race_id, count(*) as count, min(f.created_at) as since, min(w.id) as first
     from import_warning w left join kept_file f on f.id = w.file_id where w.resolved = 0 group by w.race_id) u
@@ -30,7 +28,7 @@ const UNMATCHED = sql`
 
 /** Athletes with submitted pictures, as the list of athletes counts them; since when, by the change that submitted the oldest one. */
 const SUBMITTED = sql`
-  select 'submitted_pictures' as kind, count(distinct t.athlete_id)::int as count, ${instant(sql`min(c.at)`)} as oldest,
+  select 'submitted_pictures' as kind, count(distinct t.athlete_id)::int as count, ${instantText(sql`min(c.at)`)} as oldest,
     ${NO_RACES}
   from athlete_attribute t left join lateral (
     select s.at from change_row r join change_set s on s.id = r.change_set_id
@@ -77,7 +75,7 @@ const IS_SAME_WORK = sql`(n.subject = j.subject or j.kind = ${FUTURE_SOF_JOB})
 /** Jobs that failed since then, were not started again and whose record still exists, the latest first. */
 export async function failedJobs(db: Queryable, since: Date): Promise<FailedJobRow[]> {
   const { rows } = await db.execute<FailedJobRow>(sql`
-    select j.id::text as id, j.kind, j.what, j.error, ${instant(sql`j.ended_at`)} as ended_at,
+    select j.id::text as id, j.kind, j.what, j.error, ${instantText(sql`j.ended_at`)} as ended_at,
       coalesce(nullif(trim(a.first || ' ' || a.last), ''), j.input ->> 'who') as who
     from job j left join account a on a.id = j.account_id
     where j.state = 'failed' and j.created_at > ${since.toISOString()}::timestamptz and not exists (

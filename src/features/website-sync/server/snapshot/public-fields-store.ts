@@ -25,6 +25,9 @@ export const BASE = sql`${sql.placeholder('base')}::text`;
 export const inRange = (column: SQL): SQL => sql`${column} >= ${FROM} and ${column} < ${TO}`;
 
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+/** A time as ISO 8601. */
+export const instantText = (value: SQL): SQL =>
+  sql`to_char(${value} at time zone 'UTC', ${sql.raw(`'${INSTANT}'`)})`;
 
 /** The public columns of a table under their own names; no other column is ever selected. */
 export function publicFields(table: PgTable, alias: string): SQL {
@@ -32,7 +35,7 @@ export function publicFields(table: PgTable, alias: string): SQL {
   const fields = publicColumns[getTableName(table) as PublicTable].map((name) => {
     const field = sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
     return columns[name]?.columnType === 'PgTimestamp'
-      ? sql`to_char(${field} at time zone 'UTC', ${sql.raw(`'${INSTANT}'`)}) as ${sql.identifier(name)}`
+      ? sql`${instantText(field)} as ${sql.identifier(name)}`
       : field;
   });
   return sql.join(fields, sql`, `);
