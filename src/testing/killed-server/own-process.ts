@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 // The product as a separate process, on the embedded database, so that a test can kill it at any point as a crash would.
 
 const ADMIN = { email: 'admin@example.org', password: 'a long password for the tests' };
-const MAIN = join(import.meta.dirname, '../../server/main.ts');
+const SERVER = join(import.meta.dirname, '../../server');
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 20;
 
@@ -46,7 +46,8 @@ export async function startOwnProcess(
   environment: Record<string, string> = {},
 ): Promise<OwnProcess> {
   // It lives too short for optimising the code of the database engine, which takes as long as the rest of the start.
-  const child = spawn(process.execPath, ['--liftoff-only', MAIN], {
+  const node = ['--liftoff-only', '--import', join(SERVER, 'lean-start.mjs'), join(SERVER, 'main.ts')];
+  const child = spawn(process.execPath, node, {
     stdio: 'ignore',
     env: {
       ...{ PATH: process.env.PATH ?? '', DEMO: '0', PORT: String(port), DATA_DIR: dataDirectory },
