@@ -160,8 +160,9 @@ test('a set in every selectable type, discipline and team view, and its files', 
   await test.step('an athlete excluded in the settings is in no team view', async () => {
     const set = page.url();
     await followTo(page, '/settings');
-    // The list of sessions above the field moves it when it arrives, and that closes the field's drop-down.
+    // The lists of sessions and of accounts above the field move it when they arrive, and that closes the field's drop-down.
     await expect(page.getByText('This one')).toBeVisible();
+    await expect(page.getByText(/\d sessions?$/).first()).toBeVisible();
     await page.getByLabel('Leave out an athlete').fill('Vie Uno1');
     await page
       .getByRole('option', { name: /^Vie Uno1 / })
