@@ -6,9 +6,9 @@ import { TextAreaField, TextField } from '#console/ui/form/text-field.tsx';
 import { OpenElsewhereIcon } from '#console/ui/icons/record-icons.tsx';
 import { SelectField } from '#console/ui/select/select.tsx';
 import type { SelectOption } from '#console/ui/select/select-option.ts';
+import { NATIONS } from '#features/athletes/console/shared/country-field.tsx';
 import { readAthleteField } from '#rules/athletes/athlete-field-values.ts';
 import type { AthleteField } from '#rules/athletes/athlete-fields.ts';
-import { NATIONS } from '../shared/country-field.tsx';
 import { type AthleteFieldForm, type SentValue, useAthleteField } from './athlete-saving.ts';
 
 interface ControlProps {
