@@ -14,13 +14,7 @@ const packages = (...names: string[]) => `(^|/)node_modules/(${names.join('|')})
 
 const DATABASE_LIBRARIES = packages('drizzle-orm', 'pg', 'pg-copy-streams', '@electric-sql/[^/]+');
 const WEB_FRAMEWORK = packages('fastify', '@fastify/[^/]+', 'fastify-type-provider-zod', 'ws');
-const UI_LIBRARIES = packages(
-  '@mantine/[^/]+',
-  '@tabler/[^/]+',
-  '@fontsource-variable/[^/]+',
-  'flag-icons',
-  'dayjs',
-);
+const UI_LIBRARIES = packages('@mantine/[^/]+', '@fontsource-variable/[^/]+', 'flag-icons', 'dayjs');
 
 interface Place {
   path: string;
