@@ -69,7 +69,7 @@ interface BuiltPart {
 
 async function readRecords({ kind, reading }: PartToBuild, context: RecordContext, ids: IdRange) {
   const records: string[] = [];
-  const step = kind.idsPerStatement ?? kind.idsPerPart;
+  const step = isEmbedded(context.db) ? (kind.idsPerStatement ?? kind.idsPerPart) : kind.idsPerPart;
   for (let { from } = ids; from < ids.to; from += step)
     records.push(...(await reading(() => kind.read(context, { from, to: from + step }))));
   return records;

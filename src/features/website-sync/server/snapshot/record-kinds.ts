@@ -38,7 +38,7 @@ export interface RecordKind {
   table: string;
   /** The ids of one part. Records never move to another part, so that a change rewrites one file only. */
   idsPerPart: number;
-  /** The ids that one statement reads, all of the part by default: so few that others do not wait long for it on the embedded database. */
+  /** The ids that one statement reads on the embedded database, all of the part by default: so few that others do not wait long for it. */
   idsPerStatement?: number;
   /** Another text when the records of a range may have changed; kinds without it are read by every sync. */
   versions?(db: Queryable, range: IdRange): Promise<string>;
