@@ -23,7 +23,7 @@ export function openOnServer(address: string, name: string): Promise<OpenedDatab
 /** A temporary database on the PostgreSQL server of TEST_DATABASE_URL. */
 async function makeOnServer(address: string, template: string): Promise<OpenedDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await onServer(address, `create database ${name} template ${template}`);
+  await onServer(address, `create database ${name} template ${template} strategy file_copy`);
   const opened = await openOnServer(address, name);
   return {
     ...opened,
