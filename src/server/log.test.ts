@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
-import { migrateDatabase } from '#database/migrate.ts';
+import { PRODUCT_PARAMETERS } from '#testing/killed-server/own-process.ts';
+import { createTestDatabase } from '#testing/server/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { startCleanup } from './cleanup.ts';
 import { createLog, serializeError } from './log.ts';
@@ -220,15 +218,14 @@ describe('an unhandled error', () => {
 });
 
 it('a statement that fails at the start is named by its code and table', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tridesk-log-'));
-  const opened = await openDatabase({ databaseUrl: null, dataDirectory: folder, isDurable: false });
-  await migrateDatabase(opened.pool);
+  const { environment, open, drop } = await createTestDatabase();
+  const opened = await open();
   await opened.pool.query(REFUSE);
   await opened.pool.query(refuse('account'));
   await opened.close();
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: folder, DATABASE_URL: '' };
+  const env = { PATH: process.env.PATH ?? '', ...environment };
   const admin = { ADMIN_EMAIL: `${SECRET}@example.org`, ADMIN_PASSWORD: `${SECRET} long enough 42` };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, PRODUCT_PARAMETERS, {
     env: { ...env, ...admin, PORT: String(20_000 + ((process.pid + 7) % 20_000)) },
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -236,7 +233,7 @@ it('a statement that fails at the start is named by its code and table', async (
   expect(await ended).toBe(1);
   expect(printed).toContain('a statement failed in the database (23514, table account, constraint refused).');
   expect(printed).not.toContain(SECRET);
-  await rm(folder, { recursive: true });
+  await drop();
 });
 
 it('any other error keeps its message and stack, and those of its causes', () => {

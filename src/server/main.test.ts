@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { PRODUCT_PARAMETERS } from '#testing/killed-server/own-process.ts';
 
 interface Ended {
   code: number | null;
@@ -14,13 +15,12 @@ interface Ended {
 /** Starts the product as an operator would, and waits until it has exited. */
 function start(environment: Record<string, string>, nodeOptions: string[] = []): Promise<Ended> {
   return new Promise((resolve) => {
-    const main = join(import.meta.dirname, 'main.ts');
     const env = {
       PATH: process.env.PATH ?? '',
       PORT: String(20_000 + (process.pid % 20_000)),
       ...environment,
     };
-    const child = spawn(process.execPath, [...nodeOptions, main], { env });
+    const child = spawn(process.execPath, [...nodeOptions, ...PRODUCT_PARAMETERS], { env });
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;

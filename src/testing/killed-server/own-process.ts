@@ -11,6 +11,15 @@ const SERVER = join(import.meta.dirname, '../../server');
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 20;
 
+/**
+ * What Node needs to run the product as `npm start` does, with its cache of compiled modules. It lives too short for optimising the code of the
+ * database engine, which takes as long as the rest of the start.
+ */
+export const PRODUCT_PARAMETERS = [
+  ...['--liftoff-only', '--import', join(SERVER, 'lean-start.mjs')],
+  join(SERVER, 'main.ts'),
+];
+
 export interface OwnProcess {
   /** Sends JSON as the admin; returns the response's, throws for another status than 2xx. */
   call<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
@@ -45,9 +54,7 @@ export async function startOwnProcess(
   port: number,
   environment: Record<string, string> = {},
 ): Promise<OwnProcess> {
-  // It lives too short for optimising the code of the database engine, which takes as long as the rest of the start.
-  const node = ['--liftoff-only', '--import', join(SERVER, 'lean-start.mjs'), join(SERVER, 'main.ts')];
-  const child = spawn(process.execPath, node, {
+  const child = spawn(process.execPath, PRODUCT_PARAMETERS, {
     stdio: 'ignore',
     env: {
       ...{ PATH: process.env.PATH ?? '', DEMO: '0', PORT: String(port), DATA_DIR: dataDirectory },
