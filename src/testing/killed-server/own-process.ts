@@ -16,7 +16,9 @@ const LOOK_EVERY_MS = 20;
  * database engine, which takes as long as the rest of the start.
  */
 export const PRODUCT_PARAMETERS = [
-  ...['--liftoff-only', '--import', join(SERVER, 'lean-start.mjs')],
+  '--liftoff-only',
+  '--import',
+  join(SERVER, 'lean-start.mjs'),
   join(SERVER, 'main.ts'),
 ];
 

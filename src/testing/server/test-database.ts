@@ -71,7 +71,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
 }
 
 /** A new database for one test file, deleted when it is closed. */
-export async function openTestDatabase(options = {}): Promise<OpenedDatabase> {
+export async function openTestDatabase(options?: { isMigrated: boolean }): Promise<OpenedDatabase> {
   const { open, drop } = await createTestDatabase(options);
   const opened = await open();
   return {
