@@ -29,9 +29,8 @@ interface S3Server {
 type S3ServerClass = new (options: object) => S3Server;
 
 /** Replaces an object as S3 does. The package responds before the file is written, and until then readers receive an empty object. */
-function replaceObjectsAtOnce(files: S3Files, onWrite: OnWrite): void {
+function replaceObjectsAtOnce(files: S3Files): void {
   files.putObject = async ({ bucket, key, content, metadata }) => {
-    onWrite(false);
     const path = files.getResourcePath(bucket, key, 'object');
     await mkdir(dirname(path), { recursive: true });
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
@@ -39,16 +38,12 @@ function replaceObjectsAtOnce(files: S3Files, onWrite: OnWrite): void {
     await rename(`${path}.new`, path);
     const md5 = createHash('md5').update(bytes).digest('hex');
     await files.putMetadata(bucket, key, metadata, md5);
-    onWrite(true);
     return { size: bytes.length, md5 };
   };
 }
 
-/** Called before and after an object is stored; not stored when it throws before. */
-type OnWrite = (isStored: boolean) => void;
-
 /** A temporary S3 store on a free port with an empty bucket. */
-export async function startObjectStore(onWrite: OnWrite = () => undefined): Promise<{
+export async function startObjectStore(): Promise<{
   settings: ObjectStorageSettings;
   /** The folder of its files. */
   directory: string;
@@ -66,7 +61,7 @@ export async function startObjectStore(onWrite: OnWrite = () => undefined): Prom
     directory,
     configureBuckets: [{ name: 'pictures' }],
   });
-  replaceObjectsAtOnce(server.store, onWrite);
+  replaceObjectsAtOnce(server.store);
   const { port } = await server.run();
   return {
     directory,

@@ -47,10 +47,13 @@ export interface TestDatabase {
 
 /**
  * A new database with all tables and no rows: on the server of TEST_DATABASE_URL if that is set, else embedded. `isMigrated: false`: without
- * the tables, on a server; the embedded database always has them.
+ * the tables, on a server; the embedded database always has them. `address`: on this server.
  */
-export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
-  const { TEST_DATABASE_URL: address, TEST_DATABASE_TEMPLATE: migrated = 'template1' } = process.env;
+export async function createTestDatabase({
+  isMigrated = true,
+  address = process.env.TEST_DATABASE_URL,
+} = {}): Promise<TestDatabase> {
+  const { TEST_DATABASE_TEMPLATE: migrated = 'template1' } = process.env;
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tridesk-test-'));
   // Copied as files: the default writes each page of the copy to the log too, which takes eight times as long.

@@ -37,7 +37,11 @@ interface SyncParts {
   settings: Settings;
 }
 
-async function perform(run: JobRun<SyncInput>, { jobs, files, settings }: SyncParts): Promise<Synced> {
+/** Runs a website, news or video sync as a job. */
+export async function performSync(
+  run: JobRun<SyncInput>,
+  { jobs, files, settings }: SyncParts,
+): Promise<Synced> {
   const {
     database: { db },
     clock,
@@ -70,7 +74,7 @@ async function perform(run: JobRun<SyncInput>, { jobs, files, settings }: SyncPa
 
 /** The job of the website, news and video syncs, and that of the notice to the website. */
 export function defineWebsiteSync(parts: SyncParts): void {
-  parts.jobs.define<SyncInput, Synced>({ kind: WEBSITE_SYNC_JOB, run: (run) => perform(run, parts) });
+  parts.jobs.define<SyncInput, Synced>({ kind: WEBSITE_SYNC_JOB, run: (run) => performSync(run, parts) });
   defineNotice(parts.jobs, parts.files.addresses, parts.settings.outside.websiteSync);
 }
 
