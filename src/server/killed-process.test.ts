@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Starts the work, which the product does not survive, and then the next process. */
+/** Does the work while the product ends itself at this write; resolves when its process has ended. */
 async function killAt(write: string, work: () => Promise<unknown>): Promise<void> {
   await writeFile(killFile(), write);
   await work();

@@ -12,13 +12,13 @@ import { Jobs } from '#server/jobs/jobs.ts';
 import type { Settings } from '#server/settings.ts';
 import { fixedClock } from '#testing/server/fixed-clock.ts';
 
-// A process with nothing but a website sync, for a test that kills it, which takes a fifth of the processor time of a whole product. The
-// order is its parameter, as JSON.
+// Runs nothing but a website sync, and kills itself during it. Starting the whole product for each kill would take five times the processor
+// time. Its parameter is a KilledSync as JSON.
 
 export interface KilledSync {
   databaseUrl: string;
   settings: Settings;
-  /** The use of the file store at which the process ends itself, as a crash would. */
+  /** The number of the use of the file store (a write or a removal) at which the process is killed. */
   use: number;
   /** After this use, instead of before it. */
   isAfter: boolean;
