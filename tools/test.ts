@@ -100,8 +100,11 @@ const STAGES: Record<string, () => Promise<Count>> = {
   rules: () => vitest('rules', 'rules'),
   console: () => vitest('console', 'console'),
   server,
-  /** Tests of the embedded database itself, and every call on it; the journeys run on it too. */
-  embedded: () => vitest('embedded', 'server', '', ['src/database/', EVERY_CALL]),
+  /**
+   * Tests of the embedded database itself, and every call on it; the journeys run on it too. In one worker: a second one would load the
+   * product again, while the journeys occupy the other core.
+   */
+  embedded: () => vitest('embedded', 'server', '', ['src/database/', EVERY_CALL, '--maxWorkers=1']),
   journeys: () =>
     stage('journeys', ['playwright', 'test'], `${RESULTS}/journeys.json`, { JOURNEYS_WORKERS: '2' }),
 };
