@@ -54,7 +54,7 @@ export function DisciplinePoints({ discipline, explained, tier, sof, isOpen }: P
         isOpen={isOpen}
         label={
           <>
-            How<span className="for-readers"> the {name.toLowerCase()} points are calculated</span>
+            How<span className="for-readers"> the {name.toLowerCase()} are calculated</span>
           </>
         }
       >

@@ -32,6 +32,10 @@ describe('the breakdown of a result’s points', () => {
     expect(dialog.getByText('26 Oct 2024 · Diamond · 40 finished')).toBeTruthy();
     expect(isShown(/^40 % of 83.37/)).toBe(true);
     expect(isShown(/^40 % of 96.04/)).toBe(false);
+    expect(dialog.getAllByText(/^How/).map((label) => label.textContent)).toEqual([
+      'How the race points are calculated',
+      'How the swim points are calculated',
+    ]);
   });
 
   it('starts with the requested discipline', async () => {
