@@ -54,7 +54,7 @@ export interface RaceLineFacts {
   /** The last change or calculation of what the points derive from; the last calculation of the strength of field. */
   points: LastChange;
   sof: LastChange;
-  /** The newest ranking set dated on or after the race. */
+  /** The newest ranking set in whose period the race is. */
   set: {
     date: string;
     isCurrent: boolean;
@@ -152,7 +152,7 @@ function publicationFindings(facts: RaceLineFacts): Findings<'ranking' | 'publis
         ? `The ranking set of ${set.date} does not contain the latest results.`
         : facts.isDateMissing
           ? DATE_MISSING
-          : 'There is no ranking set dated on or after the race.',
+          : 'There is no ranking set whose period includes the race.',
       ...set?.generated,
     },
     published: {

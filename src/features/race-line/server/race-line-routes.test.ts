@@ -85,6 +85,36 @@ it('follows a race from its start list to the ranking', async () => {
   expect(await states(id)).toMatchObject({ ranking: 'next', published: 'blocked' });
 });
 
+it('looks at the newest ranking set in which the race counts, not at later ones', async () => {
+  const [athlete = 0] = await server.given((tx) => createAthletes(tx, ['Line Seven']));
+  const id = await server.given((tx) =>
+    createRace(tx, { tierName: 'Gold', date: '2018-05-06', year: 2018, sof_fpro_manual: 80 }),
+  );
+  await server.ask(addResult, { id, athlete_id: athlete, overall: 30_000, reason: 'by mail' });
+  const ranking = async () =>
+    (await server.ask(readRaceLine, { id })).steps.find(({ step }) => step === 'ranking');
+  const generate = async (date: string) => {
+    const set = await server.ask(createRanking, { date });
+    await server.ask(generateRankings, { id: set.id });
+  };
+  // The first date on which the race counts no longer: 364 days later.
+  await generate('2019-05-05');
+  expect(await ranking()).toMatchObject({
+    ...{ state: 'next', why: 'There is no ranking set whose period includes the race.' },
+  });
+  await generate('2019-05-04');
+  expect(await ranking()).toMatchObject({ state: 'done' });
+  await generate('2019-06-04');
+  expect(await ranking()).toMatchObject({ state: 'done' });
+  await server.ask(addResult, {
+    ...{ id, athlete_id: (await server.given((tx) => createAthletes(tx, ['Line Eight'])))[0] ?? 0 },
+    ...{ overall: 31_000, reason: 'late' },
+  });
+  expect(await ranking()).toMatchObject({
+    ...{ state: 'next', why: 'The ranking set of 2019-05-04 does not contain the latest results.' },
+  });
+});
+
 it('asks for the tier before points', async () => {
   const [athlete = 0] = await server.given((tx) => createAthletes(tx, ['Line Three']));
   const id = await server.given((tx) => createRace(tx, { date: '2026-05-03', year: 2026 }));

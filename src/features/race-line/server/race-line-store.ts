@@ -8,10 +8,12 @@ import {
   TRACKER_JOB,
   trackerSubject,
 } from '#features/results/server/tracker/tracker-store.ts';
+import type { PlainDate } from '#rules/dates-and-times/dates.ts';
 import type { LastChange, RaceLineFacts } from '#rules/races/race-line.ts';
+import { rankingTypeOf, rankingWindow } from '#rules/ranking/ranking-types.ts';
 
 interface FactsRow extends Record<string, unknown> {
-  date: string | null;
+  date: PlainDate | null;
   is_mapped: boolean;
   starters: number;
   fetched_file: number | null;
@@ -74,7 +76,8 @@ const later = (changes: readonly LastChange[]): LastChange =>
   changes.reduce((one, other) => ((other.at ?? '') > (one.at ?? '') ? other : one));
 
 interface SetRow extends Record<string, unknown> {
-  date: string;
+  date: PlainDate;
+  type: number;
   is_current: boolean;
   is_published: boolean;
   generated_at: string | null;
@@ -83,18 +86,28 @@ interface SetRow extends Record<string, unknown> {
   published_by: string | null;
 }
 
-/** The newest set dated on or after the day; it is current when it was generated from the race as it is now. */
-async function newestSet(db: Queryable, raceId: number, day: string | null): Promise<RaceLineFacts['set']> {
+/** Whether races of the day count in the set, if the day is not after its date. */
+function isInPeriod({ type, date }: SetRow, day: PlainDate): boolean {
+  const rule = rankingTypeOf(type);
+  return rule !== null && (rankingWindow(rule, date).from ?? day) <= day;
+}
+
+/** The newest set in which races of the day count; it is current when it was generated from the race as it is now. */
+async function newestSet(
+  db: Queryable,
+  raceId: number,
+  day: PlainDate | null,
+): Promise<RaceLineFacts['set']> {
   if (day === null) return null;
   const { rows } = await db.execute<SetRow>(sql`
-    select s.date::text as date, s.published = 1 as is_published, g.generated_at::text as generated_at, s.published_at::text as published_at,
+    select s.date::text as date, s.type, s.published = 1 as is_published, g.generated_at::text as generated_at, s.published_at::text as published_at,
       c.who as generated_by, nullif(trim(a.first || ' ' || a.last), '') as published_by,
       exists (select from ranking_input i join race_revision v on v.race_id = i.race_id and v.revision = i.revision
         where i.set_id = s.id and i.race_id = ${raceId}) as is_current
     from ranking_set s left join ranking_generation g on g.set_id = s.id
       left join change_set c on c.id = g.change_set_id left join account a on a.id = s.published_by
-    where s.date >= ${day} order by s.date desc, s.id desc limit 1`);
-  const [row] = rows;
+    where s.date >= ${day} order by s.date desc, s.id desc`);
+  const row = rows.find((set) => isInPeriod(set, day));
   if (!row) return null;
   return {
     date: row.date,
