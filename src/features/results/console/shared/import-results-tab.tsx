@@ -87,20 +87,22 @@ interface StartProps {
 
 function Start({ given, race, tracker }: StartProps) {
   return (
-    <div className={styles.start}>
+    <>
       {given.problem === null ? null : <ErrorState message={given.problem} />}
-      {race ? <TrackerPanel race={race} tracker={tracker} /> : null}
-      <FileDrop
-        label="Import CSV File"
-        accept=".csv,text/csv"
-        layout="area"
-        icon={ImportIcon}
-        isBusy={given.isPlanning}
-        onFiles={([file]) => file && void given.choose(file)}
-        hint="or drop it here. You see a preview before anything is saved."
-      />
-      <p className={`${styles.columns} hint`}>Columns, in any order: {resultsFileColumns.join(', ')}.</p>
-    </div>
+      <div className={styles.start}>
+        {race ? <TrackerPanel race={race} tracker={tracker} /> : null}
+        <FileDrop
+          label="Import CSV File"
+          accept=".csv,text/csv"
+          layout="area"
+          icon={ImportIcon}
+          isBusy={given.isPlanning}
+          onFiles={([file]) => file && void given.choose(file)}
+          hint="or drop it here. You see a preview before anything is saved."
+        />
+        <p className={`${styles.columns} hint`}>Columns, in any order: {resultsFileColumns.join(', ')}.</p>
+      </div>
+    </>
   );
 }
 
