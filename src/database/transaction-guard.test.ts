@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openFailingDatabase, withFailing } from '#testing/server/failing-database.ts';
+import { openFailingDatabase, withFailing } from '#testing/server/database/failing-database.ts';
 import { createDatabase, type Database } from './change-sets.ts';
 import type { OpenedDatabase } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';

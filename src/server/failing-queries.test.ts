@@ -22,7 +22,7 @@ import {
   openFailingDatabase,
   untilJobsEnded,
   withFailing,
-} from '#testing/server/failing-database.ts';
+} from '#testing/server/database/failing-database.ts';
 import { startTestServer, type TestResponse, type TestServer } from '#testing/server/test-server.ts';
 
 // Actions in which each statement fails in turn: either everything is written or nothing, a response comes in time, nobody gets access

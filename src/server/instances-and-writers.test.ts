@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { athleteAlias, media, rankingSet } from '#database/tables/all-tables.ts';
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
+import { poolTransactions } from '#testing/server/database/transaction-pooler.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
-import { poolTransactions } from '#testing/server/transaction-pooler.ts';
 import { type PostgresServer, startPostgresServer } from '../../tools/postgres-server.ts';
 import { type Product, startProduct } from './start.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncImRaces } from '#features/im-races/im-races-contract.ts';
 import { everyCall, INNARDS, rowCounts, send, withValues } from '#testing/fixtures/described-calls.ts';
-import { recordStatements } from '#testing/server/recorded-statements.ts';
+import { recordStatements } from '#testing/server/database/recorded-statements.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 
 // Every call of the router itself, on both databases: odd ids and parameters get a message, never a fault, and reading writes nothing.

@@ -14,7 +14,7 @@ import {
 import { addSeason } from '#features/seasons/seasons-contract.ts';
 import { addTier, listTiers } from '#features/tiers/tiers-contract.ts';
 import { createAthletes, createRace } from '#testing/builders/create-races.ts';
-import { openFailingDatabase, withFailing } from '#testing/server/failing-database.ts';
+import { openFailingDatabase, withFailing } from '#testing/server/database/failing-database.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { claimKey, completeStep, type WantedKey } from './idempotency-store.ts';
 

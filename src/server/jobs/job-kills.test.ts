@@ -5,7 +5,7 @@ import { createDatabase } from '#database/change-sets.ts';
 import type { OpenedDatabase } from '#database/connect.ts';
 import { migrateDatabase } from '#database/migrate.ts';
 import { tier } from '#database/tables/all-tables.ts';
-import { type Death, failingConnections } from '#testing/server/failing-connections.ts';
+import { type Death, failingConnections } from '#testing/server/database/failing-connections.ts';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { systemClock } from '../clock.ts';
 import type { JobRun } from './job-run.ts';

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Tx } from '#database/change-sets.ts';
 import { rankingGeneration } from '#database/tables/ranking-tables.ts';
 import { readHistory } from '#features/history/history-contract.ts';
 import { undoHistory } from '#features/history/undo-contract.ts';
@@ -10,6 +8,7 @@ import {
   createRankingSet,
   createResults,
 } from '#testing/builders/create-races.ts';
+import { sendAtOnce } from '#testing/server/database/send-at-once.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { addResult, correctResult, previewCorrection, removeResult } from '../result-by-hand-contract.ts';
 import {
@@ -244,20 +243,10 @@ describe('POST /api/race/{id}/update_points and calculate_sof', () => {
     const clock = vi.spyOn(server.clock, 'now');
     onTestFinished(() => clock.mockRestore());
     clock.mockImplementation(() => new Date(now + 1000 * clock.mock.calls.length));
-    const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    const { db } = server.database;
-    const press = (who: (typeof TWO_PEOPLE)[number]) => server.call(calculateSof, { id }, who);
-    const pressBoth = () =>
-      db.transaction(async (tx) => {
-        await lockRaceResults(tx as Tx, id);
-        const pressed = TWO_PEOPLE.map(press);
-        await vi.waitFor(async () => expect((await db.execute(waiting)).rows).toHaveLength(2), 10_000);
-        return pressed;
-      });
-    // The embedded database has one session: nothing can wait in it for another transaction.
-    const presses = process.env.TEST_DATABASE_URL ? await pressBoth() : [press('admin')];
-    const [one, other = one] = await Promise.all(presses);
+    const press = (who: (typeof TWO_PEOPLE)[number]) => () => server.call(calculateSof, { id }, who);
+    // One on the embedded database, where the second could not wait for the first.
+    const people = process.env.TEST_DATABASE_URL ? TWO_PEOPLE : (['admin'] as const);
+    const [one, other = one] = await sendAtOnce(server, (tx) => lockRaceResults(tx, id), people.map(press));
     expect(one?.body.sof_fpro_last_calculated).not.toBeNull();
     expect(other?.body).toEqual(one?.body);
     // The next press is a calculation of its own.

@@ -7,7 +7,7 @@ import { hashPassword } from '#features/account/server/password/passwords.ts';
 import { listAthletes } from '#features/athletes/athletes-contract.ts';
 import { listRaces, readRace } from '#features/races/races-contract.ts';
 import { createRace } from '#testing/builders/create-races.ts';
-import { recordStatements } from '#testing/server/recorded-statements.ts';
+import { recordStatements } from '#testing/server/database/recorded-statements.ts';
 import { requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { createResponseCache, etagOf } from './response-cache.ts';
 

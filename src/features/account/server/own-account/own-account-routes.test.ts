@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#database/tables/all-tables.ts';
 import { login, verifySession } from '#features/account/account-contract.ts';
@@ -12,6 +13,7 @@ import {
   readOwnAccount,
   saveOwnAccount,
 } from '#features/account/own-account-contract.ts';
+import { sendAtOnce } from '#testing/server/database/send-at-once.ts';
 import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { countRows, startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { hashPassword } from '../password/passwords.ts';
@@ -41,6 +43,13 @@ async function signIn(password = PASSWORD): Promise<string> {
 }
 const ask = <C extends Parameters<typeof server.call>[0]>(call: C, input: object, token = ptotoken) =>
   server.call(call, input as never, 'nobody', { ptotoken: token });
+/** Sends requests that all need Vera's account at the same moment. */
+const askAtOnce = <Response>(requests: readonly (() => Promise<Response>)[]) =>
+  sendAtOnce(
+    server,
+    (tx) => tx.select().from(account).where(eq(account.email, EMAIL)).for('update'),
+    requests,
+  );
 const me = async () => ((await ask(readOwnAccount, {})).body as { me: OwnAccount }).me;
 const sessions = async (token = ptotoken) =>
   ((await ask(listOwnSessions, {}, token)).body as { sessions: OwnSession[] }).sessions;
@@ -164,12 +173,10 @@ it('nothing secret is stored for a repeat: no password as a fast hash, no token,
     });
   const before = await countRows(server.database, 'idempotency_key');
   const given = { password: 'twelve blue kettles sing', new_password: 'thirteen grey kettles hum' };
-  const [first, second] = await Promise.all([
-    withKey(changeOwnPassword, given),
-    withKey(changeOwnPassword, given),
-  ]);
-  expect([first.status, second.status].toSorted()).toEqual([200, 400]);
-  ptotoken = (first.body ?? second.body).token_session;
+  const change = () => withKey(changeOwnPassword, given);
+  const both = await askAtOnce([change, change]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  ptotoken = both.find(({ status }) => status === 200)?.body.token_session ?? '';
   await withKey(beginSecondFactor, { password: 'thirteen grey kettles hum' });
   expect(await countRows(server.database, 'idempotency_key')).toBe(before);
   const back = { password: 'thirteen grey kettles hum', new_password: 'twelve blue kettles sing' };
@@ -180,9 +187,9 @@ it('of two simultaneous changes, on two instances, the second fails because its 
   const other = await signIn('twelve blue kettles sing');
   const change = (token: string, new_password: string) =>
     ask(changeOwnPassword, { password: 'twelve blue kettles sing', new_password }, token);
-  const both = await Promise.all([
-    change(ptotoken, 'fourteen red kettles whistle'),
-    change(other, 'fifteen black kettles boil'),
+  const both = await askAtOnce([
+    () => change(ptotoken, 'fourteen red kettles whistle'),
+    () => change(other, 'fifteen black kettles boil'),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const done = both.find(({ status }) => status === 200) as (typeof both)[number];

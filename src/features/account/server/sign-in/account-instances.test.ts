@@ -12,7 +12,7 @@ import {
 import { endAccountSessions, listAccounts } from '#features/account/staff-accounts-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
 import { type Product, startProduct } from '#server/start.ts';
-import { untilJobsEnded } from '#testing/server/failing-database.ts';
+import { untilJobsEnded } from '#testing/server/database/failing-database.ts';
 import { openTestDatabase } from '#testing/server/test-database.ts';
 import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { requestOf, startTestServer, type TestServer } from '#testing/server/test-server.ts';

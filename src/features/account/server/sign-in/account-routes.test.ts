@@ -12,7 +12,7 @@ import {
   WRONG_SIGN_IN,
 } from '#features/account/account-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
-import { recordStatements } from '#testing/server/recorded-statements.ts';
+import { recordStatements } from '#testing/server/database/recorded-statements.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { hashPassword } from '../password/passwords.ts';
 import { ensureFirstAdmin } from '../staff/first-admin.ts';

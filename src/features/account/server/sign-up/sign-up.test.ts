@@ -14,8 +14,8 @@ import {
 } from '#features/account/account-contract.ts';
 import { listTiers } from '#features/tiers/tiers-contract.ts';
 import { computingMilliseconds } from '#testing/server/computing.ts';
-import { untilJobsEnded } from '#testing/server/failing-database.ts';
-import { recordStatements } from '#testing/server/recorded-statements.ts';
+import { untilJobsEnded } from '#testing/server/database/failing-database.ts';
+import { recordStatements } from '#testing/server/database/recorded-statements.ts';
 import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 

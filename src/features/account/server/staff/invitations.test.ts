@@ -15,7 +15,7 @@ import {
   inviteAgain,
   listAccounts,
 } from '#features/account/staff-accounts-contract.ts';
-import { untilJobsEnded } from '#testing/server/failing-database.ts';
+import { untilJobsEnded } from '#testing/server/database/failing-database.ts';
 import { createTestOutbox } from '#testing/server/test-outbox.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 

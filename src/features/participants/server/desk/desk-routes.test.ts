@@ -21,7 +21,7 @@ import {
   createResults,
   type RaceValues,
 } from '#testing/builders/create-races.ts';
-import { recordStatements } from '#testing/server/recorded-statements.ts';
+import { recordStatements } from '#testing/server/database/recorded-statements.ts';
 import { startTestServer, type TestServer } from '#testing/server/test-server.ts';
 import { readLists } from '../../lists-desk-contract.ts';
 import {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { OpenedDatabase } from '#database/connect.ts';
-import { openTestDatabase } from './test-database.ts';
-import type { TestServer } from './test-server.ts';
+import { openTestDatabase } from '../test-database.ts';
+import type { TestServer } from '../test-server.ts';
 
 /** `error`: the database refuses the statement, as when its disk is full. `lost`: the connection breaks before it. */
 export type Failure = 'error' | 'lost';
